@@ -1,0 +1,130 @@
+/** What a connector makes of one record: the platform's facts in Okolo's words, nothing looked up. */
+
+/** BCP 47 tag; `und` where the source does not say. */
+export type Language = string
+/** language -> text, plain unless the field's name ends in Html. */
+export type Text = Partial<Record<Language, string>>
+
+export type EventStatus =
+  | 'scheduled'
+  | 'cancelled'
+  | 'postponed'
+  | 'rescheduled'
+  | 'moved_online'
+  | 'sold_out'
+
+/**
+ * One date. `start` and `end` are, by precision:
+ * - `2026-11-20` an all-day date (`end` is then the last day, inclusive),
+ * - `2026-11-20T20:00:00` wall time in `tz`, or in the venue's zone where `tz` is absent,
+ * - `2026-11-20T19:00:00Z` or with an offset: an instant.
+ */
+export type When = {
+  start: string
+  end?: string
+  /** IANA zone. */
+  tz?: string
+  /** True where the source names a day only, or 00:00 for "unknown". */
+  allDay?: boolean
+  /** The platform's own name of this date (recurrence id, timing uid); keeps its identity when it moves. */
+  key?: string
+  status?: EventStatus
+  /** Former start, same shapes as `start`. */
+  previousStart?: string
+  onlineUrl?: string
+}
+
+/** RFC 5545 recurrence of `start`, expanded when the draft is normalised. */
+export type Recurrence = {
+  start: string
+  end?: string
+  tz?: string
+  allDay?: boolean
+  /** `RRULE` values, without the name: `FREQ=WEEKLY;BYDAY=MO`. */
+  rules: string[]
+  /** Wall times or dates, in `tz`, of the same shapes as `start`. */
+  rdates?: string[]
+  exdates?: string[]
+}
+
+export type RawPlace = {
+  /** The platform's id of the place. */
+  sourceId?: string
+  name?: string
+  /** A room, stage or hall within `name`. */
+  room?: string
+  address?: string
+  postalCode?: string
+  locality?: string
+  /** ISO 3166-1 alpha-2. */
+  country?: string
+  lat?: number
+  lon?: number
+  geoPrecision?: 'point' | 'street' | 'city'
+  url?: string
+}
+
+export type Offer = {
+  url?: string
+  price?: number
+  priceMax?: number
+  /** ISO 4217. */
+  currency?: string
+  free?: boolean
+  soldOut?: boolean
+  fees?: 'included' | 'added' | 'unknown'
+  /** The source's own words, parsed when the draft is normalised. */
+  text?: string
+}
+
+export type RawImage = {
+  url: string
+  credit?: string
+  license?: string
+  alt?: string
+  width?: number
+  height?: number
+}
+
+/** Something the connector assumed about this record; kept with it and counted in the run. */
+export type Assumption = {
+  /** Stable, snake_case: `zone_assumed`, `date_order_assumed`, `json_repaired` ... */
+  code: string
+  field?: string
+  message: string
+}
+
+export type EventDraft = {
+  /** The platform's id of the event: same platform + same id = same event. */
+  sourceId: string
+  /** Page of the event at the source. */
+  url?: string
+  title: Text
+  summary?: Text
+  /** HTML as published; sanitised when the draft is normalised. */
+  descriptionHtml?: Text
+  when: When[]
+  recurrence?: Recurrence
+  status?: EventStatus
+  place?: RawPlace
+  isOnline?: boolean
+  onlineUrl?: string
+  organizers?: { name: string; url?: string; sourceId?: string }[]
+  performers?: { name: string; url?: string; mbid?: string }[]
+  /** The platform's own category names, ids or URIs. */
+  categories?: string[]
+  tags?: string[]
+  offers?: Offer[]
+  images?: RawImage[]
+  age?: { min?: number; max?: number }
+  accessibility?: string[]
+  inLanguage?: Language[]
+  /** The platform's id of the festival or series this is part of. */
+  parentSourceId?: string
+  seriesSourceId?: string
+  /** Other URLs of the same event. */
+  sameAs?: string[]
+  /** Instant of the source's last change. */
+  updatedAt?: string
+  assumptions?: Assumption[]
+}

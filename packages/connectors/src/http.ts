@@ -1,0 +1,49 @@
+/** The only way out for a connector. The server's guarded client stands behind it. */
+export type HttpRequest = {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Media types for the Accept header. */
+  accept?: string
+  /** Send If-None-Match / If-Modified-Since from the last answer to this URL; a 304 gives `notModified`. */
+  conditional?: boolean
+}
+
+export type HttpResponse = {
+  status: number
+  /** After redirects. */
+  url: string
+  /** Names in lower case. */
+  headers: Record<string, string>
+  /** Decompressed; empty when `notModified`. */
+  body: Uint8Array
+  notModified: boolean
+}
+
+/**
+ * Follows redirects, waits for the host's turn, retries 429 and 5xx by Retry-After.
+ * Any status can come back; `HttpFailure` is thrown when no answer could be had or one was refused (size, address).
+ */
+export type Http = (url: string, request?: HttpRequest) => Promise<HttpResponse>
+
+/** A source that cannot be read: the run stops at its last checkpoint and says why. */
+export class HttpFailure extends Error {
+  readonly url: string
+  readonly status: number | null
+
+  constructor(
+    message: string,
+    { url, status = null, cause }: { url: string; status?: number | null; cause?: unknown },
+  ) {
+    super(message, { cause })
+    this.name = 'HttpFailure'
+    this.url = url
+    this.status = status
+  }
+}
+
+/** Fails for any status but 200 to 299 and 304. */
+export function expectSuccess(response: HttpResponse): HttpResponse {
+  if (response.notModified || (response.status >= 200 && response.status < 300)) return response
+  throw new HttpFailure(`${response.url} answered ${response.status}`, response)
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Category } from './category.ts'
+import { City } from './city.ts'
+import { EventDetail, EventList } from './event.ts'
+import { Language } from './language.ts'
+
+/** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (RULINGS). */
+export const api = {
+  cities: { method: 'GET', path: '/v1/locations/cities/', answer: z.array(City) },
+  languages: { method: 'GET', path: '/v1/locations/languages/', answer: z.array(Language) },
+  categories: { method: 'GET', path: '/v1/categories/', answer: z.array(Category) },
+  events: { method: 'GET', path: '/v1/events/', answer: EventList },
+  event: { method: 'GET', path: '/v1/events/{slug}/', answer: EventDetail },
+} as const
+
+export type Answer<Name extends keyof typeof api> = z.infer<(typeof api)[Name]['answer']>

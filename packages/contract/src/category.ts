@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** A category as the API gives it. `name` is in the language asked for by Accept-Language. */
+export const Category = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Path of a picture on this server. */
+  image: z.string().nullable(),
+  /** Upcoming events in the asked-for place. */
+  event_count: z.int(),
+})
+export type Category = z.infer<typeof Category>
+
+/** The taxonomy's slugs in display order (design: MOOD.md's 21 categories). */
+export const CATEGORY_SLUGS = [
+  'concert',
+  'club',
+  'classical',
+  'festival',
+  'theatre',
+  'comedy',
+  'cinema',
+  'exhibition',
+  'dance',
+  'literature',
+  'talk',
+  'workshop',
+  'meetup',
+  'tour',
+  'food',
+  'market',
+  'family',
+  'sport-watch',
+  'sport-do',
+  'wellness',
+  'other',
+] as const
+export type CategorySlug = (typeof CATEGORY_SLUGS)[number]

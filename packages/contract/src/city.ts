@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** A city as the API gives it (SPEC section 3). `names`: locale -> translated name. */
+export const City = z.object({
+  name: z.string(),
+  slug: z.string(),
+  location: z.object({ lat: z.number(), lng: z.number() }),
+  /** Kilometres around the centre that count as the city. */
+  area_radius: z.number(),
+  population: z.int(),
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: z.string(),
+  names: z.record(z.string(), z.string()),
+  /** IANA zone in which the city's days begin and end. */
+  time_zone: z.string(),
+  /** Upcoming events now; a city without any is covered but empty. */
+  event_count: z.int(),
+})
+export type City = z.infer<typeof City>
+
+/** SPEC section 9: the place shown when nothing is known about the visitor. */
+export const DEFAULT_CITY = 'bratislava'
+export const DEFAULT_LOCATION = { lat: 48.14831, lng: 17.10744 }
+export const DEFAULT_AREA_RADIUS_KM = 10

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import {
+  daysOf,
+  parseFilter,
+  stringifyFilter,
+  weekendOf,
+  withAnytime,
+  withCategory,
+  withDates,
+  withFeedDefaults,
+  withPopular,
+  withTimeframe,
+} from './event-filter.ts'
+
+function parsed(query: string) {
+  const result = parseFilter(query)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.filter
+}
+
+test('a query string becomes numbers, flags, days and two floats', () => {
+  expect(
+    parsed(
+      '?price=12.5&is_online=true&date=2026-11-28&location[]=48.14&location[]=17.1&page_size=5',
+    ),
+  ).toEqual({
+    price: 12.5,
+    is_online: true,
+    date: '2026-11-28',
+    location: [48.14, 17.1],
+    page_size: 5,
+  })
+})
+
+test('unknown keys are kept and survive a round trip', () => {
+  const filter = parsed('utm_source=mail&city=bratislava&mood[]=chill&mood[]=romantic')
+  expect(filter).toMatchObject({ utm_source: 'mail', mood: ['chill', 'romantic'] })
+  expect(parsed(stringifyFilter(filter))).toEqual(filter)
+})
+
+test.each(['price=abc', 'location=foo', 'date=2026-13-40', 'timeframe=someday', 'page_size=101'])(
+  '%s is refused with the key and what was expected',
+  (query) => {
+    const result = parseFilter(query)
+    expect(result.ok).toBe(false)
+    if (!result.ok) expect(Object.keys(result.errors)).toEqual([query.split('=')[0]])
+  },
+)
+
+test('anytime clears every way of saying when', () => {
+  const filter = parsed('date_from=2026-11-28&date_to=2026-11-30&timeline=past&city=bratislava')
+  expect(withAnytime(filter)).toEqual({ city: 'bratislava' })
+})
+
+test('a timeframe replaces explicit dates, a range replaces a timeframe, one day is a date', () => {
+  expect(withTimeframe({ date: '2026-11-28' }, 'today')).toEqual({ timeframe: 'today' })
+  expect(withDates({ timeframe: 'today' }, '2026-11-28', '2026-11-30')).toEqual({
+    date_from: '2026-11-28',
+    date_to: '2026-11-30',
+  })
+  expect(withDates({}, '2026-11-28')).toEqual({ date: '2026-11-28' })
+})
+
+test('category and popular exclude each other, and the active category clears itself', () => {
+  expect(withPopular({ category: 'concert' })).toEqual({ popular: true })
+  expect(withCategory({ popular: true }, 'concert')).toEqual({ category: 'concert' })
+  expect(withCategory({ category: 'concert' }, 'concert')).toEqual({})
+})
+
+test.each([
+  ['2026-11-20', '2026-11-21', '2026-11-22'],
+  ['2026-11-21', '2026-11-21', '2026-11-22'],
+  ['2026-11-22', '2026-11-21', '2026-11-22'],
+  ['2026-11-23', '2026-11-28', '2026-11-29'],
+])('on %s the weekend is %s to %s', (today, from, to) => {
+  expect(weekendOf(today)).toEqual({ from, to })
+})
+
+test('this week ends on Sunday, and the feed opens on it unless the address says when', () => {
+  expect(daysOf(withFeedDefaults({}), '2026-11-20')).toEqual({
+    from: '2026-11-20',
+    to: '2026-11-22',
+  })
+  expect(withFeedDefaults({ timeline: 'past' })).toEqual({ timeline: 'past' })
+})
+
+test('no distance limit is never written', () => {
+  expect(stringifyFilter({ city: 'bratislava', distance: 999 })).toBe('city=bratislava')
+})

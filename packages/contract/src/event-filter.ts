@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+
+/** A calendar day as it stands in URLs: `2026-11-21`. */
+export type Day = string
+const Day = z.iso.date()
+
+/** SPEC section 9: as a distance it means "no limit" and is never sent. */
+export const NO_DISTANCE_LIMIT = 999
+/** RULINGS: what "increase the radius" steps through, in kilometres. */
+export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
+export const PAGE_SIZE = 24
+export const MAX_PAGE_SIZE = 100
+
+const Coordinates = z
+  .tuple([z.number(), z.number()])
+  .check(z.refine(([lat, lng]) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180))
+
+/**
+ * The event filter (SPEC section 3), the same in the page's URL and in `GET /v1/events/`.
+ * Unknown keys are kept. `mood`, `language`, `free` and several categories are additions (RULINGS).
+ */
+export const EventFilter = z.looseObject({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  sorting: z.optional(z.nullable(z.enum(['start', '', 'popular', 'start_desc']))),
+  distance: z.optional(z.nullable(z.number().check(z.nonnegative()))),
+  distance_from: z.optional(z.nullable(z.number().check(z.nonnegative()))),
+  organizer: z.optional(z.string()),
+  venue: z.optional(z.string()),
+  category: z.optional(z.union([z.string(), z.array(z.string())])),
+  popular: z.optional(z.boolean()),
+  price: z.optional(z.number().check(z.nonnegative())),
+  free: z.optional(z.boolean()),
+  date: z.optional(Day),
+  date_from: z.optional(Day),
+  date_to: z.optional(Day),
+  timeframe: z.optional(z.enum(['today', 'tomorrow', 'this_week'])),
+  timeline: z.optional(z.enum(['upcoming', 'past', ''])),
+  location: z.optional(z.nullable(Coordinates)),
+  city: z.optional(z.string()),
+  city_exclude: z.optional(z.string()),
+  is_online: z.optional(z.boolean()),
+  mood: z.optional(z.union([z.string(), z.array(z.string())])),
+  language: z.optional(z.string()),
+  page_size: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_PAGE_SIZE))),
+})
+export type EventFilter = z.infer<typeof EventFilter>
+
+const NUMBERS = new Set(['distance', 'distance_from', 'price', 'page_size', 'location'])
+const BOOLEANS = new Set(['popular', 'free', 'is_online'])
+
+export type ParsedFilter =
+  | { ok: true; filter: EventFilter }
+  /** `errors`: key -> sentences, for the API's 400. */
+  | { ok: false; errors: Record<string, string[]> }
+
+/** Reads a filter from a query string (with or without `?`). SPEC section 5, "Filter query string". */
+export function parseFilter(query: string | URLSearchParams): ParsedFilter {
+  const raw: Record<string, unknown> = {}
+  for (const [name, text] of new URLSearchParams(query)) {
+    const isArray = name.endsWith('[]')
+    const key = isArray ? name.slice(0, -2) : name
+    const value = convert(key, text)
+    if (!isArray) raw[key] = value
+    else if (Array.isArray(raw[key])) raw[key].push(value)
+    else raw[key] = [value]
+  }
+  const parsed = EventFilter.safeParse(raw)
+  if (parsed.success) return { ok: true, filter: parsed.data }
+  const errors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const key = String(issue.path[0] ?? 'non_field_errors')
+    ;(errors[key] ??= []).push(describe(key, raw[key]))
+  }
+  return { ok: false, errors }
+}
+
+function convert(key: string, text: string): unknown {
+  if (NUMBERS.has(key)) return text.trim() === '' ? undefined : Number(text)
+  if (BOOLEANS.has(key)) return text === 'true' || text === '1' ? true : falsy(text)
+  return text
+}
+
+/** `false`, `0` and an empty value mean no; anything else stays a text and fails the shape. */
+function falsy(text: string): false | string {
+  return text === 'false' || text === '0' || text === '' ? false : text
+}
+
+const EXPECTED: Record<string, string> = {
+  date: 'a day written YYYY-MM-DD',
+  date_from: 'a day written YYYY-MM-DD',
+  date_to: 'a day written YYYY-MM-DD',
+  timeframe: 'today, tomorrow or this_week',
+  timeline: 'upcoming, past or nothing',
+  sorting: 'start, popular, start_desc or nothing',
+  location: 'latitude and longitude: location[]=48.14&location[]=17.1',
+  page_size: `a whole number from 1 to ${MAX_PAGE_SIZE}`,
+}
+
+function describe(key: string, value: unknown): string {
+  const kind = NUMBERS.has(key)
+    ? 'a number, 0 or more'
+    : BOOLEANS.has(key)
+      ? 'true or false'
+      : 'a text'
+  return `Expected ${EXPECTED[key] ?? kind}, got ${JSON.stringify(value) ?? 'nothing'}.`
+}
+
+/** Writes a filter as a query string without `?`; empty values are left out, keys keep a fixed order. */
+export function stringifyFilter(filter: EventFilter): string {
+  const query = new URLSearchParams()
+  for (const key of Object.keys(filter).toSorted(byShapeOrder)) {
+    const value: unknown = filter[key]
+    if (key === 'distance' && value === NO_DISTANCE_LIMIT) continue
+    if (Array.isArray(value)) for (const item of value) query.append(`${key}[]`, String(item))
+    else if (typeof value === 'string' && value !== '') query.append(key, value)
+    else if (typeof value === 'number' || value === true) query.append(key, `${value}`)
+  }
+  return query.toString()
+}
+
+const ORDER = Object.keys(EventFilter.shape)
+function byShapeOrder(a: string, b: string): number {
+  const [i, j] = [ORDER.indexOf(a), ORDER.indexOf(b)]
+  if (i === -1 && j === -1) return a < b ? -1 : 1
+  return (i === -1 ? ORDER.length : i) - (j === -1 ? ORDER.length : j)
+}
+
+/** The five keys that say when; one way of saying it clears the others (SPEC section 4). */
+const TIME_KEYS = ['date', 'date_from', 'date_to', 'timeline', 'timeframe'] as const
+
+export function hasTime(filter: EventFilter): boolean {
+  return TIME_KEYS.some((key) => filter[key] !== undefined && filter[key] !== '')
+}
+
+export function without(filter: EventFilter, ...keys: string[]): EventFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)))
+}
+
+export function withAnytime(filter: EventFilter): EventFilter {
+  return without(filter, ...TIME_KEYS)
+}
+
+export function withTimeframe(
+  filter: EventFilter,
+  timeframe: NonNullable<EventFilter['timeframe']>,
+): EventFilter {
+  return { ...withAnytime(filter), timeframe }
+}
+
+/** A custom range; only a start makes it a single date (SPEC section 4). */
+export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter {
+  const rest = withAnytime(filter)
+  return to === undefined || to === from
+    ? { ...rest, date: from }
+    : { ...rest, date_from: from, date_to: to }
+}
+
+/** RULINGS: the coming Saturday and Sunday; on a Saturday or a Sunday the current weekend. */
+export function withWeekend(filter: EventFilter, today: Day): EventFilter {
+  const { from, to } = weekendOf(today)
+  return { ...withAnytime(filter), date_from: from, date_to: to }
+}
+
+export function withTimeline(filter: EventFilter, timeline: 'upcoming' | 'past'): EventFilter {
+  return { ...withAnytime(filter), timeline }
+}
+
+/** Picking a category clears popular; picking the active one clears it (SPEC section 4). */
+export function withCategory(filter: EventFilter, category: string): EventFilter {
+  const rest = without(filter, 'category', 'popular')
+  return filter.category === category ? rest : { ...rest, category }
+}
+
+/** Picking popular clears the category; picking it again clears it. */
+export function withPopular(filter: EventFilter): EventFilter {
+  const rest = without(filter, 'category', 'popular')
+  return filter.popular === true ? rest : { ...rest, popular: true }
+}
+
+export function withOnline(filter: EventFilter): EventFilter {
+  const rest = without(filter, 'is_online')
+  return filter.is_online === true ? rest : { ...rest, is_online: true }
+}
+
+export function addDays(day: Day, days: number): Day {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** 1 Monday to 7 Sunday (ISO 8601). */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+export function weekendOf(today: Day): { from: Day; to: Day } {
+  const weekday = weekdayOf(today)
+  const saturday = addDays(today, weekday === 7 ? -1 : 6 - weekday)
+  return { from: saturday, to: addDays(saturday, 1) }
+}
+
+/**
+ * The days a filter asks for, in the city's own calendar; `null` where a side is open.
+ * `this_week` runs from today to the coming Sunday.
+ */
+export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to: Day | null } {
+  if (filter.date !== undefined) return { from: filter.date, to: filter.date }
+  if (filter.date_from !== undefined || filter.date_to !== undefined)
+    return { from: filter.date_from ?? null, to: filter.date_to ?? null }
+  switch (filter.timeframe) {
+    case 'today':
+      return { from: today, to: today }
+    case 'tomorrow':
+      return { from: addDays(today, 1), to: addDays(today, 1) }
+    case 'this_week':
+      return { from: today, to: addDays(today, 7 - weekdayOf(today)) }
+    case undefined:
+      return { from: null, to: null }
+  }
+}
+
+/** The feed opens on this week (SPEC section 9) unless the address says when. */
+export function withFeedDefaults(filter: EventFilter): EventFilter {
+  return hasTime(filter) ? filter : { ...filter, timeframe: 'this_week' }
+}

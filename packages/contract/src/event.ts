@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+/** RULINGS, Time: wall time + IANA zone + UTC. */
+export const EventDate = z.object({
+  uuid: z.uuid(),
+  /** RFC 3339 with the offset of `time_zone`: `2026-11-20T20:00:00+01:00`. */
+  start: z.string(),
+  /** Null when no source says when it ends. */
+  end: z.string().nullable(),
+  time_zone: z.string(),
+  /** True: only the day is known or meant; the clock times of start and end say nothing. */
+  all_day: z.boolean(),
+  status: z.enum([
+    'scheduled',
+    'cancelled',
+    'postponed',
+    'rescheduled',
+    'moved_online',
+    'sold_out',
+  ]),
+  /** The former start of a rescheduled date. */
+  previous_start: z.string().nullable(),
+})
+export type EventDate = z.infer<typeof EventDate>
+
+/** Where a date stands against the clock (SPEC section 4, Event display). */
+export const EVENT_STATES = ['upcoming', 'happening', 'ended', 'cancelled', 'postponed'] as const
+export type EventState = (typeof EVENT_STATES)[number]
+
+/** Price honesty (COMPLAINTS 6): `fees` tells whether `min` is what one pays at the end. */
+export const Price = z.object({
+  is_free: z.boolean(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  /** ISO 4217. */
+  currency: z.string().nullable(),
+  fees: z.enum(['included', 'added', 'unknown']),
+  /** The source's own words when they are all there is. */
+  text: z.string().nullable(),
+})
+export type Price = z.infer<typeof Price>
+
+export const VenueRef = z.object({
+  slug: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+})
+export type VenueRef = z.infer<typeof VenueRef>
+
+export const EventImage = z.object({
+  url: z.string(),
+  credit: z.string().nullable(),
+  alt: z.string().nullable(),
+})
+export type EventImage = z.infer<typeof EventImage>
+
+/** One entry of a list: an event with the date that matched the filter. */
+export const EventCard = z.object({
+  uuid: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  /** BCP 47 tag of `title`, `und` when unknown. */
+  language: z.string(),
+  date: EventDate,
+  state: z.enum(EVENT_STATES),
+  /** Dates of the event that are not past, this one included. */
+  upcoming_dates: z.int(),
+  /** Over 14 days long: shown once, with its next open date (RULINGS, Time). */
+  is_long: z.boolean(),
+  is_online: z.boolean(),
+  venue: VenueRef.nullable(),
+  city: z.object({ slug: z.string(), name: z.string() }),
+  category: z.object({ slug: z.string(), name: z.string() }),
+  /** [latitude, longitude], null when no exact place is known. */
+  location: z.tuple([z.number(), z.number()]).nullable(),
+  /** Kilometres from the place asked for, when one was. */
+  distance: z.number().nullable(),
+  price: Price.nullable(),
+  image: EventImage.nullable(),
+  moods: z.array(z.string()),
+  source_count: z.int(),
+  saved_count: z.int(),
+  /** Made-up data of the demo city. */
+  is_demo: z.boolean(),
+})
+export type EventCard = z.infer<typeof EventCard>
+
+/** One platform's listing of the event, with what it says about price and when it was last seen so. */
+export const EventSource = z.object({
+  name: z.string(),
+  url: z.string().nullable(),
+  price: Price.nullable(),
+  ticket_url: z.string().nullable(),
+  attribution: z.string().nullable(),
+  license: z.string().nullable(),
+  checked_at: z.string(),
+})
+export type EventSource = z.infer<typeof EventSource>
+
+export const EventDetail = EventCard.extend({
+  /** Sanitised HTML (allow-list), in `language`. */
+  description_html: z.string().nullable(),
+  summary: z.string().nullable(),
+  /** Every known date, past ones included, by start. */
+  dates: z.array(EventDate),
+  organizers: z.array(z.object({ slug: z.string(), name: z.string(), url: z.string().nullable() })),
+  performers: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
+  online_url: z.string().nullable(),
+  sources: z.array(EventSource),
+  age: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
+  accessibility: z.array(z.string()),
+  tags: z.array(z.string()),
+  /** Languages spoken at the event, BCP 47. */
+  in_language: z.array(z.string()),
+  /** Languages in which the texts are available without machine translation. */
+  text_languages: z.array(z.string()),
+})
+export type EventDetail = z.infer<typeof EventDetail>
+
+/** `ongoing`: long-running events of the window, on the first page only; they also close the list. */
+export const EventList = z.object({
+  results: z.array(EventCard),
+  ongoing: z.array(EventCard),
+  next: z.string().nullable(),
+})
+export type EventList = z.infer<typeof EventList>

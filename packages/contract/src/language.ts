@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A language that event texts may be in, as `GET /v1/locations/languages/` gives it. */
+export const Language = z.object({
+  /** BCP 47 tag. */
+  code: z.string(),
+  /** Name in the language asked for by Accept-Language. */
+  name: z.string(),
+  native_name: z.string(),
+  /** Whether the interface itself speaks it. */
+  is_interface: z.boolean(),
+})
+export type Language = z.infer<typeof Language>

@@ -1,0 +1,29 @@
+/** The nine interface languages (SPEC section 1), as BCP 47 tags. The first is the default. */
+export const LOCALES = ['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk'] as const
+export type Locale = (typeof LOCALES)[number]
+export const DEFAULT_LOCALE: Locale = 'en'
+
+export function isLocale(value: unknown): value is Locale {
+  return (LOCALES as readonly unknown[]).includes(value)
+}
+
+/**
+ * Picks the interface language: a stored choice, else the first supported language of an
+ * `Accept-Language` header by its q-values (RFC 9110 section 12.5.4), else English (SPEC section 1).
+ */
+export function negotiateLocale(
+  acceptLanguage: string | null | undefined,
+  stored?: string | null,
+): Locale {
+  if (isLocale(stored)) return stored
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part, position) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find((v) => v !== undefined)
+      return { language: tag.split('-')[0], weight: q === undefined ? 1 : Number(q), position }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.position - b.position)
+  return wanted.map(({ language }) => language).find(isLocale) ?? DEFAULT_LOCALE
+}

@@ -1,0 +1,29 @@
+import { stringifyFilter, type EventFilter } from './event-filter.ts'
+import { isLocale, type Locale } from './locale.ts'
+
+/** Page addresses. Every one carries the locale; the server redirects those that do not (SPEC section 2). */
+export const pages = {
+  landing: (locale: Locale) => `/${locale}/`,
+  feed: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/feed`, filter),
+  map: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/map`, filter),
+  search: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/search`, filter),
+  saved: (locale: Locale) => `/${locale}/saved`,
+  more: (locale: Locale) => `/${locale}/more`,
+  event: (locale: Locale, slug: string, dateUuid?: string) =>
+    `/${locale}/events/${encodeURIComponent(slug)}${dateUuid === undefined ? '' : `/${dateUuid}`}`,
+  venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,
+  organizer: (locale: Locale, slug: string) => `/${locale}/organizers/${encodeURIComponent(slug)}`,
+}
+
+function withQuery(path: string, filter: EventFilter): string {
+  const query = stringifyFilter(filter)
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** `/sk/feed?x` -> { locale: 'sk', rest: '/feed?x' }; null where the first segment is no locale. */
+export function splitLocale(path: string): { locale: Locale; rest: string } | null {
+  const match = /^\/([^/?#]+)(.*)$/s.exec(path)
+  if (!match || !isLocale(match[1])) return null
+  const rest = match[2] ?? ''
+  return { locale: match[1], rest: rest.startsWith('/') ? rest : `/${rest}` }
+}
