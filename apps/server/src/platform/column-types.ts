@@ -1,0 +1,13 @@
+/**
+ * How columns come back, the same from both drivers: 8-byte integers as numbers (row counts and ids stay far
+ * below 2^53), days and wall times as text (a Date would put them into the machine's own zone).
+ */
+const BIGINT = 20
+const DATE = 1082
+const TIMESTAMP = 1114
+
+export const PARSERS: Record<number, (text: string) => unknown> = {
+  [BIGINT]: Number,
+  [DATE]: (text) => text,
+  [TIMESTAMP]: (text) => text.replace(' ', 'T'),
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { clockStartingAt, systemClock, type Clock } from './clock.ts'
+
+const Flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  OKOLO_NOW: z.iso
+    .datetime({
+      offset: true,
+      error: 'expected an ISO time with zone, such as 2026-11-20T18:00:00Z',
+    })
+    .optional(),
+  OKOLO_DEMO: Flag.optional(),
+  OKOLO_LIVE: Flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  clock: Clock
+  /** The demo city is filled: on by default only with the embedded database (issue "The main job"). */
+  demo: boolean
+  /** Live sources are gathered. */
+  live: boolean
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+}
+
+/** Reads the environment once. Throws one error that names every wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return `  ${name}=${given[name] ?? ''}: ${message}`
+    })
+    throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
+  }
+  const e = parsed.data
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
+    demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
+    live: e.OKOLO_LIVE ?? true,
+    logLevel: e.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { PARSERS } from './column-types.ts'
+import { lockDataDirectory } from './data-lock.ts'
+import { PgliteClient } from './pglite-client.ts'
+import { pgliteDialect } from './pglite-dialect.ts'
+import type { ThreadData } from './pglite-protocol.ts'
+import type { Tables } from './tables.ts'
+import { markTransaction } from './transaction.ts'
+
+/** A query goes to the database or, inside `inTransaction`, to the transaction. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export type Database = {
+  db: Db
+  kind: 'pglite' | 'postgres'
+  /** Runs several statements at once, as migrations do; on one connection, not in a transaction of its own. */
+  exec(statements: string): Promise<void>
+  /** The whole embedded database as bytes; null on PostgreSQL. */
+  dump(): Promise<ArrayBuffer | null>
+  close(): Promise<void>
+}
+
+/** All of `work` or nothing. Queries inside use `tx`; one that goes round it fails on the embedded database. */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute((tx) => markTransaction(() => work(tx)))
+}
+
+/** Opens the database: PostgreSQL by its URL, else the embedded one in `dataDir`, which it locks. */
+export async function openDatabase(
+  where: { databaseUrl: string } | { dataDir: string },
+): Promise<Database> {
+  if ('databaseUrl' in where) return openPostgres(where.databaseUrl)
+  const lock = lockDataDirectory(where.dataDir)
+  try {
+    const database = await openPglite({ dataDir: `${where.dataDir}/pglite` })
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+export async function openPglite(data: ThreadData): Promise<Database> {
+  const client = await PgliteClient.start(data)
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(client) })
+  return {
+    db,
+    kind: 'pglite',
+    exec: async (statements) => {
+      await client.call({ kind: 'exec', sql: statements })
+    },
+    dump: () => client.dump(),
+    close: () => db.destroy(),
+  }
+}
+
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    // jit costs more than it gives on queries of a millisecond (DATA.md).
+    options: '-c jit=off -c statement_timeout=60000',
+    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  await sql`select 1`.execute(db).catch(async (cause: unknown) => {
+    await db.destroy()
+    throw new Error(`PostgreSQL at ${withoutPassword(databaseUrl)} cannot be reached`, { cause })
+  })
+  return {
+    db,
+    kind: 'postgres',
+    exec: async (statements) => {
+      const client = await pool.connect()
+      try {
+        await client.query(statements)
+      } finally {
+        // Statements that failed half-way may have left a transaction open: such a connection is not given back.
+        client.release(true)
+      }
+    },
+    dump: () => Promise.resolve(null),
+    close: () => db.destroy(),
+  }
+}
+
+function withoutPassword(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.password = ''
+  return url.href
+}

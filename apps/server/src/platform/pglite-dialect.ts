@@ -1,0 +1,85 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type { PgliteClient } from './pglite-client.ts'
+import { insideTransaction } from './transaction.ts'
+
+/**
+ * Kysely on the embedded database's single connection. Kysely's own PGlite driver hands that connection to
+ * everybody at once, so that a query of another request joins a transaction that happens to be open; here
+ * a connection is taken by one at a time, in order (docs/decisions/0003).
+ */
+export function pgliteDialect(client: PgliteClient): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PgliteDriver(client),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+class PgliteDriver implements Driver {
+  readonly #client: PgliteClient
+  readonly #connection: DatabaseConnection
+  #last: Promise<void> = Promise.resolve()
+  #release: (() => void) | undefined
+
+  constructor(client: PgliteClient) {
+    this.#client = client
+    this.#connection = {
+      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+        const result = await client.call({ kind: 'query', sql, parameters: [...parameters] })
+        const rows = result.rows as Row[]
+        return result.affectedRows === undefined
+          ? { rows }
+          : { rows, numAffectedRows: BigInt(result.affectedRows) }
+      },
+      streamQuery() {
+        throw new Error('The embedded database does not stream')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    // It would wait for a connection that its own transaction holds: for ever. Better loud at once.
+    if (insideTransaction())
+      throw new Error(
+        'A query outside the open transaction: use the transaction that was handed in',
+      )
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await before
+    this.#release = resolve
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#release?.()
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    await this.#client.close()
+  }
+}

@@ -1,0 +1,27 @@
+/** What goes between the main thread and the one that owns the embedded database. */
+export type Call = { id: number } & (
+  | { kind: 'query'; sql: string; parameters: unknown[] }
+  | { kind: 'exec'; sql: string }
+  | { kind: 'dump' }
+  | { kind: 'close' }
+)
+
+export type Result = {
+  rows: unknown[]
+  affectedRows?: number | undefined
+  snapshot?: ArrayBuffer
+}
+
+/** Id 0 is the thread's own: it is ready. */
+export type Answer = {
+  id: number
+  result?: Result
+  error?: Record<string, unknown>
+}
+
+export type ThreadData = {
+  /** Absent: in memory. */
+  dataDir?: string
+  /** A dumped database to start from. */
+  snapshot?: ArrayBuffer
+}

@@ -1,0 +1,33 @@
+import type { ProblemBody, ProblemCode } from '@okolo/contract/problem'
+
+/** An expected failure of a request: becomes an answer, never a stack trace (house rule 7). */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: ProblemCode
+  readonly errors: Record<string, string[]> | undefined
+
+  constructor(
+    status: number,
+    code: ProblemCode,
+    message: string,
+    errors?: Record<string, string[]>,
+  ) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+
+  toBody(): ProblemBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.errors === undefined ? {} : { errors: this.errors }),
+    }
+  }
+}
+
+export function notFound(what: string): Problem {
+  return new Problem(404, 'not_found', `${what} was not found.`)
+}

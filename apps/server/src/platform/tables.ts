@@ -1,0 +1,203 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Row shapes of the tables in migrations/. Times come back as Date, wall times and days as text. */
+export type Tables = {
+  city: CityTable
+  category: CategoryTable
+  language: { code: string; names: JsonColumn<Names>; native_name: string; is_interface: boolean }
+  venue: VenueTable
+  organizer: OrganizerTable
+  event: EventTable
+  event_organizer: { event_id: number; organizer_id: number; position: number }
+  event_date: EventDateTable
+  event_text: {
+    event_id: number
+    city_id: number
+    upcoming: boolean
+    popularity: number
+    vector: string
+  }
+  source: SourceTable
+  source_run: SourceRunTable
+  source_response: {
+    source_id: number
+    url: string
+    etag: string | null
+    last_modified: string | null
+  }
+  source_record: SourceRecordTable
+  listing: ListingTable
+}
+
+type Names = Record<string, string>
+/** Read as a value, written as JSON text. */
+type JsonColumn<T> = ColumnType<T, string, string>
+
+type CityTable = {
+  id: Generated<number>
+  slug: string
+  name: string
+  names: JsonColumn<Names>
+  country: string
+  lat: number
+  lng: number
+  area_radius: number
+  population: number
+  time_zone: string
+  languages: string[]
+  geonames_id: number | null
+}
+
+type CategoryTable = {
+  id: Generated<number>
+  slug: string
+  names: JsonColumn<Names>
+  image: string | null
+  position: number
+}
+
+type VenueTable = {
+  id: Generated<number>
+  uuid: string
+  slug: string
+  match_key: string
+  name: string
+  address: string | null
+  city_id: number
+  lat: number | null
+  lng: number | null
+  geo_precision: 'point' | 'street' | 'city' | null
+  time_zone: string
+  url: string | null
+}
+
+type OrganizerTable = {
+  id: Generated<number>
+  uuid: string
+  slug: string
+  match_key: string
+  name: string
+  url: string | null
+}
+
+type EventTable = {
+  id: Generated<number>
+  uuid: string
+  slug: string
+  titles: JsonColumn<Names>
+  title: string
+  language: string
+  category_id: number
+  city_id: number
+  venue_id: number | null
+  is_online: boolean
+  status: string
+  price_min: number | null
+  price_currency: string | null
+  popularity: Generated<number>
+  source_count: number
+  is_demo: boolean
+  next_starts_at: Date | null
+  last_ends_at: Date | null
+  lat: number | null
+  lng: number | null
+  card: JsonColumn<unknown>
+  detail: JsonColumn<unknown>
+  provenance: JsonColumn<Record<string, number>>
+  content_hash: string
+  first_seen_at: Date
+  changed_at: Date
+}
+
+type EventDateTable = {
+  id: Generated<number>
+  uuid: string
+  event_id: number
+  date_key: string
+  starts_at: Date
+  ends_at: Date
+  end_stated: boolean
+  start_wall: string
+  end_wall: string | null
+  time_zone: string
+  all_day: boolean
+  status: string
+  previous_start: Date | null
+  online_url: string | null
+  prev_ends_at: Date | null
+  is_long: boolean
+  is_live: boolean
+  city_id: number
+  category_id: number
+  venue_id: number | null
+  is_online: boolean
+  price_min: number | null
+  popularity: number
+  lat: number | null
+  lng: number | null
+  mx: number | null
+  my: number | null
+  cell: number | null
+}
+
+type SourceTable = {
+  id: Generated<number>
+  slug: string
+  connector: string
+  platform: string
+  title: string
+  url: string | null
+  city_id: number
+  config: JsonColumn<unknown>
+  trust: number
+  terms: JsonColumn<unknown>
+  is_demo: boolean
+  is_enabled: boolean
+  cursor: JsonColumn<unknown> | null
+  run_started_at: Date | null
+  next_run_at: Date | null
+  lease_until: Date | null
+  lease_owner: string | null
+}
+
+type SourceRunTable = {
+  id: Generated<number>
+  source_id: number
+  started_at: Date
+  finished_at: Date | null
+  status: 'running' | 'complete' | 'partial' | 'failed'
+  resumed: boolean
+  counts: JsonColumn<Record<string, number>>
+  notes: JsonColumn<unknown>
+  error: string | null
+}
+
+type SourceRecordTable = {
+  id: Generated<number>
+  source_id: number
+  record_id: string
+  raw: JsonColumn<unknown>
+  raw_hash: string
+  state: 'new' | 'mapped' | 'skipped' | 'quarantined' | 'withdrawn'
+  reason_code: string | null
+  reason: string | null
+  assumptions: JsonColumn<unknown>
+  mapped_with: string | null
+  map_again_at: Date | null
+  missing_runs: Generated<number>
+  first_seen_at: Date
+  changed_at: Date
+}
+
+type ListingTable = {
+  id: Generated<number>
+  record_id: number
+  source_id: number
+  platform: string
+  platform_id: string
+  event_id: number
+  content: JsonColumn<unknown>
+  content_hash: string
+  is_withdrawn: Generated<boolean>
+  changed_at: Date
+}
