@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import { PARSERS } from './column-types.ts'
 import { lockDataDirectory } from './data-lock.ts'
 import { PgliteClient } from './pglite-client.ts'
@@ -63,12 +63,12 @@ export async function openPglite(data: ThreadData): Promise<Database> {
 }
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
     // jit costs more than it gives on queries of a millisecond (DATA.md).
     options: '-c jit=off -c statement_timeout=60000',
-    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
+    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format) },
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

@@ -36,6 +36,7 @@ class PgliteDriver implements Driver {
     this.#connection = {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
         const result = await client.call({ kind: 'query', sql, parameters: [...parameters] })
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's callers name the row type
         const rows = result.rows as Row[]
         return result.affectedRows === undefined
           ? { rows }

@@ -14,6 +14,7 @@ import { PARSERS } from './column-types.ts'
 
 const port = parentPort
 if (port === null) throw new Error('pglite-thread.ts runs as a worker thread')
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own main thread is the only sender
 const data = workerData as ThreadData
 
 const options: PGliteOptions = {
@@ -71,6 +72,6 @@ port.on('message', (call: Call) => {
 /** The fields of a database error that callers look at; Error objects lose them between threads. */
 function plain(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
-  return { ...error, message: error.message }
+  return Object.assign({}, error, { message: error.message })
 }
 port.postMessage({ id: 0, result: { rows: [] } } satisfies Answer)
