@@ -72,6 +72,6 @@ port.on('message', (call: Call) => {
 /** The fields of a database error that callers look at; Error objects lose them between threads. */
 function plain(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
-  return Object.assign({}, error, { message: error.message })
+  return Object.fromEntries([...Object.entries(error), ['message', error.message]])
 }
 port.postMessage({ id: 0, result: { rows: [] } } satisfies Answer)

@@ -1,0 +1,57 @@
+import { lookup as resolve } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { isPublicAddress } from './address-guard.ts'
+
+/** A name that is answered by a server of ours on loopback, under whatever port it got. */
+export type Route = { host: string; port: number }
+
+export class AddressRefused extends Error {
+  constructor(host: string, reason: string) {
+    super(`${host} is refused: ${reason}`)
+    this.name = 'AddressRefused'
+  }
+}
+
+const PORTS = new Set(['', '80', '443'])
+
+/**
+ * How an outgoing connection is made. Addresses are judged where the socket is opened, after name resolution:
+ * a check of the URL alone is walked round by DNS, a check in `lookup` alone by literal addresses
+ * (design: INGEST.md section 6).
+ */
+export function guardedConnector(routes: ReadonlyMap<string, Route>): buildConnector.connector {
+  const direct = buildConnector({ timeout: 10_000, lookup: publicLookup })
+  const loopback = buildConnector({ timeout: 10_000 })
+  return (options, callback) => {
+    const route = routes.get(options.hostname)
+    if (route !== undefined) {
+      loopback(
+        { ...options, hostname: route.host, host: route.host, port: String(route.port) },
+        callback,
+      )
+      return
+    }
+    const refusal = refusalOf(options.hostname, options.port)
+    if (refusal === null) direct(options, callback)
+    else callback(new AddressRefused(options.hostname, refusal), null)
+  }
+}
+
+function refusalOf(hostname: string, port: string): string | null {
+  if (!PORTS.has(port)) return `port ${port} is not 80 or 443`
+  const literal = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  return literal && !isPublicAddress(hostname) ? 'it is not a public address' : null
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '', 0)
+    const wrong = addresses.find(({ address }) => !isPublicAddress(address))
+    const first = addresses[0]
+    if (wrong !== undefined || first === undefined)
+      return callback(new AddressRefused(hostname, 'its name leads to a private address'), '', 0)
+    if (options.all === true) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}

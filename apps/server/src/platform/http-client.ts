@@ -1,0 +1,175 @@
+import { setTimeout as sleepFor } from 'node:timers/promises'
+import { HttpFailure, type Http, type HttpRequest, type HttpResponse } from '@okolo/connectors/http'
+import { Agent, request as send } from 'undici'
+import { guardedConnector, type Route } from './guarded-connect.ts'
+import { readBody } from './http-body.ts'
+
+export type Validators = { etag: string | null; lastModified: string | null }
+
+export type HttpClientOptions = {
+  requestsPerSecond: number
+  signal: AbortSignal
+  /** Names answered on loopback: recorded feeds and demo platforms. */
+  routes?: ReadonlyMap<string, Route>
+  /** What the last complete run was told about a URL, for conditional requests. */
+  validators?: ReadonlyMap<string, Validators>
+  /** Called with each answer's validators; to be kept once the run is complete. */
+  onValidators?: (url: string, validators: Validators) => void
+  /** Milliseconds; replaced in tests. */
+  sleep?: (ms: number) => Promise<void>
+  maxBytes?: number
+}
+
+const USER_AGENT = 'OkoloBot/1.0 (+https://github.com/okolo-events/okolo; events aggregator)'
+const MAX_BYTES = 20 * 1024 * 1024
+const MAX_REDIRECTS = 4
+const MAX_TRIES = 4
+const TIMEOUT_MS = 30_000
+const MAX_WAIT_MS = 120_000
+
+/**
+ * The one way out of the house: public addresses only, limits on size, time and redirects, one request at a
+ * time and host, repeated when the host asks for patience (design: INGEST.md section 6, RFC 9110 section 10.2.3).
+ */
+export function createHttpClient(options: HttpClientOptions): {
+  http: Http
+  close: () => Promise<void>
+} {
+  const agent = new Agent({
+    connect: guardedConnector(options.routes ?? new Map()),
+    connections: 2,
+  })
+  const sleep = options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal: options.signal }))
+  const turn = politeTurns(1000 / options.requestsPerSecond, options.routes, sleep)
+
+  async function once(url: URL, request: HttpRequest): Promise<HttpResponse> {
+    const headers: Record<string, string> = {
+      'user-agent': USER_AGENT,
+      'accept-encoding': 'gzip, br, deflate',
+      accept: request.accept ?? '*/*',
+      ...request.headers,
+    }
+    const known = request.conditional === true ? options.validators?.get(url.href) : undefined
+    if (known?.etag) headers['if-none-match'] = known.etag
+    if (known?.lastModified) headers['if-modified-since'] = known.lastModified
+    const answer = await send(url, {
+      dispatcher: agent,
+      method: request.method ?? 'GET',
+      headers,
+      body: request.body ?? null,
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    const received = flatten(answer.headers)
+    const body = await readBody(
+      answer.body,
+      received['content-encoding'],
+      options.maxBytes ?? MAX_BYTES,
+    )
+    if (request.conditional === true && answer.statusCode === 200)
+      options.onValidators?.(url.href, {
+        etag: received['etag'] ?? null,
+        lastModified: received['last-modified'] ?? null,
+      })
+    return {
+      status: answer.statusCode,
+      url: url.href,
+      headers: received,
+      body,
+      notModified: answer.statusCode === 304,
+    }
+  }
+
+  async function patiently(url: URL, request: HttpRequest): Promise<HttpResponse> {
+    for (let attempt = 1; ; attempt += 1) {
+      await turn(url.host)
+      try {
+        const response = await once(url, request)
+        const wait = waitAsked(response, attempt)
+        if (wait === null || attempt === MAX_TRIES) return response
+        await sleep(wait)
+      } catch (cause) {
+        options.signal.throwIfAborted()
+        if (attempt === MAX_TRIES || !isPassing(cause))
+          throw new HttpFailure(`${url.href} could not be read: ${reasonOf(cause)}`, {
+            url: url.href,
+            cause,
+          })
+        await sleep(backoff(attempt))
+      }
+    }
+  }
+
+  const http: Http = async (address, request = {}) => {
+    let url = parseUrl(address)
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const response = await patiently(url, request)
+      const location = response.headers['location']
+      if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined)
+        return response
+      url = parseUrl(new URL(location, url).href)
+    }
+    throw new HttpFailure(`${address} redirects more than ${MAX_REDIRECTS} times`, { url: address })
+  }
+  return { http, close: () => agent.close() }
+}
+
+function parseUrl(address: string): URL {
+  const url = URL.parse(address)
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new HttpFailure(`${address} is not an http or https address`, { url: address })
+  return url
+}
+
+/** One request at a time and host, `gapMs` apart. Our own loopback servers need no politeness. */
+function politeTurns(
+  gapMs: number,
+  routes: HttpClientOptions['routes'],
+  sleep: (ms: number) => Promise<void>,
+) {
+  const last = new Map<string, Promise<void>>()
+  return (host: string): Promise<void> => {
+    if (routes?.has(host.replace(/:\d+$/, '')) === true) return Promise.resolve()
+    const before = last.get(host)
+    const mine = before === undefined ? Promise.resolve() : before.then(() => sleep(gapMs))
+    last.set(host, mine)
+    return mine
+  }
+}
+
+/** Milliseconds to wait before asking again; null when the answer is final. */
+function waitAsked(response: HttpResponse, attempt: number): number | null {
+  if (response.status !== 429 && response.status < 500) return null
+  const asked = response.headers['retry-after']
+  if (asked === undefined) return backoff(attempt)
+  const date = response.headers['date']
+  const ms = /^\d+$/.test(asked.trim())
+    ? Number(asked) * 1000
+    : Date.parse(asked) - Date.parse(date ?? asked)
+  // A host that asks for more is asked again in the next run.
+  return ms > MAX_WAIT_MS || Number.isNaN(ms) ? null : Math.max(ms, 0)
+}
+
+/** Doubling, with full jitter so that many sources do not come back together. */
+function backoff(attempt: number): number {
+  return Math.random() * 500 * 2 ** attempt
+}
+
+const PASSING = new Set(['ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN', 'EPIPE', 'UND_ERR_SOCKET'])
+function isPassing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && PASSING.has(String(cause.code))
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.name === 'TimeoutError' ? `no answer within ${TIMEOUT_MS / 1000} s` : cause.message
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
+}
