@@ -11,7 +11,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Kiritimati'])(
     beforeEach(() => {
       before = process.env['TZ']
       process.env['TZ'] = machine
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine)
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine)
     })
     afterEach(() => {
       if (before === undefined) delete process.env['TZ']

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { Json } from '../json.ts'
+
+/** JSON with the keys of every object in order: equal values give equal text. */
+export function stableJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const keys = Object.keys(value).toSorted()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${stableJson(value[key]!)}`).join(',')}}`
+}
+
+/**
+ * An id for a record that brings none: the first 80 bits of SHA-256, 20 hexadecimal digits.
+ * Hash only what makes the record that record (title, start, place), so that an edit keeps its id.
+ */
+export function stableHash(value: Json): string {
+  return createHash('sha256').update(stableJson(value)).digest('hex').slice(0, 20)
+}
