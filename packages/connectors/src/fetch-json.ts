@@ -1,0 +1,28 @@
+import { expectSuccess, HttpFailure, type Http } from './http.ts'
+import type { Json } from './json.ts'
+import { decodeText } from './text/decode.ts'
+
+/**
+ * GET of a JSON answer. Throws HttpFailure for any status but 2xx and for a body that is no JSON: a
+ * proxy's error page, an empty or a cut answer. `headers` are sent along, a key for example.
+ */
+export async function fetchJson(
+  http: Http,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Json> {
+  const response = expectSuccess(await http(url, { accept: 'application/json', headers }))
+  const contentType = response.headers['content-type']
+  const { text } = decodeText(response.body, {
+    kind: 'json',
+    ...(contentType === undefined ? {} : { contentType }),
+  })
+  try {
+    const answer: Json = JSON.parse(text)
+    return answer
+  } catch (cause) {
+    const start = text.trim().slice(0, 60).replace(/\s+/g, ' ')
+    const what = start === '' ? 'an empty body' : `no whole JSON: ${start} ...`
+    throw new HttpFailure(`${url} answered ${what}`, { url, status: response.status, cause })
+  }
+}
