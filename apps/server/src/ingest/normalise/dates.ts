@@ -1,0 +1,177 @@
+import type { Assumption, EventDraft, When } from '@okolo/connectors/event-draft'
+import { BadRecord } from '@okolo/connectors/bad-record'
+import { addDays } from '@okolo/contract/event-filter'
+import type { ListingDate } from '../listing.ts'
+import { toInstant } from './instant.ts'
+import { expandRecurrence } from './recurrence.ts'
+
+/** RULINGS, Time: without an end an event counts as ended three hours after its start. */
+const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_DATES = 500
+/** Recurrences are expanded from a month back to a year ahead. */
+const WINDOW_BACK_DAYS = 31
+const WINDOW_AHEAD_DAYS = 366
+
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+
+export type Dates = {
+  dates: ListingDate[]
+  assumptions: Assumption[]
+  /** The recurrence goes on beyond what was expanded: map again before then. */
+  openEnded: boolean
+}
+
+/**
+ * The dates of a draft as wall time + zone + UTC, recurrences expanded, by start.
+ * `zone` stands in where the source names none. Throws BadRecord for a date that is none.
+ */
+export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
+  const assumptions: Assumption[] = []
+  const byKey = new Map<string, ListingDate>()
+  let openEnded = false
+  if (draft.recurrence !== undefined) {
+    const { recurrence } = draft
+    const expanded = expandRecurrence(recurrence, {
+      zone: recurrence.tz ?? zone,
+      window: {
+        from: new Date(now.getTime() - WINDOW_BACK_DAYS * DAY_MS),
+        to: new Date(now.getTime() + WINDOW_AHEAD_DAYS * DAY_MS),
+      },
+      max: MAX_DATES,
+    })
+    openEnded = expanded.truncated
+    if (expanded.problem !== undefined)
+      assumptions.push({
+        code: 'recurrence_not_followed',
+        field: 'recurrence',
+        message: expanded.problem,
+      })
+    for (const { start, end, key } of expanded.dates) {
+      const when: When = { start, key, tz: recurrence.tz ?? zone }
+      if (end !== undefined) when.end = end
+      if (recurrence.allDay !== undefined) when.allDay = recurrence.allDay
+      byKey.set(key, dateOf(when, draft, zone, assumptions))
+    }
+  }
+  // Explicit dates come second: an override replaces the instance it names.
+  for (const when of draft.when) {
+    const date = dateOf(when, draft, zone, assumptions)
+    byKey.set(date.key, date)
+  }
+  const dates = [...byKey.values()].toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  if (dates.length > MAX_DATES)
+    assumptions.push({
+      code: 'dates_cut',
+      field: 'when',
+      message: `Only ${MAX_DATES} of ${dates.length} dates are kept, the nearest ones.`,
+    })
+  return { dates: nearest(dates, now), assumptions: distinct(assumptions), openEnded }
+}
+
+/** The last dates before and the first after now, as many as are kept. */
+function nearest(dates: ListingDate[], now: Date): ListingDate[] {
+  if (dates.length <= MAX_DATES) return dates
+  const next = dates.findIndex(({ end }) => end > now.toISOString())
+  const from = next === -1 ? dates.length - MAX_DATES : Math.max(0, next - 50)
+  return dates.slice(from, from + MAX_DATES)
+}
+
+function dateOf(
+  when: When,
+  draft: EventDraft,
+  fallbackZone: string,
+  assumptions: Assumption[],
+): ListingDate {
+  const zone = when.tz ?? fallbackZone
+  const hasOwnZone = when.tz !== undefined || /(Z|[+-]\d{2}:?\d{2})$/.test(when.start)
+  const allDay = when.allDay === true || DATE_ONLY.test(when.start)
+  if (!hasOwnZone && !allDay)
+    assumptions.push({
+      code: 'zone_assumed',
+      field: 'when',
+      message: `The source names no time zone; ${zone} was taken.`,
+    })
+  const start = instant(
+    allDay ? `${localDay(when.start, zone)}T00:00:00` : when.start,
+    zone,
+    'start',
+  )
+  const end = allDay ? endOfDay(when, start.wall, zone) : endOf(when, start.utc, zone, assumptions)
+  return {
+    key: when.key ?? when.start,
+    startWall: start.wall,
+    endWall: end.wall,
+    zone,
+    start: start.utc.toISOString(),
+    end: end.utc.toISOString(),
+    endStated: end.wall !== null,
+    allDay,
+    status: when.status ?? draft.status ?? 'scheduled',
+    previousStart:
+      when.previousStart === undefined
+        ? null
+        : instant(when.previousStart, zone, 'previousStart').utc.toISOString(),
+    onlineUrl: when.onlineUrl ?? null,
+  }
+}
+
+type End = { utc: Date; wall: string | null }
+
+function endOf(when: When, start: Date, zone: string, assumptions: Assumption[]): End {
+  if (when.end === undefined) return assumedEnd(start)
+  const text = DATE_ONLY.test(when.end) ? `${when.end}T23:59:00` : when.end
+  const end = instant(text, zone, 'end')
+  if (end.utc > start) return end
+  const early = start.getTime() - end.utc.getTime()
+  if (early === 0) return assumedEnd(start)
+  const overnight = new Date(end.utc.getTime() + DAY_MS)
+  const isOvernight = early < DAY_MS && overnight.getTime() - start.getTime() <= DAY_MS / 2
+  assumptions.push({
+    code: isOvernight ? 'end_next_day' : 'end_before_start',
+    field: 'when',
+    message: isOvernight
+      ? `It ends (${when.end}) before it starts (${when.start}); the next day was taken.`
+      : `It ends (${when.end}) before it starts (${when.start}); the end was left out.`,
+  })
+  return isOvernight
+    ? instant(`${addDays(end.wall.slice(0, 10), 1)}${end.wall.slice(10)}`, zone, 'end')
+    : assumedEnd(start)
+}
+
+function assumedEnd(start: Date): End {
+  return { utc: new Date(start.getTime() + ASSUMED_LENGTH_MS), wall: null }
+}
+
+/** All-day dates run to the end of their last day in their own zone; `end` names that day. */
+function endOfDay(when: When, startWall: string, zone: string): End {
+  const first = startWall.slice(0, 10)
+  const stated = when.end === undefined ? first : localDay(when.end, zone)
+  const last = stated < first ? first : stated
+  const { utc } = instant(`${addDays(last, 1)}T00:00:00`, zone, 'end')
+  return { utc, wall: when.end === undefined ? null : `${last}T00:00:00` }
+}
+
+function localDay(text: string, zone: string): string {
+  return DATE_ONLY.test(text) ? text : instant(text, zone, 'start').wall.slice(0, 10)
+}
+
+function instant(text: string, zone: string, field: string): { utc: Date; wall: string } {
+  let result: { utc: Date; wall: string }
+  try {
+    result = toInstant(text, zone)
+  } catch (cause) {
+    throw Object.assign(new BadRecord('bad_date', `"${text}" is not a date and time.`, field), {
+      cause,
+    })
+  }
+  const year = result.utc.getUTCFullYear()
+  // Before 1970 and after 2100 stand typing errors and "no date" marks, not events.
+  if (!(year >= 1970 && year <= 2100))
+    throw new BadRecord('bad_date', `The year ${year} of "${text}" cannot be meant.`, field)
+  return result
+}
+
+function distinct(assumptions: Assumption[]): Assumption[] {
+  return [...new Map(assumptions.map((a) => [`${a.code} ${a.field ?? ''}`, a])).values()]
+}

@@ -1,0 +1,39 @@
+import type { Assumption, Text } from '@okolo/connectors/event-draft'
+import { detectAll } from 'tinyld'
+import { cleanText } from './html.ts'
+
+/** Below this many characters detectors guess (INGEST.md section 3). */
+const ENOUGH_TEXT = 25
+const SURE = 0.5
+
+/** Texts by language with `und` resolved: detected where there is enough text, else the city's main language. */
+export function languageOf(
+  titles: Text,
+  longer: string,
+  cityLanguages: readonly string[],
+): { language: string; assumption: Assumption | null } {
+  const stated = Object.keys(titles).filter((language) => language !== 'und')
+  const preferred =
+    cityLanguages.find((language) => stated.includes(language)) ?? stated.toSorted()[0]
+  if (titles.und === undefined && preferred !== undefined)
+    return { language: preferred, assumption: null }
+  const text = cleanText(`${titles.und ?? ''}. ${longer}`)
+  const best = text.length < ENOUGH_TEXT ? undefined : detectAll(text.slice(0, 600))[0]
+  if (best !== undefined && (best.accuracy >= SURE || cityLanguages.includes(best.lang)))
+    return assumed(best.lang, 'detected from the text')
+  const main = cityLanguages[0]
+  return main === undefined
+    ? { language: 'und', assumption: null }
+    : assumed(main, 'the main language of the city')
+}
+
+function assumed(language: string, how: string): { language: string; assumption: Assumption } {
+  return {
+    language,
+    assumption: {
+      code: 'language_assumed',
+      field: 'title',
+      message: `The source names no language; ${language} was taken: ${how}.`,
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
+import tzLookup from '@photostructure/tz-lookup'
+import type { ListingContent } from '../listing.ts'
+import { normalise } from '../normalise/normalise.ts'
+import { resolveCategory } from './category.ts'
+import { cityOf, type KnownCity } from './city.ts'
+
+export type Resolved = { content: ListingContent; assumptions: Assumption[]; openEnded: boolean }
+
+/** A city-centre coordinate is not a place. */
+const CENTRE_DEGREES = 0.0005
+
+/**
+ * A draft as a listing: cleaned, in its city, with its zone and category. Looks nothing up but what is handed
+ * in. Throws BadRecord for a draft that cannot be listed.
+ */
+export function resolve(
+  draft: EventDraft,
+  { own, cities, now }: { own: KnownCity; cities: readonly KnownCity[]; now: Date },
+): Resolved {
+  const { lat, lon } = draft.place ?? {}
+  const point = lat === undefined || lon === undefined ? null : { lat, lng: lon }
+  const { city, isElsewhere } = cityOf(point, own, cities)
+  const zone = point === null || isElsewhere ? city.tz : zoneAt(point.lat, point.lng, city.tz)
+  const { content, categories, assumptions, openEnded } = normalise(draft, { city, zone, now })
+  if (isElsewhere)
+    assumptions.push({
+      code: 'far_from_city',
+      field: 'place',
+      message: `The place is far from ${city.name} and from any city known; ${city.name} was kept.`,
+    })
+  const { place } = content
+  if (
+    place?.lat != null &&
+    Math.abs(place.lat - city.lat) < CENTRE_DEGREES &&
+    Math.abs((place.lng ?? 0) - city.lon) < CENTRE_DEGREES
+  )
+    place.precision = 'city'
+  const category = resolveCategory({
+    categories,
+    tags: content.tags,
+    title: content.titles[content.language] ?? '',
+    description:
+      content.descriptions[content.language] ?? content.summaries[content.language] ?? '',
+    language: content.language,
+  })
+  return { content: { ...content, city: city.slug, category }, assumptions, openEnded }
+}
+
+function zoneAt(lat: number, lng: number, fallback: string): string {
+  try {
+    return tzLookup(lat, lng)
+  } catch {
+    // Impossible coordinates; normalise() drops them.
+    return fallback
+  }
+}

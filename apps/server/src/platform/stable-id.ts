@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+const NAMESPACE = Buffer.from('6f6b6f6c6f6576656e74736e616d6573', 'hex')
+
+/**
+ * A UUID that follows from its name (RFC 9562, version 5): a catalogue that is rebuilt, or gathered again
+ * after a crash, gets the same ids, so links and saved events hold.
+ */
+export function uuidOf(...parts: string[]): string {
+  const hash = createHash('sha1').update(NAMESPACE).update(parts.join('\u0000')).digest()
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
+  const hex = hash.toString('hex')
+  return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join('-')
+}
+
+/** Text that is the same for equal values whatever the order of their keys. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, 27)
+}
