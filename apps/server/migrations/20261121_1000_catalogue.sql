@@ -94,7 +94,10 @@ create table event (
   changed_at timestamptz not null
 );
 create index event_city_popular on event (city_id, popularity desc, id) where next_starts_at is not null;
-create index event_city_past on event (city_id, last_ends_at desc, id) where next_starts_at is null;
+create index event_popular on event (popularity desc, id) where next_starts_at is not null;
+-- Not only rows without a next date: an event is past the moment its last date ends, before any job notes it.
+create index event_city_past on event (city_id, last_ends_at desc, id);
+create index event_past on event (last_ends_at desc, id);
 create index event_venue on event (venue_id, next_starts_at);
 
 create table event_organizer (
@@ -121,8 +124,9 @@ create table event_date (
   status text not null default 'scheduled',
   previous_start timestamptz,
   online_url text,
-  -- End of the same event's previous live date: "the event's first date in this window" is then a test
-  -- on one row, and a page of the feed needs no DISTINCT (docs/decisions/0002).
+  -- Latest end among the same event's earlier live dates (by starts_at, id; long ones included, not only the
+  -- one before): "the event's first date in this window" is then a test on one row, and a page of the feed
+  -- needs no DISTINCT (docs/decisions/0002).
   prev_ends_at timestamptz,
   is_long boolean not null default false, -- over 24 h: in a small index of its own
   is_live boolean not null default true,  -- neither cancelled nor postponed: belongs in date lists
@@ -142,6 +146,10 @@ create table event_date (
 );
 create index event_date_city on event_date (city_id, starts_at, id)
   include (event_id, ends_at, prev_ends_at, category_id, is_online, price_min, popularity)
+  where not is_long and is_live;
+-- The same without a city: the search page and "outside {city}" list every city at once.
+create index event_date_start on event_date (starts_at, id)
+  include (event_id, ends_at, prev_ends_at, city_id, category_id, is_online, price_min, popularity)
   where not is_long and is_live;
 create index event_date_city_category on event_date (city_id, category_id, starts_at, id)
   include (event_id, ends_at, prev_ends_at, is_online, price_min, popularity)
