@@ -88,7 +88,7 @@ create table event (
   lng real,
   card jsonb not null,                    -- the rest of a card: venue, price, image; shapes in catalogue/event-record.ts
   detail jsonb not null,                  -- the rest of the event page
-  provenance jsonb not null,              -- field -> listing id that gave it
+  provenance jsonb not null,              -- field -> slug of the source that gave it
   content_hash text not null,             -- of everything above: an unchanged event is not written
   first_seen_at timestamptz not null,
   changed_at timestamptz not null

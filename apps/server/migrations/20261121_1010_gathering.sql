@@ -76,8 +76,7 @@ create table listing (
   content_hash text not null,
   is_withdrawn boolean not null default false,
   changed_at timestamptz not null,
-  unique (source_id, platform_id)
+  unique (record_id, platform_id)         -- one page may describe an event that another page describes too
 );
 create index listing_platform on listing (platform, platform_id);
 create index listing_event on listing (event_id);
-create index listing_record on listing (record_id);

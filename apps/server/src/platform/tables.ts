@@ -103,7 +103,7 @@ type EventTable = {
   lng: number | null
   card: JsonColumn<unknown>
   detail: JsonColumn<unknown>
-  provenance: JsonColumn<Record<string, number>>
+  provenance: JsonColumn<Record<string, string>>
   content_hash: string
   first_seen_at: Date
   changed_at: Date

@@ -1,0 +1,125 @@
+import { cellOf, mercator } from '#server/catalogue/geo.ts'
+import { uuidOf } from '#server/platform/stable-id.ts'
+import type { ListingDate } from '../listing.ts'
+import type { EventRow } from './event-rows.ts'
+
+/** What is stored of a date now: enough to recognise it when it moves, and to keep it when it is past. */
+export type StoredDate = {
+  date_key: string
+  uuid: string
+  starts_at: Date
+  ends_at: Date
+  previous_start: Date | null
+  is_live: boolean
+}
+
+/** Longer than a day, clock changes aside: shown apart from the dated list. */
+const LONG_MS = 26 * 60 * 60 * 1000
+
+export type DateRow = ReturnType<typeof dateRow>
+
+/**
+ * The rows of an event's dates against what is stored. A date keeps its identity by its key or its start; where
+ * exactly one is gone and one is new, it was moved and shows its former start. Past dates that a source no longer
+ * lists stay (design: INGEST.md section 6); future ones go.
+ */
+export function planDates(
+  event: EventRow,
+  dates: readonly ListingDate[],
+  stored: readonly StoredDate[],
+  now: Date,
+): { rows: DateRow[]; gone: string[]; nextStart: Date | null; lastEnd: Date | null } {
+  const left = new Map(stored.map((row) => [row.date_key, row]))
+  const matched = new Map<ListingDate, StoredDate>()
+  const claim = (date: ListingDate, row: StoredDate | undefined) => {
+    if (row === undefined || matched.has(date)) return
+    matched.set(date, row)
+    left.delete(row.date_key)
+  }
+  for (const date of dates) claim(date, left.get(date.key))
+  for (const date of dates)
+    claim(
+      date,
+      [...left.values()].find(({ starts_at }) => starts_at.getTime() === Date.parse(date.start)),
+    )
+  const added = dates.filter((date) => !matched.has(date))
+  const lost = [...left.values()].filter(({ ends_at }) => ends_at > now)
+  const [moved] = added
+  const isMoved = added.length === 1 && lost.length === 1 && moved !== undefined
+  if (isMoved) claim(moved, lost[0])
+  const gone = isMoved ? [] : lost.map(({ date_key }) => date_key)
+
+  const kept = [...left.values()].filter(({ date_key }) => !gone.includes(date_key))
+  const rows = dates.map((date) =>
+    dateRow(event, date, matched.get(date), isMoved && date === moved),
+  )
+  const live = [
+    ...kept
+      .filter(({ is_live }) => is_live)
+      .map(({ starts_at, ends_at }) => ({
+        starts: starts_at.getTime(),
+        ends: ends_at.getTime(),
+        row: null,
+      })),
+    ...rows
+      .filter(({ is_live }) => is_live)
+      .map((row) => ({ starts: Date.parse(row.starts_at), ends: Date.parse(row.ends_at), row })),
+  ].toSorted((a, b) => a.starts - b.starts)
+  let previousEnd = -Infinity
+  for (const { ends, row } of live) {
+    if (row !== null && previousEnd > -Infinity)
+      row.prev_ends_at = new Date(previousEnd).toISOString()
+    previousEnd = Math.max(previousEnd, ends)
+  }
+  const next = live.find(({ ends }) => ends > now.getTime())
+  return {
+    rows,
+    gone,
+    nextStart: next === undefined ? null : new Date(next.starts),
+    lastEnd: live.length === 0 ? null : new Date(previousEnd),
+  }
+}
+
+function dateRow(
+  event: EventRow,
+  date: ListingDate,
+  stored: StoredDate | undefined,
+  isMoved: boolean,
+) {
+  const starts = Date.parse(date.start)
+  const previous = isMoved ? stored?.starts_at : stored?.previous_start
+  const status = previous != null && date.status === 'scheduled' ? 'rescheduled' : date.status
+  const isLive = ![event.status, status].some((s) => s === 'cancelled' || s === 'postponed')
+  const point = event.lat === null || event.lng === null ? null : { lat: event.lat, lng: event.lng }
+  const tile = point === null ? null : mercator(point)
+  const key = stored?.date_key ?? date.key
+  return {
+    uuid: stored?.uuid ?? uuidOf(event.uuid, key),
+    event_id: event.id,
+    date_key: key,
+    starts_at: date.start,
+    ends_at: date.end,
+    end_stated: date.endStated,
+    start_wall: date.startWall,
+    end_wall: date.endWall,
+    time_zone: date.zone,
+    all_day: date.allDay,
+    status,
+    previous_start: date.previousStart ?? previous?.toISOString() ?? null,
+    online_url: date.onlineUrl,
+    prev_ends_at: null as string | null,
+    is_long: Date.parse(date.end) - starts > LONG_MS,
+    is_live: isLive,
+    city_id: event.city_id,
+    category_id: event.category_id,
+    venue_id: event.venue_id,
+    is_online: event.is_online,
+    price_min: event.price_min,
+    popularity: event.popularity,
+    lat: event.lat,
+    lng: event.lng,
+    mx: tile?.x ?? null,
+    my: tile?.y ?? null,
+    cell: point === null ? null : cellOf(point),
+  }
+}

@@ -1,0 +1,96 @@
+import type { StoredCard, StoredDetail } from '#server/catalogue/event-record.ts'
+import { uniqueSlug } from '#server/platform/slug.ts'
+import { hashOf } from '#server/platform/stable-id.ts'
+import type { MergedEvent } from '../merge/merge.ts'
+
+/** Ids of what an event refers to, by the keys that ingest knows them by. */
+export type References = {
+  cityId: number
+  categoryId: number
+  venue: {
+    id: number
+    slug: string
+    name: string
+    address: string | null
+    lat: number | null
+    lng: number | null
+    precision: string | null
+  } | null
+  organizers: { id: number; slug: string; name: string; url: string | null }[]
+}
+
+/** A row of `event` without what depends on its dates and the clock. */
+export type EventRow = ReturnType<typeof eventRow>
+
+/** The `event` row of a merged event; keys are column names. */
+export function eventRow(id: number, uuid: string, event: MergedEvent, refs: References) {
+  const title = event.titles[event.language] ?? Object.values(event.titles)[0] ?? ''
+  const { venue } = refs
+  const point =
+    event.point ??
+    (venue?.lat != null && venue.lng !== null && venue.precision !== 'city'
+      ? { lat: venue.lat, lng: venue.lng }
+      : null)
+  const content = {
+    titles: event.titles,
+    title,
+    language: event.language,
+    category_id: refs.categoryId,
+    city_id: refs.cityId,
+    venue_id: venue?.id ?? null,
+    is_online: event.isOnline,
+    status: event.status,
+    price_min: event.price?.is_free === true ? 0 : (event.price?.min ?? null),
+    price_currency: event.price?.currency ?? null,
+    source_count: new Set(event.listings.map(({ platform }) => platform)).size,
+    is_demo: event.isDemo,
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    card: cardOf(event, refs),
+    detail: detailOf(event, refs),
+    provenance: event.provenance,
+  }
+  return {
+    id,
+    uuid,
+    slug: uniqueSlug(title, uuid),
+    ...content,
+    // More platforms list what more people want; saves and ranking come with their own issues.
+    popularity: content.source_count,
+    content_hash: hashOf([content, event.dates]),
+  }
+}
+
+function cardOf(event: MergedEvent, { venue }: References): StoredCard {
+  return {
+    venue:
+      venue === null
+        ? null
+        : { slug: venue.slug, name: venue.name, address: event.place?.address ?? venue.address },
+    price: event.price,
+    image: event.image,
+    moods: [],
+  }
+}
+
+function detailOf(event: MergedEvent, { organizers }: References): StoredDetail {
+  return {
+    descriptions: event.descriptions,
+    summaries: event.summaries,
+    organizers: organizers.map(({ slug, name, url }) => ({ slug, name, url })),
+    performers: event.performers,
+    online_url: event.onlineUrl,
+    sources: [
+      ...new Map(
+        event.listings.map(({ source, content: { url, price, ticketUrl } }) => [
+          `${source} ${url ?? ''}`,
+          { source, url, price, ticket_url: ticketUrl },
+        ]),
+      ).values(),
+    ],
+    age: event.age,
+    accessibility: event.accessibility,
+    tags: event.tags,
+    in_language: event.inLanguage,
+  }
+}

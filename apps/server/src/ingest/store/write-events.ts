@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import type { DateRow } from './date-rows.ts'
+import type { EventRow } from './event-rows.ts'
+
+/** An event as it is written: its row, with what the clock adds, and its rows in the other tables. */
+export type EventWrite = {
+  row: EventRow
+  nextStart: Date | null
+  lastEnd: Date | null
+  dates: DateRow[]
+  /** Keys of dates that are no more. */
+  gone: string[]
+  organizerIds: number[]
+  /** Names that search finds it by besides its titles. */
+  names: string[]
+}
+
+/** Writes whole events, new and changed, in five statements for any number of them. */
+export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Date): Promise<void> {
+  if (writes.length === 0) return
+  const ids = writes.map(({ row }) => row.id)
+  const rows = writes.map(({ row, nextStart, lastEnd }) => ({
+    ...row,
+    next_starts_at: nextStart,
+    last_ends_at: lastEnd,
+    first_seen_at: now,
+    changed_at: now,
+  }))
+  // A title may change, an address of a page must not: slug, uuid and first_seen_at stay.
+  await sql`
+    insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
+      price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
+      card, detail, provenance, content_hash, first_seen_at, changed_at)
+    select id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
+      price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
+      card, detail, provenance, content_hash, first_seen_at, changed_at
+    from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb)
+    on conflict (id) do update set
+      titles = excluded.titles, title = excluded.title, language = excluded.language,
+      category_id = excluded.category_id, city_id = excluded.city_id, venue_id = excluded.venue_id,
+      is_online = excluded.is_online, status = excluded.status, price_min = excluded.price_min,
+      price_currency = excluded.price_currency, popularity = excluded.popularity,
+      source_count = excluded.source_count, is_demo = excluded.is_demo,
+      next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
+      lat = excluded.lat, lng = excluded.lng, card = excluded.card, detail = excluded.detail,
+      provenance = excluded.provenance, content_hash = excluded.content_hash,
+      changed_at = excluded.changed_at`.execute(tx)
+  await writeDates(tx, writes)
+  await sql`
+    insert into event_text (event_id, city_id, upcoming, popularity, vector)
+    select event_id, city_id, upcoming, popularity,
+      setweight(to_tsvector('simple', fold_text(titles)), 'A') || setweight(to_tsvector('simple', fold_text(names)), 'B')
+    from jsonb_to_recordset(${JSON.stringify(writes.map(textRow))}::jsonb) as t (
+      event_id bigint, city_id int, upcoming boolean, popularity int, titles text, names text)
+    on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
+      popularity = excluded.popularity, vector = excluded.vector`.execute(tx)
+  await sql`delete from event_organizer where event_id = any(${ids})`.execute(tx)
+  const organizers = writes.flatMap(({ row, organizerIds }) =>
+    [...new Set(organizerIds)].map((organizer_id, position) => ({
+      event_id: row.id,
+      organizer_id,
+      position,
+    })),
+  )
+  if (organizers.length > 0)
+    await sql`
+      insert into event_organizer (event_id, organizer_id, position)
+      select event_id, organizer_id, position
+      from jsonb_populate_recordset(null::event_organizer, ${JSON.stringify(organizers)}::jsonb)`.execute(
+      tx,
+    )
+}
+
+function textRow({ row, nextStart, names }: EventWrite) {
+  return {
+    event_id: row.id,
+    city_id: row.city_id,
+    upcoming: nextStart !== null,
+    popularity: row.popularity,
+    titles: Object.values(row.titles).join(' '),
+    names: names.join(' '),
+  }
+}
+
+async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> {
+  const gone = writes.flatMap(({ row, gone: keys }) =>
+    keys.map((date_key) => ({ event_id: row.id, date_key })),
+  )
+  if (gone.length > 0)
+    await sql`
+      delete from event_date d using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
+        as g (event_id bigint, date_key text)
+      where d.event_id = g.event_id and d.date_key = g.date_key`.execute(tx)
+  const dates = writes.flatMap(({ dates: rows }) => rows)
+  if (dates.length === 0) return
+  await sql`
+    insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
+      time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, is_live,
+      city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
+    select uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
+      time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, is_live,
+      city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell
+    from jsonb_populate_recordset(null::event_date, ${JSON.stringify(dates)}::jsonb)
+    on conflict (event_id, date_key) do update set
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, end_stated = excluded.end_stated,
+      start_wall = excluded.start_wall, end_wall = excluded.end_wall, time_zone = excluded.time_zone,
+      all_day = excluded.all_day, status = excluded.status, previous_start = excluded.previous_start,
+      online_url = excluded.online_url, prev_ends_at = excluded.prev_ends_at, is_long = excluded.is_long,
+      is_live = excluded.is_live, city_id = excluded.city_id, category_id = excluded.category_id,
+      venue_id = excluded.venue_id, is_online = excluded.is_online, price_min = excluded.price_min,
+      popularity = excluded.popularity, lat = excluded.lat, lng = excluded.lng, mx = excluded.mx,
+      my = excluded.my, cell = excluded.cell`.execute(tx)
+}
+
+/** Events that no source lists any more: their future dates go, their past and their page's address stay. */
+export async function withdrawEvents(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from event_date where event_id = any(${[...ids]}) and ends_at > ${now}`.execute(
+    tx,
+  )
+  await sql`
+    update event set status = 'withdrawn', next_starts_at = null, content_hash = '', changed_at = ${now}
+    where id = any(${[...ids]}) and status <> 'withdrawn'`.execute(tx)
+  await sql`update event_text set upcoming = false where event_id = any(${[...ids]}) and upcoming`.execute(
+    tx,
+  )
+}
