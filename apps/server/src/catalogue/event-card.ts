@@ -1,0 +1,101 @@
+import type { EventCard } from '@okolo/contract/event'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { toEventDate, type DateRow } from './event-date.ts'
+import type { StoredCard } from './event-record.ts'
+import { eventState, isLongRunning } from './event-state.ts'
+import { languageFor } from './event-text.ts'
+import { nameIn, type Reference } from './reference-data.ts'
+
+/** Which date of which event to show, and how far it is from the place asked for. */
+export type CardChoice = { id: number; distance: number | null }
+
+export type CardRow = DateRow & {
+  id: number
+  event_id: number
+  event_uuid: string
+  slug: string
+  titles: Record<string, string>
+  title: string
+  language: string
+  event_status: string
+  city_id: number
+  category_id: number
+  is_online: boolean
+  lat: number | null
+  lng: number | null
+  source_count: number
+  is_demo: boolean
+  card: StoredCard
+  upcoming_dates: number
+}
+
+/** Columns of a CardRow, from `event_date d join event e`. */
+export function cardColumns(now: Date): RawBuilder<unknown> {
+  return sql`
+    d.id, d.uuid, d.event_id, d.starts_at, d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone,
+    d.all_day, d.status date_status, d.previous_start, d.is_online,
+    coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
+    e.uuid event_uuid, e.slug, e.titles, e.title, e.language, e.status event_status, e.city_id,
+    e.category_id, e.source_count, e.is_demo, e.card,
+    (select count(*) from event_date u
+      where u.event_id = e.id and u.is_live and u.ends_at > ${now}) upcoming_dates`
+}
+
+export type CardContext = { reference: Reference; locale: string; now: Date }
+
+/** Cards of these dates, in their order; a date that has vanished meanwhile is left out. One query. */
+export async function loadCards(
+  db: Db,
+  choices: CardChoice[],
+  context: CardContext,
+): Promise<EventCard[]> {
+  if (choices.length === 0) return []
+  const ids = choices.map(({ id }) => id)
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(context.now)}
+    from event_date d join event e on e.id = d.event_id
+    where d.id = any(${ids}::bigint[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return choices.flatMap(({ id, distance }) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [toCard(row, distance, context)]
+  })
+}
+
+/** A row as its readers see it. `distance` in kilometres. */
+export function toCard(
+  row: CardRow,
+  distance: number | null,
+  { reference, locale, now }: CardContext,
+): EventCard {
+  const city = reference.cityById.get(row.city_id)
+  const category = reference.categoryById.get(row.category_id)
+  const language = languageFor(row.titles, locale, row.language)
+  return {
+    uuid: row.event_uuid,
+    slug: row.slug,
+    title: (language === undefined ? undefined : row.titles[language]) ?? row.title,
+    language: language ?? row.language,
+    date: toEventDate(row),
+    state: eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now),
+    upcoming_dates: row.upcoming_dates,
+    is_long: isLongRunning(row),
+    is_online: row.is_online,
+    venue: row.card.venue,
+    // Just added, and not among the cities read this minute: it shows without a name until the next.
+    city: { slug: city?.slug ?? '', name: city === undefined ? '' : nameIn(city, locale) },
+    category: {
+      slug: category?.slug ?? 'other',
+      name: category === undefined ? '' : nameIn(category, locale),
+    },
+    location: row.lat === null || row.lng === null ? null : [row.lat, row.lng],
+    distance: distance === null ? null : Math.round(distance * 100) / 100,
+    price: row.card.price,
+    image: row.card.image,
+    moods: row.card.moods,
+    source_count: row.source_count,
+    saved_count: 0,
+    is_demo: row.is_demo,
+  }
+}

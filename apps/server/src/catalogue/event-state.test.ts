@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { eventState, isLongRunning } from './event-state.ts'
+
+const date = {
+  eventStatus: 'scheduled',
+  status: 'scheduled',
+  starts_at: new Date('2026-11-20T19:00:00Z'),
+  ends_at: new Date('2026-11-20T22:00:00Z'),
+}
+
+test.each([
+  ['2026-11-20T18:59:59Z', 'upcoming'],
+  ['2026-11-20T19:00:00Z', 'happening'],
+  ['2026-11-20T21:59:59Z', 'happening'],
+  ['2026-11-20T22:00:00Z', 'ended'],
+] as const)('a concert from 19:00 to 22:00 is, at %s, %s', (now, state) => {
+  expect(eventState(date, new Date(now))).toBe(state)
+})
+
+test('cancelled stays cancelled after its end; postponed only until its former end', () => {
+  const [before, after] = [new Date('2026-11-20T12:00:00Z'), new Date('2026-11-21T12:00:00Z')]
+  expect(eventState({ ...date, status: 'cancelled' }, after)).toBe('cancelled')
+  expect(eventState({ ...date, eventStatus: 'cancelled' }, before)).toBe('cancelled')
+  expect(eventState({ ...date, status: 'postponed' }, before)).toBe('postponed')
+  expect(eventState({ ...date, status: 'postponed' }, after)).toBe('ended')
+})
+
+test('a rescheduled, moved or sold out date is still on', () => {
+  for (const status of ['rescheduled', 'moved_online', 'sold_out'])
+    expect(eventState({ ...date, status }, new Date('2026-11-20T20:00:00Z'))).toBe('happening')
+})
+
+test('a fortnight is not long-running, a day more is', () => {
+  const starts_at = new Date('2026-11-01T00:00:00Z')
+  expect(isLongRunning({ starts_at, ends_at: new Date('2026-11-15T00:00:00Z') })).toBe(false)
+  expect(isLongRunning({ starts_at, ends_at: new Date('2026-11-16T00:00:00Z') })).toBe(true)
+})

@@ -1,0 +1,25 @@
+import type { EventState } from '@okolo/contract/event'
+
+export type DateFacts = {
+  /** Of the event, then of the date: a cancelled event has no date that is on. */
+  eventStatus: string
+  status: string
+  starts_at: Date
+  /** Stated, or by the rule of RULINGS "Ended". */
+  ends_at: Date
+}
+
+/** Where a date stands against the clock (SPEC section 4, Event display). */
+export function eventState(date: DateFacts, now: Date): EventState {
+  if (date.eventStatus === 'cancelled' || date.status === 'cancelled') return 'cancelled'
+  if (date.ends_at <= now) return 'ended'
+  if (date.eventStatus === 'postponed' || date.status === 'postponed') return 'postponed'
+  return date.starts_at <= now ? 'happening' : 'upcoming'
+}
+
+const LONG_RUNNING_MS = 14 * 86_400_000
+
+/** RULINGS, Time: over 14 days. */
+export function isLongRunning(date: { starts_at: Date; ends_at: Date }): boolean {
+  return date.ends_at.getTime() - date.starts_at.getTime() > LONG_RUNNING_MS
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+
+export type CityRow = {
+  id: number
+  slug: string
+  name: string
+  names: Record<string, string>
+  country: string
+  lat: number
+  lng: number
+  area_radius: number
+  population: number
+  time_zone: string
+}
+
+export type CategoryRow = {
+  id: number
+  slug: string
+  names: Record<string, string>
+  image: string | null
+}
+
+export type Reference = {
+  cities: CityRow[]
+  cityById: Map<number, CityRow>
+  cityBySlug: Map<string, CityRow>
+  /** In display order. */
+  categories: CategoryRow[]
+  categoryById: Map<number, CategoryRow>
+  categoryBySlug: Map<string, CategoryRow>
+}
+
+const FRESH_MS = 60_000
+
+/** Cities and categories: small tables that every answer needs, read at most once a minute. */
+export class ReferenceData {
+  readonly #db: Db
+  readonly #clock: Clock
+  #loaded: { at: number; reference: Promise<Reference> } | undefined
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  get(): Promise<Reference> {
+    const now = this.#clock().getTime()
+    if (this.#loaded === undefined || Math.abs(now - this.#loaded.at) > FRESH_MS) {
+      const reference = load(this.#db)
+      this.#loaded = { at: now, reference }
+      // A failed load is not kept: the next caller tries again, this one gets the error.
+      reference.catch(() => this.invalidate())
+    }
+    return this.#loaded.reference
+  }
+
+  /** Forgets what was read, for example after cities were added. */
+  invalidate(): void {
+    this.#loaded = undefined
+  }
+}
+
+async function load(db: Db): Promise<Reference> {
+  const { rows: cities } = await sql<CityRow>`
+    select id, slug, name, names, country, lat, lng, area_radius, population, time_zone
+    from city`.execute(db)
+  const { rows: categories } = await sql<CategoryRow>`
+    select id, slug, names, image from category order by position, id`.execute(db)
+  return {
+    cities,
+    cityById: new Map(cities.map((city) => [city.id, city])),
+    cityBySlug: new Map(cities.map((city) => [city.slug, city])),
+    categories,
+    categoryById: new Map(categories.map((category) => [category.id, category])),
+    categoryBySlug: new Map(categories.map((category) => [category.slug, category])),
+  }
+}
+
+/** The name to show to a reader of `locale`. */
+export function nameIn(
+  named: { name?: string; slug: string; names: Record<string, string> },
+  locale: string,
+): string {
+  return named.names[locale] ?? named.name ?? named.names['en'] ?? named.slug
+}

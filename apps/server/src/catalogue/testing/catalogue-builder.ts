@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import type { StoredCard, StoredDetail } from '../event-record.ts'
+import { cellOf, mercator } from '../geo.ts'
+import { inZone } from '../zoned-time.ts'
+
+export type DateGiven = {
+  /** Instants; the wall times follow from the zone. */
+  start: string
+  /** Absent: three hours later, not stated (RULINGS, Ended). */
+  end?: string
+  status?: string
+  allDay?: boolean
+  isOnline?: boolean
+  previousStart?: string
+}
+
+export type EventGiven = {
+  slug: string
+  city?: string
+  category?: string
+  title?: string
+  titles?: Record<string, string>
+  language?: string
+  status?: string
+  dates: DateGiven[]
+  place?: { lat: number; lng: number }
+  venue?: string
+  organizers?: string[]
+  isOnline?: boolean
+  price?: number | null
+  popularity?: number
+  detail?: Partial<StoredDetail>
+  moods?: string[]
+}
+
+const CITIES = [
+  ['bratislava', 'Bratislava', 'sk', 48.14831, 17.10744, 'Europe/Bratislava', 475_503],
+  ['wien', 'Wien', 'at', 48.20849, 16.37208, 'Europe/Vienna', 1_691_468],
+  ['sao-paulo', 'São Paulo', 'br', -23.5475, -46.63611, 'America/Sao_Paulo', 10_021_295],
+  ['new-york', 'New York', 'us', 40.71427, -74.00597, 'America/New_York', 8_175_133],
+] as const
+
+const CITY_NAMES: Record<string, Record<string, string>> = {
+  wien: { en: 'Vienna', sk: 'Viedeň', uk: 'Відень' },
+  'sao-paulo': { pt: 'São Paulo', uk: 'Сан-Паулу' },
+}
+
+/** Writes catalogue rows the way ingest does, from as little as a test wants to say. */
+export async function catalogueBuilder(db: Db) {
+  for (const [slug, name, country, lat, lng, time_zone, population] of CITIES)
+    await db
+      .insertInto('city')
+      .values({
+        ...{ slug, name, country, lat, lng, time_zone, population },
+        area_radius: 10,
+        languages: [],
+        geonames_id: null,
+        names: JSON.stringify(CITY_NAMES[slug] ?? {}),
+      })
+      .execute()
+  for (const [position, slug] of ['concert', 'exhibition', 'theatre', 'other'].entries())
+    await db
+      .insertInto('category')
+      .values({
+        ...{ slug, position },
+        names: JSON.stringify({ en: slug, sk: `${slug}-sk` }),
+        image: `/images/${slug}.svg`,
+      })
+      .execute()
+  const idOf = async (table: 'city' | 'category' | 'venue' | 'organizer', slug: string) =>
+    (await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+
+  async function venue(slug: string, cityId: number, place: EventGiven['place']): Promise<number> {
+    const known = await db.selectFrom('venue').select('id').where('slug', '=', slug).execute()
+    if (known[0] !== undefined) return known[0].id
+    await db
+      .insertInto('venue')
+      .values({
+        ...{ uuid: randomUUID(), slug, match_key: slug, name: slug, address: null, url: null },
+        ...{ city_id: cityId, lat: place?.lat ?? null, lng: place?.lng ?? null },
+        ...{ geo_precision: null, time_zone: 'Europe/Bratislava' },
+      })
+      .execute()
+    return idOf('venue', slug)
+  }
+
+  async function organizer(slug: string): Promise<number> {
+    await db
+      .insertInto('organizer')
+      .values({ uuid: randomUUID(), slug, match_key: slug, name: slug, url: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return idOf('organizer', slug)
+  }
+
+  async function event(given: EventGiven): Promise<number> {
+    const city = CITIES.find(([slug]) => slug === (given.city ?? 'bratislava'))
+    if (city === undefined) throw new Error(`No such city: ${given.city}`)
+    const cityId = await idOf('city', city[0])
+    const zone = city[5]
+    const venueId = given.venue === undefined ? null : await venue(given.venue, cityId, given.place)
+    const dates = given.dates
+      .map((date) => toDate(date, zone, given))
+      .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
+    const shared = {
+      city_id: cityId,
+      category_id: await idOf('category', given.category ?? 'concert'),
+      venue_id: venueId,
+      is_online: given.isOnline ?? false,
+      price_min: given.price ?? null,
+      popularity: given.popularity ?? 0,
+      lat: given.place?.lat ?? null,
+      lng: given.place?.lng ?? null,
+    }
+    const title = given.title ?? given.slug
+    const language = given.language ?? 'sk'
+    const card: StoredCard = {
+      venue:
+        given.venue === undefined ? null : { slug: given.venue, name: given.venue, address: null },
+      price: priceOf(given.price),
+      image: null,
+      moods: given.moods ?? [],
+    }
+    const detail: StoredDetail = { ...EMPTY_DETAIL, ...given.detail }
+    const live = dates.filter(({ is_live }) => is_live)
+    const { id } = await db
+      .insertInto('event')
+      .values({
+        ...shared,
+        ...{ uuid: randomUUID(), slug: given.slug, title, language },
+        titles: JSON.stringify(given.titles ?? { [language]: title }),
+        status: given.status ?? 'scheduled',
+        ...{ price_currency: 'EUR', source_count: 1, is_demo: false },
+        next_starts_at: live[0]?.starts_at ?? null,
+        last_ends_at: latest(dates.map(({ ends_at }) => ends_at)),
+        ...{ card: JSON.stringify(card), detail: JSON.stringify(detail), provenance: '{}' },
+        content_hash: given.slug,
+        first_seen_at: new Date('2026-11-01T00:00:00Z'),
+        changed_at: new Date('2026-11-02T00:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    let before: Date[] = []
+    for (const date of dates) {
+      await db
+        .insertInto('event_date')
+        .values({
+          ...shared,
+          ...tileOf(given.place),
+          ...date,
+          event_id: id,
+          prev_ends_at: latest(before),
+        })
+        .execute()
+      if (date.is_live) before = [...before, date.ends_at]
+    }
+    for (const [position, slug] of (given.organizers ?? []).entries())
+      await db
+        .insertInto('event_organizer')
+        .values({ event_id: id, organizer_id: await organizer(slug), position })
+        .execute()
+    await indexText(db, id, [title, given.venue ?? ''])
+    return id
+  }
+
+  return { event }
+}
+
+async function indexText(db: Db, eventId: number, [title, venue]: [string, string]): Promise<void> {
+  await sql`
+    insert into event_text (event_id, city_id, upcoming, popularity, vector)
+    select id, city_id, next_starts_at is not null, popularity,
+      setweight(to_tsvector('simple', fold_text(${title})), 'A')
+        || setweight(to_tsvector('simple', fold_text(${venue})), 'B')
+    from event where id = ${eventId}`.execute(db)
+}
+
+function toDate(date: DateGiven, zone: string, event: EventGiven) {
+  const starts_at = new Date(date.start)
+  const ends_at =
+    date.end === undefined ? new Date(starts_at.getTime() + 3 * 3_600_000) : new Date(date.end)
+  const status = date.status ?? 'scheduled'
+  return {
+    ...{ uuid: randomUUID(), date_key: date.start, starts_at, ends_at, status },
+    end_stated: date.end !== undefined,
+    start_wall: inZone(starts_at, zone).slice(0, 19),
+    end_wall: date.end === undefined ? null : inZone(ends_at, zone).slice(0, 19),
+    time_zone: zone,
+    all_day: date.allDay ?? false,
+    previous_start: date.previousStart === undefined ? null : new Date(date.previousStart),
+    online_url: null,
+    is_long: ends_at.getTime() - starts_at.getTime() > 86_400_000,
+    is_live: ![status, event.status].some((one) => one === 'cancelled' || one === 'postponed'),
+    is_online: date.isOnline ?? event.isOnline ?? false,
+  }
+}
+
+function tileOf(place: EventGiven['place']) {
+  if (place === undefined) return { mx: null, my: null, cell: null }
+  const { x, y } = mercator(place)
+  return { mx: x, my: y, cell: cellOf(place) }
+}
+
+function latest(times: Date[]): Date | null {
+  return times.reduce<Date | null>(
+    (last, time) => (last === null || time > last ? time : last),
+    null,
+  )
+}
+
+function priceOf(price: number | null | undefined): StoredCard['price'] {
+  if (price === null || price === undefined) return null
+  return {
+    is_free: price === 0,
+    min: price,
+    max: null,
+    currency: 'EUR',
+    fees: 'unknown',
+    text: null,
+  }
+}
+
+const EMPTY_DETAIL: StoredDetail = {
+  descriptions: {},
+  summaries: {},
+  organizers: [],
+  performers: [],
+  online_url: null,
+  sources: [],
+  age: null,
+  accessibility: [],
+  tags: [],
+  in_language: [],
+}
