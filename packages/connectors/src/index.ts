@@ -1,7 +1,8 @@
 import type { AnyConnector } from './connector.ts'
+import { openagenda } from './openagenda/openagenda.ts'
 
 /** Every connector there is. `npm run new:connector` adds a line here. */
-export const connectors: readonly AnyConnector[] = []
+export const connectors: readonly AnyConnector[] = [openagenda]
 
 export function connectorById(id: string): AnyConnector | undefined {
   return connectors.find((connector) => connector.manifest.id === id)

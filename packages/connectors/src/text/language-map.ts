@@ -6,11 +6,14 @@ import { isJsonObject } from '../json.ts'
  * What platforms write where a text has several languages: `{ "fi": "...", "sv": null }`, a plain
  * string (its language is then `und`), or null. Gives the languages that have a text, {} for none.
  */
-export const LanguageMap = z.unknown().transform((value): Text => {
-  if (typeof value === 'string') return withText([['und', value]])
-  if (!isJsonObject(value)) return {}
-  return withText(Object.entries(value).map(([tag, text]) => [languageTag(tag), text]))
-})
+export const LanguageMap = z
+  .unknown()
+  .prefault(null)
+  .transform((value): Text => {
+    if (typeof value === 'string') return withText([['und', value]])
+    if (!isJsonObject(value)) return {}
+    return withText(Object.entries(value).map(([tag, text]) => [languageTag(tag), text]))
+  })
 
 function withText(entries: [string, unknown][]): Text {
   const text: Text = {}

@@ -1,0 +1,200 @@
+import { Marked } from 'marked'
+import { BadRecord } from '../bad-record.ts'
+import type { MapContext } from '../connector.ts'
+import type {
+  Assumption,
+  EventDraft,
+  EventStatus,
+  Offer,
+  RawImage,
+  RawPlace,
+  Text,
+} from '../event-draft.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import { isEventPage, webUrl } from '../text/event-link.ts'
+import { languageTag, mainText, orNothing } from '../text/language-map.ts'
+import { openAgendaCategories, openAgendaOrganizer } from './openagenda-custom.ts'
+import { openAgendaDates } from './openagenda-dates.ts'
+import { OpenAgendaEvent, type OpenAgendaPlace } from './openagenda-fields.ts'
+import type { OpenAgendaConfig } from './openagenda.ts'
+
+/** developers.openagenda.com, Event structure, Status. */
+const STATUS: Record<number, EventStatus> = {
+  1: 'scheduled',
+  2: 'rescheduled',
+  3: 'moved_online',
+  4: 'postponed',
+  5: 'sold_out',
+  6: 'cancelled',
+}
+
+const ACCESSIBILITY: Record<string, string> = {
+  hi: 'hearing',
+  ii: 'intellectual',
+  mi: 'motor',
+  pi: 'psychic',
+  vi: 'visual',
+}
+
+const PUBLISHED = 2
+const ONLINE = 2
+const MIXED = 3
+
+export function mapOpenAgendaEvent(
+  raw: Json,
+  { config, city }: MapContext<OpenAgendaConfig>,
+  { id }: { id: string },
+): EventDraft | null {
+  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
+  const event = OpenAgendaEvent.parse(raw)
+  if (event.draft || event.private || (event.state ?? PUBLISHED) < PUBLISHED) return null
+  const title = orNothing(event.title)
+  if (!title) throw new BadRecord('no_title', 'the event has no title in any language', 'title')
+
+  const assumptions: Assumption[] = []
+  const when = openAgendaDates(event, assumptions)
+  const status = STATUS[event.status ?? 1] ?? 'scheduled'
+  if (when.length === 0 && status !== 'postponed') {
+    throw new BadRecord('no_date', 'the event has no date', 'timings')
+  }
+
+  const languages = city.languages
+  const isOnline = event.attendanceMode === ONLINE || event.attendanceMode === MIXED
+  const place = event.attendanceMode === ONLINE ? undefined : rawPlace(event.location)
+  const summary = orNothing(event.description)
+  const descriptionHtml = orNothing(html(event.longDescription))
+  const url = page(event, config.agenda, id)
+  const onlineUrl = isOnline ? webUrl(event.onlineAccessLink) : undefined
+  const organizer = openAgendaOrganizer(event)
+  const categories = openAgendaCategories(raw, config.categoryFields, languages)
+  const tags = keywords(event.keywords, languages)
+  const offers = offersOf(event, languages)
+  const images = image(event)
+  const age = ageOf(event.age)
+  const accessibility = Object.entries(event.accessibility ?? {})
+    .filter(([, offered]) => offered === true)
+    .map(([code]) => ACCESSIBILITY[code] ?? code)
+  const sameAs = ownPage(event.links)
+
+  return {
+    sourceId: id,
+    title,
+    when,
+    status,
+    ...(url && { url }),
+    ...(summary && { summary }),
+    ...(descriptionHtml && { descriptionHtml }),
+    ...(place && { place }),
+    ...(isOnline && { isOnline }),
+    ...(onlineUrl && { onlineUrl }),
+    ...(organizer && { organizers: [organizer] }),
+    ...(categories.length > 0 && { categories }),
+    ...(tags.length > 0 && { tags }),
+    ...(offers.length > 0 && { offers }),
+    ...(images && { images: [images] }),
+    ...(age && { age }),
+    ...(accessibility.length > 0 && { accessibility }),
+    ...(sameAs && { sameAs: [sameAs] }),
+    ...(event.updatedAt && { updatedAt: event.updatedAt }),
+    ...(assumptions.length > 0 && { assumptions }),
+  }
+}
+
+/** The default of `longDescriptionFormat`; HTML inside Markdown stays as it is. */
+const markdown = new Marked({ gfm: true, breaks: true })
+
+function html(text: Text): Text {
+  return Object.fromEntries(
+    Object.entries(text)
+      .map(([language, value]) => [language, markdown.parse(value ?? '', { async: false }).trim()])
+      .filter(([, value]) => value !== ''),
+  )
+}
+
+function page(event: OpenAgendaEvent, agenda: string, id: string): string | undefined {
+  const given = webUrl(event.canonicalUrl)
+  if (given) return given
+  const origin = event.originAgenda
+  if (origin?.slug && event.slug) {
+    return webUrl(`https://openagenda.com/${origin.slug}/events/${event.slug}`)
+  }
+  return webUrl(
+    `https://openagenda.com/agendas/${origin?.uid ?? agenda}/events/${event.slug ?? id}`,
+  )
+}
+
+function rawPlace(place: OpenAgendaPlace | undefined): RawPlace | undefined {
+  if (!place) return undefined
+  const { latitude: lat, longitude: lon } = place
+  // 0, 0 is the platform's "not located".
+  const isLocated =
+    lat !== undefined &&
+    lon !== undefined &&
+    (lat !== 0 || lon !== 0) &&
+    Math.abs(lat) <= 90 &&
+    Math.abs(lon) <= 180
+  const url = webUrl(place.website)
+  return {
+    ...(place.uid && { sourceId: place.uid }),
+    ...(place.name && { name: place.name }),
+    ...(place.address && { address: place.address }),
+    ...(place.postalCode && { postalCode: place.postalCode }),
+    ...(place.city && { locality: place.city }),
+    ...(place.countryCode && { country: place.countryCode.toLowerCase() }),
+    ...(isLocated && { lat, lon }),
+    ...(url && { url }),
+  }
+}
+
+/** Ways to register that are pages, with the conditions ("Gratuit", "Plein : 11€ / Réduit : 9€") as text. */
+function offersOf(event: OpenAgendaEvent, languages: readonly string[]): Offer[] {
+  const text = mainText(event.conditions, languages)
+  const urls = (event.registration ?? [])
+    .map((way) => webUrl(typeof way === 'string' ? way : way.value))
+    .filter((url) => url !== undefined)
+  if (urls.length === 0) return text ? [{ text }] : []
+  return [...new Set(urls)].map((url, index) => ({ url, ...(index === 0 && text && { text }) }))
+}
+
+/** Several links lead to several things, one may be the event's own page. */
+function ownPage(links: OpenAgendaEvent['links']): string | undefined {
+  const urls = (links ?? []).map((link) => webUrl(typeof link === 'string' ? link : link.link))
+  const pages = urls.filter((url) => url !== undefined).filter(isEventPage)
+  return pages.length === 1 ? pages[0] : undefined
+}
+
+function keywords(value: unknown, languages: readonly string[]): string[] {
+  const lists = new Map<string, unknown>(
+    isJsonObject(value)
+      ? Object.entries(value).map(([code, list]) => [languageTag(code), list])
+      : [['und', value]],
+  )
+  const language = [...languages, ...lists.keys()].find((tag) => wordsOf(lists.get(tag)).length > 0)
+  return language === undefined ? [] : wordsOf(lists.get(language))
+}
+
+function wordsOf(list: unknown): string[] {
+  const words = typeof list === 'string' ? list.split(/[,;]/) : Array.isArray(list) ? list : []
+  const texts = words.filter((word) => typeof word === 'string').map((word) => word.trim())
+  return [...new Set(texts.filter((word) => word !== ''))]
+}
+
+function image({ image: given, imageCredits: credit }: OpenAgendaEvent): RawImage | undefined {
+  if (given === undefined) return undefined
+  const base =
+    (typeof given === 'string' ? undefined : given.base) ?? 'https://cdn.openagenda.com/main/'
+  const full =
+    typeof given === 'string' ? undefined : given.variants?.find(({ type }) => type === 'full')
+  const file = full ?? (typeof given === 'string' ? { filename: given, size: undefined } : given)
+  if (!file.filename || !URL.canParse(file.filename, base)) return undefined
+  const url = webUrl(new URL(file.filename, base).href)
+  return url ? { url, ...(credit && { credit }), ...file.size } : undefined
+}
+
+function ageOf(age: OpenAgendaEvent['age']): EventDraft['age'] {
+  if (age?.min === undefined && age?.max === undefined) return undefined
+  return {
+    ...(age.min !== undefined && { min: age.min }),
+    ...(age.max !== undefined && { max: age.max }),
+  }
+}

@@ -1,0 +1,102 @@
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import type { Recorded } from '../recorded.ts'
+import { recordedJson } from '../recorded-json.ts'
+
+/**
+ * Saved answers of API v2, in any of these forms: an answer (`{ total, events, after }`), one event
+ * (`{ event }` or bare), a list of events, or any of them one level down. References of removed events
+ * (`uid` and `updatedAt` only) are served for `removed=1`. Answers `size`, `after[]`,
+ * `updatedAt[gte]` and `removed`; the window of dates is left open, recorded events are mostly past.
+ */
+export const recordedOpenAgenda: Recorded = (files, { origin, config }) => {
+  const events = new Map<string, JsonObject>()
+  const removed = new Map<string, JsonObject>()
+  for (const { value } of recordedJson(files)) {
+    for (const event of eventsIn(value, 0)) {
+      const id = idOf(event)
+      const list = isRemoval(event) ? removed : events
+      const before = list.get(id)
+      if (!before || stamp(before) < stamp(event)) list.set(id, event)
+    }
+  }
+  if (events.size + removed.size === 0) throw new Error('no OpenAgenda events in these files')
+
+  const given = isJsonObject(config) ? config['agenda'] : undefined
+  return {
+    config: { baseUrl: origin, agenda: given ?? agendaOf([...events.values()]) },
+    answer({ path, query }) {
+      if (!/^\/v2\/agendas\/\d+\/events\/?$/.test(path)) return null
+      const list = query.get('removed') === '1' ? removed : events
+      const since = Date.parse(query.get('updatedAt[gte]') ?? '')
+      const matching = [...list.entries()]
+        .map(([id, event]) => ({ id, event, at: stamp(event) }))
+        .filter(({ at }) => Number.isNaN(since) || at >= since)
+        .toSorted((a, b) => a.at - b.at || a.id.localeCompare(b.id))
+      const [afterAt, afterId] = query.getAll('after[]')
+      const from =
+        afterId === undefined
+          ? matching
+          : matching.filter(
+              ({ at, id }) =>
+                at > Number(afterAt) || (at === Number(afterAt) && id.localeCompare(afterId) > 0),
+            )
+      const page = from.slice(0, Math.min(Number(query.get('size') ?? 20), 300))
+      const last = page.at(-1)
+      const body = {
+        total: matching.length,
+        events: page.map(({ event }) => event),
+        after: last ? [last.at, last.id] : null,
+        sort: 'updatedAt.asc',
+      }
+      return {
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(body),
+      }
+    },
+  }
+}
+
+function eventsIn(value: Json, depth: number): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((item) => eventsIn(item, depth + 1))
+  if (!isJsonObject(value)) return []
+  if (isEvent(value) || isRemoval(value)) return [value]
+  return depth > 3 ? [] : Object.values(value).flatMap((inner) => eventsIn(inner, depth + 1))
+}
+
+/** An agenda also has uid, slug and title, but its title is a plain string. */
+function isEvent(value: JsonObject): boolean {
+  const hasId = value['uid'] !== undefined || typeof value['slug'] === 'string'
+  const marks = [
+    'timings',
+    'firstTiming',
+    'nextTiming',
+    'lastTiming',
+    'dateRange',
+    'attendanceMode',
+  ]
+  return hasId && 'title' in value && marks.some((mark) => mark in value)
+}
+
+function isRemoval(value: JsonObject): boolean {
+  return (
+    value['uid'] !== undefined && 'updatedAt' in value && !('title' in value) && !('slug' in value)
+  )
+}
+
+function stamp(event: JsonObject): number {
+  const time = Date.parse(typeof event['updatedAt'] === 'string' ? event['updatedAt'] : '')
+  return Number.isNaN(time) ? 0 : time
+}
+
+function idOf(event: JsonObject): string {
+  const id = event['uid'] ?? event['slug'] ?? ''
+  return typeof id === 'string' ? id : JSON.stringify(id)
+}
+
+function agendaOf(events: JsonObject[]): Json {
+  for (const { originAgenda } of events) {
+    const uid = isJsonObject(originAgenda) ? originAgenda['uid'] : undefined
+    if (typeof uid === 'number') return uid
+  }
+  return 1
+}
