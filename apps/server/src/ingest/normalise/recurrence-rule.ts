@@ -1,0 +1,174 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { Temporal } from 'temporal-polyfill'
+import { toInstant } from './instant.ts'
+
+/** What an RRULE is counted from. */
+export type RuleStart = {
+  /** Wall time of the first instance, to the second. */
+  wall: string
+  /** IANA zone in which the rule counts; `UTC` for dates without a time. */
+  zone: string
+  /** Zone in which a UNTIL in UTC names a day, for dates without a time. */
+  dayZone: string
+  allDay: boolean
+}
+
+export type Rule = {
+  /** Instances from `from` to `to` by time, at most `max` and one more to tell that there are more. */
+  between(from: Date, to: Date, max: number): Temporal.PlainDateTime[]
+  /** First instance after `after`. */
+  next(after: Date): Temporal.PlainDateTime | null
+  /** Goes on after `instant`, as far as can be told without counting. */
+  goesOnAfter(instant: Date): boolean
+}
+
+/** Thrown for a rule that is broken, or that no event can mean. */
+export class UnusableRule extends Error {}
+
+/** Showings closer together than this are a mistake or an attack. */
+const SHORTEST_STEP_MINUTES = 10
+const MOST_TIMES_A_DAY = 48
+/** Counting is linear: a rule with more instances is followed as if it had no COUNT. */
+const MOST_COUNTED = 5000
+const SLICE_MS = 31 * 24 * 60 * 60 * 1000
+
+/**
+ * An RRULE value (RFC 5545 3.3.10) as a bounded generator. Times that the zone skips in spring are left
+ * out, a UNTIL without a time includes its whole day, DTSTART counts as the first instance even where
+ * the rule would not give it. The cost is bounded by construction, whatever the rule says: no second-by-second
+ * rules, at most 48 times a day, slices of a month for rules below a day.
+ * Throws UnusableRule with a reason a person can read.
+ */
+export function ruleOf(text: string, start: RuleStart): Rule {
+  const parts = partsOf(text)
+  const frequency = parts.get('FREQ') ?? ''
+  checkStep(frequency, parts)
+  const until = parts.has('UNTIL') ? untilOf(parts.get('UNTIL')!, start) : null
+  const count = countOf(parts)
+  const first = Temporal.PlainDateTime.from(start.wall).toZonedDateTime(start.zone)
+  const build = (limit: number | null) =>
+    library(`RRULE:${rewritten(parts, until, limit)}`, first, timesADay(parts) > 1)
+
+  let rule = build(count)
+  const given = firstOf(rule, first)
+  // A DTSTART beside its own rule is an instance, and COUNT counts it.
+  if (given !== first.epochMilliseconds && count !== null) rule = build(count - 1)
+  const onlyStart = given !== first.epochMilliseconds && count === 1
+  const isShort = frequency === 'HOURLY' || frequency === 'MINUTELY'
+
+  return {
+    between(from, to, max) {
+      if (onlyStart) return []
+      const found: Temporal.PlainDateTime[] = []
+      const step = isShort ? SLICE_MS : to.getTime() - from.getTime()
+      const begin = Math.max(from.getTime(), first.epochMilliseconds)
+      const last = Math.min(to.getTime(), until?.getTime() ?? Infinity)
+      for (let at = begin; at <= last && found.length <= max; at += step + 1) {
+        const slice = rule.between(new Date(at), new Date(Math.min(at + step, last)), true)
+        found.push(...slice.slice(0, max + 1).map((date) => date.toPlainDateTime()))
+      }
+      return found.slice(0, max + 1)
+    },
+    next(after) {
+      if (onlyStart || (until !== null && after >= until)) return null
+      return rule.next(after)?.toPlainDateTime() ?? null
+    },
+    goesOnAfter(instant) {
+      if (until !== null && until <= instant) return false
+      return count === null || (!onlyStart && rule.next(instant) !== null)
+    },
+  }
+}
+
+function library(text: string, dtstart: Temporal.ZonedDateTime, hasManyTimes: boolean) {
+  try {
+    return new RRuleTemporal<Temporal.ZonedDateTime>({
+      rruleString: text,
+      dtstart,
+      tzid: dtstart.timeZoneId,
+      temporal: Temporal,
+      ...(hasManyTimes ? { maxCandidateEvaluations: 50_000 } : {}),
+    })
+  } catch (cause) {
+    throw new UnusableRule(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+function firstOf(rule: RRuleTemporal, start: Temporal.ZonedDateTime) {
+  return rule.next(new Date(start.epochMilliseconds), true)?.epochMilliseconds ?? null
+}
+
+/** Name -> value; tolerant of case, blanks, a `RRULE:` in front and stray semicolons. */
+function partsOf(text: string): Map<string, string> {
+  const parts = new Map<string, string>()
+  for (const part of text
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .replace(/^RRULE:/, '')
+    .split(';')) {
+    const [name, value] = part.split('=')
+    if (!name || !value || name.startsWith('X-')) continue
+    // Only the first of a part that comes twice (RFC 5545: "MUST NOT occur more than once").
+    if (!parts.has(name)) parts.set(name, value)
+  }
+  if (!parts.has('FREQ')) throw new UnusableRule('The rule has no FREQ.')
+  const scale = parts.get('RSCALE')
+  if (scale !== undefined && !scale.startsWith('GREGOR'))
+    throw new UnusableRule(`Rules in the calendar ${scale} are not followed.`)
+  return parts
+}
+
+function checkStep(frequency: string, parts: Map<string, string>): void {
+  const step = { SECONDLY: 1 / 60, MINUTELY: 1, HOURLY: 60 }[frequency]
+  if (step !== undefined && step * intervalOf(parts) < SHORTEST_STEP_MINUTES)
+    throw new UnusableRule(`${frequency} dates less than ${SHORTEST_STEP_MINUTES} minutes apart.`)
+  if (frequency === 'SECONDLY') throw new UnusableRule('SECONDLY rules are not followed.')
+  if (timesADay(parts) > MOST_TIMES_A_DAY)
+    throw new UnusableRule(`More than ${MOST_TIMES_A_DAY} times a day.`)
+}
+
+function intervalOf(parts: Map<string, string>): number {
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  return Number.isInteger(interval) && interval > 0 ? interval : 1
+}
+
+function countOf(parts: Map<string, string>): number | null {
+  if (!parts.has('COUNT')) return null
+  const count = Number(parts.get('COUNT'))
+  if (!Number.isInteger(count) || count < 1)
+    throw new UnusableRule(`COUNT is ${parts.get('COUNT')}.`)
+  return count > MOST_COUNTED ? null : count
+}
+
+function timesADay(parts: Map<string, string>): number {
+  const choices = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].map(
+    (name) => parts.get(name)?.split(',').length,
+  )
+  return choices.reduce<number>((product, choice) => product * (choice ?? 1), 1)
+}
+
+/** Last moment of the rule. */
+function untilOf(text: string, { zone, dayZone, allDay }: RuleStart): Date {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/.exec(text)
+  if (!match) throw new UnusableRule(`UNTIL is ${text}.`)
+  const [, year, month, day, hour, minute, second = '00', utc = ''] = match
+  const date = `${year}-${month}-${day}`
+  try {
+    if (hour === undefined) return toInstant(`${date}T23:59:59`, zone).utc
+    const moment = toInstant(`${date}T${hour}:${minute}:${second}${utc}`, allDay ? dayZone : zone)
+    return allDay ? toInstant(`${moment.wall.slice(0, 10)}T23:59:59`, zone).utc : moment.utc
+  } catch (cause) {
+    throw new UnusableRule(`UNTIL is ${text}.`, { cause })
+  }
+}
+
+/** The rule with its UNTIL in UTC and a COUNT and INTERVAL that can be relied on. */
+function rewritten(parts: Map<string, string>, until: Date | null, count: number | null): string {
+  const safe = new Map(parts)
+  safe.delete('UNTIL')
+  safe.delete('COUNT')
+  safe.set('INTERVAL', String(Math.min(intervalOf(parts), 100_000)))
+  if (until) safe.set('UNTIL', until.toISOString().replace(/[-:]|\.\d+/g, ''))
+  if (count !== null && count > 0) safe.set('COUNT', String(count))
+  return [...safe].map(([name, value]) => `${name}=${value}`).join(';')
+}

@@ -1,0 +1,198 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Recurrence } from '@okolo/connectors/event-draft'
+import { toInstant } from './instant.ts'
+import { ruleOf, UnusableRule, type Rule } from './recurrence-rule.ts'
+
+export type RecurrenceDate = {
+  /** Of the same shape as the recurrence's own start: a date, a wall time in its zone, or an instant. */
+  start: string
+  end?: string
+  /** The start as the rule gave it; the name by which an override replaces this date. */
+  key: string
+}
+
+export type Expansion = {
+  /** By start, without doubles. */
+  dates: RecurrenceDate[]
+  /** There are more dates, after the window or beyond `max`. */
+  truncated: boolean
+  /** A rule or date that could not be followed, as a sentence; what could be is in `dates`. */
+  problem?: string
+}
+
+export type ExpansionOptions = {
+  /** IANA zone of wall times; the recurrence's own `tz` goes before it. */
+  zone: string
+  window: { from: Date; to: Date }
+  /** Default 500. */
+  max?: number
+}
+
+/**
+ * The dates of a recurrence within a window (RFC 5545: DTSTART and RRULE and RDATE, without EXDATE).
+ * A recurrence without a date in the window gives its first, so that its event is kept. An instance
+ * keeps the length of the first on the clock: 22:00 to 06:00 also in the night of a time change.
+ * Never throws and never runs for long, whatever the rules say; the machine's zone has no influence.
+ */
+export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptions): Expansion {
+  const { window, max = 500 } = options
+  const problems = new Set<string>()
+  let shape: Shape
+  try {
+    shape = shapeOf(recurrence, options.zone)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const { start } = recurrence
+    const problem = `"${start}" is no start for dates: ${error.message}`
+    return { dates: [{ start, key: start }], truncated: false, problem }
+  }
+  const rules = rulesOf(recurrence, shape, problems)
+  const added = (recurrence.rdates ?? []).flatMap((date) => shape.read(date, problems) ?? [])
+  const isExcluded = exclusionOf(recurrence.exdates ?? [], shape, problems)
+
+  const starts = new Set([shape.first, ...added])
+  let truncated = false
+  for (const rule of rules) {
+    const found = attempt(() => rule.between(window.from, window.to, max), problems) ?? []
+    for (const date of found) starts.add(shape.format(date))
+    truncated ||= attempt(() => rule.goesOnAfter(window.to), problems) ?? false
+  }
+  const all = [...starts].filter((start) => !isExcluded(start)).toSorted()
+  const inWindow = all.filter((start) => {
+    const utc = shape.utc(start)
+    return utc >= window.from && utc <= window.to
+  })
+  if (inWindow.length === 0) {
+    const only = all[0] ?? laterThan(shape, rules, isExcluded, problems)
+    if (only !== undefined) inWindow.push(only)
+    else problems.add('Every date of the recurrence is excluded.')
+  }
+  truncated ||= inWindow.length > max || all.some((start) => shape.utc(start) > window.to)
+  const dates = inWindow.slice(0, max).map((start) => shape.date(start))
+  if (problems.size === 0) return { dates, truncated }
+  return { dates, truncated, problem: [...problems].join(' ') }
+}
+
+/** How the dates of this recurrence are written, and how long each is. */
+type Shape = {
+  first: string
+  rule: { wall: string; zone: string; dayZone: string; allDay: boolean }
+  format(wall: Temporal.PlainDateTime): string
+  /** A date of any shape as a start of this recurrence; null and a problem when it is none. */
+  read(text: string, problems: Set<string>): string | null
+  utc(start: string): Date
+  date(start: string): RecurrenceDate
+}
+
+function shapeOf(recurrence: Recurrence, fallbackZone: string): Shape {
+  const allDay = recurrence.allDay === true || DATE_ONLY.test(recurrence.start)
+  const isInstant = INSTANT.test(recurrence.start) && recurrence.tz === undefined && !allDay
+  const dayZone = recurrence.tz ?? fallbackZone
+  // Dates count in a zone without gaps; instants without a zone repeat in UTC (RFC 5545 3.3.5, form 2).
+  const zone = allDay || isInstant ? 'UTC' : dayZone
+  const format = (wall: Temporal.PlainDateTime) => {
+    const text = wall.toString({ smallestUnit: 'second' })
+    return allDay ? text.slice(0, 10) : isInstant ? `${text}Z` : text
+  }
+  const wallOf = (text: string) =>
+    Temporal.PlainDateTime.from(toInstant(text, allDay ? dayZone : zone).wall)
+  const first = allDay ? wallOf(recurrence.start).with(MIDNIGHT) : wallOf(recurrence.start)
+  const length = lengthOf(recurrence, first, allDay, wallOf)
+  return {
+    first: format(first),
+    rule: { wall: first.toString(), zone, dayZone, allDay },
+    format,
+    read(text, problems) {
+      try {
+        const wall = wallOf(text)
+        // A day in the list of a recurrence at eight o'clock means eight o'clock of that day.
+        return format(DATE_ONLY.test(text) && !allDay ? wall.withPlainTime(first) : wall)
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        problems.add(`"${text}" is no date.`)
+        return null
+      }
+    },
+    utc: (start) => toInstant(start, zone).utc,
+    date(start) {
+      if (length === null) return { start, key: start }
+      return {
+        start,
+        end: format(Temporal.PlainDateTime.from(start.replace(/Z$/, '')).add(length)),
+        key: start,
+      }
+    },
+  }
+}
+
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /T.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i
+const MIDNIGHT = { hour: 0, minute: 0, second: 0, millisecond: 0 }
+
+/** End minus start on the clock; null without an end or with one before the start. */
+function lengthOf(
+  { end }: Recurrence,
+  first: Temporal.PlainDateTime,
+  allDay: boolean,
+  wallOf: (text: string) => Temporal.PlainDateTime,
+): Temporal.Duration | null {
+  if (end === undefined) return null
+  try {
+    const last = allDay ? wallOf(end).with(MIDNIGHT) : wallOf(end)
+    const length = first.until(last, { largestUnit: 'day' })
+    return length.sign < 0 ? null : length
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function rulesOf(recurrence: Recurrence, shape: Shape, problems: Set<string>): Rule[] {
+  return recurrence.rules.flatMap((text) => attempt(() => ruleOf(text, shape.rule), problems) ?? [])
+}
+
+/** The library gives up with an Error after 10 000 steps; a rule that needs them is not followed. */
+function attempt<T>(work: () => T, problems: Set<string>): T | null {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const reason =
+      error instanceof UnusableRule ? error.message : `It cannot be expanded: ${error.message}.`
+    problems.add(`The repetition rule is not followed. ${reason}`)
+    return null
+  }
+}
+
+function exclusionOf(exdates: string[], shape: Shape, problems: Set<string>) {
+  const starts = new Set<string>()
+  const days = new Set<string>()
+  for (const text of exdates) {
+    const start = shape.read(text, problems)
+    if (start === null) continue
+    starts.add(start)
+    // A day, or midnight as Outlook writes it, excludes whatever starts on that day.
+    if (DATE_ONLY.test(text) || /T00:?00(?::?00)?$/.test(text)) days.add(text.slice(0, 10))
+  }
+  return (start: string) => starts.has(start) || days.has(start.slice(0, 10))
+}
+
+/** First date that is not excluded, where the first ones all are. */
+function laterThan(
+  shape: Shape,
+  rules: Rule[],
+  isExcluded: (start: string) => boolean,
+  problems: Set<string>,
+): string | undefined {
+  for (const rule of rules) {
+    let after = shape.utc(shape.first)
+    for (let tries = 0; tries < 100; tries++) {
+      const next = attempt(() => rule.next(after), problems)
+      if (next === null) break
+      const start = shape.format(next)
+      if (!isExcluded(start)) return start
+      after = shape.utc(start)
+    }
+  }
+  return undefined
+}
