@@ -1,0 +1,102 @@
+import type { AnyConnector } from '@okolo/connectors/connector'
+import { BadRecord } from '@okolo/connectors/bad-record'
+import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
+import type { Json } from '@okolo/connectors/json'
+import type { Outcome, StoredRecord } from './record-store.ts'
+import type { KnownCity } from './resolve/city.ts'
+import { resolve } from './resolve/resolve.ts'
+import type { RecordListings } from './store/write-listings.ts'
+
+export type MapDeps = {
+  connector: AnyConnector
+  config: unknown
+  own: KnownCity
+  cities: readonly KnownCity[]
+  now: Date
+}
+
+/** `listings` null: the record cannot be read now; what it gave before stays. */
+export type MappedRecord = { outcome: Outcome; listings: RecordListings | null; drafts: number }
+
+/** An open-ended recurrence reaches a year ahead and is carried on a month later. */
+const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000
+
+/** record -> connector -> normalise -> resolve. Touches nothing but what is handed in, and never throws for a bad record. */
+export function mapRecord(record: StoredRecord, deps: MapDeps): MappedRecord {
+  const assumptions: Assumption[] = []
+  const refused: BadRecord[] = []
+  const listings: RecordListings['listings'] = []
+  let drafts: EventDraft[]
+  let openEnded = false
+  try {
+    drafts = draftsOf(record, deps)
+  } catch (error) {
+    return quarantined(record, asBadRecord(error))
+  }
+  const ids = new Set<string>()
+  for (const draft of drafts) {
+    try {
+      if (draft.sourceId === '' || ids.has(draft.sourceId))
+        throw new BadRecord('no_id', 'The event has no id of its own.', 'sourceId')
+      ids.add(draft.sourceId)
+      const resolved = resolve(draft, deps)
+      listings.push({ platformId: draft.sourceId, content: resolved.content })
+      assumptions.push(...resolved.assumptions)
+      openEnded ||= resolved.openEnded
+    } catch (error) {
+      refused.push(asBadRecord(error))
+    }
+  }
+  const [first] = refused
+  if (first !== undefined && listings.length === 0) return quarantined(record, first)
+  const partly =
+    first === undefined
+      ? null
+      : {
+          code: first.code,
+          message: `${refused.length} of ${drafts.length} events: ${first.message}`,
+        }
+  return {
+    outcome: {
+      id: record.id,
+      state: drafts.length === 0 ? 'skipped' : 'mapped',
+      reason: partly,
+      assumptions,
+      mapAgainAt: openEnded ? new Date(deps.now.getTime() + CARRY_ON_MS) : null,
+    },
+    listings: { recordId: record.id, listings },
+    drafts: drafts.length,
+  }
+}
+
+function draftsOf(record: StoredRecord, { connector, config, own }: MapDeps): EventDraft[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column holds what a connector gave as Json
+  const raw = record.raw as Json
+  const mapped = connector.map(raw, { config, city: own }, { id: record.recordId })
+  return mapped === null ? [] : Array.isArray(mapped) ? mapped : [mapped]
+}
+
+function quarantined(record: StoredRecord, error: BadRecord): MappedRecord {
+  const where = error.field === undefined ? '' : `${error.field}: `
+  return {
+    outcome: {
+      id: record.id,
+      state: 'quarantined',
+      reason: { code: error.code, message: `${where}${error.message}` },
+      assumptions: [],
+      mapAgainAt: null,
+    },
+    listings: null,
+    drafts: 0,
+  }
+}
+
+/**
+ * One record that trips our own code must not stop ten thousand others: it is kept with the error, and the
+ * code says that the mapper is to be mended rather than the record.
+ */
+function asBadRecord(error: unknown): BadRecord {
+  if (error instanceof BadRecord) return error
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return Object.assign(new BadRecord('mapper_failed', message), { cause: error })
+}

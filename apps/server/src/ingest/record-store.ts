@@ -1,0 +1,173 @@
+import type { Assumption } from '@okolo/connectors/event-draft'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { hashOf } from '#server/platform/stable-id.ts'
+import type { KnownRecord } from './sweep.ts'
+
+/** A record, or what there is of one that could not be read (`broken`). */
+export type IncomingRecord = {
+  id: string
+  raw: unknown
+  broken: { code: string; message: string } | null
+}
+
+export type StoredRecord = { id: number; recordId: string; raw: unknown }
+
+/** Stores records raw, before anything is made of them; unchanged ones are not written. */
+export async function storeRecords(
+  tx: Tx,
+  sourceId: number,
+  incoming: readonly IncomingRecord[],
+  now: Date,
+): Promise<{ added: number; changed: number }> {
+  // A listing that names one id twice means its last word.
+  const records = new Map(incoming.map((record) => [record.id, record]))
+  if (records.size === 0) return { added: 0, changed: 0 }
+  const known = await sql<{
+    record_id: string
+    raw_hash: string
+    state: string
+    missing_runs: number
+  }>`
+    select record_id, raw_hash, state, missing_runs from source_record
+    where source_id = ${sourceId} and record_id = any(${[...records.keys()]})`.execute(tx)
+  const before = new Map(known.rows.map((row) => [row.record_id, row]))
+  const writes = [...records.values()]
+    .map((record) => ({
+      record,
+      hash: hashOf([record.raw, record.broken]),
+      before: before.get(record.id),
+    }))
+    .filter(
+      ({ hash, before: row }) =>
+        row === undefined ||
+        row.raw_hash !== hash ||
+        row.state === 'withdrawn' ||
+        row.missing_runs > 0,
+    )
+  const rows = writes.map(({ record: { id, raw, broken }, hash, before: row }) => ({
+    source_id: sourceId,
+    record_id: id,
+    raw,
+    raw_hash: hash,
+    state:
+      broken !== null
+        ? 'quarantined'
+        : row?.raw_hash === hash && row.state !== 'withdrawn'
+          ? row.state
+          : 'new',
+    reason_code: broken?.code ?? null,
+    reason: broken?.message ?? null,
+    assumptions: [],
+    missing_runs: 0,
+    first_seen_at: now,
+    changed_at: now,
+  }))
+  if (rows.length > 0)
+    await sql`
+      insert into source_record as r (source_id, record_id, raw, raw_hash, state, reason_code, reason, assumptions,
+        missing_runs, first_seen_at, changed_at)
+      select source_id, record_id, raw, raw_hash, state, reason_code, reason, assumptions, missing_runs,
+        first_seen_at, changed_at
+      from jsonb_populate_recordset(null::source_record, ${JSON.stringify(rows)}::jsonb)
+      on conflict (source_id, record_id) do update set raw = excluded.raw, raw_hash = excluded.raw_hash,
+        state = excluded.state, missing_runs = 0,
+        reason_code = case when excluded.state in ('new', 'quarantined') and r.raw_hash <> excluded.raw_hash
+          then excluded.reason_code else r.reason_code end,
+        reason = case when excluded.state in ('new', 'quarantined') and r.raw_hash <> excluded.raw_hash
+          then excluded.reason else r.reason end,
+        changed_at = case when r.raw_hash = excluded.raw_hash then r.changed_at else excluded.changed_at end`.execute(
+      tx,
+    )
+  const added = writes.filter(({ before: row }) => row === undefined).length
+  return { added, changed: writes.length - added }
+}
+
+/**
+ * Records that wait to be mapped: new and changed ones, those mapped by an older connector or configuration,
+ * and those whose recurrences need to be carried on; all of them where `mappedWith` is null. `after` pages through them by id.
+ */
+export async function pendingRecords(
+  db: Db,
+  sourceId: number,
+  {
+    mappedWith,
+    now,
+    after,
+    limit,
+  }: { mappedWith: string | null; now: Date; after: number; limit: number },
+): Promise<StoredRecord[]> {
+  const { rows } = await sql<StoredRecord>`
+    select id, record_id as "recordId", rawfrom source_record
+    where source_id = ${sourceId} and id > ${after} and (
+      state = 'new'
+      or (state in ('mapped', 'skipped', 'quarantined') and mapped_with is distinct from ${mappedWith}::text
+        and mapped_with is not null)
+      or (state = 'mapped' and map_again_at <= ${now}))
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Outcome = {
+  id: number
+  state: 'mapped' | 'skipped' | 'quarantined'
+  reason: { code: string; message: string } | null
+  assumptions: Assumption[]
+  mapAgainAt: Date | null
+}
+
+export async function saveOutcomes(
+  tx: Tx,
+  outcomes: readonly Outcome[],
+  mappedWith: string,
+): Promise<void> {
+  if (outcomes.length === 0) return
+  const rows = outcomes.map(({ id, state, reason, assumptions, mapAgainAt }) => ({
+    id,
+    state,
+    reason_code: reason?.code ?? null,
+    reason: reason?.message ?? null,
+    assumptions,
+    map_again_at: mapAgainAt,
+  }))
+  await sql`
+    update source_record r set state = o.state, reason_code = o.reason_code, reason = o.reason,
+      assumptions = o.assumptions, map_again_at = o.map_again_at, mapped_with = ${mappedWith}
+    from jsonb_populate_recordset(null::source_record, ${JSON.stringify(rows)}::jsonb) o
+    where r.id = o.id`.execute(tx)
+}
+
+/** Records that are not withdrawn, for judging absence. */
+export async function knownRecords(db: Db, sourceId: number): Promise<KnownRecord[]> {
+  const { rows } = await sql<KnownRecord>`
+    select id, record_id as "recordId", missing_runs as "missingRuns" from source_record
+    where source_id = ${sourceId} and state <> 'withdrawn'`.execute(db)
+  return rows
+}
+
+export async function markMissing(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await sql`update source_record set missing_runs = missing_runs + 1 where id = any(${[...ids]})`.execute(
+      tx,
+    )
+}
+
+export async function markWithdrawn(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length > 0)
+    await sql`
+      update source_record set state = 'withdrawn', changed_at = ${now}
+      where id = any(${[...ids]}) and state <> 'withdrawn'`.execute(tx)
+}
+
+export async function recordIds(
+  db: Db,
+  sourceId: number,
+  ids: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from source_record
+    where source_id = ${sourceId} and record_id = any(${[...ids]}) and state <> 'withdrawn'`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

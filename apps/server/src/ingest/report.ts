@@ -1,0 +1,99 @@
+/** code -> how often, with one example in words. */
+export type Counted = Record<string, { count: number; example: string }>
+
+/** What a source has now. */
+export type SourceTotals = {
+  /** Raw records kept, withdrawn ones aside. */
+  records: number
+  /** Of these: no events at all (a to-do in a calendar, a page without one). */
+  skipped: number
+  quarantined: number
+  /** Why records, or single events of a record, were refused. */
+  reasons: Counted
+  /** What was assumed where the source does not say. */
+  assumptions: Counted
+  /** With a live listing of this source, and their dates. */
+  events: number
+  dates: number
+}
+
+/** What a run did; kept with the run and printed by the command line. */
+export type RunReport = {
+  source: string
+  status: 'complete' | 'partial' | 'failed'
+  resumed: boolean
+  /** Records that the source gave in this run; of these, stored for the first time or changed since. */
+  records: number
+  recordsNew: number
+  recordsChanged: number
+  eventsCreated: number
+  eventsUpdated: number
+  eventsWithdrawn: number
+  datesWritten: number
+  /** Said about whole files and answers. */
+  notes: Counted
+  error: string | null
+  totals: SourceTotals
+}
+
+export function emptyReport(source: string): RunReport {
+  return {
+    source,
+    status: 'partial',
+    resumed: false,
+    records: 0,
+    recordsNew: 0,
+    recordsChanged: 0,
+    eventsCreated: 0,
+    eventsUpdated: 0,
+    eventsWithdrawn: 0,
+    datesWritten: 0,
+    notes: {},
+    error: null,
+    totals: {
+      records: 0,
+      skipped: 0,
+      quarantined: 0,
+      reasons: {},
+      assumptions: {},
+      events: 0,
+      dates: 0,
+    },
+  }
+}
+
+export function note(report: RunReport, code: string, example: string): void {
+  const entry = (report.notes[code] ??= { count: 0, example })
+  entry.count += 1
+}
+
+/** How many rows of the catalogue and of raw records the run wrote; an unchanged source writes none. */
+export function writesOf(report: RunReport): number {
+  return (
+    report.recordsNew +
+    report.recordsChanged +
+    report.eventsCreated +
+    report.eventsUpdated +
+    report.eventsWithdrawn +
+    report.datesWritten
+  )
+}
+
+/** The report as lines for a terminal. */
+export function describeReport(report: RunReport): string[] {
+  const { totals } = report
+  const share = totals.records === 0 ? 0 : (100 * totals.quarantined) / totals.records
+  const lines = [
+    `${report.source}: ${report.status}${report.resumed ? ', resumed' : ''}${report.error === null ? '' : `: ${report.error}`}`,
+    `  records ${totals.records}, events ${totals.events}, dates ${totals.dates}, not events ${totals.skipped}, quarantined ${totals.quarantined} (${share.toFixed(1)} %)`,
+    `  this run: ${report.records} records read, ${report.recordsNew} new, ${report.recordsChanged} changed; events ${report.eventsCreated} created, ${report.eventsUpdated} updated, ${report.eventsWithdrawn} withdrawn; ${writesOf(report) === 0 ? 'nothing written' : `${report.datesWritten} dates written`}`,
+  ]
+  for (const [title, counted] of [
+    ['quarantined', totals.reasons],
+    ['assumed', totals.assumptions],
+    ['noted', report.notes],
+  ] as const)
+    for (const [code, { count, example }] of Object.entries(counted))
+      lines.push(`  ${title} ${code} x${count}: ${example}`)
+  return lines
+}

@@ -1,0 +1,61 @@
+import type { Terms } from '@okolo/connectors/connector'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { canonicalJson } from '#server/platform/stable-id.ts'
+
+/** A connector with a configuration, for one city. */
+export type SourceSettings = {
+  /** Stable: records belong to it. */
+  slug: string
+  connector: string
+  /** Ids are unique within a platform; several sources may read one (a city's JSON, XML and CSV). */
+  platform: string
+  title: string
+  url: string | null
+  citySlug: string
+  config: unknown
+  trust: number
+  terms: Terms
+  isDemo: boolean
+}
+
+/** A row of `source` as gathering needs it. */
+export type Source = Omit<SourceSettings, 'citySlug'> & {
+  id: number
+  citySlug: string
+  cursor: unknown
+  /** Start of a run that has not finished; null when the last one did. */
+  runStartedAt: Date | null
+}
+
+/** Adds the source or brings its settings up to date. Throws when the city is unknown. */
+export async function saveSource(db: Db, settings: SourceSettings): Promise<Source> {
+  const city = await sql<{
+    id: number
+  }>`select id from city where slug = ${settings.citySlug}`.execute(db)
+  const cityId = city.rows[0]?.id
+  if (cityId === undefined) throw new Error(`There is no city "${settings.citySlug}"`)
+  const config = canonicalJson(settings.config)
+  const terms = canonicalJson(settings.terms)
+  await sql`
+    insert into source as s (slug, connector, platform, title, url, city_id, config, trust, terms, is_demo)
+    values (${settings.slug}, ${settings.connector}, ${settings.platform}, ${settings.title}, ${settings.url},
+      ${cityId}, ${config}::jsonb, ${settings.trust}, ${terms}::jsonb, ${settings.isDemo})
+    on conflict (slug) do update set connector = excluded.connector, platform = excluded.platform,
+      title = excluded.title, url = excluded.url, city_id = excluded.city_id, config = excluded.config,
+      trust = excluded.trust, terms = excluded.terms, is_demo = excluded.is_demo
+    where (s.connector, s.platform, s.title, s.url, s.city_id, s.config, s.trust, s.terms, s.is_demo)
+      is distinct from (excluded.connector, excluded.platform, excluded.title, excluded.url, excluded.city_id,
+        excluded.config, excluded.trust, excluded.terms, excluded.is_demo)`.execute(db)
+  const source = await findSource(db, settings.slug)
+  if (source === null) throw new Error(`Source "${settings.slug}" was not saved`)
+  return source
+}
+
+export async function findSource(db: Db, slug: string): Promise<Source | null> {
+  const { rows } = await sql<Source>`
+    select s.id, s.slug, s.connector, s.platform, s.title, s.url, c.slug as "citySlug", s.config, s.trust, s.terms,
+      s.is_demo as "isDemo", s.cursor, s.run_started_at as "runStartedAt"
+    from source s join city c on c.id = s.city_id where s.slug = ${slug}`.execute(db)
+  return rows[0] ?? null
+}
