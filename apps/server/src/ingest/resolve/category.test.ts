@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { CATEGORY_SLUGS } from '@okolo/contract/category'
+import { describe, expect, it } from 'vitest'
+import { resolveCategory } from './category.ts'
+
+const event = (parts: Partial<Parameters<typeof resolveCategory>[0]>) =>
+  resolveCategory({
+    categories: [],
+    tags: [],
+    title: '',
+    description: '',
+    language: 'und',
+    ...parts,
+  })
+
+describe('category by the platform’s own names', () => {
+  it.each([
+    [
+      'https://datos.madrid.es/egob/kos/actividades/Musica/JazzSoulFunkySwingReagge',
+      'Noche de verano',
+      'concert',
+    ],
+    ['https://datos.madrid.es/egob/kos/actividades/Exposiciones', 'Goya', 'exhibition'],
+    ['https://datos.madrid.es/egob/kos/actividades/CircoMagia', 'El gran Balto', 'theatre'],
+    ['http://schema.org/ComedyEvent', 'An evening with Ema', 'comedy'],
+    ['ExhibitionEvent', 'Modrá', 'exhibition'],
+    ['yso:p1235', 'Tuntematon', 'cinema'],
+    ['Free Summer Movies', 'Paddington', 'cinema'],
+    ['Yoga & Pilates Classes', 'Sunrise on the lawn', 'wellness'],
+    ['balade urbaine', 'Au fil de la Bièvre', 'tour'],
+  ])('%s', (category, title, expected) => {
+    expect(event({ categories: [category], title })).toBe(expected)
+  })
+
+  it('does not let a name that says nothing hide what the title says', () => {
+    expect(event({ categories: ['loisirs'], title: 'Concert de jazz', language: 'fr' })).toBe(
+      'concert',
+    )
+  })
+})
+
+describe('category by words', () => {
+  it.each([
+    ['sk', 'Letné kino na dvore', 'cinema'],
+    ['sk', 'Vianočný jarmok v podhradí', 'market'],
+    ['sk', 'Bábkové divadlo: Tri prasiatka', 'family'],
+    ['sk', 'Komentovaná prehliadka Starého Mesta', 'tour'],
+    ['uk', 'Стендап українською', 'comedy'],
+    ['uk', 'Виставка дитячих малюнків', 'family'],
+    ['ru', 'Мастер-класс по керамике', 'workshop'],
+    ['de', 'Orgelkonzert im Dom', 'classical'],
+    ['de', 'Flohmarkt am Rathaus', 'market'],
+    ['en', 'Board game night', 'meetup'],
+    ['en', 'Natural wine tasting', 'food'],
+    ['es', 'Visita guiada por el Retiro', 'tour'],
+    ['fr', 'Atelier céramique', 'workshop'],
+    ['it', 'Mostra di fotografie', 'exhibition'],
+    ['pt', 'Palestra sobre o oceano', 'talk'],
+    ['fi', 'Kesäkonsertti puistossa', 'concert'],
+    ['nb', 'Foredrag om nordlyset', 'talk'],
+    ['sv', 'Julmarknad i parken', 'market'],
+    ['und', 'Techno w/ DJ Pozsony', 'club'],
+  ])('%s: %s', (language, title, expected) => {
+    expect(event({ title, language })).toBe(expected)
+  })
+
+  it('does not take a word for one of another language', () => {
+    expect(event({ title: 'Rok na dedine', language: 'sk' })).toBe('other')
+  })
+
+  it('says other when nothing is said', () => {
+    expect(event({ title: 'SKAAR' })).toBe('other')
+    expect(event({ title: '1984' })).toBe('other')
+  })
+
+  it('needs more than a passing word of the description', () => {
+    const passing = { title: 'Stretko', description: 'Blízko je kino.', language: 'sk' }
+    expect(event(passing)).toBe('other')
+    const clear = {
+      title: 'Modrá',
+      description:
+        '<p>Vernisáž výstavy v galérii, expozícia potrvá mesiac, výstavu otvorí autor.</p>',
+      language: 'sk',
+    }
+    expect(event(clear)).toBe('exhibition')
+  })
+})
+
+const labelled = new URL(
+  '../../../../../../shared/data/07-taxonomy-mood/labelled/',
+  import.meta.url,
+)
+describe.skipIf(!existsSync(labelled))('labelled events of real cities (../shared/data)', () => {
+  type Row = { text: string; lang: string; category?: string; categories?: string[] }
+  const rows = (name: string): Row[] =>
+    readFileSync(new URL(name, labelled), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): Row => JSON.parse(line))
+
+  it.each([
+    ['madrid-es-types.jsonl', 0.5],
+    ['nyc-parks-en-categories.jsonl', 0.6],
+  ])('%s: words alone mostly agree with the city’s category', (file, atLeast) => {
+    let both = 0
+    let agree = 0
+    let named = 0
+    const all = rows(file)
+    for (const { text, lang: language, category, categories = [category ?? ''] } of all) {
+      const [title = '', ...rest] = text.split(' — ')
+      const label = event({ categories })
+      const guess = event({ title, description: rest.join(' — '), language })
+      if (event({ categories, title, language }) !== 'other') named += 1
+      if (label === 'other' || guess === 'other') continue
+      both += 1
+      if (label === guess) agree += 1
+    }
+    process.stdout.write(
+      `${file}: words agree with the label in ${agree} of ${both}; ${named} of ${all.length} have a category\n`,
+    )
+    expect(agree / both).toBeGreaterThan(atLeast)
+    expect(named / all.length).toBeGreaterThan(0.8)
+    expect(CATEGORY_SLUGS).toContain(event({ categories: ['x'] }))
+  })
+})

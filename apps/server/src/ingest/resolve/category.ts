@@ -1,0 +1,151 @@
+import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
+import platforms from './category-platforms.json' with { type: 'json' }
+import vocabulary from './category-words.json' with { type: 'json' }
+import { foldWord, wordsOf } from './fold-words.ts'
+import { WordIndex } from './word-index.ts'
+
+type Evidence = { slug: CategorySlug; strong: boolean; cue: string }
+
+/**
+ * When two categories have the same evidence the narrower one wins: an organ concert is classical, a salsa
+ * course is dance.
+ */
+const NARROWEST_FIRST: readonly CategorySlug[] = [
+  'classical',
+  'comedy',
+  'club',
+  'cinema',
+  'family',
+  'sport-watch',
+  'wellness',
+  'dance',
+  'exhibition',
+  'literature',
+  'food',
+  'market',
+  'theatre',
+  'festival',
+  'tour',
+  'workshop',
+  'concert',
+  'sport-do',
+  'talk',
+  'meetup',
+  'other',
+]
+
+/** Weight of one cue by where it was found; a category needs `ENOUGH` to be named. */
+const WEIGHTS = {
+  platformName: 4,
+  category: { strong: 3, weak: 1.5 },
+  tag: { strong: 1.6, weak: 0.8 },
+  title: { strong: 3, weak: 1.5 },
+  description: { strong: 0.5, weak: 0.2 },
+}
+const DESCRIPTION_AT_MOST = 1.5
+const ENOUGH = 1.4
+/** Words that are looked at in a description; what an event is is said at its beginning. */
+const DESCRIPTION_WORDS = 120
+
+const index = new WordIndex<Evidence>()
+for (const [slug, { strong, weak }] of Object.entries(vocabulary)) {
+  if (!isCategory(slug)) throw new Error(`category-words.json: ${slug} is no category`)
+  for (const [cues, isStrong] of [
+    [strong, true],
+    [weak, false],
+  ] as const) {
+    for (const [language, list] of Object.entries<string[]>(cues)) {
+      for (const cue of list) index.add(cue, { value: { slug, strong: isStrong, cue }, language })
+    }
+  }
+}
+
+const byPlatformName = new Map<string, CategorySlug>()
+for (const [slug, names] of Object.entries(platforms.names)) {
+  if (!isCategory(slug)) throw new Error(`category-platforms.json: ${slug} is no category`)
+  for (const name of names) byPlatformName.set(name, slug)
+}
+const silent = new Set(platforms.silent)
+
+/**
+ * The category of an event by rules: the platform's own names, ids and URIs first, then words of the tags,
+ * the title and the description. Deterministic; `other` when the evidence is thin. `language` is a BCP 47 tag;
+ * a text is searched for words of its language and of English, an `und` one for words of all.
+ */
+export function resolveCategory(event: {
+  categories: readonly string[]
+  tags: readonly string[]
+  title: string
+  description: string
+  language: string
+}): CategorySlug {
+  const scores = new Map<CategorySlug, number>()
+  const add = (slug: CategorySlug, weight: number): void => {
+    scores.set(slug, (scores.get(slug) ?? 0) + weight)
+  }
+  const weigh = (
+    found: Iterable<Evidence>,
+    weights: { strong: number; weak: number },
+    // Several words of one text for one category say little more than the first.
+    atMost = weights.strong * 1.5,
+  ): void => {
+    const best = new Map<CategorySlug, number>()
+    for (const { slug, strong } of found)
+      best.set(slug, (best.get(slug) ?? 0) + (strong ? weights.strong : weights.weak))
+    for (const [slug, sum] of best) add(slug, Math.min(sum, atMost))
+  }
+
+  for (const name of event.categories) fromPlatform(name, WEIGHTS.platformName, WEIGHTS.category)
+  for (const tag of event.tags) fromPlatform(tag, WEIGHTS.tag.strong * 1.25, WEIGHTS.tag)
+  const languages = languagesOf(event.language)
+  weigh(index.find(wordsOf(event.title), languages), WEIGHTS.title)
+  const description = wordsOf(event.description.replaceAll(/<[^>]*>/g, ' '))
+  weigh(
+    index.find(description.slice(0, DESCRIPTION_WORDS), languages),
+    WEIGHTS.description,
+    DESCRIPTION_AT_MOST,
+  )
+  return winner(scores)
+
+  function fromPlatform(
+    name: string,
+    known: number,
+    guessed: { strong: number; weak: number },
+  ): void {
+    const keys = platformKeys(name)
+    if (keys.some((key) => silent.has(key))) return
+    const slug = keys.map((key) => byPlatformName.get(key)).find((s) => s !== undefined)
+    if (slug === undefined) weigh(index.find(wordsOf(name), null), guessed)
+    else add(slug, known)
+  }
+}
+
+function winner(scores: Map<CategorySlug, number>): CategorySlug {
+  let best: CategorySlug = 'other'
+  for (const slug of NARROWEST_FIRST)
+    if ((scores.get(slug) ?? 0) > (scores.get(best) ?? 0)) best = slug
+  return (scores.get(best) ?? 0) >= ENOUGH ? best : 'other'
+}
+
+/** `…/actividades/Musica/JazzSoul` -> its endings, longest first, folded: `musica jazz soul`, `jazz soul`. */
+function platformKeys(name: string): string[] {
+  const isUri = /^[a-z][a-z+.-]*:\/\/|\//i.test(name)
+  if (!isUri) return [wordsOf(name).join(' '), foldWord(name.trim())]
+  const segments = name
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => wordsOf(segment).join(' '))
+  return [2, 1].flatMap((length) => segments.slice(-length).join(' '))
+}
+
+function languagesOf(tag: string): string[] | null {
+  const language = tag.split('-')[0]?.toLowerCase() ?? ''
+  if (language === '' || language === 'und') return null
+  const written = language === 'no' || language === 'nn' ? 'nb' : language
+  return [written, 'en', ...(written === 'cs' ? ['sk'] : [])]
+}
+
+function isCategory(slug: string): slug is CategorySlug {
+  return (CATEGORY_SLUGS as readonly string[]).includes(slug)
+}
