@@ -18,7 +18,4 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
-/** SPEC section 9: the place shown when nothing is known about the visitor. */
-export const DEFAULT_CITY = 'bratislava'
-export const DEFAULT_LOCATION = { lat: 48.14831, lng: 17.10744 }
-export const DEFAULT_AREA_RADIUS_KM = 10
+export { DEFAULT_AREA_RADIUS_KM, DEFAULT_CITY, DEFAULT_LOCATION } from './default-place.ts'

@@ -1,0 +1,119 @@
+/**
+ * Checks the message catalogues: every locale has the keys of en.json, the same arguments and tags in
+ * each message, and every plural category of its language (Intl.PluralRules, CLDR).
+ * `--write` renews packages/i18n/src/messages.ts, the literal types behind typed keys and arguments.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { LOCALES } from '@okolo/contract/locale'
+
+type Tree = { [key: string]: string | Tree }
+type Shape = {
+  arguments: Set<string>
+  plurals: { kind: Intl.PluralRuleType; categories: string[] }[]
+}
+
+const HOME = new URL('../packages/i18n/src/', import.meta.url)
+const TYPES = new URL('messages.ts', HOME)
+
+const problems: string[] = []
+const english = await read('en')
+const keys = flatten(english)
+
+for (const locale of LOCALES) {
+  const messages = flatten(await read(locale))
+  for (const key of keys.keys())
+    if (!messages.has(key)) problems.push(`${locale}: ${key} is missing`)
+  for (const [key, text] of messages) check(locale, key, text)
+}
+await checkTypes()
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  console.error(`messages: ${problems.length} problems`)
+  process.exitCode = 1
+} else console.log(`messages: ${keys.size} keys x ${LOCALES.length} locales ok`)
+
+async function read(locale: string): Promise<Tree> {
+  return JSON.parse(await readFile(new URL(`locales/${locale}.json`, HOME), 'utf8')) as Tree
+}
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>()
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat.set(prefix + key, value)
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text)
+  }
+  return flat
+}
+
+function check(locale: string, key: string, text: string): void {
+  const model = keys.get(key)
+  if (model === undefined) return void problems.push(`${locale}: ${key} is not in en.json`)
+  if (text.trim() === '') problems.push(`${locale}: ${key} is empty`)
+  const shape = shapeOf(locale, key, text)
+  const wanted = shapeOf('en', key, model)
+  if (shape === null || wanted === null) return
+  const [has, wants] = [shape, wanted].map((s) => [...s.arguments].toSorted().join(', '))
+  if (has !== wants) problems.push(`${locale}: ${key} uses {${has}}, en.json uses {${wants}}`)
+  for (const { kind, categories } of shape.plurals) {
+    const rules = new Intl.PluralRules(locale, { type: kind })
+    for (const category of rules.resolvedOptions().pluralCategories)
+      if (!categories.includes(category))
+        problems.push(`${locale}: ${key} has no plural "${category}"`)
+  }
+}
+
+function shapeOf(locale: string, key: string, text: string): Shape | null {
+  const shape: Shape = { arguments: new Set(), plurals: [] }
+  try {
+    collect(parse(text), shape)
+    return shape
+  } catch (error) {
+    problems.push(`${locale}: ${key} is not ICU: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+}
+
+function collect(elements: MessageFormatElement[], shape: Shape): void {
+  for (const element of elements) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue
+    if (element.type === TYPE.tag) {
+      shape.arguments.add(`<${element.value}>`)
+      collect(element.children, shape)
+      continue
+    }
+    shape.arguments.add(element.value)
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) continue
+    if (element.type === TYPE.plural)
+      shape.plurals.push({
+        kind: element.pluralType ?? 'cardinal',
+        categories: Object.keys(element.options),
+      })
+    for (const option of Object.values(element.options)) collect(option.value, shape)
+  }
+}
+
+async function checkTypes(): Promise<void> {
+  const source = typesOf(english)
+  if (process.argv.includes('--write')) return writeFile(TYPES, source)
+  const current = await readFile(TYPES, 'utf8').catch(() => '')
+  if (current !== source)
+    problems.push('messages.ts is out of date: run node tools/check-messages.ts --write')
+}
+
+function typesOf(tree: Tree): string {
+  const features = Object.entries(tree).map(([name, feature]) => `  ${name}: ${literal(feature)}\n`)
+  return [
+    '// Written by `node tools/check-messages.ts --write` from locales/en.json; not by hand.',
+    '// Literal types let the compiler check message keys and their ICU arguments.',
+    '// prettier-ignore',
+    `export type Messages = {\n${features.join('')}}\n`,
+  ].join('\n')
+}
+
+function literal(value: string | Tree): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  const fields = Object.entries(value).map(([key, inner]) => `${key}: ${literal(inner)}`)
+  return `{ ${fields.join('; ')} }`
+}
