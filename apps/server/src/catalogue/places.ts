@@ -153,6 +153,11 @@ export async function findCity(db: Db, written: string): Promise<CityRow | null>
   return byName ?? null
 }
 
+/** The slug of `findCity`'s answer. */
+export async function findCitySlug(db: Db, written: string): Promise<string | null> {
+  return (await findCity(db, written))?.slug ?? null
+}
+
 /**
  * The city for somebody at `point`: the most populous within 50 km, else the closest (SPEC section 4, Nearest
  * city; great circles on an earth of 6371 km). Null only when there are no cities.
