@@ -1,0 +1,100 @@
+/** Draws the one-way arrows of docs/architecture.md and fails when an import goes against them. */
+import { glob, readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+
+/** folder -> folders it may import from besides itself. The first match wins, so order matters. */
+const ARROWS: [folder: string, mayImport: string[]][] = [
+  ['packages/contract/', []],
+  ['packages/connectors/', []],
+  ['packages/i18n/', []],
+  ['apps/server/seed/', ['connectors', 'contract']],
+  ['apps/server/src/platform/', ['connectors', 'contract']],
+  ['apps/server/src/catalogue/', ['platform', 'contract', 'seed']],
+  ['apps/server/src/people/', ['platform', 'contract']],
+  ['apps/server/src/ingest/', ['platform', 'catalogue', 'connectors', 'contract']],
+  ['apps/server/src/features/', ['platform', 'catalogue', 'people', 'contract', 'i18n']],
+  ['apps/server/src/dev/', ['platform', 'connectors', 'contract']],
+  ['apps/server/src/cli/', ['platform', 'catalogue', 'ingest', 'dev', 'connectors', 'contract']],
+  // The files that know everything: main*.ts, app.ts, jobs.ts.
+  ['apps/server/src/', ['*']],
+  ['apps/web/src/ui/', ['contract', 'i18n']],
+  ['apps/web/src/device/', ['contract']],
+  ['apps/web/src/features/', ['contract', 'i18n', 'ui', 'device', 'shell']],
+  ['apps/web/', ['*']],
+  ['e2e/', ['*']],
+  ['bench/', ['*']],
+  ['tools/', ['*']],
+]
+
+const IMPORT = /(?:^|[^.\w])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+
+const wrong: string[] = []
+let checked = 0
+for await (const native of glob([
+  'packages/*/src/**/*.{ts,tsx}',
+  'apps/*/{src,seed}/**/*.{ts,tsx}',
+])) {
+  const file = native.replaceAll('\\', '/')
+  if (/\.test\.tsx?$/.test(file) || file.includes('/testing/')) continue
+  checked += 1
+  for (const [, spec = ''] of (await readFile(file, 'utf8')).matchAll(IMPORT)) {
+    const reason = judge(file, spec)
+    if (reason !== null) wrong.push(`${file}: ${spec} ${reason}`)
+  }
+}
+if (wrong.length > 0) {
+  console.error(wrong.join('\n'))
+  process.exitCode = 1
+} else console.log(`imports: ${checked} files follow the arrows`)
+
+function judge(file: string, spec: string): string | null {
+  const target = targetOf(file, spec)
+  if (target === null) return null
+  const from = ARROWS.find(([folder]) => file.startsWith(folder))
+  if (from === undefined) return null
+  const [home, allowed] = from
+  if (target.startsWith(home)) return otherFeature(file, target)
+  if (allowed.includes('*')) return null
+  const zone = zoneOf(target)
+  return allowed.includes(zone) ? null : `goes against the arrows: ${home} must not import ${zone}`
+}
+
+/** What two features share moves down; they never import each other. */
+function otherFeature(file: string, target: string): string | null {
+  const [own, other] = [featureOf(file), featureOf(target)]
+  return own !== undefined && other !== undefined && own !== other
+    ? `is another feature (${other})`
+    : null
+}
+
+function featureOf(path: string): string | undefined {
+  return /\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+const INSIDE: Record<string, string> = {
+  server: 'apps/server/src/',
+  seed: 'apps/server/seed/',
+  web: 'apps/web/src/',
+}
+
+/** Path of an import of ours from the root of the project; null for libraries. */
+function targetOf(file: string, spec: string): string | null {
+  if (spec.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), spec))
+  const inside = /^#(server|seed|web)\/(.*)$/.exec(spec)
+  if (inside) return `${INSIDE[inside[1] ?? '']}${inside[2]}`
+  const workspace = /^@okolo\/([^/]+)\/?(.*)$/.exec(spec)
+  if (workspace === null) return null
+  const [, name = '', path = ''] = workspace
+  return ['server', 'web'].includes(name)
+    ? `apps/${name}/src/${path}`
+    : `packages/${name}/src/${path}`
+}
+
+function zoneOf(target: string): string {
+  return (
+    /^packages\/([^/]+)\//.exec(target)?.[1] ??
+    /^apps\/[^/]+\/src\/([^/]+)\//.exec(target)?.[1] ??
+    /^apps\/server\/(seed)\//.exec(target)?.[1] ??
+    target
+  )
+}

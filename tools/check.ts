@@ -1,0 +1,5 @@
+/** Everything that can be judged without running the product: format, lint, arrows, messages, types. */
+import { runChecks } from './checks.ts'
+
+const { failed } = await runChecks()
+process.exitCode = failed === 0 ? 0 : 1

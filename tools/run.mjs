@@ -1,0 +1,100 @@
+/**
+ * Runs one of package.json's scripts on a machine that has only Node >= 20 and npm: installs what the lockfile
+ * says where it is missing, then does the work with Node 24 (from the npm package `node` where the machine's
+ * own is older). Plain JavaScript, because it runs before there is anything else.
+ */
+import { spawnSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const WANTED = [24, 12]
+
+const scripts = {
+  start: ['tools/build-web.ts', 'apps/server/src/main.ts'],
+  dev: ['--watch-path=apps/server/src', 'apps/server/src/main-dev.ts'],
+  test: ['tools/test.ts'],
+  check: ['tools/check.ts'],
+  format: ['tools/format.ts'],
+  bench: ['bench/main.ts'],
+  okolo: ['apps/server/src/main-okolo.ts'],
+  'new:connector': ['tools/new-connector.ts'],
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const script = scripts[name]
+if (script === undefined) fail(`There is no script "${name}".`)
+
+install()
+const node = findNode()
+const env = {
+  ...process.env,
+  PATH: [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+}
+const steps = name === 'start' ? script.map((file) => [file]) : [script]
+const last = steps.pop()
+for (const step of steps) {
+  const { status } = spawnSync(node, step, { cwd: root, env, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+// Relative paths on the command line start where the user stands.
+const child = spawn(node, [...last, ...args], {
+  cwd: root,
+  env: { ...env, OKOLO_CWD: process.env.INIT_CWD ?? process.cwd() },
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const stamp = join(root, 'node_modules/.okolo-installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing the libraries that the lockfile names ...')
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, lock)
+}
+
+function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  const bin = join(
+    root,
+    'node_modules/node/bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  // Where npm was told to run no install scripts, the package has not fetched its binary yet.
+  if (!existsSync(bin)) npm(['rebuild', 'node', '--ignore-scripts=false'])
+  const found = spawnSync(bin, ['--version'], { encoding: 'utf8' })
+  if (found.status !== 0 || !isNewEnough(found.stdout.trim().replace('v', '')))
+    fail(
+      `Node ${WANTED.join('.')} or newer is needed, and the npm package "node" brought none. Install Node 24 from https://nodejs.org.`,
+    )
+  return bin
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > WANTED[0] || (major === WANTED[0] && minor >= WANTED[1])
+}
+
+function npm(npmArgs) {
+  const cli = process.env.npm_execpath
+  const { status } =
+    cli !== undefined && /npm-cli\.c?js$/.test(cli)
+      ? spawnSync(process.execPath, [cli, ...npmArgs], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', npmArgs, {
+          cwd: root,
+          stdio: 'inherit',
+          shell: process.platform === 'win32',
+        })
+  if (status !== 0) fail(`npm ${npmArgs.join(' ')} failed. Is the npm registry reachable?`)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
