@@ -1,8 +1,9 @@
 import type { AnyConnector } from './connector.ts'
+import { linkedEvents } from './linked-events/linked-events.ts'
 import { openagenda } from './openagenda/openagenda.ts'
 
 /** Every connector there is. `npm run new:connector` adds a line here. */
-export const connectors: readonly AnyConnector[] = [openagenda]
+export const connectors: readonly AnyConnector[] = [linkedEvents, openagenda]
 
 export function connectorById(id: string): AnyConnector | undefined {
   return connectors.find((connector) => connector.manifest.id === id)

@@ -1,14 +1,6 @@
 import { z } from 'zod'
+import { Decimal, Id, lenient, Words } from '../lenient.ts'
 import { LanguageMap } from '../text/language-map.ts'
-
-/**
- * An event of API v2 as far as it is used (developers.openagenda.com, Event structure). Lenient: a
- * field of another shape counts as absent, because agendas hold ten years of the platform's history.
- */
-const Id = z.union([z.string().min(1), z.int()]).transform(String)
-const Words = z.string().trim().min(1)
-const Decimal = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number())
-const lenient = <T extends z.ZodType>(schema: T) => z.optional(schema).catch(undefined)
 
 const Timing = z.object({ begin: lenient(z.string()), end: lenient(z.string()) })
 export type Timing = z.output<typeof Timing>
@@ -30,6 +22,10 @@ const Place = z.object({
 })
 export type OpenAgendaPlace = z.output<typeof Place>
 
+/**
+ * An event of API v2 as far as it is used (developers.openagenda.com, Event structure). Lenient: a
+ * field of another shape counts as absent, because agendas hold ten years of the platform's history.
+ */
 export const OpenAgendaEvent = z.looseObject({
   uid: lenient(Id),
   slug: lenient(Words),

@@ -172,7 +172,7 @@ describe('a run', () => {
         now: () => new Date('2026-11-20T18:00:00Z'),
         http,
       }
-      return Array.fromAsync(openagenda.sync(context, null))
+      for await (const _ of openagenda.sync(context, null)) break
     }
     await expect(sync({})).rejects.toThrow('answered 403: set the secret "key"')
     await expect(sync({ key: 'k1' })).rejects.toThrow('the secret "key" is not accepted')

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Pieces for reading platform records whose optional fields come in every shape. */
+
+/** A field of another shape counts as absent; only what an event cannot do without is worth refusing it. */
+export const lenient = <T extends z.ZodType>(schema: T) => z.optional(schema).catch(undefined)
+
+/** Text that is not blank, without white space around it. */
+export const Words = z.string().trim().min(1)
+
+/** A name or a number, as text. */
+export const Id = z.union([z.string().trim().min(1), z.int()]).transform(String)
+
+/** A number, also one written as text. */
+export const Decimal = z
+  .union([z.number(), z.string().trim().min(1).transform(Number)])
+  .pipe(z.number())

@@ -1,0 +1,75 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Assumption, When } from '../event-draft.ts'
+import type { LinkedEvent } from './linked-events-fields.ts'
+
+/** A moment, or a day where the time is not known. */
+type Point = { day: string } | { instant: Temporal.Instant }
+
+/**
+ * The event's only date; null without a start, as of a postponed event. `tz` is the city's: the
+ * platform writes instants in UTC and days as they are called there.
+ */
+export function linkedEventDate(
+  event: LinkedEvent,
+  tz: string,
+  assumptions: Assumption[],
+): When | null {
+  const start = point(event.start_time, event.has_start_time, tz)
+  if (start === null) return null
+  const end = endOf(event, start, tz, assumptions)
+  if ('instant' in start) {
+    return { start: utc(start.instant), ...(end && { end: utc(lastMoment(end, tz)) }), tz }
+  }
+  const lastDay = end === null ? start.day : dayOf(end, tz)
+  return { start: start.day, ...(lastDay !== start.day && { end: lastDay }), allDay: true, tz }
+}
+
+function endOf(
+  event: LinkedEvent,
+  start: Point,
+  tz: string,
+  assumptions: Assumption[],
+): Point | null {
+  const end = point(event.end_time, event.has_end_time, tz)
+  if (end === null) return null
+  // A day given as a moment ends at the midnight after it (events/utils.py, parse_end_time).
+  const isFlagged = event.has_end_time === false && 'day' in end && /T/.test(event.end_time ?? '')
+  const last = isFlagged ? { day: dayBefore(end.day) } : end
+  const order = Temporal.Instant.compare(lastMoment(last, tz), firstMoment(start, tz))
+  if (order > 0) return last
+  if (order < 0) {
+    const message = `the end ${event.end_time} is before the start ${event.start_time} and was left out`
+    assumptions.push({ code: 'end_dropped', field: 'end_time', message })
+  }
+  return null
+}
+
+function point(value: string | undefined, hasTime: boolean | undefined, tz: string): Point | null {
+  if (value === undefined) return null
+  try {
+    if (!value.includes('T')) return { day: Temporal.PlainDate.from(value).toString() }
+    const instant = Temporal.Instant.from(value)
+    return hasTime === false ? { day: dayOf({ instant }, tz) } : { instant }
+  } catch {
+    return null
+  }
+}
+
+const utc = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' })
+
+const dayBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+
+function dayOf(time: Point, tz: string): string {
+  return 'day' in time ? time.day : time.instant.toZonedDateTimeISO(tz).toPlainDate().toString()
+}
+
+function firstMoment(time: Point, timeZone: string): Temporal.Instant {
+  if ('instant' in time) return time.instant
+  return Temporal.PlainDate.from(time.day).toZonedDateTime(timeZone).toInstant()
+}
+
+function lastMoment(time: Point, timeZone: string): Temporal.Instant {
+  if ('instant' in time) return time.instant
+  const day = Temporal.PlainDate.from(time.day)
+  return day.toZonedDateTime({ timeZone, plainTime: '23:59' }).toInstant()
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Decimal, Id, lenient, Words } from '../lenient.ts'
+import { LanguageMap } from '../text/language-map.ts'
+
+const Reference = z.object({ '@id': lenient(Words), id: lenient(Id) })
+const Keyword = Reference.extend({ name: LanguageMap })
+
+const Place = Reference.extend({
+  name: LanguageMap,
+  street_address: LanguageMap,
+  address_locality: LanguageMap,
+  postal_code: lenient(Words),
+  address_country: lenient(z.string().regex(/^[a-z]{2}$/i)),
+  /** GeoJSON: longitude first. */
+  position: lenient(z.object({ coordinates: z.tuple([z.number(), z.number()], z.number()) })),
+  info_url: LanguageMap,
+})
+export type LinkedEventsPlace = z.output<typeof Place>
+
+const Offer = z.object({
+  is_free: lenient(z.boolean()),
+  price: LanguageMap,
+  description: LanguageMap,
+  info_url: LanguageMap,
+})
+
+const Image = z.object({
+  url: Words,
+  license: lenient(Words),
+  photographer_name: lenient(Words),
+  /** One text in older installations, one per language in newer ones. */
+  alt_text: LanguageMap,
+})
+
+/** Elements of another shape are left out. */
+const list = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(lenient(schema))
+    .catch([])
+    .transform((items) => items.filter((item) => item !== undefined))
+
+/**
+ * An event of API v1 as far as it is used (events/serializers.py), with its references filled in.
+ * Lenient: a field of another shape counts as absent.
+ */
+export const LinkedEvent = z.object({
+  name: LanguageMap,
+  short_description: LanguageMap,
+  description: LanguageMap,
+  info_url: LanguageMap,
+  provider: LanguageMap,
+  location_extra_info: LanguageMap,
+  publisher: lenient(z.union([Words.transform((id) => ({ id, name: {} })), Keyword])),
+  publication_status: lenient(z.string()),
+  event_status: lenient(z.string()),
+  super_event_type: lenient(z.string()),
+  super_event: lenient(Reference.extend({ super_event_type: lenient(z.string()) })),
+  sub_events: list(z.unknown()),
+  /** A date alone where the time is not known; older installations say so in `has_start_time`. */
+  start_time: lenient(Words),
+  end_time: lenient(Words),
+  has_start_time: lenient(z.boolean()),
+  has_end_time: lenient(z.boolean()),
+  location: lenient(Place),
+  keywords: list(Keyword),
+  offers: list(Offer),
+  images: list(Image),
+  in_language: list(Reference),
+  external_links: list(z.object({ link: Words })),
+  audience_min_age: lenient(Decimal.pipe(z.number().min(0))),
+  audience_max_age: lenient(Decimal.pipe(z.number().min(0))),
+  maximum_attendee_capacity: lenient(z.number()),
+  remaining_attendee_capacity: lenient(z.number()),
+  last_modified_time: lenient(z.iso.datetime({ offset: true })),
+})
+export type LinkedEvent = z.output<typeof LinkedEvent>

@@ -1,0 +1,109 @@
+import type { Message, SyncContext } from '../connector.ts'
+import { fetchJson } from '../fetch-json.ts'
+import { HttpFailure } from '../http.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { stableHash } from '../text/hash.ts'
+import { References } from './linked-events-references.ts'
+import type { LinkedEventsConfig } from './linked-events.ts'
+
+/**
+ * Where a run stands. `next` is the query of the next page, null at the beginning. `started` is the
+ * start of the logical run: kept through a resume, because the next run asks for what changed since then.
+ */
+export type LinkedEventsCursor =
+  | { phase: 'full'; started: string; next: string }
+  | { phase: 'changed'; started: string; since: string; next: string }
+  | { phase: 'done'; since: string }
+
+type Context = SyncContext<LinkedEventsConfig>
+
+/** Their clock and ours may differ; what is read twice is unchanged and costs nothing. */
+const OVERLAP_MS = 5 * 60_000
+
+export async function* syncLinkedEvents(
+  context: Context,
+  cursor: LinkedEventsCursor | null,
+): AsyncGenerator<Message<LinkedEventsCursor>> {
+  const at = beginning(context, cursor)
+  const references = new References(context)
+  let next: string | null = at.next
+  let isFirst = cursor === null || cursor.phase === 'done'
+  while (next !== null) {
+    context.signal.throwIfAborted()
+    const page: Page = await readPage(context, next)
+    if (isFirst && at.phase === 'full' && page.count !== null) {
+      yield { type: 'total', count: page.count }
+    }
+    isFirst = false
+    for (const event of page.events) yield await message(event, references)
+    yield* references.notes()
+    if (page.next !== null) yield { type: 'checkpoint', cursor: { ...at, next: page.next } }
+    next = page.next
+  }
+  yield { type: 'checkpoint', cursor: { phase: 'done', since: at.started } }
+  if (at.phase === 'full') yield { type: 'complete' }
+}
+
+type Unfinished = Exclude<LinkedEventsCursor, { phase: 'done' }>
+
+function beginning({ config, now }: Context, cursor: LinkedEventsCursor | null): Unfinished {
+  if (cursor !== null && cursor.phase !== 'done') return cursor
+  const started = now().toISOString()
+  // The newest change first, as the platform does by itself: what changes meanwhile moves to the
+  // front and pushes others back, so that pages overlap and none is jumped over.
+  const query = new URLSearchParams({
+    page_size: String(config.pageSize),
+    include: 'location,keywords,super_event',
+    sort: '-last_modified_time',
+    ...config.filters,
+  })
+  if (cursor === null) {
+    query.set('start', started)
+    return { phase: 'full', started, next: query.toString() }
+  }
+  // A bare date would mean the end of that day (events/api.py, last_modified_since).
+  const since = new Date(Date.parse(cursor.since) - OVERLAP_MS).toISOString()
+  query.set('last_modified_since', since)
+  query.set('show_deleted', 'true')
+  return { phase: 'changed', started, since: cursor.since, next: query.toString() }
+}
+
+async function message(event: Json, references: References): Promise<Message<LinkedEventsCursor>> {
+  const id = isJsonObject(event) ? event['id'] : undefined
+  if (!isJsonObject(event) || typeof id !== 'string' || id === '') {
+    const reason = 'an entry of the list has no id'
+    return { type: 'broken', id: stableHash(event), raw: event, code: 'no_id', message: reason }
+  }
+  if (event['deleted'] === true) return { type: 'delete', id, reason: 'deleted at the source' }
+  if (typeof event['replaced_by'] === 'string' && event['replaced_by'] !== '') {
+    return { type: 'delete', id, reason: `replaced by ${event['replaced_by']}` }
+  }
+  const rev = event['last_modified_time']
+  const raw = await references.filledIn(event)
+  return { type: 'record', id, raw, ...(typeof rev === 'string' ? { rev } : {}) }
+}
+
+type Page = { events: Json[]; count: number | null; next: string | null }
+
+async function readPage({ http, config }: Context, query: string): Promise<Page> {
+  const url = `${config.baseUrl}event/?${query}`
+  const answer = await fetchJson(http, url)
+  const data: Json | undefined = isJsonObject(answer) ? answer['data'] : undefined
+  const meta: Json | undefined = isJsonObject(answer) ? answer['meta'] : undefined
+  if (!Array.isArray(data) || !isJsonObject(meta)) {
+    throw new HttpFailure(`${url} answered JSON without meta and data`, { url, status: 200 })
+  }
+  const next = nextQuery(meta, url)
+  if (next === query) throw new HttpFailure(`${url} names itself as the next page`, { url })
+  return { events: data, count: typeof meta['count'] === 'number' ? meta['count'] : null, next }
+}
+
+/** Only the query of `meta.next`: behind a proxy the platform may write a host nobody can reach. */
+function nextQuery(meta: JsonObject, url: string): string | null {
+  const { next } = meta
+  if (typeof next !== 'string' || next === '') return null
+  if (!URL.canParse(next, url)) {
+    throw new HttpFailure(`${url} names a next page that is no URL: ${next.slice(0, 80)}`, { url })
+  }
+  return new URL(next, url).searchParams.toString()
+}
