@@ -26,6 +26,12 @@ const ARROWS: [folder: string, mayImport: string[]][] = [
   ['tools/', ['*']],
 ]
 
+const INSIDE: Record<string, string> = {
+  server: 'apps/server/src/',
+  seed: 'apps/server/seed/',
+  web: 'apps/web/src/',
+}
+
 const IMPORT = /(?:^|[^.\w])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
 const wrong: string[] = []
@@ -69,12 +75,6 @@ function otherFeature(file: string, target: string): string | null {
 
 function featureOf(path: string): string | undefined {
   return /\/features\/([^/]+)\//.exec(path)?.[1]
-}
-
-const INSIDE: Record<string, string> = {
-  server: 'apps/server/src/',
-  seed: 'apps/server/seed/',
-  web: 'apps/web/src/',
 }
 
 /** Path of an import of ours from the root of the project; null for libraries. */

@@ -35,7 +35,8 @@ if (problems.length > 0) {
 } else console.log(`messages: ${keys.size} keys x ${LOCALES.length} locales ok`)
 
 async function read(locale: string): Promise<Tree> {
-  return JSON.parse(await readFile(new URL(`locales/${locale}.json`, HOME), 'utf8')) as Tree
+  const tree: Tree = JSON.parse(await readFile(new URL(`locales/${locale}.json`, HOME), 'utf8'))
+  return tree
 }
 
 function flatten(tree: Tree, prefix = ''): Map<string, string> {
@@ -70,7 +71,7 @@ function shapeOf(locale: string, key: string, text: string): Shape | null {
     collect(parse(text), shape)
     return shape
   } catch (error) {
-    problems.push(`${locale}: ${key} is not ICU: ${error instanceof Error ? error.message : error}`)
+    problems.push(`${locale}: ${key} is not ICU: ${String(error)}`)
     return null
   }
 }

@@ -175,9 +175,8 @@ async function readSource(run: Run, http: Http): Promise<Set<string> | null> {
   }
   await flush()
   // After a resume the first part was seen by an earlier process: absence is judged by the next full run.
-  if (report.resumed || !isComplete || connector.manifest.deletes !== 'absence')
-    return new Set(['*'])
-  return seen
+  const isWhole = isComplete && !report.resumed && connector.manifest.deletes === 'absence'
+  return isWhole ? seen : null
 }
 
 async function mapPending(run: Run): Promise<void> {

@@ -98,7 +98,7 @@ export async function pendingRecords(
   }: { mappedWith: string | null; now: Date; after: number; limit: number },
 ): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
-    select id, record_id as "recordId", rawfrom source_record
+    select id, record_id as "recordId", raw from source_record
     where source_id = ${sourceId} and id > ${after} and (
       state = 'new'
       or (state in ('mapped', 'skipped', 'quarantined') and mapped_with is distinct from ${mappedWith}::text

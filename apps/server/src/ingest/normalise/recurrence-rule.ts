@@ -11,6 +11,8 @@ export type RuleStart = {
   /** Zone in which a UNTIL in UTC names a day, for dates without a time. */
   dayZone: string
   allDay: boolean
+  /** Nothing is looked for from some years after this on: the far future is slow to reach and no event's. */
+  horizon: Date
 }
 
 export type Rule = {
@@ -29,7 +31,13 @@ export class UnusableRule extends Error {}
 const SHORTEST_STEP_MINUTES = 10
 const MOST_TIMES_A_DAY = 48
 /** Counting is linear: a rule with more instances is followed as if it had no COUNT. */
-const MOST_COUNTED = 5000
+const MOST_COUNTED = 2500
+/** Periods the library may pass through without finding a date, then dates it may try within them. */
+const MOST_STEPS = 3000
+const MOST_CANDIDATES = 10_000
+/** Longest wait for a date in a usable rule: 29 February around 1900 or 2100, and some. */
+const YEARS_TO_NEXT = 12
+const FIRST_YEAR = 1900
 const SLICE_MS = 31 * 24 * 60 * 60 * 1000
 
 /**
@@ -46,8 +54,10 @@ export function ruleOf(text: string, start: RuleStart): Rule {
   const until = parts.has('UNTIL') ? untilOf(parts.get('UNTIL')!, start) : null
   const count = countOf(parts)
   const first = Temporal.PlainDateTime.from(start.wall).toZonedDateTime(start.zone)
+  if (first.year < FIRST_YEAR) throw new UnusableRule(`It starts in ${first.year}.`)
+  const end = endOfSearch(first, start.horizon, until)
   const build = (limit: number | null) =>
-    library(`RRULE:${rewritten(parts, until, limit)}`, first, timesADay(parts) > 1)
+    library(`RRULE:${rewritten(parts, end, limit)}`, first, timesADay(parts) > 1)
 
   let rule = build(count)
   const given = firstOf(rule, first)
@@ -62,7 +72,7 @@ export function ruleOf(text: string, start: RuleStart): Rule {
       const found: Temporal.PlainDateTime[] = []
       const step = isShort ? SLICE_MS : to.getTime() - from.getTime()
       const begin = Math.max(from.getTime(), first.epochMilliseconds)
-      const last = Math.min(to.getTime(), until?.getTime() ?? Infinity)
+      const last = Math.min(to.getTime(), end.getTime())
       for (let at = begin; at <= last && found.length <= max; at += step + 1) {
         const slice = rule.between(new Date(at), new Date(Math.min(at + step, last)), true)
         found.push(...slice.slice(0, max + 1).map((date) => date.toPlainDateTime()))
@@ -70,7 +80,7 @@ export function ruleOf(text: string, start: RuleStart): Rule {
       return found.slice(0, max + 1)
     },
     next(after) {
-      if (onlyStart || (until !== null && after >= until)) return null
+      if (onlyStart || after >= end) return null
       return rule.next(after)?.toPlainDateTime() ?? null
     },
     goesOnAfter(instant) {
@@ -87,7 +97,8 @@ function library(text: string, dtstart: Temporal.ZonedDateTime, hasManyTimes: bo
       dtstart,
       tzid: dtstart.timeZoneId,
       temporal: Temporal,
-      ...(hasManyTimes ? { maxCandidateEvaluations: 50_000 } : {}),
+      maxIterations: MOST_STEPS,
+      ...(hasManyTimes ? { maxCandidateEvaluations: MOST_CANDIDATES } : {}),
     })
   } catch (cause) {
     throw new UnusableRule(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -96,6 +107,12 @@ function library(text: string, dtstart: Temporal.ZonedDateTime, hasManyTimes: bo
 
 function firstOf(rule: RRuleTemporal, start: Temporal.ZonedDateTime) {
   return rule.next(new Date(start.epochMilliseconds), true)?.epochMilliseconds ?? null
+}
+
+function endOfSearch(first: Temporal.ZonedDateTime, horizon: Date, until: Date | null): Date {
+  const end = new Date(Math.max(horizon.getTime(), first.epochMilliseconds))
+  end.setUTCFullYear(end.getUTCFullYear() + YEARS_TO_NEXT)
+  return until !== null && until < end ? until : end
 }
 
 /** Name -> value; tolerant of case, blanks, a `RRULE:` in front and stray semicolons. */
@@ -162,13 +179,13 @@ function untilOf(text: string, { zone, dayZone, allDay }: RuleStart): Date {
   }
 }
 
-/** The rule with its UNTIL in UTC and a COUNT and INTERVAL that can be relied on. */
-function rewritten(parts: Map<string, string>, until: Date | null, count: number | null): string {
+/** The rule with a UNTIL in UTC and a COUNT and INTERVAL that can be relied on. */
+function rewritten(parts: Map<string, string>, until: Date, count: number | null): string {
   const safe = new Map(parts)
   safe.delete('UNTIL')
   safe.delete('COUNT')
   safe.set('INTERVAL', String(Math.min(intervalOf(parts), 100_000)))
-  if (until) safe.set('UNTIL', until.toISOString().replace(/[-:]|\.\d+/g, ''))
+  safe.set('UNTIL', until.toISOString().replace(/[-:]|\.\d+/g, ''))
   if (count !== null && count > 0) safe.set('COUNT', String(count))
   return [...safe].map(([name, value]) => `${name}=${value}`).join(';')
 }

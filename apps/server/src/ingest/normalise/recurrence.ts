@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Recurrence } from '@okolo/connectors/event-draft'
 import { toInstant } from './instant.ts'
-import { ruleOf, UnusableRule, type Rule } from './recurrence-rule.ts'
+import { ruleOf, UnusableRule, type Rule, type RuleStart } from './recurrence-rule.ts'
 
 export type RecurrenceDate = {
   /** Of the same shape as the recurrence's own start: a date, a wall time in its zone, or an instant. */
@@ -39,7 +39,7 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
   const problems = new Set<string>()
   let shape: Shape
   try {
-    shape = shapeOf(recurrence, options.zone)
+    shape = shapeOf(recurrence, options)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const { start } = recurrence
@@ -76,7 +76,7 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
 /** How the dates of this recurrence are written, and how long each is. */
 type Shape = {
   first: string
-  rule: { wall: string; zone: string; dayZone: string; allDay: boolean }
+  rule: RuleStart
   format(wall: Temporal.PlainDateTime): string
   /** A date of any shape as a start of this recurrence; null and a problem when it is none. */
   read(text: string, problems: Set<string>): string | null
@@ -84,7 +84,7 @@ type Shape = {
   date(start: string): RecurrenceDate
 }
 
-function shapeOf(recurrence: Recurrence, fallbackZone: string): Shape {
+function shapeOf(recurrence: Recurrence, { zone: fallbackZone, window }: ExpansionOptions): Shape {
   const allDay = recurrence.allDay === true || DATE_ONLY.test(recurrence.start)
   const isInstant = INSTANT.test(recurrence.start) && recurrence.tz === undefined && !allDay
   const dayZone = recurrence.tz ?? fallbackZone
@@ -100,7 +100,7 @@ function shapeOf(recurrence: Recurrence, fallbackZone: string): Shape {
   const length = lengthOf(recurrence, first, allDay, wallOf)
   return {
     first: format(first),
-    rule: { wall: first.toString(), zone, dayZone, allDay },
+    rule: { wall: first.toString(), zone, dayZone, allDay, horizon: window.to },
     format,
     read(text, problems) {
       try {
@@ -151,7 +151,7 @@ function rulesOf(recurrence: Recurrence, shape: Shape, problems: Set<string>): R
   return recurrence.rules.flatMap((text) => attempt(() => ruleOf(text, shape.rule), problems) ?? [])
 }
 
-/** The library gives up with an Error after 10 000 steps; a rule that needs them is not followed. */
+/** The library gives up with an Error after many steps; a rule that needs them is not followed. */
 function attempt<T>(work: () => T, problems: Set<string>): T | null {
   try {
     return work()

@@ -1,0 +1,48 @@
+import { UsageError, type Command, type CommandContext } from './command.ts'
+import { ingestCommand } from './ingest.command.ts'
+import { quarantineCommand } from './quarantine.command.ts'
+import { replayCommand } from './replay.command.ts'
+import { sourcesCommand } from './sources.command.ts'
+
+const COMMANDS: Record<string, Command> = {
+  ingest: ingestCommand,
+  sources: sourcesCommand,
+  quarantine: quarantineCommand,
+  replay: replayCommand,
+}
+
+export function helpText(): string {
+  const lines = Object.values(COMMANDS).map(
+    ({ usage, summary }) => `  npm run okolo -- ${usage}\n      ${summary}`,
+  )
+  return ['The commands:', ...lines].join('\n')
+}
+
+export function isCommand(name: string | undefined): name is string {
+  return name !== undefined && Object.hasOwn(COMMANDS, name)
+}
+
+/** Carries a command out and gives its exit code; wrong arguments give their reason and the usage. */
+export async function runCommand(
+  [name = '', ...args]: string[],
+  context: CommandContext,
+): Promise<number> {
+  const command = COMMANDS[name]
+  if (command === undefined) throw new UsageError(`There is no command "${name}".`)
+  try {
+    return await command.run(args, context)
+  } catch (error) {
+    if (!isUsageError(error)) throw error
+    context.print(`${error.message}\n  npm run okolo -- ${command.usage}`)
+    return 2
+  }
+}
+
+/** Our own, and those of node:util's parseArgs. */
+function isUsageError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return (
+    error instanceof UsageError ||
+    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
+  )
+}

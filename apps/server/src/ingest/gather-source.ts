@@ -1,0 +1,44 @@
+import { connectorById, connectors } from '@okolo/connectors'
+import type { AnyConnector } from '@okolo/connectors/connector'
+import type { Route } from '#server/platform/guarded-connect.ts'
+import { createHttpClient, type Validators } from '#server/platform/http-client.ts'
+import { gather, type GatherDeps } from './gather.ts'
+import type { RunReport } from './report.ts'
+import { loadValidators, saveValidators } from './run-store.ts'
+import { saveSource, type SourceSettings } from './source.ts'
+
+/** The connector with this id. Throws an error that lists those there are. */
+export function connectorNamed(id: string): AnyConnector {
+  const connector = connectorById(id)
+  if (connector !== undefined) return connector
+  const known = connectors.map(({ manifest }) => manifest.id).toSorted()
+  throw new Error(`There is no connector "${id}". There are: ${known.join(', ')}.`)
+}
+
+/**
+ * Gathers a source through its own guarded client. `routes` leads names to loopback servers: recorded feeds
+ * and the demo platforms.
+ */
+export async function gatherSource(
+  settings: SourceSettings,
+  deps: GatherDeps & { routes?: ReadonlyMap<string, Route> },
+): Promise<RunReport> {
+  const connector = connectorNamed(settings.connector)
+  const source = await saveSource(deps.db, settings)
+  const answered = new Map<string, Validators>()
+  const { http, close } = createHttpClient({
+    requestsPerSecond: connector.manifest.limits.requestsPerSecond,
+    signal: deps.signal,
+    routes: deps.routes ?? new Map(),
+    // An unfinished run must see everything again that it may not have stored.
+    validators: source.runStartedAt === null ? await loadValidators(deps.db, source.id) : new Map(),
+    onValidators: (url, validators) => answered.set(url, validators),
+  })
+  try {
+    const report = await gather(source, connector, http, deps)
+    if (report.status === 'complete') await saveValidators(deps.db, source.id, answered)
+    return report
+  } finally {
+    await close()
+  }
+}
