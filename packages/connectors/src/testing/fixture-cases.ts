@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Json } from '../json.ts'
+import type { RecordedFile } from '../recorded.ts'
+
+/** One recorded platform: what the operator wrote and what the platform answered. */
+export type FixtureCase = { name: string; config: Json; files: RecordedFile[] }
+
+/**
+ * The cases of a connector, `<id>/fixtures/`: the files in it are one case; where it holds folders only,
+ * each of them is a case named for what it shows. `config.json` at the top of a case is the operator's
+ * configuration and is not served. [] where there are no fixtures.
+ */
+export function fixtureCases(id: string): FixtureCase[] {
+  const root = fileURLToPath(new URL(`../${id}/fixtures`, import.meta.url))
+  if (!existsSync(root)) return []
+  const entries = readdirSync(root, { withFileTypes: true })
+  const isOneCase = entries.some((entry) => entry.isFile())
+  const folders = isOneCase ? [{ name: 'fixtures', path: root }] : []
+  for (const entry of entries) {
+    if (!isOneCase) folders.push({ name: entry.name, path: join(root, entry.name) })
+  }
+  return folders.map(({ name, path }) => ({ name, ...readCase(path) }))
+}
+
+function readCase(folder: string): Omit<FixtureCase, 'name'> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({
+      name: relative(folder, path).split(sep).join('/'),
+      body: new Uint8Array(readFileSync(path)),
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const config = files.find((file) => file.name === 'config.json')
+  return {
+    config: config ? JSON.parse(new TextDecoder().decode(config.body)) : {},
+    files: files.filter((file) => file !== config),
+  }
+}
