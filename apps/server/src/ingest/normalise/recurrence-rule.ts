@@ -27,6 +27,17 @@ export type Rule = {
 /** Thrown for a rule that is broken, or that no event can mean. */
 export class UnusableRule extends Error {}
 
+/** Length of a period by FREQ; of months and years the longest. */
+const UNIT_MINUTES: Record<string, number> = {
+  SECONDLY: 1 / 60,
+  MINUTELY: 1,
+  HOURLY: 60,
+  DAILY: 24 * 60,
+  WEEKLY: 7 * 24 * 60,
+  MONTHLY: 31 * 24 * 60,
+  YEARLY: 366 * 24 * 60,
+}
+const LONGEST_STEP_YEARS = 20
 /** Showings closer together than this are a mistake or an attack. */
 const SHORTEST_STEP_MINUTES = 10
 const MOST_TIMES_A_DAY = 48
@@ -45,7 +56,7 @@ const SLICE_MS = 31 * 24 * 60 * 60 * 1000
  * out, a UNTIL without a time includes its whole day, DTSTART counts as the first instance even where
  * the rule would not give it. The cost is bounded by construction, whatever the rule says: no second-by-second
  * rules, at most 48 times a day, slices of a month for rules below a day.
- * Throws UnusableRule with a reason a person can read.
+ * Throws UnusableRule with a reason a person can read, or what the library throws for a part it cannot read.
  */
 export function ruleOf(text: string, start: RuleStart): Rule {
   const parts = partsOf(text)
@@ -56,8 +67,18 @@ export function ruleOf(text: string, start: RuleStart): Rule {
   const first = Temporal.PlainDateTime.from(start.wall).toZonedDateTime(start.zone)
   if (first.year < FIRST_YEAR) throw new UnusableRule(`It starts in ${first.year}.`)
   const end = endOfSearch(first, start.horizon, until)
+  const minutes = (end.getTime() - first.epochMilliseconds) / 60_000
+  const periods = minutes / (UNIT_MINUTES[frequency]! * intervalOf(parts))
   const build = (limit: number | null) =>
-    library(`RRULE:${rewritten(parts, end, limit)}`, first, timesADay(parts) > 1)
+    new RRuleTemporal<Temporal.ZonedDateTime>({
+      rruleString: `RRULE:${rewritten(parts, end, limit)}`,
+      dtstart: first,
+      tzid: start.zone,
+      temporal: Temporal,
+      // UNTIL alone does not end the search of the library for a date that never comes.
+      maxIterations: Math.min(MOST_STEPS, Math.ceil(periods * 1.1) + 40),
+      ...(timesADay(parts) > 1 ? { maxCandidateEvaluations: MOST_CANDIDATES } : {}),
+    })
 
   let rule = build(count)
   const given = firstOf(rule, first)
@@ -87,21 +108,6 @@ export function ruleOf(text: string, start: RuleStart): Rule {
       if (until !== null && until <= instant) return false
       return count === null || (!onlyStart && rule.next(instant) !== null)
     },
-  }
-}
-
-function library(text: string, dtstart: Temporal.ZonedDateTime, hasManyTimes: boolean) {
-  try {
-    return new RRuleTemporal<Temporal.ZonedDateTime>({
-      rruleString: text,
-      dtstart,
-      tzid: dtstart.timeZoneId,
-      temporal: Temporal,
-      maxIterations: MOST_STEPS,
-      ...(hasManyTimes ? { maxCandidateEvaluations: MOST_CANDIDATES } : {}),
-    })
-  } catch (cause) {
-    throw new UnusableRule(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 
@@ -136,9 +142,13 @@ function partsOf(text: string): Map<string, string> {
 }
 
 function checkStep(frequency: string, parts: Map<string, string>): void {
-  const step = { SECONDLY: 1 / 60, MINUTELY: 1, HOURLY: 60 }[frequency]
-  if (step !== undefined && step * intervalOf(parts) < SHORTEST_STEP_MINUTES)
+  const unit = UNIT_MINUTES[frequency]
+  if (unit === undefined) throw new UnusableRule(`FREQ is ${frequency}.`)
+  const step = unit * intervalOf(parts)
+  if (step < SHORTEST_STEP_MINUTES)
     throw new UnusableRule(`${frequency} dates less than ${SHORTEST_STEP_MINUTES} minutes apart.`)
+  if (step > LONGEST_STEP_YEARS * UNIT_MINUTES['YEARLY']!)
+    throw new UnusableRule(`Dates more than ${LONGEST_STEP_YEARS} years apart.`)
   if (frequency === 'SECONDLY') throw new UnusableRule('SECONDLY rules are not followed.')
   if (timesADay(parts) > MOST_TIMES_A_DAY)
     throw new UnusableRule(`More than ${MOST_TIMES_A_DAY} times a day.`)
@@ -184,7 +194,7 @@ function rewritten(parts: Map<string, string>, until: Date, count: number | null
   const safe = new Map(parts)
   safe.delete('UNTIL')
   safe.delete('COUNT')
-  safe.set('INTERVAL', String(Math.min(intervalOf(parts), 100_000)))
+  safe.set('INTERVAL', String(intervalOf(parts)))
   safe.set('UNTIL', until.toISOString().replace(/[-:]|\.\d+/g, ''))
   if (count !== null && count > 0) safe.set('COUNT', String(count))
   return [...safe].map(([name, value]) => `${name}=${value}`).join(';')
