@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '@okolo/contract/locale'
+import Fastify from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { ReferenceData } from './catalogue/reference-data.ts'
+import { categoriesRoutes } from './features/categories/categories.routes.ts'
+import { feedRoutes } from './features/feed/feed.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { describeApi } from './features/openapi/openapi-document.ts'
+import { openapiRoutes } from './features/openapi/openapi.routes.ts'
+import type { PageRenderer } from './features/pages/page-renderer.ts'
+import { pagesRoutes } from './features/pages/pages.routes.ts'
+import { placesRoutes } from './features/places/places.routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database, Db } from './platform/db.ts'
+import { keepAnswers } from './platform/http/answers.ts'
+import type { App } from './platform/http/app-type.ts'
+import { answerErrors } from './platform/http/error-answers.ts'
+import { limitRate, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts'
+import { addSecurityHeaders } from './platform/http/security-headers.ts'
+
+export type AppDeps = {
+  db: Db
+  database: Database
+  config: Config
+  clock: Clock
+  /** Absent: only the API is served, as its tests want it. */
+  renderer?: PageRenderer | null
+  /** Adds routes of the caller's own before the pages take every other address. */
+  mounts?: (app: App) => void | Promise<void>
+  requestsPerMinute?: number
+  /** CSP sources that may show pages in a frame. */
+  frameAncestors?: string
+  /** CSP hosts that pages talk to besides this one. */
+  connect?: string[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** To be called when the catalogue was written: kept answers are dropped. */
+    invalidate(): void
+  }
+}
+
+/** The HTTP server with every feature, ready and not listening. The only file that knows every feature. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { db, config, clock, renderer } = deps
+  const app: App = Fastify({
+    logger: { level: config.logLevel },
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    // Only a proxy on this machine may say who the visitor is.
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  // The types hold answers to the contract; checking each again would cost more than making it.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+
+  const inside = randomUUID()
+  addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
+  answerErrors(app)
+  await limitRate(app, {
+    max: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    isOwn: (headers) => headers['x-okolo-inside'] === inside,
+  })
+  const answers = keepAnswers(app, clock)
+  await describeApi(app, config.publicUrl)
+
+  const reference = new ReferenceData(db, clock)
+  app.decorate('invalidate', () => {
+    answers.invalidate()
+    reference.invalidate()
+  })
+  healthRoutes(app, { db })
+  placesRoutes(app, { db, clock, reference })
+  categoriesRoutes(app, { db, clock, reference })
+  feedRoutes(app, { db, clock, reference })
+  openapiRoutes(app)
+  await deps.mounts?.(app)
+  if (renderer)
+    await pagesRoutes(app, {
+      renderer,
+      clock,
+      origin: config.publicUrl,
+      frameAncestors: deps.frameAncestors ?? `'self'`,
+      connect: deps.connect ?? [],
+      ask,
+    })
+  await app.ready()
+  return app
+
+  /** A page asks the API as any other client would, without the way through the network. */
+  async function ask(path: string, locale: Locale) {
+    const headers = { 'accept-language': locale, 'x-okolo-inside': inside }
+    const { statusCode, payload } = await app.inject({ url: path, headers })
+    return { status: statusCode, body: JSON.parse(payload) as unknown }
+  }
+}

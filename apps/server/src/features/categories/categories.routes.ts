@@ -1,0 +1,58 @@
+import { api } from '@okolo/contract/api'
+import { NO_DISTANCE_LIMIT, parseFilter } from '@okolo/contract/event-filter'
+import { z } from 'zod'
+import { nameIn, type ReferenceData } from '#server/catalogue/reference-data.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { countByCategory } from './category-counts.ts'
+
+/** SPEC section 7: optional distance, location and city. */
+const Place = z
+  .object({
+    city: z.string().describe('Slug of the city whose upcoming events are counted.'),
+    'location[]': z.array(z.number()).length(2).describe('Latitude and longitude.'),
+    distance: z
+      .number()
+      .min(0)
+      .describe(
+        `Kilometres around \`location\`, else around the centre of \`city\`; ${NO_DISTANCE_LIMIT} means no limit.`,
+      ),
+  })
+  .partial()
+
+export function categoriesRoutes(
+  app: App,
+  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+): void {
+  app.get(
+    toRoute(api.categories.path),
+    {
+      config: { isCached: true },
+      // Documented by the schema, read by the contract's own parser.
+      validatorCompiler: () => (value) => ({ value }),
+      schema: {
+        tags: ['events'],
+        summary: 'Categories with their upcoming events',
+        querystring: Place,
+        response: { 200: api.categories.answer, ...problems(400) },
+      },
+    },
+    async (request) => {
+      const parsed = parseFilter(request.url.split('?')[1] ?? '')
+      if (!parsed.ok) throw new Problem(400, 'invalid', 'Some values are not valid.', parsed.errors)
+      const known = await reference.get()
+      const counts = await countByCategory(db, parsed.filter, known, clock())
+      const locale = localeOf(request)
+      return known.categories.map((category) => ({
+        slug: category.slug,
+        name: nameIn(category, locale),
+        image: category.image,
+        event_count: counts.get(category.id) ?? 0,
+      }))
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Problem } from '#server/platform/problem.ts'
+
+export const LIST_KINDS = ['start', 'start_desc', 'popular', 'past', 'relevance'] as const
+export type ListKind = (typeof LIST_KINDS)[number]
+
+/** Where a list goes on: after the row with these sort keys and this id. */
+const Cursor = z.object({
+  kind: z.enum(LIST_KINDS),
+  /** The moment the first page was read, in ms: "first date in the window" must not shift between pages. */
+  opened: z.int().min(0).max(8.64e15),
+  /** The long-running events that close the list, after those with a date. */
+  ongoing: z.boolean(),
+  /** Sort keys of the last row; none at the beginning of the long-running ones. */
+  keys: z.array(z.number()).max(2),
+  id: z.int().min(0),
+})
+export type Cursor = z.infer<typeof Cursor>
+
+export function writeCursor({ kind, opened, ongoing, keys, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([kind, opened, ongoing ? 1 : 0, keys, id])).toString(
+    'base64url',
+  )
+}
+
+/** Throws a 400 for a cursor that this server did not write, or wrote for a list sorted otherwise. */
+export function readCursor(text: string, kind: ListKind): Cursor {
+  const parsed = Cursor.safeParse(decode(text))
+  if (parsed.success && parsed.data.kind === kind) return parsed.data
+  throw new Problem(400, 'invalid', 'The cursor cannot be used.', {
+    cursor: ['Expected the "next" of an answer to the same filter.'],
+  })
+}
+
+function decode(text: string): unknown {
+  try {
+    const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!Array.isArray(fields)) return null
+    const [kind, opened, ongoing, keys, id] = fields as unknown[]
+    return { kind, opened, ongoing: ongoing === 1, keys, id }
+  } catch {
+    // Not JSON: reported as any other wrong cursor.
+    return null
+  }
+}

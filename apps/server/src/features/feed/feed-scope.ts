@@ -1,0 +1,118 @@
+import { NO_DISTANCE_LIMIT, type EventFilter } from '@okolo/contract/event-filter'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Point } from '#server/catalogue/geo.ts'
+import { kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'
+import type { Reference } from '#server/catalogue/reference-data.ts'
+import { matchesSearch } from './search-query.ts'
+
+export type Condition = RawBuilder<SqlBool>
+
+/** What a filter asks for besides time and order, as conditions on `event_date d` or on `event e`. */
+export type Scope = {
+  on(alias: 'd' | 'e'): Condition[]
+  /** Kilometres from the place asked for; SQL null when none was. */
+  distance(alias: 'd' | 'e'): RawBuilder<number | null>
+}
+
+/** Null: nothing can match, because a city or every category asked for is unknown here. */
+export function scopeOf(filter: EventFilter, reference: Reference): Scope | null {
+  const { cityBySlug, categoryBySlug } = reference
+  const city = wanted(filter.city)
+  const cityId = city === undefined ? undefined : cityBySlug.get(city)?.id
+  if (city !== undefined && cityId === undefined) return null
+  const excludedId = cityBySlug.get(filter.city_exclude ?? '')?.id
+  const categories = list(filter.category)
+  const categoryIds = categories.flatMap((slug) => categoryBySlug.get(slug)?.id ?? [])
+  if (categories.length > 0 && categoryIds.length === 0) return null
+  const origin = originOf(filter, reference)
+
+  function on(alias: 'd' | 'e'): Condition[] {
+    const column = (name: string) => sql.ref(`${alias}.${name}`)
+    const eventId = sql.ref(alias === 'd' ? 'd.event_id' : 'e.id')
+    const conditions: Condition[] = []
+    const and = (condition: Condition) => conditions.push(condition)
+    if (cityId !== undefined) and(sql`${column('city_id')} = ${cityId}`)
+    if (excludedId !== undefined) and(sql`${column('city_id')} <> ${excludedId}`)
+    if (categoryIds.length === 1) and(sql`${column('category_id')} = ${categoryIds[0]}`)
+    if (categoryIds.length > 1) and(sql`${column('category_id')} = any(${categoryIds}::smallint[])`)
+    if (filter.is_online === true) and(sql`${column('is_online')}`)
+    if (filter.free === true) and(sql`${column('price_min')} = 0`)
+    if (filter.price !== undefined) and(sql`${column('price_min')} <= ${filter.price}::real`)
+    if (filter.popular === true) and(isPopular(column('popularity'), cityId))
+    const venue = wanted(filter.venue)
+    if (venue !== undefined)
+      and(sql`${column('venue_id')} = (select id from venue where slug = ${venue})`)
+    const organizer = wanted(filter.organizer)
+    if (organizer !== undefined)
+      and(sql`${eventId} in (
+        select eo.event_id from event_organizer eo join organizer o on o.id = eo.organizer_id
+        where o.slug = ${organizer})`)
+    const language = wanted(filter.language)?.toLowerCase()
+    if (language !== undefined) and(isInLanguage(eventId, language))
+    const moods = list(filter.mood)
+    if (moods.length > 0)
+      and(sql`exists (select 1 from event m
+        where m.id = ${eventId} and jsonb_exists_any(m.card -> 'moods', ${moods}::text[]))`)
+    const search = wanted(filter.search)
+    if (search !== undefined)
+      and(matchesSearch(eventId, search, { cityId, upcoming: filter.timeline !== 'past' }))
+    if (origin !== null) conditions.push(...within(alias, origin, filter))
+    return conditions
+  }
+  return {
+    on,
+    distance: (alias) =>
+      origin === null ? sql<null>`null::float8` : kilometresFrom(alias, origin),
+  }
+}
+
+/** The place that distances are measured from: stated, else the centre of the city asked for or left out. */
+export function originOf(filter: EventFilter, { cityBySlug }: Reference): Point | null {
+  if (filter.location) return { lat: filter.location[0], lng: filter.location[1] }
+  if (limit(filter.distance) === null && !filter.distance_from) return null
+  const city = cityBySlug.get(filter.city ?? filter.city_exclude ?? '')
+  return city === undefined ? null : { lat: city.lat, lng: city.lng }
+}
+
+function within(alias: 'd' | 'e', origin: Point, filter: EventFilter): Condition[] {
+  const conditions: Condition[] = []
+  const most = limit(filter.distance)
+  if (most !== null) conditions.push(...nearPoint(alias, origin, most))
+  if (filter.distance_from)
+    conditions.push(sql`${kilometresFrom(alias, origin)} >= ${filter.distance_from}`)
+  return conditions
+}
+
+/** The most popular fifth of what is coming up there, ten events at least (design: RANKING). */
+function isPopular(popularity: RawBuilder<unknown>, cityId: number | undefined): Condition {
+  const there = cityId === undefined ? sql`` : sql`and city_id = ${cityId}`
+  return sql`${popularity} >= coalesce((
+    select popularity from event where next_starts_at is not null ${there}
+    order by popularity desc
+    offset (select greatest(10, ceil(count(*) * 0.2))::bigint - 1
+      from event where next_starts_at is not null ${there})
+    limit 1), 0)`
+}
+
+/** Held or written in the language; `pt` also finds `pt-BR`. */
+function isInLanguage(eventId: RawBuilder<unknown>, language: string): Condition {
+  return sql`exists (select 1 from event l where l.id = ${eventId} and (
+    lower(l.language) = ${language} or starts_with(lower(l.language), ${`${language}-`})
+    or jsonb_exists(l.detail -> 'in_language', ${language})))`
+}
+
+function limit(distance: number | null | undefined): number | null {
+  return distance === undefined || distance === null || distance === NO_DISTANCE_LIMIT
+    ? null
+    : distance
+}
+
+function list(value: string | string[] | undefined): string[] {
+  const all = Array.isArray(value) ? value : [value ?? '']
+  return all.filter((one) => one !== '')
+}
+
+/** An empty value in the address asks for nothing. */
+function wanted(value: string | undefined): string | undefined {
+  return value === undefined || value.trim() === '' ? undefined : value
+}

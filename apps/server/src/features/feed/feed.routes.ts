@@ -1,0 +1,81 @@
+import { api } from '@okolo/contract/api'
+import { z } from 'zod'
+import { loadDetail } from '#server/catalogue/event-detail.ts'
+import type { ReferenceData } from '#server/catalogue/reference-data.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { listEvents } from './feed.store.ts'
+import { FilterParameters } from './filter-parameters.ts'
+import { readFilter } from './read-filter.ts'
+
+const Slug = z.object({ slug: z.string().describe("The event as in its page's address.") })
+const SlugAndDate = Slug.extend({ dateUuid: z.string().describe("One of the event's dates.") })
+
+export function feedRoutes(
+  app: App,
+  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+): void {
+  app.get(
+    toRoute(api.events.path),
+    {
+      config: { isCached: true },
+      // Documented by the schema, read by the contract's own parser.
+      validatorCompiler: () => (value) => ({ value }),
+      schema: {
+        tags: ['events'],
+        summary: 'Events by a filter',
+        description:
+          'What has not ended, each event once with its first date in the time asked for. `ongoing` holds up to 12 events that run for over 14 days, on the first page; they also close the list.',
+        querystring: FilterParameters,
+        response: { 200: api.events.answer, ...problems(400) },
+      },
+    },
+    async (request) => {
+      const { filter, cursor } = readFilter(request.url)
+      return listEvents(filter, cursor, {
+        db,
+        reference: await reference.get(),
+        locale: localeOf(request),
+        now: clock(),
+      })
+    },
+  )
+
+  const detail = async (slug: string, dateUuid: string | null, locale: string) => {
+    const context = { reference: await reference.get(), locale, now: clock() }
+    const event = await loadDetail(db, slug, dateUuid, context)
+    if (event === null) throw notFound('The event')
+    return event
+  }
+  app.get(
+    toRoute(api.event.path),
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['events'],
+        summary: 'One event',
+        description: 'With all its dates; `date` is the next one, or the last when all are over.',
+        params: Slug,
+        response: { 200: api.event.answer, ...problems(404) },
+      },
+    },
+    (request) => detail(request.params.slug, null, localeOf(request)),
+  )
+  app.get(
+    `${toRoute(api.event.path)}:dateUuid/`,
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['events'],
+        summary: 'One event on one of its dates',
+        params: SlugAndDate,
+        response: { 200: api.event.answer, ...problems(404) },
+      },
+    },
+    (request) => detail(request.params.slug, request.params.dateUuid, localeOf(request)),
+  )
+}

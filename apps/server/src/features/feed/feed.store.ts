@@ -1,0 +1,113 @@
+import type { EventList } from '@okolo/contract/event'
+import { PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
+import { loadCards } from '#server/catalogue/event-card.ts'
+import type { Reference } from '#server/catalogue/reference-data.ts'
+import type { Db } from '#server/platform/db.ts'
+import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
+import { datesList } from './dates-list.ts'
+import { scopeOf } from './feed-scope.ts'
+import { instantsOf, upcomingWindow } from './feed-window.ts'
+import { zoneOf } from './feed-zone.ts'
+import type { ListRequest, ListRow } from './list-row.ts'
+import { ongoingList } from './ongoing-list.ts'
+import { pastList } from './past-list.ts'
+import { popularList } from './popular-list.ts'
+import { relevanceList } from './relevance-list.ts'
+
+/** Long-running events above the first page. */
+const ONGOING_SHOWN = 12
+/** A list opened longer ago goes on from now: dates have ended since, and others are first in the window. */
+const OPENED_FOR_MS = 3_600_000
+
+export type FeedContext = { db: Db; reference: Reference; locale: string; now: Date }
+type Found = { rows: ListRow[]; ongoing: ListRow[] }
+
+/** One page of the list that the filter asks for, in three queries at most. Throws a 400 for a foreign cursor. */
+export async function listEvents(
+  filter: EventFilter,
+  cursor: string | undefined,
+  context: FeedContext,
+): Promise<EventList> {
+  const kind = kindOf(filter)
+  const after = cursor === undefined ? null : readCursor(cursor, kind)
+  const opened = openedAt(after, context.now)
+  const size = filter.page_size ?? PAGE_SIZE
+  const { rows, ongoing } = await find(kind, filter, after, opened, size + 1, context)
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  const cards = await loadCards(context.db, [...shown, ...ongoing], context)
+  const cardsOf = (list: ListRow[]) => list.flatMap(({ id }) => cards.get(id) ?? [])
+  return {
+    results: cardsOf(shown),
+    ongoing: cardsOf(ongoing),
+    next:
+      last === undefined || rows.length <= size
+        ? null
+        : writeCursor({
+            kind,
+            opened: opened.getTime(),
+            ongoing: last.isOngoing,
+            keys: last.keys,
+            id: last.tie,
+          }),
+  }
+}
+
+async function find(
+  kind: ListKind,
+  filter: EventFilter,
+  after: Cursor | null,
+  opened: Date,
+  limit: number,
+  context: FeedContext,
+): Promise<Found> {
+  const { db, reference, now } = context
+  const nothing: Found = { rows: [], ongoing: [] }
+  const scope = scopeOf(filter, reference)
+  if (scope === null) return nothing
+  const zone = await zoneOf(filter, context)
+  if (kind === 'past') {
+    const days = instantsOf(filter, now, zone)
+    return { rows: await pastList(db, { scope, now, after, limit }, days), ongoing: [] }
+  }
+  const window = upcomingWindow(filter, opened, zone)
+  if (window === null) return nothing
+  const request = { scope, window, now, after, limit }
+  switch (kind) {
+    case 'start':
+    case 'start_desc':
+      return byStart(db, request, kind === 'start' ? 'asc' : 'desc')
+    case 'popular':
+      return { rows: await popularList(db, request), ongoing: [] }
+    case 'relevance':
+      return { rows: await relevanceList(db, request, filter.search ?? ''), ongoing: [] }
+  }
+}
+
+/** Dates in order, then what is on for weeks; the first page also shows some of the latter above. */
+async function byStart(db: Db, request: ListRequest, direction: 'asc' | 'desc'): Promise<Found> {
+  const { after, limit } = request
+  if (after?.ongoing === true) return { rows: await ongoingList(db, request), ongoing: [] }
+  const dates = await datesList(db, request, direction)
+  const room = limit - dates.length
+  const wanted = after === null ? Math.max(ONGOING_SHOWN, room) : room
+  if (wanted === 0) return { rows: dates, ongoing: [] }
+  const long = await ongoingList(db, { ...request, after: null, limit: wanted })
+  return {
+    rows: [...dates, ...long.slice(0, room)],
+    ongoing: after === null ? long.slice(0, ONGOING_SHOWN) : [],
+  }
+}
+
+/** RULINGS and SPEC section 9, sorting: start, '' relevance, popular, start_desc; the past is always latest first. */
+function kindOf({ timeline, sorting, search }: EventFilter): ListKind {
+  if (timeline === 'past') return 'past'
+  if (sorting === 'popular' || sorting === 'start_desc' || sorting === 'start') return sorting
+  return search === undefined || search.trim() === '' ? 'start' : 'relevance'
+}
+
+function openedAt(after: Cursor | null, now: Date): Date {
+  if (after === null) return now
+  const age = now.getTime() - after.opened
+  return age >= 0 && age < OPENED_FOR_MS ? new Date(after.opened) : now
+}

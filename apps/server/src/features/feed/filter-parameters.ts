@@ -1,0 +1,62 @@
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@okolo/contract/event-filter'
+import { z } from 'zod'
+
+const day = (meaning: string) => z.iso.date().describe(meaning)
+
+/**
+ * The event filter as the API's document shows it (SPEC section 3). It documents only: requests are read by
+ * the contract's `parseFilter`, which pages use too.
+ */
+export const FilterParameters = z
+  .object({
+    search: z
+      .string()
+      .max(200)
+      .describe(
+        'Words in the title, venue or organizer; accents and case do not matter, the last word may be unfinished, "quoted words" stand together, -word must be absent.',
+      ),
+    sorting: z
+      .enum(['start', '', 'popular', 'start_desc'])
+      .describe(
+        'Empty: by relevance with `search`, else by start. The past is always latest first.',
+      ),
+    'location[]': z
+      .array(z.number())
+      .length(2)
+      .describe('Latitude and longitude that distances are measured from.'),
+    distance: z
+      .number()
+      .min(0)
+      .describe(
+        'At most so many kilometres away; 999 means no limit. Measured from `location`, else from the centre of `city` or `city_exclude`.',
+      ),
+    distance_from: z.number().min(0).describe('At least so many kilometres away.'),
+    organizer: z.string().describe('Slug of an organizer.'),
+    venue: z.string().describe('Slug of a venue.'),
+    category: z.string().describe('Slug of a category; several as `category[]`.'),
+    popular: z.boolean().describe('Only the most popular fifth.'),
+    price: z
+      .number()
+      .min(0)
+      .describe(
+        "Costs at most this, in the event's own currency. Free events are included, events without a stated price are not.",
+      ),
+    free: z.boolean().describe('Only free events.'),
+    date: day("On this day, in the city's own calendar."),
+    date_from: day('From this day on.'),
+    date_to: day('Until the end of this day.'),
+    timeframe: z.enum(['today', 'tomorrow', 'this_week']).describe('`this_week` ends on Sunday.'),
+    timeline: z
+      .enum(['upcoming', 'past', ''])
+      .describe('`past`: events whose last date is over. Otherwise what has not ended.'),
+    city: z.string().describe('Slug of a city.'),
+    city_exclude: z
+      .string()
+      .describe('Slug of a city to leave out: "outside" of it, with `distance`.'),
+    is_online: z.boolean().describe('Only online events.'),
+    mood: z.string().describe('A mood; several as `mood[]`.'),
+    language: z.string().describe('BCP 47 tag: held or written in this language.'),
+    page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE).describe('Events a page.'),
+    cursor: z.string().describe('`next` of the page before.'),
+  })
+  .partial()

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Condition } from './feed-scope.ts'
+import type { FeedWindow } from './feed-window.ts'
+
+/**
+ * Dates of at most 24 hours (`not is_long`) that are in the window. Written so that the range of `starts_at`
+ * is one range of an index.
+ */
+export function shortInWindow({ from, to, opensLater }: FeedWindow, now: Date): Condition[] {
+  return [
+    sql`d.is_live and not d.is_long`,
+    opensLater
+      ? sql`d.starts_at >= ${from}`
+      : sql`d.starts_at > ${new Date(from.getTime() - DAY_MS)} and d.ends_at > ${from}`,
+    ...(to === null ? [] : [sql<boolean>`d.starts_at < ${to}`]),
+    sql`d.ends_at > ${now}`,
+  ]
+}
+
+const DAY_MS = 86_400_000
+
+/** Dates of over 24 hours that are open in the window. */
+export function longInWindow({ from, to }: FeedWindow, now: Date): Condition[] {
+  return [
+    sql`d.is_live and d.is_long`,
+    sql`d.ends_at > ${from > now ? from : now}`,
+    ...(to === null ? [] : [sql<boolean>`d.starts_at < ${to}`]),
+  ]
+}
+
+/**
+ * The date is its event's first in the window, so that an event comes once. `prev_ends_at`, the latest end of
+ * the event's earlier dates, decides it on the row itself. Only where the window opens later may an earlier
+ * date end in it without being in it (last night's, until 02:00): then the dates are looked at.
+ */
+export function isFirstInWindow(window: FeedWindow): Condition {
+  const { from, opensLater } = window
+  const local = sql<boolean>`d.prev_ends_at is null or d.prev_ends_at <= ${from}`
+  if (!opensLater) return sql`(${local})`
+  return sql`(${local} or not exists (
+    select 1 from event_date p
+    where p.event_id = d.event_id and p.is_live and (p.starts_at, p.id) < (d.starts_at, d.id)
+      and case when p.is_long then p.ends_at > ${from} else p.starts_at >= ${from} end))`
+}
+
+export function all(conditions: Condition[]): Condition {
+  return sql`${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,25 @@
+import type { Cursor } from './cursor.ts'
+import type { Scope } from './feed-scope.ts'
+import type { FeedWindow } from './feed-window.ts'
+
+/** A row of a list before it becomes a card: which date, and what it is sorted by. */
+export type ListRow = {
+  /** `event_date.id` */
+  id: number
+  keys: number[]
+  /** The id that decides between equal keys: of the date, or of the event where events are sorted. */
+  tie: number
+  distance: number | null
+  /** One of the long-running events that close the list. */
+  isOngoing: boolean
+}
+
+/** What every kind of list is read with. */
+export type ListRequest = {
+  scope: Scope
+  window: FeedWindow
+  /** Dates that have ended are left out, also when the window opened before (a later page). */
+  now: Date
+  after: Cursor | null
+  limit: number
+}

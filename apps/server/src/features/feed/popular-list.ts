@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { all, isFirstInWindow, longInWindow, shortInWindow } from './in-window.ts'
+import type { ListRequest, ListRow } from './list-row.ts'
+import { firstDateInWindow } from './first-date.ts'
+
+type Found = { id: number; popularity: number; tie: number; distance: number | null }
+
+/**
+ * Events by popularity. Within days, the dates of those days are read and sorted; without an end, the events
+ * are read in the order of their popularity and asked for their next date, until the page is full.
+ */
+export async function popularList(db: Db, request: ListRequest): Promise<ListRow[]> {
+  return request.window.to === null ? anytime(db, request) : within(db, request)
+}
+
+async function within(db: Db, { scope, window, now, after, limit }: ListRequest) {
+  const shared = [...scope.on('d'), isFirstInWindow(window)]
+  if (after !== null)
+    shared.push(
+      sql`(d.popularity < ${after.keys[0]}::int
+        or d.popularity = ${after.keys[0]}::int and d.event_id > ${after.id}::bigint)`,
+    )
+  const branch = (conditions: typeof shared) => sql`
+    select d.id, d.popularity, d.event_id tie, ${scope.distance('d')} distance from event_date d
+    where ${all([...conditions, ...shared])}`
+  const { rows } = await sql<Found>`
+    select * from (
+      ${branch(shortInWindow(window, now))} union all ${branch(longInWindow(window, now))}
+    ) both_kinds
+    order by popularity desc, tie limit ${limit}`.execute(db)
+  return rows.map(toListRow)
+}
+
+async function anytime(db: Db, { scope, window, now, after, limit }: ListRequest) {
+  const conditions = [sql<boolean>`e.next_starts_at is not null`, ...scope.on('e')]
+  if (after !== null)
+    conditions.push(
+      sql`e.popularity <= ${after.keys[0]}::int and (e.popularity < ${after.keys[0]}::int or e.id > ${after.id}::bigint)`,
+    )
+  const { rows } = await sql<Found>`
+    select d.id, e.popularity, e.id tie, ${scope.distance('e')} distance
+    from event e ${firstDateInWindow(window, now)}
+    where ${all(conditions)}
+    order by e.popularity desc, e.id limit ${limit}`.execute(db)
+  return rows.map(toListRow)
+}
+
+function toListRow({ id, popularity, tie, distance }: Found): ListRow {
+  return { id, keys: [popularity], tie, distance, isOngoing: false }
+}

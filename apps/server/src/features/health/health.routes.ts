@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { readMigrations } from '#server/platform/migrate.ts'
+import { Problem } from '#server/platform/problem.ts'
+
+/** `/healthz`: the process runs. `/readyz`: it can serve, its database answers and has every migration. */
+export function healthRoutes(app: App, { db }: { db: Db }): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    const missing = await missingMigrations(db).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the database does not answer')
+      throw new Problem(503, 'unavailable', 'The database does not answer.')
+    })
+    if (missing.length > 0)
+      throw new Problem(503, 'unavailable', `Migrations are missing: ${missing.join(', ')}.`)
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+}
+
+async function missingMigrations(db: Db): Promise<string[]> {
+  const wanted = await readMigrations()
+  // The table is missing altogether on a database that nothing was ever applied to.
+  const { rows: tables } = await sql`select to_regclass('schema_migration') t where
+    to_regclass('schema_migration') is not null`.execute(db)
+  if (tables.length === 0) return wanted.map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return wanted.map(({ name }) => name).filter((name) => !applied.has(name))
+}

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import type { App } from '#server/platform/http/app-type.ts'
+
+/** Vite puts a hash of the content into the names of what it builds: such a file never changes. */
+const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/
+
+/** Serves the built client's files. Gives a function that sends a path's file, or null where there is none. */
+export async function clientFiles(
+  app: App,
+  folder: string | undefined,
+): Promise<(path: string, reply: FastifyReply) => FastifyReply | null> {
+  if (folder === undefined) return () => null
+  const files = await list(folder)
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+  })
+  return (path, reply) => {
+    const name = path.slice(1)
+    if (!files.has(name)) return null
+    reply.header(
+      'cache-control',
+      HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    )
+    return reply.sendFile(name)
+  }
+}
+
+/** Names below the folder, with slashes; without what the build keeps for itself and pages of its own. */
+async function list(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return new Set(names.filter((name) => !name.startsWith('.') && !name.endsWith('.html')))
+}

@@ -1,0 +1,38 @@
+import { splitLocale } from '@okolo/contract/pages'
+import type { Locale } from '@okolo/contract/locale'
+
+/** What to do with an address that is no call of the API and no file. */
+export type PageAddress =
+  | { kind: 'page'; locale: Locale }
+  /** A short form: for ever, and the same for everybody. */
+  | { kind: 'alias'; to: string }
+  /** Without a locale: where to depends on the visitor. */
+  | { kind: 'unlocalised'; to: (locale: Locale) => string }
+  | { kind: 'unknown' }
+
+const LONG_FORMS: Record<string, string> = { e: 'events', v: 'venues', o: 'organizers' }
+
+/** SPEC section 2: optional locale prefix, and e/ v/ o/ as short forms. `url`: path and query. */
+export function pageAddress(url: string): PageAddress {
+  const localised = splitLocale(url)
+  const rest = localised?.rest ?? url
+  const alias = /^\/([evo])(\/[^?]+.*)$/s.exec(rest)
+  if (alias) {
+    const long = `/${LONG_FORMS[alias[1] ?? ''] ?? ''}${alias[2] ?? ''}`
+    return { kind: 'alias', to: localised === null ? long : `/${localised.locale}${long}` }
+  }
+  if (localised !== null) {
+    // `/sk` is the landing page, whose address is `/sk/`.
+    const bare = /^\/[a-z]+(\?.*)?$/s.exec(url)
+    if (bare) return { kind: 'alias', to: `/${localised.locale}/${bare[1] ?? ''}` }
+    return { kind: 'page', locale: localised.locale }
+  }
+  if (isFile(url)) return { kind: 'unknown' }
+  return { kind: 'unlocalised', to: (locale) => `/${locale}${url}` }
+}
+
+/** Pages have no ending: `/favicon.ico` or `/wp-login.php` is a missing file, `/.well-known/x` a missing document. */
+function isFile(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.startsWith('/.') || /\.[a-z0-9]{2,12}$/i.test(path)
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '@okolo/contract/locale'
+
+/** What apps/web gives the server: one page as HTML. */
+export type PageRenderer = {
+  render(input: PageRequest): Promise<RenderedPage>
+  /** Folder of the built client files; its content is served from `/`. */
+  assetsDir?: string
+}
+
+export type PageRequest = {
+  /** Path and query; starts with `/{locale}`. */
+  url: string
+  locale: Locale
+  /** Public address of the site, without a path. */
+  origin: string
+  /** GET of a `/v1/...` path, answered in this process in the page's language. */
+  api: (path: string) => Promise<{ status: number; body: unknown }>
+  /** The clock, ISO 8601. */
+  now: string
+  /** Every script of the page carries it (CSP). */
+  nonce: string
+}
+
+export type RenderedPage = { status: number; headers: Record<string, string>; html: string }

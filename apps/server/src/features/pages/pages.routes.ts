@@ -1,0 +1,88 @@
+import { isLocale, negotiateLocale, type Locale } from '@okolo/contract/locale'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#server/platform/clock.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { pathOf, unknownAddress } from '#server/platform/http/error-answers.ts'
+import { cookieOf } from '#server/platform/http/request-locale.ts'
+import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
+import { clientFiles } from './assets.ts'
+import { failurePage } from './failure-page.ts'
+import { pageAddress } from './page-address.ts'
+import type { PageRenderer, PageRequest, RenderedPage } from './page-renderer.ts'
+
+export type PagesDeps = {
+  renderer: PageRenderer
+  clock: Clock
+  origin: string
+  frameAncestors: string
+  connect: string[]
+  /** Asks this server's own API in a language. */
+  ask: (path: string, locale: Locale) => ReturnType<PageRequest['api']>
+}
+
+/** Every GET that no other route answers: a file of the client, a redirect, or a rendered page. */
+export async function pagesRoutes(app: App, deps: PagesDeps): Promise<void> {
+  const sendFile = await clientFiles(app, deps.renderer.assetsDir)
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = pathOf(request.url)
+    if (path === '/v1' || path.startsWith('/v1/')) throw unknownAddress(request)
+    const file = sendFile(path, reply)
+    if (file !== null) return file
+    const address = pageAddress(request.url)
+    switch (address.kind) {
+      case 'page':
+        return sendPage(request, reply, address.locale, deps)
+      case 'alias':
+        return reply.header('cache-control', 'public, max-age=86400').redirect(address.to, 301)
+      case 'unlocalised':
+        return reply
+          .header('vary', 'Accept-Language, Cookie')
+          .header('cache-control', 'no-cache')
+          .redirect(address.to(visitorsLocale(request)), 302)
+      case 'unknown':
+        throw unknownAddress(request)
+    }
+  })
+}
+
+/** The language chosen before (SPEC section 3, local key selectedLocale), else the browser's, else English. */
+function visitorsLocale(request: FastifyRequest): Locale {
+  const chosen = cookieOf(request, 'selectedLocale')
+  return negotiateLocale(request.headers['accept-language'], isLocale(chosen) ? chosen : null)
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: Locale,
+  { renderer, clock, origin, frameAncestors, connect, ask }: PagesDeps,
+): Promise<FastifyReply> {
+  const nonce = newNonce()
+  let page: RenderedPage
+  try {
+    page = await renderer.render({
+      url: request.url,
+      locale,
+      origin,
+      api: (path) => ask(path, locale),
+      now: clock().toISOString(),
+      nonce,
+    })
+  } catch (error) {
+    // The page is the last resort of a reader whose page could not be made; the log has the cause.
+    request.log.error({ err: error }, 'a page could not be rendered')
+    page = {
+      status: 500,
+      headers: { 'cache-control': 'no-store' },
+      html: failurePage(locale, nonce),
+    }
+  }
+  return reply
+    .code(page.status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', pagePolicy({ nonce, frameAncestors, connect }))
+    .headers(page.headers)
+    .send(page.html)
+}

@@ -1,0 +1,42 @@
+import { nameIn, type CityRow } from '#server/catalogue/reference-data.ts'
+
+// Letters that carry no separable accent, as unaccent folds them in the database.
+const PLAIN: Record<string, string> = {
+  ł: 'l',
+  đ: 'd',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
+}
+
+/** Without accents and case: `Žilina` and `zilina` are the same. Cyrillic й and ї lose their marks alike. */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łđøßæœħıþð]/g, (letter) => PLAIN[letter] ?? letter)
+    .trim()
+}
+
+/**
+ * Cities whose name, in any language, begins with the search (SPEC section 5), by their name in `locale`.
+ * Entries without a name are skipped. An empty search finds all.
+ */
+export function searchCities(cities: CityRow[], search: string, locale: string): CityRow[] {
+  const prefix = foldName(search)
+  const { compare } = new Intl.Collator(locale)
+  return cities
+    .filter((city) => {
+      const names = [city.name, ...Object.values(city.names)].filter((name) => name.trim() !== '')
+      return names.some((name) => foldName(name).startsWith(prefix))
+    })
+    .map((city) => ({ city, shown: nameIn(city, locale) }))
+    .toSorted((a, b) => compare(a.shown, b.shown) || a.city.id - b.city.id)
+    .map(({ city }) => city)
+}

@@ -1,0 +1,90 @@
+import { api } from '@okolo/contract/api'
+import type { City } from '@okolo/contract/city'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { nameIn, type CityRow, type ReferenceData } from '#server/catalogue/reference-data.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { searchCities } from './city-search.ts'
+
+const CitySearch = z.object({
+  search: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Beginning of the name in any language; accents and case do not matter.'),
+})
+
+export function placesRoutes(
+  app: App,
+  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+): void {
+  app.get(
+    toRoute(api.cities.path),
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['places'],
+        summary: 'Cities',
+        description: 'Every city that is covered, by its name in the language of the request.',
+        querystring: CitySearch,
+        response: { 200: api.cities.answer, ...problems(400) },
+      },
+    },
+    async (request) => {
+      const { cities } = await reference.get()
+      const counts = await upcomingByCity(db, clock())
+      return searchCities(cities, request.query.search ?? '', localeOf(request)).map((city) =>
+        toCity(city, counts.get(city.id) ?? 0),
+      )
+    },
+  )
+  app.get(
+    toRoute(api.languages.path),
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['places'],
+        summary: 'Languages of event texts',
+        response: { 200: api.languages.answer, ...problems() },
+      },
+    },
+    async (request) => {
+      const locale = localeOf(request)
+      const { compare } = new Intl.Collator(locale)
+      const rows = await db.selectFrom('language').selectAll().execute()
+      return rows
+        .map(({ code, names, native_name, is_interface }) => ({
+          code,
+          native_name,
+          is_interface,
+          name: nameIn({ names, slug: native_name }, locale),
+        }))
+        .toSorted((a, b) => compare(a.name, b.name))
+    },
+  )
+}
+
+function toCity({ lat, lng, ...city }: CityRow, eventCount: number): City {
+  return {
+    name: city.name,
+    slug: city.slug,
+    location: { lat, lng },
+    area_radius: city.area_radius,
+    population: city.population,
+    country: city.country,
+    names: city.names,
+    time_zone: city.time_zone,
+    event_count: eventCount,
+  }
+}
+
+async function upcomingByCity(db: Db, now: Date): Promise<Map<number, number>> {
+  const { rows } = await sql<{ city_id: number; n: number }>`
+    select city_id, count(*) n from event
+    where next_starts_at is not null and last_ends_at > ${now} group by city_id`.execute(db)
+  return new Map(rows.map(({ city_id, n }) => [city_id, n]))
+}

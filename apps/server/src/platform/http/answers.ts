@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { Answer, AnswerCache, type ReadMark } from './answer-cache.ts'
+import type { App } from './app-type.ts'
+import { compress, encodingFor, isCompressible, SMALLEST_COMPRESSED } from './content-encoding.ts'
+import { localeOf } from './request-locale.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer depends on nothing but the address, the language and the minute. */
+    isCached?: boolean
+  }
+  interface FastifyRequest {
+    /** Set while the answer is being made: where to keep it. */
+    keepAs: { key: string; mark: ReadMark } | null
+  }
+}
+
+/** Readers may keep a list half a minute and show it another half while they ask again. */
+const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=30'
+
+/**
+ * Compresses answers, and keeps those of routes with `config: { isCached: true }` for the rest of the minute,
+ * with an ETag and `Cache-Control`, so that a repeated request costs neither database nor compression.
+ */
+export function keepAnswers(app: App, clock: Clock): AnswerCache {
+  const cache = new AnswerCache()
+  app.decorateRequest('keepAs', null)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isCached !== true) return
+    const key = `${localeOf(request)} ${request.url}`
+    const now = clock()
+    const answer = cache.get(key, now)
+    if (answer !== undefined) return reply.send(await prepare(answer, request, reply))
+    request.keepAs = { key, mark: cache.mark(now) }
+  })
+
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (reply.hasHeader('content-encoding') || reply.statusCode === 304) return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const contentType = String(reply.getHeader('content-type') ?? '')
+    if (!isCompressible(contentType)) return payload
+    const body = Buffer.from(payload)
+    const { keepAs } = request
+    if (keepAs !== null && reply.statusCode === 200) {
+      const answer = new Answer(body, contentType)
+      cache.set(keepAs.key, answer, keepAs.mark, clock())
+      return prepare(answer, request, reply)
+    }
+    if (body.length < SMALLEST_COMPRESSED) return payload
+    addVary(reply, 'Accept-Encoding')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding === null) return payload
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    return compress(body, encoding)
+  })
+  return cache
+}
+
+/** Sets the headers of a kept answer and gives its bytes: none when the reader has them already. */
+async function prepare(
+  answer: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer | string> {
+  const { body, encoding } = await answer.encoded(encodingFor(request.headers['accept-encoding']))
+  reply
+    .header('vary', 'Accept-Language, Accept-Encoding')
+    .header('cache-control', CACHE_CONTROL)
+    .header('etag', answer.etag)
+  if (holds(request.headers['if-none-match'], answer.etag)) {
+    reply.code(304).removeHeader('content-type')
+    return ''
+  }
+  reply.header('content-type', answer.contentType).removeHeader('content-length')
+  if (encoding !== null) reply.header('content-encoding', encoding)
+  return body
+}
+
+/** RFC 9110 section 13.1.2, by weak comparison. */
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  const bare = etag.replace(/^W\//, '')
+  return (ifNoneMatch ?? '')
+    .split(',')
+    .some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === bare)
+}
+
+function addVary(reply: FastifyReply, name: string): void {
+  const present = String(reply.getHeader('vary') ?? '')
+  reply.header('vary', present === '' ? name : `${present}, ${name}`)
+}

@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Problem } from '../problem.ts'
+import type { App } from './app-type.ts'
+
+/** Every failure leaves as `{code, message, errors?}` (RULINGS, HTTP API); a bug is logged and tells nothing. */
+export function answerErrors(app: App): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem === null) {
+      request.log.error({ err: error }, 'request failed')
+      return sendProblem(reply, new Problem(500, 'internal', 'Something went wrong'))
+    }
+    return sendProblem(reply, problem)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, unknownAddress(request)))
+}
+
+export function unknownAddress(request: FastifyRequest): Problem {
+  return new Problem(404, 'not_found', `${request.method} ${pathOf(request.url)} does not exist.`)
+}
+
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problem.toBody()))
+}
+
+/** Null: not expected. */
+function toProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors: Record<string, string[]> = {}
+    for (const { instancePath, message } of error.validation) {
+      const field = instancePath.split('/')[1] ?? 'non_field_errors'
+      ;(errors[field] ??= []).push(message ?? 'Not valid.')
+    }
+    return new Problem(400, 'invalid', 'Some values are not valid.', errors)
+  }
+  if (!(error instanceof Error) || !isFastifyError(error)) return null
+  const status = error.statusCode
+  // A body that cannot be read: too large, not JSON, of an unknown type.
+  return status !== undefined && status >= 400 && status < 500
+    ? new Problem(status, status === 429 ? 'too_many_requests' : 'invalid', error.message)
+    : null
+}
+
+function isFastifyError(error: Error): error is FastifyError {
+  return 'code' in error && String(error.code).startsWith('FST_')
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { App } from './app-type.ts'
+
+/** A fresh value for `nonce` attributes; one a page. */
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export type PagePolicy = {
+  nonce: string
+  /** Who may show pages in a frame (SPEC, embedded mode): CSP sources, `'self'` or hosts. */
+  frameAncestors: string
+  /** Hosts besides this one that pages talk to: map tiles, for example. */
+  connect: string[]
+}
+
+/**
+ * Content-Security-Policy of a page: scripts only with the page's nonce, images from any secure host (feeds
+ * bring their own), style attributes allowed because React and the map set them.
+ */
+export function pagePolicy({ nonce, frameAncestors, connect }: PagePolicy): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' https: data: blob:`,
+    `font-src 'self' data:`,
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    `worker-src 'self' blob:`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ')
+}
+
+/** Headers of every answer; a page brings its own Content-Security-Policy, everything else runs nothing. */
+export function addSecurityHeaders(app: App, { isSecure }: { isSecure: boolean }): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
+      .header('content-security-policy', `default-src 'none'; frame-ancestors 'none'`)
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+  })
+}
