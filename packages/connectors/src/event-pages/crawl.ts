@@ -1,0 +1,149 @@
+import type { Message, SyncContext } from '../connector.ts'
+import { HttpFailure } from '../http.ts'
+import type { EventPagesConfig } from './config.ts'
+import { fetchPage, type FetchedPage } from './fetch-page.ts'
+import { listPages, type Listing } from './list-pages.ts'
+import { cleanUrl } from './page-url.ts'
+import { robotsRules } from './robots.ts'
+
+const CHECKPOINT_EVERY = 20
+/** So many failures and not one page: the site is down, the rest need not be tried. */
+const GIVE_UP_AFTER = 20
+/** lastmod is often wrong: now and then every page is asked for. */
+const FULL_EVERY_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Between two runs `run` is null; within one, `known` is empty: what it is needed for is worked out first. */
+export type CrawlCursor = {
+  /** Start of the last complete run, and of the last that asked for every page; ISO instants. */
+  since: string | null
+  full: string | null
+  /** The pages of the last complete run. */
+  known: string[]
+  run: CrawlRun | null
+}
+
+type CrawlRun = {
+  started: string
+  isFull: boolean
+  /** Pages of the last run that are not listed any more, still to be asked for. */
+  vanished: string[]
+  /** Pages to be read whatever their lastmod says: new ones, and those that failed last time. */
+  fresh: string[]
+  /** Not listed because a sitemap failed. */
+  unlisted: string[]
+  /** The page read last. */
+  after: string
+  read: number
+  failed: string[]
+}
+
+/**
+ * Reads the listed pages one by one. A page whose lastmod lies before the last complete run is not asked
+ * for, one that left the sitemap is asked for once more: 404 or 410 then deletes its record. A page that
+ * fails keeps its record and is told in a note. Throws HttpFailure when every page fails.
+ */
+export async function* crawl(
+  context: SyncContext<EventPagesConfig>,
+  cursor: CrawlCursor | null,
+): AsyncGenerator<Message<CrawlCursor>> {
+  const robots = robotsRules(context.http, context.signal)
+  const listing = await listPages(context, robots)
+  yield* listing.notes
+  const run = cursor?.run ?? beginRun(cursor, listing, context.now())
+  const base = { since: cursor?.since ?? null, full: cursor?.full ?? null }
+  const checkpoint = (): Message<CrawlCursor> => ({
+    type: 'checkpoint',
+    cursor: { ...base, known: [], run: structuredClone(run) },
+  })
+  const since = run.isFull || base.since === null ? null : Date.parse(base.since)
+  const fresh = new Set(run.fresh)
+  const due = listing.pages.filter(
+    ({ url, changed }) =>
+      url > run.after &&
+      (since === null || changed === undefined || changed >= since || fresh.has(url)),
+  )
+  yield { type: 'total', count: run.vanished.length + run.read + due.length }
+  yield checkpoint()
+
+  let pending = 0
+  while (run.vanished.length > 0) {
+    const url = run.vanished[0]!
+    if ((await robots.permission(url)) === 'allowed')
+      yield* told(url, await fetchPage(url, context))
+    run.vanished.shift()
+    if (++pending % CHECKPOINT_EVERY === 0) yield checkpoint()
+  }
+  for (const { url } of due) {
+    const fetched = await fetchPage(url, context)
+    yield* told(url, fetched)
+    run.after = url
+    if (fetched.kind === 'failed') run.failed.push(url)
+    else run.read++
+    if (run.read === 0 && run.failed.length >= GIVE_UP_AFTER) throw allFailed(run, fetched)
+    // Before the first success a restart begins anew: the site may have been down.
+    if (++pending % CHECKPOINT_EVERY === 0 && run.read > 0) yield checkpoint()
+    if (run.read === 0 && url === due.at(-1)?.url) throw allFailed(run, fetched)
+  }
+  const known = [...new Set([...listing.pages.map(({ url }) => url), ...run.unlisted])]
+  yield {
+    type: 'checkpoint',
+    cursor: {
+      since: run.started,
+      full: run.isFull ? run.started : base.full,
+      known: known.filter((url) => !run.failed.includes(url)),
+      run: null,
+    },
+  }
+  yield { type: 'complete' }
+}
+
+function beginRun(cursor: CrawlCursor | null, listing: Listing, now: Date): CrawlRun {
+  const listed = new Set(listing.pages.map(({ url }) => url))
+  const known = new Set(cursor?.known)
+  const missing = [...known].filter((url) => !listed.has(url))
+  const isFull = !cursor?.full || now.getTime() - Date.parse(cursor.full) > FULL_EVERY_MS
+  return {
+    started: now.toISOString(),
+    isFull,
+    vanished: listing.isPartial ? [] : missing,
+    fresh: isFull ? [] : [...listed].filter((url) => !known.has(url)),
+    unlisted: listing.isPartial ? missing : [],
+    after: '',
+    read: 0,
+    failed: [],
+  }
+}
+
+function allFailed(run: CrawlRun, last: FetchedPage): HttpFailure {
+  const reason = 'reason' in last ? last.reason : ''
+  const message = `None of ${run.failed.length} pages could be read; ${run.after} ${reason}`
+  return new HttpFailure(message, { url: run.after })
+}
+
+function* told(url: string, fetched: FetchedPage): Generator<Message<CrawlCursor>> {
+  const id = cleanUrl(url) ?? url
+  switch (fetched.kind) {
+    case 'page': {
+      if (fetched.encodingAssumed !== null) {
+        yield {
+          type: 'note',
+          code: 'encoding_assumed',
+          message: `${url}: ${fetched.encodingAssumed}`,
+        }
+      }
+      yield { type: 'record', id, raw: fetched.page }
+      return
+    }
+    case 'gone':
+      yield { type: 'delete', id, reason: fetched.reason }
+      return
+    case 'failed':
+      // Not a broken record: that would take the place of the good one read before.
+      yield { type: 'note', code: 'page_failed', message: `${url} ${fetched.reason}` }
+      return
+    case 'other':
+      yield { type: 'note', code: 'no_page', message: `${url} ${fetched.reason}` }
+      return
+    case 'unchanged':
+  }
+}

@@ -1,0 +1,71 @@
+import { jsonrepair } from 'jsonrepair'
+import type { Json } from '../json.ts'
+
+/** Beyond this a block is read only if it is valid: repairing it would take seconds. */
+const LONGEST_REPAIRABLE = 1_000_000
+
+export type JsonLdBlock = { value: Json; repaired: boolean }
+
+/**
+ * One `<script type="application/ld+json">`. Comments and CDATA marks around it, HTML entities instead of
+ * quotes, raw line breaks in strings, trailing commas and the like are survived (`repaired`).
+ * Null where nothing like an object can be made of it.
+ */
+export function readJsonLd(script: string): JsonLdBlock | null {
+  const text = unwrap(script)
+  if (text === '') return { value: [], repaired: false }
+  const valid = parse(text)
+  if (valid !== undefined) return { value: valid, repaired: false }
+  const quoted = /&(?:quot|#0*34|#x0*22);/i.test(text) ? parse(withoutEntities(text)) : undefined
+  if (quoted !== undefined) return { value: quoted, repaired: true }
+  const repaired = text.length > LONGEST_REPAIRABLE ? undefined : repair(text)
+  return repaired === undefined || !hasKeys(repaired) ? null : { value: repaired, repaired: true }
+}
+
+function unwrap(script: string): string {
+  return script
+    .replace(/^\uFEFF/, '')
+    .replace(/^(?:\s*<!--(?:(?!-->)[^{[])*-->)+/, '')
+    .trim()
+    .replace(/^(?:(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?\s*)+/, '')
+    .replace(/(?:\s*(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?)+$/, '')
+    .replace(/[\s;]+$/, '')
+    .trim()
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+/** Any failure means "not repairable": the repairer also runs out of stack on hostile nesting. */
+function repair(text: string): Json | undefined {
+  // A repairer makes a string of prose; only what starts like JSON is worth the try.
+  const start = text.search(/[[{]/)
+  if (start === -1 || /\w{3}/.test(text.slice(0, start).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, ''))) {
+    return undefined
+  }
+  try {
+    return parse(jsonrepair(text))
+  } catch {
+    return undefined
+  }
+}
+
+function hasKeys(value: Json): boolean {
+  if (Array.isArray(value)) return value.some((item) => hasKeys(item))
+  return value !== null && typeof value === 'object' && Object.keys(value).length > 0
+}
+
+function withoutEntities(text: string): string {
+  return text
+    .replace(/&(?:quot|#0*34|#x0*22);/gi, '"')
+    .replace(/&(?:apos|#0*39|#x0*27);/gi, "'")
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/&amp;/gi, '&')
+}

@@ -1,0 +1,188 @@
+import type { Cheerio, CheerioAPI } from 'cheerio'
+import type { Element } from 'domhandler'
+import type { Json, JsonObject } from '../json.ts'
+import { plainText } from './item-tree.ts'
+import { microformatDates } from './microformat-date.ts'
+import { cleanUrl } from './page-url.ts'
+import { compact } from './values.ts'
+
+const MAX_EVENTS = 500
+
+/** Property classes: microformats2 first, then what classic hCalendar calls the same (microformats.org backcompat). */
+const CLASSES = {
+  name: ['p-name', 'summary'],
+  summary: ['p-summary'],
+  start: ['dt-start', 'dtstart'],
+  end: ['dt-end', 'dtend'],
+  duration: ['dt-duration', 'duration'],
+  url: ['u-url', 'url'],
+  uid: ['u-uid', 'uid'],
+  description: ['e-content', 'e-description', 'p-description', 'description'],
+  category: ['p-category', 'category'],
+  location: ['p-location', 'h-geo', 'h-adr', 'location', 'venue'],
+  organizer: ['p-organizer', 'organizer'],
+  photo: ['u-photo', 'u-featured', 'photo'],
+  status: ['p-status', 'status'],
+} as const
+
+/** Classic class names are ordinary words elsewhere: they count in a classic `vevent` only. */
+type Dialect = 'h-event' | 'vevent'
+
+/**
+ * The h-event and hCalendar events of a page as schema.org Event objects. An element with both classes
+ * is read as h-event. Events within events are their own.
+ */
+export function microformatEvents($: CheerioAPI, base: string): JsonObject[] {
+  const roots = $('.h-event,.vevent').toArray().slice(0, MAX_EVENTS)
+  return roots
+    .filter((root) => !isShell($(root)))
+    .map((root) => {
+      const dialect: Dialect = $(root).hasClass('h-event') ? 'h-event' : 'vevent'
+      return eventNode({ $, base, root: $(root), dialect })
+    })
+    .filter((node) => node['name'] !== undefined || node['startDate'] !== undefined)
+}
+
+type Reading = { $: CheerioAPI; base: string; root: Cheerio<Element>; dialect: Dialect }
+
+/** Some templates say `vevent` twice, outside and again inside around nothing but the title. */
+function isShell(root: Cheerio<Element>): boolean {
+  const outer = root.parents('.h-event,.vevent')
+  return outer.length > 0 && root.find('.dt-start,.dtstart').length === 0
+}
+
+function eventNode(reading: Reading): JsonObject {
+  const { base, root, $ } = reading
+  const first = (name: keyof typeof CLASSES) => properties(reading, name).slice(0, 1)
+  const starts = microformatDates($, properties(reading, 'start'))
+  const ends = microformatDates($, properties(reading, 'end'), starts[0])
+  const name = first('name').map((one) => value(one))[0] ?? impliedName(reading)
+  const url = first('url').map((one) => link(one, base))[0] ?? cleanUrl(root.attr('href'), base)
+  const node: { [key: string]: Json | undefined } = {
+    '@type': ['Event'],
+    '@id': root.attr('id') ? `#${root.attr('id')}` : undefined,
+    name: name || undefined,
+    description: first('summary').map((one) => value(one))[0],
+    descriptionHtml: first('description').map((one) => (one.html() ?? '').trim())[0],
+    startDate: oneOrMany(starts),
+    endDate: oneOrMany(ends),
+    duration: first('duration').map((one) => value(one))[0],
+    url,
+    identifier: first('uid').map((one) => one.attr('href') ?? value(one))[0],
+    keywords: oneOrMany(properties(reading, 'category').map((one) => value(one))),
+    location: first('location').map((one) => placeNode(one, base))[0],
+    organizer: oneOrMany(properties(reading, 'organizer').map((one) => partyNode(one, base))),
+    image: first('photo').map((one) => cleanUrl(one.attr('src') ?? one.attr('href'), base))[0],
+    eventStatus: first('status').map((one) => value(one))[0],
+  }
+  return compact<JsonObject>(node)
+}
+
+function oneOrMany<T>(list: T[]): T | T[] | undefined {
+  return list.length > 1 ? list : list[0]
+}
+
+/** This event's own elements with a property's class: not those inside another event, card or address. */
+function properties({ $, root, dialect }: Reading, name: keyof typeof CLASSES): Cheerio<Element>[] {
+  const names = CLASSES[name].filter((one) => dialect === 'vevent' || /^(?:p|u|dt|e|h)-/.test(one))
+  for (const className of names) {
+    const found = root
+      .find(`.${className}`)
+      .toArray()
+      .filter((element) => belongsTo($(element), root))
+    if (found.length > 0) return found.slice(0, 100).map((element) => $(element))
+  }
+  return []
+}
+
+const INNER = '.h-event,.vevent,.h-card,.vcard,.h-adr,.h-entry,.h-geo'
+
+function belongsTo(element: Cheerio<Element>, root: Cheerio<Element>): boolean {
+  const around = element.parentsUntil(root).filter(INNER)
+  // A second `vevent` around the title only is a shell of the same event.
+  return around.toArray().every((one) => {
+    const inner = around.filter((_, other) => other === one)
+    return inner.is('.vevent,.h-event') && isShell(inner)
+  })
+}
+
+/** Microformats2: the text of an h-event without any p-*, e-* or nested item is its name. */
+function impliedName({ root, dialect }: Reading): string | undefined {
+  if (dialect !== 'h-event' || root.find('[class*="p-"],[class*="e-"]').length > 0) return undefined
+  const text = root.attr('alt') ?? root.attr('title') ?? plainText(root)
+  return text === '' || text.length > 300 ? undefined : text
+}
+
+/** A property's words: `<abbr title>`, `<data value>`, `alt` and the value-class pattern before its text. */
+export function value(element: Cheerio<Element>): string {
+  const attribute =
+    (element.is('abbr,link') ? element.attr('title') : undefined) ??
+    (element.is('data,input') ? element.attr('value') : undefined) ??
+    (element.is('img,area') ? element.attr('alt') : undefined)
+  if (attribute !== undefined) return attribute.trim()
+  const title = element.children('.value-title').attr('title')
+  if (title !== undefined) return title.trim()
+  const parts = element.children('.value')
+  if (parts.length === 0) return plainText(element)
+  return parts
+    .toArray()
+    .map((_, at) => value(parts.eq(at)))
+    .join('')
+}
+
+function link(element: Cheerio<Element>, base: string): string | undefined {
+  const given = element.attr('href') ?? element.attr('src') ?? element.find('a[href]').attr('href')
+  return cleanUrl(given ?? value(element), base)
+}
+
+function part(element: Cheerio<Element>, ...classes: string[]): string | undefined {
+  for (const name of classes) {
+    const found = element.find(`.${name}`).first()
+    const text = found.length > 0 ? value(found) : ''
+    if (text !== '') return text
+  }
+  return undefined
+}
+
+function placeNode(element: Cheerio<Element>, base: string): Json {
+  const card = element.is('.h-card,.vcard,.h-adr,.adr,.h-geo,.geo')
+    ? element
+    : element.find('.h-card,.vcard,.h-adr,.adr').first()
+  if (card.length === 0) return value(element)
+  const [geoLat, geoLon] = (part(card, 'p-geo', 'u-geo', 'geo') ?? '').split(/[;,]/)
+  const address = {
+    '@type': ['PostalAddress'],
+    ...texts({
+      streetAddress: part(card, 'p-street-address', 'street-address'),
+      addressLocality: part(card, 'p-locality', 'locality'),
+      addressRegion: part(card, 'p-region', 'region'),
+      postalCode: part(card, 'p-postal-code', 'postal-code'),
+      addressCountry: part(card, 'p-country-name', 'country-name'),
+    }),
+  }
+  const isAddress = card.is('.h-adr,.adr')
+  const plain = Object.keys(address).length > 1 || isAddress ? undefined : plainText(card)
+  const url = card.find('.u-url,.url').first()
+  return {
+    '@type': ['Place'],
+    ...texts({
+      name: part(card, 'p-name', 'fn', 'p-org', 'org') ?? plain,
+      latitude: part(card, 'p-latitude', 'latitude') ?? geoLat,
+      longitude: part(card, 'p-longitude', 'longitude') ?? geoLon,
+      url: url.length > 0 ? link(url, base) : undefined,
+    }),
+    ...(Object.keys(address).length > 1 ? { address } : {}),
+  }
+}
+
+function partyNode(element: Cheerio<Element>, base: string): Json {
+  const name = part(element, 'p-name', 'fn') ?? value(element)
+  const url = element.is('[href]') ? element : element.find('.u-url,.url').first()
+  return { ...texts({ name, url: url.length > 0 ? link(url, base) : undefined }) }
+}
+
+function texts(fields: { [key: string]: string | undefined }): { [key: string]: string } {
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])),
+  )
+}

@@ -1,0 +1,11 @@
+import type { RawPage } from './raw-page.ts'
+import type { WhenHints } from './when.ts'
+
+export type PageHints = {
+  page: RawPage
+  dates: WhenHints
+  /** Of texts that do not say theirs. */
+  language: string
+  /** The page is about this event alone, so what it says about itself is about the event. */
+  isOnly: boolean
+}

@@ -1,0 +1,50 @@
+/** Query keys that say where a visitor came from, never what the page is. */
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|_ga|_gl|_hs(?:enc|mi)|mkt_tok|ref|ref_src|referrer|aff|affid|share|sessionid|phpsessid|jsessionid|sid)$/i
+
+/**
+ * The absolute http(s) address without fragment (unless asked for) and tracking parameters; undefined
+ * for anything else (`javascript:`, `mailto:`, `data:`, broken), so that no such link leaves this connector.
+ */
+export function cleanUrl(
+  value: unknown,
+  base?: string,
+  options: { keepFragment?: boolean } = {},
+): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  if (text === '' || text.length > 4000) return undefined
+  if (!URL.canParse(text, base)) return undefined
+  const url = new URL(text, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+  if (url.username !== '' || url.password !== '') return undefined
+  if (!options.keepFragment) url.hash = ''
+  for (const key of new Set(url.searchParams.keys())) {
+    if (TRACKING.test(key)) url.searchParams.delete(key)
+  }
+  return url.href
+}
+
+/** Whether two addresses belong to one site: hosts equal, or one below the other (`www.`, `tickets.`). */
+export function sameSite(one: string, other: string): boolean {
+  const a = bareHost(one)
+  const b = bareHost(other)
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)
+}
+
+function bareHost(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '')
+}
+
+/**
+ * Whether an address names one thing rather than a home page or the listing above `page`:
+ * `/` and, for a page at `/events/jazz`, also `/events` do not.
+ */
+export function namesOneThing(url: string, page: string): boolean {
+  const { pathname, search, hash } = new URL(url)
+  if (search !== '' || hash !== '') return true
+  const path = pathname.replace(/\/+$/, '')
+  if (path === '' || /^\/(?:[a-z]{2}(?:-[a-z]{2})?|index\.\w+|home)$/i.test(path)) return false
+  const own = new URL(page).pathname.replace(/\/+$/, '')
+  return !(sameSite(url, page) && own.startsWith(`${path}/`))
+}
