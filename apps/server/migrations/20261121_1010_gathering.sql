@@ -16,9 +16,7 @@ create table source (
   cursor jsonb,                           -- of the last checkpoint of an unfinished run, or of a delta source
   run_started_at timestamptz,             -- logical start of the unfinished run: a resume keeps its change window
   checked_at timestamptz,                 -- last time its listings were seen to be as stored
-  next_run_at timestamptz,
-  lease_until timestamptz,                -- a process is gathering it
-  lease_owner text
+  next_run_at timestamptz
 );
 
 create table source_run (

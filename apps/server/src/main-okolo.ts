@@ -1,9 +1,10 @@
 /** The command line: `npm run okolo -- <command>`. */
-import { seedPlaces } from './catalogue/places.ts'
 import { helpText, isCommand, runCommand } from './cli/commands.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/db.ts'
-import { migrate } from './platform/migrate.ts'
+import { askServer } from './platform/control-socket.ts'
+import { DataDirectoryInUse } from './platform/data-lock.ts'
+import { explain } from './platform/explain.ts'
+import { openReadyDatabase } from './ready-database.ts'
 
 const args = process.argv.slice(2)
 const interrupted = new AbortController()
@@ -13,13 +14,7 @@ process.once('SIGTERM', () => interrupted.abort())
 try {
   process.exitCode = isCommand(args[0]) ? await run() : help()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  for (
-    let cause = error;
-    cause instanceof Error && cause.cause instanceof Error;
-    cause = cause.cause
-  )
-    console.error(`  because: ${cause.cause.message}`)
+  console.error(explain(error))
   process.exitCode = 1
 }
 
@@ -28,24 +23,27 @@ function help(): number {
   return args.length === 0 || args[0] === 'help' || args[0] === '--help' ? 0 : 2
 }
 
+function print(line: string): void {
+  console.log(line)
+}
+
 async function run(): Promise<number> {
   const config = readConfig(process.env)
-  const database = await openDatabase(
-    config.databaseUrl === undefined
-      ? { dataDir: config.dataDir }
-      : { databaseUrl: config.databaseUrl },
-  )
+  const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
+  const database = await openReadyDatabase(config).catch((error: unknown) => {
+    if (error instanceof DataDirectoryInUse) return error
+    throw error
+  })
+  if (database instanceof DataDirectoryInUse) {
+    // A running server has the embedded database open: it does the work.
+    const exit = await askServer(config.dataDir, { args, cwd }, print)
+    if (exit === null) throw database
+    return exit
+  }
   try {
-    await migrate(database)
-    await seedPlaces(database.db)
-    return await runCommand(args, {
-      config,
-      database,
-      cwd: process.env['OKOLO_CWD'] ?? process.cwd(),
-      print: (line) => console.log(line),
-      isTerminal: process.stdout.isTTY,
-      signal: interrupted.signal,
-    })
+    const { signal } = interrupted
+    const isTerminal = process.stdout.isTTY
+    return await runCommand(args, { config, database, cwd, print, isTerminal, signal })
   } finally {
     await database.close()
   }

@@ -49,7 +49,7 @@ export const ingestCommand: Command = {
           isDemo: false,
         },
         {
-          db: context.database.db,
+          database: context.database,
           clock: context.config.clock,
           signal: context.signal,
           routes: new Map([[host, server.route]]),

@@ -1,9 +1,11 @@
 import { connectorById, connectors } from '@okolo/connectors'
 import type { AnyConnector } from '@okolo/connectors/connector'
+import type { Database } from '#server/platform/db.ts'
+import { exclusively } from '#server/platform/exclusive.ts'
 import type { Route } from '#server/platform/guarded-connect.ts'
 import { createHttpClient, type Validators } from '#server/platform/http-client.ts'
 import { gather, type GatherDeps } from './gather.ts'
-import type { RunReport } from './report.ts'
+import { emptyReport, type RunReport } from './report.ts'
 import { loadValidators, saveValidators } from './run-store.ts'
 import { saveSource, type SourceSettings } from './source.ts'
 
@@ -20,6 +22,22 @@ export function connectorNamed(id: string): AnyConnector {
  * and the demo platforms.
  */
 export async function gatherSource(
+  settings: SourceSettings,
+  { database, ...deps }: GatherSourceDeps,
+): Promise<RunReport> {
+  const report = await exclusively(database, `gather ${settings.slug}`, () =>
+    gatherNow(settings, { ...deps, db: database.db }),
+  )
+  if (report !== null) return report
+  return { ...emptyReport(settings.slug), status: 'failed', error: 'it is being gathered already' }
+}
+
+export type GatherSourceDeps = Omit<GatherDeps, 'db'> & {
+  database: Database
+  routes?: ReadonlyMap<string, Route>
+}
+
+async function gatherNow(
   settings: SourceSettings,
   deps: GatherDeps & { routes?: ReadonlyMap<string, Route> },
 ): Promise<RunReport> {

@@ -157,8 +157,6 @@ type SourceTable = {
   run_started_at: Date | null
   checked_at: Date | null
   next_run_at: Date | null
-  lease_until: Date | null
-  lease_owner: string | null
 }
 
 type SourceRunTable = {

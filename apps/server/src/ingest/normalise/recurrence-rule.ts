@@ -20,7 +20,7 @@ export type Rule = {
   between(from: Date, to: Date, max: number): Temporal.PlainDateTime[]
   /** First instance after `after`. */
   next(after: Date): Temporal.PlainDateTime | null
-  /** Goes on after `instant`, as far as can be told without counting. */
+  /** Whether there may be more after `instant`: without COUNT and UNTIL that is taken for granted. */
   goesOnAfter(instant: Date): boolean
 }
 
@@ -41,7 +41,7 @@ const LONGEST_STEP_YEARS = 20
 /** Showings closer together than this are a mistake or an attack. */
 const SHORTEST_STEP_MINUTES = 10
 const MOST_TIMES_A_DAY = 48
-/** Counting is linear: a rule with more instances is followed as if it had no COUNT. */
+/** Counting goes through every instance: a rule with more is followed as if it had no COUNT. */
 const MOST_COUNTED = 2500
 /** Periods the library may pass through without finding a date, then dates it may try within them. */
 const MOST_STEPS = 3000
@@ -49,13 +49,14 @@ const MOST_CANDIDATES = 10_000
 /** Longest wait for a date in a usable rule: 29 February around 1900 or 2100, and some. */
 const YEARS_TO_NEXT = 12
 const FIRST_YEAR = 1900
-const SLICE_MS = 31 * 24 * 60 * 60 * 1000
+const MINUTE_MS = 60_000
 
 /**
  * An RRULE value (RFC 5545 3.3.10) as a bounded generator. Times that the zone skips in spring are left
  * out, a UNTIL without a time includes its whole day, DTSTART counts as the first instance even where
- * the rule would not give it. The cost is bounded by construction, whatever the rule says: no second-by-second
- * rules, at most 48 times a day, slices of a month for rules below a day.
+ * the rule would not give it. The cost is bounded by construction, whatever the rule says: the library is only
+ * asked for short spans up to a fixed year and never told a COUNT, which would send it looking for the last
+ * instance in any far future.
  * Throws UnusableRule with a reason a person can read, or what the library throws for a part it cannot read.
  */
 export function ruleOf(text: string, start: RuleStart): Rule {
@@ -67,52 +68,51 @@ export function ruleOf(text: string, start: RuleStart): Rule {
   const first = Temporal.PlainDateTime.from(start.wall).toZonedDateTime(start.zone)
   if (first.year < FIRST_YEAR) throw new UnusableRule(`It starts in ${first.year}.`)
   const end = endOfSearch(first, start.horizon, until)
-  const minutes = (end.getTime() - first.epochMilliseconds) / 60_000
-  const periods = minutes / (UNIT_MINUTES[frequency]! * intervalOf(parts))
-  const build = (limit: number | null) =>
-    new RRuleTemporal<Temporal.ZonedDateTime>({
-      rruleString: `RRULE:${rewritten(parts, end, limit)}`,
-      dtstart: first,
-      tzid: start.zone,
-      temporal: Temporal,
-      // UNTIL alone does not end the search of the library for a date that never comes.
-      maxIterations: Math.min(MOST_STEPS, Math.ceil(periods * 1.1) + 40),
-      ...(timesADay(parts) > 1 ? { maxCandidateEvaluations: MOST_CANDIDATES } : {}),
-    })
+  const step = UNIT_MINUTES[frequency]! * intervalOf(parts) * MINUTE_MS
+  const rule = new RRuleTemporal<Temporal.ZonedDateTime>({
+    rruleString: `RRULE:${rewritten(parts, end)}`,
+    dtstart: first,
+    tzid: start.zone,
+    temporal: Temporal,
+    // UNTIL alone does not end the library's search for a date that never comes.
+    maxIterations: Math.min(MOST_STEPS, (end.getTime() - first.epochMilliseconds) / step + 40) | 0,
+    ...(timesADay(parts) > 1 ? { maxCandidateEvaluations: MOST_CANDIDATES } : {}),
+  })
 
-  let rule = build(count)
-  const given = firstOf(rule, first)
-  // A DTSTART beside its own rule is an instance, and COUNT counts it.
-  if (given !== first.epochMilliseconds && count !== null) rule = build(count - 1)
-  const onlyStart = given !== first.epochMilliseconds && count === 1
-  const isShort = frequency === 'HOURLY' || frequency === 'MINUTELY'
+  function* instances(from: Date, to: Date): Generator<Temporal.ZonedDateTime> {
+    const last = Math.min(to.getTime(), end.getTime())
+    const span = Math.max(step * 200, 31 * 24 * 60 * MINUTE_MS)
+    for (let at = Math.max(from.getTime(), first.epochMilliseconds); at <= last; at += span + 1) {
+      yield* rule.between(new Date(at), new Date(Math.min(at + span, last)), true)
+    }
+  }
+  const fromStart = (to: Date): Iterable<Temporal.ZonedDateTime> => {
+    const start = new Date(first.epochMilliseconds)
+    // A DTSTART beside its own rule is an instance, and COUNT counts it.
+    const isOwn = [...instances(start, start)].length > 0
+    return instances(start, to).take(count! - (isOwn ? 0 : 1))
+  }
 
   return {
     between(from, to, max) {
-      if (onlyStart) return []
+      const all = count === null ? instances(from, to) : fromStart(to)
       const found: Temporal.PlainDateTime[] = []
-      const step = isShort ? SLICE_MS : to.getTime() - from.getTime()
-      const begin = Math.max(from.getTime(), first.epochMilliseconds)
-      const last = Math.min(to.getTime(), end.getTime())
-      for (let at = begin; at <= last && found.length <= max; at += step + 1) {
-        const slice = rule.between(new Date(at), new Date(Math.min(at + step, last)), true)
-        found.push(...slice.slice(0, max + 1).map((date) => date.toPlainDateTime()))
+      for (const date of all) {
+        if (date.epochMilliseconds < from.getTime()) continue
+        found.push(date.toPlainDateTime())
+        if (found.length > max) break
       }
-      return found.slice(0, max + 1)
+      return found
     },
     next(after) {
-      if (onlyStart || after >= end) return null
-      return rule.next(after)?.toPlainDateTime() ?? null
+      const from = new Date(after.getTime() + 1)
+      return this.between(from, end, 0)[0] ?? null
     },
     goesOnAfter(instant) {
       if (until !== null && until <= instant) return false
-      return count === null || (!onlyStart && rule.next(instant) !== null)
+      return count === null || this.next(instant) !== null
     },
   }
-}
-
-function firstOf(rule: RRuleTemporal, start: Temporal.ZonedDateTime) {
-  return rule.next(new Date(start.epochMilliseconds), true)?.epochMilliseconds ?? null
 }
 
 function endOfSearch(first: Temporal.ZonedDateTime, horizon: Date, until: Date | null): Date {
@@ -189,13 +189,11 @@ function untilOf(text: string, { zone, dayZone, allDay }: RuleStart): Date {
   }
 }
 
-/** The rule with a UNTIL in UTC and a COUNT and INTERVAL that can be relied on. */
-function rewritten(parts: Map<string, string>, until: Date, count: number | null): string {
+/** The rule with a UNTIL in UTC, without COUNT, and an INTERVAL that can be relied on. */
+function rewritten(parts: Map<string, string>, until: Date): string {
   const safe = new Map(parts)
-  safe.delete('UNTIL')
   safe.delete('COUNT')
   safe.set('INTERVAL', String(intervalOf(parts)))
   safe.set('UNTIL', until.toISOString().replace(/[-:]|\.\d+/g, ''))
-  if (count !== null && count > 0) safe.set('COUNT', String(count))
   return [...safe].map(([name, value]) => `${name}=${value}`).join(';')
 }

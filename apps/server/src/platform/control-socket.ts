@@ -1,0 +1,97 @@
+import { chmod, rm } from 'node:fs/promises'
+import { createConnection, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+
+/** How a command reaches the server that has the embedded database open: one request, lines back, an exit code. */
+const Request = z.object({ args: z.array(z.string()), cwd: z.string() })
+const Reply = z.union([z.object({ line: z.string() }), z.object({ exit: z.int() })])
+
+// Unix sockets have short names (108 bytes on Linux).
+const MAX_PATH = 100
+
+export type RemoteCommand = {
+  args: string[]
+  cwd: string
+  print: (line: string) => void
+  signal: AbortSignal
+}
+
+function socketPath(dataDir: string): string | null {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\okolo-${dataDir.replace(/\W+/g, '-')}`
+  const path = `${dataDir}/control.sock`
+  return Buffer.byteLength(path) > MAX_PATH ? null : path
+}
+
+/** Takes commands from this machine's other processes of the same user. Gives a function that stops it. */
+export async function acceptCommands(
+  dataDir: string,
+  run: (command: RemoteCommand) => Promise<number>,
+): Promise<() => Promise<void>> {
+  const path = socketPath(dataDir)
+  if (path === null) return () => Promise.resolve()
+  await rm(path, { force: true })
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    serve(socket, run).catch(() => socket.destroy())
+  })
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed)
+    server.listen(path, ready)
+  })
+  // Whoever can write to it can change the catalogue: the owner only, as with the data itself.
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+  return () =>
+    new Promise((done) => {
+      for (const socket of open) socket.destroy()
+      server.close(() => done())
+    })
+}
+
+async function serve(
+  socket: Socket,
+  run: (command: RemoteCommand) => Promise<number>,
+): Promise<void> {
+  const gone = new AbortController()
+  socket.on('error', () => gone.abort())
+  socket.on('close', () => gone.abort())
+  const send = (reply: z.infer<typeof Reply>) => socket.write(`${JSON.stringify(reply)}\n`)
+  for await (const line of createInterface({ input: socket })) {
+    const { args, cwd } = Request.parse(JSON.parse(line))
+    const exit = await run({
+      args,
+      cwd,
+      print: (text) => send({ line: text }),
+      signal: gone.signal,
+    })
+    send({ exit })
+    socket.end()
+    return
+  }
+}
+
+/** Has the running server carry a command out. Null where none answers. */
+export function askServer(
+  dataDir: string,
+  request: z.infer<typeof Request>,
+  print: (line: string) => void,
+): Promise<number | null> {
+  const path = socketPath(dataDir)
+  if (path === null) return Promise.resolve(null)
+  return new Promise((done) => {
+    const socket = createConnection(path)
+    let exit: number | null = null
+    socket.on('error', () => done(null))
+    socket.on('connect', () => {
+      socket.write(`${JSON.stringify(request)}\n`)
+      createInterface({ input: socket }).on('line', (line) => {
+        const reply = Reply.parse(JSON.parse(line))
+        if ('line' in reply) print(reply.line)
+        else exit = reply.exit
+      })
+    })
+    socket.on('close', () => done(exit ?? 1))
+  })
+}

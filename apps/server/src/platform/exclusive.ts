@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from './db.ts'
+
+const held = new Set<string>()
+
+/**
+ * Does `work` unless another process (or another caller in this one) is at the same thing: then null. On PostgreSQL
+ * the claim is a session lock, which ends with the process however that ends, so nothing waits for a lease of
+ * the dead. The embedded database has one process anyway.
+ */
+export async function exclusively<T>(
+  database: Database,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  if (held.has(name)) return null
+  held.add(name)
+  try {
+    return database.kind === 'pglite' ? await work() : await withSessionLock(database, name, work)
+  } finally {
+    held.delete(name)
+  }
+}
+
+function withSessionLock<T>(
+  database: Database,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return database.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as got`.execute(connection)
+    if (rows[0]?.got !== true) return null
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection)
+    }
+  })
+}

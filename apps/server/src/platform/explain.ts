@@ -1,0 +1,8 @@
+/** An error in words for a terminal: its message and those of its causes, a line each. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const lines = [error.message]
+  for (let cause = error.cause; cause instanceof Error; cause = cause.cause)
+    lines.push(`  because: ${cause.message}`)
+  return lines.join('\n')
+}
