@@ -58,7 +58,11 @@ export async function openPglite(data: ThreadData): Promise<Database> {
       await client.call({ kind: 'exec', sql: statements })
     },
     dump: () => client.dump(),
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      // Kysely does not close a driver that never ran a query.
+      await client.close()
+    },
   }
 }
 
