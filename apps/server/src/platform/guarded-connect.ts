@@ -27,7 +27,8 @@ export function guardedConnector(routes: ReadonlyMap<string, Route>): buildConne
     const route = routes.get(options.hostname)
     if (route !== undefined) {
       loopback(
-        { ...options, hostname: route.host, host: route.host, port: String(route.port) },
+        // Our own servers speak plain HTTP whatever the public address says.
+        { ...options, protocol: 'http:', hostname: route.host, port: String(route.port) },
         callback,
       )
       return
