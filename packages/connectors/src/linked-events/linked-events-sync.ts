@@ -55,6 +55,7 @@ function beginning({ config, now }: Context, cursor: LinkedEventsCursor | null):
     page_size: String(config.pageSize),
     include: 'location,keywords,super_event',
     sort: '-last_modified_time',
+    show_deleted: 'true',
     ...config.filters,
   })
   if (cursor === null) {
@@ -64,7 +65,6 @@ function beginning({ config, now }: Context, cursor: LinkedEventsCursor | null):
   // A bare date would mean the end of that day (events/api.py, last_modified_since).
   const since = new Date(Date.parse(cursor.since) - OVERLAP_MS).toISOString()
   query.set('last_modified_since', since)
-  query.set('show_deleted', 'true')
   return { phase: 'changed', started, since: cursor.since, next: query.toString() }
 }
 

@@ -35,8 +35,10 @@ export async function* syncOpenAgenda(context: Context, cursor: OpenAgendaCursor
 async function* readAll(context: Context, cursor: OpenAgendaCursor & { phase: 'full' }): Messages {
   const { config } = context
   const upcoming: [string, string][] = config.past ? [] : [['timings[gte]', cursor.started]]
-  const pages = readPages(context, [['detailed', '1'], ...upcoming], cursor.after)
   let isFirst = cursor.after.length === 0
+  // What was removed while nobody looked; the platform keeps these references for a time only.
+  if (isFirst) for await (const page of readRemoved(context, [], [])) yield* page.deletions
+  const pages = readPages(context, [['detailed', '1'], ...upcoming], cursor.after)
   for await (const page of pages) {
     if (isFirst && page.total !== null) yield { type: 'total', count: page.total }
     isFirst = false
@@ -69,21 +71,25 @@ async function* readChanges(
     }
     yield { type: 'checkpoint', cursor: { phase: 'removed', started, since, after: [] } }
   }
-  const removed: [string, string][] = [['removed', '1'], changed]
-  for await (const page of readPages(
-    context,
-    removed,
-    cursor.phase === 'removed' ? cursor.after : [],
-  )) {
-    for (const event of page.events) {
-      const id = eventId(event)
-      if (id !== null) yield { type: 'delete', id, reason: 'removed from the agenda' }
-    }
-    if (page.after.length > 0) {
-      yield { type: 'checkpoint', cursor: { phase: 'removed', started, since, after: page.after } }
+  const from = cursor.phase === 'removed' ? cursor.after : []
+  for await (const { deletions, after } of readRemoved(context, [changed], from)) {
+    yield* deletions
+    if (after.length > 0) {
+      yield { type: 'checkpoint', cursor: { phase: 'removed', started, since, after } }
     }
   }
   yield { type: 'checkpoint', cursor: { phase: 'done', since: started } }
+}
+
+async function* readRemoved(context: Context, query: [string, string][], from: string[]) {
+  for await (const page of readPages(context, [['removed', '1'], ...query], from)) {
+    const ids = page.events.map(eventId).filter((id) => id !== null)
+    const reason = 'removed from the agenda'
+    yield {
+      deletions: ids.map((id) => ({ type: 'delete' as const, id, reason })),
+      after: page.after,
+    }
+  }
 }
 
 function* records(events: Json[]): Generator<Message<OpenAgendaCursor>> {
