@@ -37,7 +37,8 @@ export function keepAnswers(app: App, clock: Clock): AnswerCache {
   })
 
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (reply.hasHeader('content-encoding') || reply.statusCode === 304) return payload
+    // A kept answer comes with its tag, and compressed already where that helps.
+    if (reply.hasHeader('etag') || reply.hasHeader('content-encoding')) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const contentType = String(reply.getHeader('content-type') ?? '')
     if (!isCompressible(contentType)) return payload
