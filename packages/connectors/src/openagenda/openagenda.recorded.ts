@@ -21,25 +21,21 @@ export const recordedOpenAgenda: Recorded = (files, { origin, config }) => {
   }
   if (events.size + removed.size === 0) throw new Error('no OpenAgenda events in these files')
 
+  const listing = sorted(events)
+  const removals = sorted(removed)
   const given = isJsonObject(config) ? config['agenda'] : undefined
   return {
     config: { baseUrl: origin, agenda: given ?? agendaOf([...events.values()]) },
     answer({ path, query }) {
       if (!/^\/v2\/agendas\/\d+\/events\/?$/.test(path)) return null
-      const list = query.get('removed') === '1' ? removed : events
       const since = Date.parse(query.get('updatedAt[gte]') ?? '')
-      const matching = [...list.entries()]
-        .map(([id, event]) => ({ id, event, at: stamp(event) }))
-        .filter(({ at }) => Number.isNaN(since) || at >= since)
-        .toSorted((a, b) => a.at - b.at || a.id.localeCompare(b.id))
-      const [afterAt, afterId] = query.getAll('after[]')
-      const from =
-        afterId === undefined
-          ? matching
-          : matching.filter(
-              ({ at, id }) =>
-                at > Number(afterAt) || (at === Number(afterAt) && id.localeCompare(afterId) > 0),
-            )
+      const matching = (query.get('removed') === '1' ? removals : listing).filter(
+        ({ at }) => Number.isNaN(since) || at >= since,
+      )
+      const [afterAt = '', afterId] = query.getAll('after[]')
+      const isBehind = ({ at, id }: Entry) =>
+        afterId === undefined || inOrder({ at: Number(afterAt), id: afterId }, { at, id }) < 0
+      const from = matching.filter(isBehind)
       const page = from.slice(0, Math.min(Number(query.get('size') ?? 20), 300))
       const last = page.at(-1)
       const body = {
@@ -54,6 +50,19 @@ export const recordedOpenAgenda: Recorded = (files, { origin, config }) => {
       }
     },
   }
+}
+
+type Entry = { id: string; at: number; event: JsonObject }
+
+/** By change, then by id: the platform's `sort=updatedAt.asc`. */
+function sorted(events: Map<string, JsonObject>): Entry[] {
+  return [...events]
+    .map(([id, event]) => ({ id, at: stamp(event), event }))
+    .toSorted((a, b) => inOrder(a, b))
+}
+
+function inOrder(a: Omit<Entry, 'event'>, b: Omit<Entry, 'event'>): number {
+  return a.at - b.at || (a.id < b.id ? -1 : a.id === b.id ? 0 : 1)
 }
 
 function eventsIn(value: Json, depth: number): JsonObject[] {
