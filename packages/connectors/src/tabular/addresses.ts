@@ -1,0 +1,26 @@
+import type { Row } from './row.ts'
+import { assume } from './row.ts'
+
+/**
+ * An absolute http(s) address: relative ones are read against the source's homepage, a missing scheme
+ * is filled in. Null, with the reason recorded, for what is none.
+ */
+export function webAddress(text: string | null, row: Row, field: string): string | null {
+  if (text === null) return null
+  const isBareHost = /^[\w-]+(\.[\w-]+)+(\/|$|\?)/.test(text) && !/^\w+:/.test(text)
+  const base = row.mapping.source.homepage
+  // A first part with a dot in it is a host only where the page it stands on is not known.
+  const isHost = isBareHost && (base === undefined || /^www\./i.test(text))
+  const url = isHost ? URL.parse(`https://${text}`) : URL.parse(text, base)
+  if (url && /^https?:$/.test(url.protocol) && !/\s/.test(url.hostname)) {
+    if (isHost) assume(row, 'address_completed', `"${text}" is read as ${url.href}`, field)
+    return url.href
+  }
+  assume(
+    row,
+    'address_unreadable',
+    `"${text.slice(0, 80)}" is no web address: it is left out`,
+    field,
+  )
+  return null
+}

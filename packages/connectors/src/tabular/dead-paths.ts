@@ -1,0 +1,37 @@
+import type { Json } from '../json.ts'
+import { isJsonObject } from '../json.ts'
+import type { Mapping } from './mapping.ts'
+import { templatePaths } from './value-schema.ts'
+import { readValues } from './values.ts'
+
+const LOOKED_AT = 500
+/** With fewer records nothing can be said. */
+const ENOUGH = 10
+
+/**
+ * Paths of the mapping that lead nowhere in any record, which is what a misspelt one does. Only fields
+ * without one living alternative are told.
+ */
+export function deadPaths(mapping: Mapping, rows: Json[]): { field: string; path: string }[] {
+  if (rows.length < ENOUGH) return []
+  const sample = rows.slice(0, LOOKED_AT)
+  const isAlive = (path: string) =>
+    path.includes('{lang}') || sample.some((row) => readValues({ path: [path] }, row).length > 0)
+  const dead: { field: string; path: string }[] = []
+  for (const [field, spec] of Object.entries({ ...mapping.fields, id: mapping.id })) {
+    for (const one of Array.isArray(spec) ? spec : [spec]) {
+      const paths = isJsonObject(one) ? pathsIn(one) : []
+      if (paths.length > 0 && !paths.some(isAlive)) {
+        const name = field === 'id' ? 'id' : `fields.${field}`
+        dead.push({ field: name, path: paths.join('" or "') })
+      }
+    }
+  }
+  return dead
+}
+
+function pathsIn(spec: { [key: string]: unknown }): string[] {
+  if (typeof spec['template'] === 'string') return templatePaths(spec['template'])
+  const paths = Array.isArray(spec['path']) ? spec['path'] : spec['hash']
+  return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : []
+}

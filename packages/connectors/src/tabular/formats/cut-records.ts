@@ -1,0 +1,89 @@
+import type { Json } from '../../json.ts'
+import { isJsonObject } from '../../json.ts'
+import { tryParse, tryRepair } from './lenient-json.ts'
+import type { Broken } from './parsed.ts'
+import { excerpt } from './parsed.ts'
+
+type Cut = { rows: Json[]; broken: Broken[]; repaired: number; isCut: boolean }
+
+/** A record longer than this many pieces is given up: its pieces are lists inside it. */
+const MAX_PIECES = 60
+
+/**
+ * The records of a list in JSON that cannot be parsed as a whole. Records of one feed begin alike, so
+ * the text is cut where the first record's first key stands after a bracket or a comma; pieces that
+ * are only parts of a record (lists inside it begin so too) are put together again until they parse.
+ * Null where no list of objects is found.
+ */
+export function cutRecords(text: string, recordsPath: string | undefined): Cut | null {
+  const from = listStart(text, recordsPath)
+  if (from === -1) return null
+  const firstKey = /^\s*\{\s*("(?:[^"\\\n]|\\.)*")\s*:/.exec(text.slice(from, from + 2000))?.[1]
+  if (firstKey === undefined) return null
+  const pieces = cutAt(text, from, firstKey)
+  const cut: Cut = { rows: [], broken: [], repaired: 0, isCut: !/[\]}]\s*$/.test(text) }
+  for (let index = 0; index < pieces.length;) index += takeRecord(pieces, index, cut)
+  return cut
+}
+
+/** Adds the record that begins at this piece; gives the number of pieces it took. */
+function takeRecord(pieces: string[], index: number, cut: Cut): number {
+  let joined = ''
+  for (let count = 1; count <= MAX_PIECES && index + count <= pieces.length; count++) {
+    joined += pieces[index + count - 1]!
+    const isLast = index + count === pieces.length
+    const row = endings(joined, isLast).map(tryParse).find(isJsonObject)
+    if (row) {
+      cut.rows.push(row)
+      return count
+    }
+  }
+  const piece = pieces[index]!
+  const isLast = index === pieces.length - 1
+  const repaired = isLast && cut.isCut ? undefined : tryRepair(endings(piece, isLast).at(-1)!)
+  if (isJsonObject(repaired)) {
+    cut.rows.push(repaired)
+    cut.repaired++
+  } else cut.broken.push({ raw: excerpt(piece), message: 'the record is no JSON, even repaired' })
+  return 1
+}
+
+/** Without the comma before the next record; the last one may end at any of the last braces. */
+function endings(piece: string, isLast: boolean): string[] {
+  const text = piece.trimEnd().replace(/,$/, '').trimEnd()
+  if (!isLast) return [text]
+  const ends: string[] = []
+  for (let end = text.length; ends.length < 8 && end > 0;) {
+    const brace = text.lastIndexOf('}', end - 1)
+    if (brace === -1) break
+    ends.push(text.slice(0, brace + 1))
+    end = brace
+  }
+  return ends.length > 0 ? ends.toReversed() : [text]
+}
+
+function cutAt(text: string, from: number, firstKey: string): string[] {
+  const start = new RegExp(
+    `([[,])(?=\\s*\\{\\s*${firstKey.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}\\s*:)`,
+    'g',
+  )
+  start.lastIndex = from
+  const pieces: string[] = []
+  let begin = from
+  for (let match = start.exec(text); match; match = start.exec(text)) {
+    pieces.push(text.slice(begin, match.index + 1))
+    begin = match.index + 1
+  }
+  pieces.push(text.slice(begin))
+  return pieces
+}
+
+/** Where the first record begins: after the "[" that follows the last key of the path, or the first "[". */
+function listStart(text: string, recordsPath: string | undefined): number {
+  const key = recordsPath?.match(/[^.'"[\]()*]+/g)?.at(-1)
+  const pattern = key
+    ? new RegExp(`"${key.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}"\\s*:\\s*\\[(?=\\s*\\{)`)
+    : /\[(?=\s*\{)/
+  const match = pattern.exec(text)
+  return match ? match.index + match[0].length : -1
+}

@@ -1,0 +1,31 @@
+import type { BodyKind } from '../../text/decode.ts'
+import type { Fetch } from '../fetch-schema.ts'
+import { parseCsv } from './csv.ts'
+import { parseJson, parseJsonLines } from './json.ts'
+import type { Parsed } from './parsed.ts'
+import { parseXml } from './xml.ts'
+
+/** How a body is written, whichever protocol brings it. */
+export type Shape = 'json' | 'jsonl' | 'csv' | 'xml'
+
+/** Throws UnreadableFeed where the text is nothing of the kind. */
+export function parseFeed(
+  text: string,
+  shape: Shape,
+  { records, csv }: Pick<Fetch, 'records' | 'csv'>,
+): Parsed {
+  switch (shape) {
+    case 'json':
+      return parseJson(text, records)
+    case 'jsonl':
+      return parseJsonLines(text)
+    case 'csv':
+      return parseCsv(text, csv)
+    case 'xml':
+      return parseXml(text, records)
+    default:
+      return shape satisfies never
+  }
+}
+
+export const bodyKind = (shape: Shape): BodyKind => (shape === 'jsonl' ? 'json' : shape)

@@ -1,0 +1,42 @@
+import type { SyncContext } from '../connector.ts'
+import type { Json } from '../json.ts'
+import { isJsonObject } from '../json.ts'
+import type { Question } from './ask.ts'
+import { ask } from './ask.ts'
+import type { Shape } from './formats/parse.ts'
+import type { Mapping } from './mapping.ts'
+import { readTexts } from './values.ts'
+
+/**
+ * Reads the second file of a mapping and gives the function that adds to a record the row that belongs
+ * to it, so that what is stored is whole. Null where the mapping has none. The key goes to the feed's
+ * own host only.
+ */
+export async function joinRows(
+  context: SyncContext<Mapping>,
+  question: Question,
+): Promise<((row: Json) => Json) | null> {
+  const { join } = context.config.fetch
+  if (!join) return null
+  const url = new URL(join.url)
+  const headers = url.host === question.url.host ? question.headers : {}
+  const answer = await ask(context, { headers }, url, {
+    shape: shapeOf(url),
+    records: join.records,
+  })
+  const byKey = new Map<string, Json>()
+  for (const row of answer?.parsed.rows ?? []) {
+    const key = readTexts({ path: [join.key] }, row)[0]
+    if (key !== undefined) byKey.set(key, row)
+  }
+  return (row) => {
+    const key = readTexts({ path: [join.on] }, row)[0]
+    const found = key === undefined ? undefined : byKey.get(key)
+    return found !== undefined && isJsonObject(row) ? { ...row, [join.as]: found } : row
+  }
+}
+
+function shapeOf({ pathname }: URL): Shape {
+  const ending = /\.(csv|xml|jsonl)$/i.exec(pathname)?.[1]?.toLowerCase()
+  return ending === 'csv' || ending === 'xml' || ending === 'jsonl' ? ending : 'json'
+}

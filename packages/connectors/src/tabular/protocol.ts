@@ -1,0 +1,60 @@
+import type { Json } from '../json.ts'
+import type { Fetch } from './fetch-schema.ts'
+import type { Shape } from './formats/parse.ts'
+import { ckan } from './protocols/ckan.ts'
+import { opendatasoft } from './protocols/opendatasoft.ts'
+import { paged } from './protocols/paged.ts'
+import { socrata } from './protocols/socrata.ts'
+
+/** Where in the listing a request reads. What a field means is the protocol's affair. */
+export type Position = {
+  page: number
+  /** Records before this page. */
+  offset: number
+  /** A cursor, or the address of the next page. */
+  token?: string
+  /** The whole listing in one answer, where paging would not reach its end. */
+  isExport?: boolean
+}
+
+export const START: Position = { page: 0, offset: 0 }
+
+export type Answer = {
+  /** After redirects. */
+  url: string
+  headers: Record<string, string>
+  document: Json
+  /** Entries in it, broken ones included. */
+  count: number
+}
+
+export type Protocol = {
+  /** False: one answer is the whole listing. */
+  isPaged: boolean
+  request(position: Position): URL
+  shape(position: Position): Shape
+  /** Path to the records where the mapping has none. */
+  records?(position: Position): string | undefined
+  /** Null: that was the last page. `insteadOf`: the answer just had is to be thrown away. */
+  next(position: Position, answer: Answer): { position: Position; insteadOf?: boolean } | null
+  total?(document: Json): number | null
+}
+
+/** How to ask for a mapping's feed. `url` has its placeholders filled in. */
+export function protocolOf(fetch: Fetch, url: URL): Protocol {
+  switch (fetch.format) {
+    case 'opendatasoft':
+      return opendatasoft(url, fetch.pageSize)
+    case 'socrata':
+      return socrata(url, fetch.pageSize)
+    case 'ckan':
+      return ckan(url, fetch.pageSize)
+    case 'json':
+    case 'jsonl':
+    case 'csv':
+    case 'xml':
+      return paged(url, fetch.format, fetch.paging ?? { kind: 'none' })
+    default:
+      return fetch.format satisfies never
+  }
+}

@@ -1,0 +1,71 @@
+import type { Json } from '../json.ts'
+import type { Recorded, RecordedPlatform } from '../recorded.ts'
+import type { Fetch } from './fetch-schema.ts'
+import { mappingSchema } from './mapping.ts'
+import { namedAfter } from './recorded/files.ts'
+import { plainFeed } from './recorded/plain-feed.ts'
+import { ckanFeed, opendatasoftFeed, socrataFeed } from './recorded/platform-feeds.ts'
+
+type Files = Parameters<Recorded>[0]
+
+/**
+ * Serves recorded files where the mapping's feed would be, in its protocol: a plain feed is given as it
+ * is, the rows of an Opendatasoft, Socrata or CKAN file are paged as the platform pages them. Of a
+ * folder the files of the mapping's kind are taken. Throws where none is.
+ */
+export const recordedFeed: Recorded = (files, { origin, config }) => {
+  const parsed = mappingSchema.safeParse(config)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const where = issue?.path.join('.') ?? ''
+    throw new Error(`a mapping file is needed to read these files: ${where} ${issue?.message}`)
+  }
+  const { fetch } = parsed.data
+  const url = new URL(fetch.url)
+  const moved = (address: string) => {
+    const { pathname, search } = new URL(address)
+    return new URL(pathname + search, origin).href
+  }
+  const { join } = fetch
+  const joined = join ? namedAfter(new URL(join.url), files) : undefined
+  if (join && !joined) throw new Error(`no recorded file is named like fetch.join.url ${join.url}`)
+  const serve = feedOf(
+    fetch,
+    url,
+    origin,
+    files.filter((file) => file !== joined),
+  )
+  const recorded: Fetch = {
+    ...fetch,
+    url: moved(url.href),
+    ...(join ? { join: { ...join, url: moved(join.url) } } : {}),
+  }
+  const plain: Json = JSON.parse(JSON.stringify(recorded))
+  return {
+    config: { fetch: plain },
+    answer: (request) =>
+      join && joined && request.path === new URL(join.url).pathname
+        ? { body: joined.body }
+        : serve(request),
+  }
+}
+
+function feedOf(fetch: Fetch, url: URL, origin: string, files: Files): RecordedPlatform['answer'] {
+  switch (fetch.format) {
+    case 'opendatasoft':
+      return opendatasoftFeed(files, url)
+    case 'socrata':
+      return url.pathname.endsWith('.csv')
+        ? plainFeed(files, { ...fetch, format: 'csv' }, url, origin)
+        : socrataFeed(files, url)
+    case 'ckan':
+      return ckanFeed(files, url)
+    case 'json':
+    case 'jsonl':
+    case 'csv':
+    case 'xml':
+      return plainFeed(files, { ...fetch, format: fetch.format }, url, origin)
+    default:
+      return fetch.format satisfies never
+  }
+}

@@ -1,0 +1,63 @@
+import type { SourceCity } from '../connector.ts'
+import type { Assumption } from '../event-draft.ts'
+import type { Json } from '../json.ts'
+import { resolveZone } from '../text/zone.ts'
+import type { Mapping } from './mapping.ts'
+import { readText } from './values.ts'
+
+/** One record while it is being mapped. */
+export type Row = {
+  value: Json
+  mapping: Mapping
+  /** BCP 47, of texts that do not say theirs. */
+  language: string
+  /** Whose month and weekday names dates are written with. */
+  languages: readonly string[]
+  /** IANA zone of wall times. */
+  zone: string
+  /** Nobody said so: it is the city's. */
+  isZoneAssumed: boolean
+  assumptions: Assumption[]
+}
+
+export function openRow(value: Json, mapping: Mapping, city: SourceCity): Row {
+  const { source, fields } = mapping
+  const assumptions: Assumption[] = []
+  const tag = fields.language ? languageTag(readText(fields.language, value)) : null
+  const language = tag ?? source.language ?? 'und'
+  const zoneName = fields.timeZone ? readText(fields.timeZone, value) : null
+  const rowZone = zoneName === null ? null : resolveZone(zoneName)
+  if (zoneName !== null && rowZone === null) {
+    assumptions.push({
+      code: 'zone_unknown',
+      field: 'timeZone',
+      message: `"${zoneName}" names no time zone`,
+    })
+  }
+  const zone = rowZone ?? source.timeZone ?? city.tz
+  const known = [language, source.language ?? 'und', ...city.languages, 'en']
+  return {
+    value,
+    mapping,
+    language,
+    languages: [...new Set(known.filter((one) => one !== 'und'))],
+    zone,
+    isZoneAssumed: rowZone === null && source.timeZone === undefined,
+    assumptions,
+  }
+}
+
+/** Records once per code and field what the record did not say. */
+export function assume(row: Row, code: string, message: string, field?: string): void {
+  if (row.assumptions.some((one) => one.code === code && one.field === field)) return
+  row.assumptions.push({ code, message, ...(field === undefined ? {} : { field }) })
+}
+
+/** A tag in its usual form; null for a text that is none. */
+export function languageTag(text: string | null): string | null {
+  try {
+    return text === null ? null : (Intl.getCanonicalLocales(text.replace('_', '-'))[0] ?? null)
+  } catch {
+    return null
+  }
+}

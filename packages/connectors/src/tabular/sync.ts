@@ -1,0 +1,108 @@
+import type { Message, SyncContext } from '../connector.ts'
+import { ask, askedFor } from './ask.ts'
+import { deadPaths } from './dead-paths.ts'
+import type { Tally } from './emit-page.ts'
+import { emitPage } from './emit-page.ts'
+import type { Note, Parsed } from './formats/parsed.ts'
+import { joinRows } from './join.ts'
+import type { Mapping } from './mapping.ts'
+import type { Position, Protocol } from './protocol.ts'
+import { protocolOf, START } from './protocol.ts'
+
+/** `row`: how many records of the page at `position` are already stored. */
+export type TabularCursor = {
+  position: Position
+  row: number
+  /** Instant of the logical run's start: a resumed run asks the same question. */
+  started: string
+}
+
+type Messages = AsyncGenerator<Message<TabularCursor>>
+type PageMessages = Generator<Message<TabularCursor>>
+
+const MAX_PAGES = 5000
+
+/**
+ * Every record of the feed, page by page, in its order. `complete` only where the listing was seen to
+ * its end: not after a cut answer, a limit, or a server that does not page. Throws HttpFailure.
+ */
+export async function* syncFeed(
+  context: SyncContext<Mapping>,
+  cursor: TabularCursor | null,
+): Messages {
+  const mapping = context.config
+  const started = cursor?.started ?? context.now().toISOString()
+  const question = askedFor(context, new Date(started))
+  if (cursor === null) yield* notes(question.notes)
+  const protocol = protocolOf(mapping.fetch, question.url)
+  const others = await joinRows(context, question)
+  const tally: Tally = { made: 0, repeated: 0, isPartial: false, seen: new Set() }
+  let position = cursor?.position ?? START
+  let row = cursor?.row ?? 0
+  let last: Parsed | null = null
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const answer = await ask(context, question, protocol.request(position), {
+      shape: protocol.shape(position),
+      records: protocol.records?.(position) ?? mapping.fetch.records,
+      // A resumed run needs the rest of what it has begun, changed or not.
+      conditional: cursor === null && !protocol.isPaged && others === null,
+    })
+    if (answer === null) return
+    const { parsed } = answer
+    const page = others ? { ...parsed, rows: parsed.rows.map(others) } : parsed
+    const count = page.rows.length + page.broken.length
+    const next = protocol.next(position, { ...answer.http, document: page.document, count })
+    if (next?.insteadOf) {
+      position = next.position
+      continue
+    }
+    if (last && isSame(last, page)) {
+      yield* notes([{ code: 'paging_ignored', message: SAME_PAGE }])
+      return
+    }
+    last = page
+    if (row === 0) yield* notes([...answer.notes, ...page.notes])
+    if (cursor === null && position.page === 0) yield* opening(page, protocol, mapping)
+    yield* emitPage(page, { position, row, started }, mapping, tally)
+    if (tally.isPartial || next === null) {
+      yield* closing(tally)
+      return
+    }
+    position = next.position
+    row = 0
+    yield { type: 'checkpoint', cursor: { position, row, started } }
+  }
+  yield* notes([{ code: 'too_many_pages', message: `only ${MAX_PAGES} pages were read` }])
+}
+
+const SAME_PAGE = 'the same page came twice: the server does not know the paging of the mapping'
+
+function* notes(list: Note[]): PageMessages {
+  for (const { code, message } of list) yield { type: 'note', code, message }
+}
+
+function* opening(page: Parsed, protocol: Protocol, mapping: Mapping): PageMessages {
+  const count = protocol.isPaged ? protocol.total?.(page.document) : page.rows.length
+  if (count !== null && count !== undefined) yield { type: 'total', count }
+  for (const { field, path } of deadPaths(mapping, page.rows)) {
+    const message = `${field}: there is nothing at "${path}" in any of ${page.rows.length} records`
+    yield { type: 'note', code: 'path_without_values', message }
+  }
+}
+
+function* closing({ made, repeated, isPartial }: Tally): PageMessages {
+  if (made > 0) {
+    const message = `${made} records bring no id: one was made from the whole record`
+    yield { type: 'note', code: 'id_made', message }
+  }
+  if (repeated > 0) {
+    const message = `${repeated} records have the id of another one and are left out`
+    yield { type: 'note', code: 'id_repeated', message }
+  }
+  if (!isPartial) yield { type: 'complete' }
+}
+
+/** Two pages with the same records at both ends. */
+const isSame = (a: Parsed, b: Parsed): boolean => a.rows.length > 0 && ends(a) === ends(b)
+
+const ends = ({ rows }: Parsed) => JSON.stringify([rows.length, rows.at(0), rows.at(-1)])

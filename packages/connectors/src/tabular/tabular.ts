@@ -1,0 +1,61 @@
+import type { Connector, Terms } from '../connector.ts'
+import { mapRow } from './map-row.ts'
+import type { Mapping } from './mapping.ts'
+import { mappingSchema } from './mapping.ts'
+import { recordedFeed } from './recorded.ts'
+import type { TabularCursor } from './sync.ts'
+import { syncFeed } from './sync.ts'
+
+/** What is safe to do with a feed of which nobody has read the terms. */
+const CAUTIOUS: Terms = {
+  linkBack: true,
+  redisplay: 'facts-only',
+  images: 'none',
+  mayPaywall: false,
+  mayMixSellers: true,
+  reviewed: '2026-11-20',
+}
+
+/** Any CSV, JSON, JSONL, XML, Opendatasoft, Socrata or CKAN feed, by a mapping file (docs/sources.md). */
+export const tabular: Connector<Mapping, TabularCursor> = {
+  manifest: {
+    id: 'tabular',
+    version: 1,
+    title: 'Tabular and JSON feeds',
+    hosts: 'config',
+    auth: 'none',
+    mode: 'snapshot',
+    deletes: 'absence',
+    schedule: { everyMinutes: 6 * 60 },
+    limits: { requestsPerSecond: 1 },
+    trust: 0.6,
+    terms: CAUTIOUS,
+  },
+  config: mappingSchema,
+  sync: syncFeed,
+  map: (raw, { config, city }, { id }) => mapRow(raw, config, city, id),
+  recorded: recordedFeed,
+}
+
+/** What a mapping file says about its source, for the source's own row. */
+export function describeSource({ source, fetch }: Mapping): {
+  title: string
+  platform: string
+  url: string
+  trust: number
+  terms: Terms
+} {
+  const { attribution, license, termsUrl } = source
+  const given = Object.entries({ ...source.terms, attribution, license, termsUrl })
+  const terms: Terms = {
+    ...CAUTIOUS,
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+  }
+  return {
+    title: source.title,
+    platform: source.platform,
+    url: source.homepage ?? fetch.url,
+    trust: source.trust ?? tabular.manifest.trust,
+    terms,
+  }
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { closest } from './closest.ts'
+import { dateReader } from './date-format.ts'
+import { resolveZone } from '../text/zone.ts'
+import { parsePath } from './paths.ts'
+
+/** A strict object whose message for an unknown key names the one that was probably meant. */
+export function object<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') return undefined
+      return issue.keys.map((key) => unknownKey(key, Object.keys(shape))).join('; ')
+    },
+  })
+}
+
+/** Also used to say it once per key, at the key's own place. */
+export function unknownKey(key: string, allowed: readonly string[]): string {
+  const meant = closest(key, allowed)
+  const hint = meant === null ? `known here: ${allowed.join(', ')}` : `did you mean "${meant}"?`
+  return `unknown key "${key}"; ${hint}`
+}
+
+const checked = (check: (text: string) => unknown) =>
+  z.string().superRefine((text, context) => {
+    try {
+      check(text)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'not understood'
+      context.addIssue({ code: 'custom', message })
+    }
+  })
+
+const list = (value: unknown) => (Array.isArray(value) ? value : [value])
+/** One or several; always kept as a list. */
+export const oneOrMore = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(list, z.array(item).min(1))
+
+/** A path, see paths.ts. */
+export const pathText = checked(parsePath)
+/** JavaScript regular expression, with the flag `u`. */
+export const regexText = checked((text) => new RegExp(text, 'u'))
+/** A date or time format, see date-format.ts. */
+export const formatText = checked((text) => dateReader(text, ['en']))
+/** IANA zone. */
+export const zoneText = checked((text) => {
+  if (/^[A-Z]\w*\/[\w/+-]+$|^UTC$/.test(text) && resolveZone(text) !== null) return
+  throw new Error(`"${text}" is no time zone; IANA names look like "Europe/Madrid"`)
+})
+/** BCP 47 tag. */
+export const languageText = checked((text) => {
+  try {
+    Intl.getCanonicalLocales(text)
+  } catch {
+    throw new Error(`"${text}" is no language tag; tags look like "es" or "pt-BR"`)
+  }
+})
+export const urlText = checked((text) => {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`"${text}" is no http(s) address`)
+})
+/** `https://x.org/{slug}`: every `{path}` is replaced by the value there. */
+export const templateText = checked((text) => {
+  const names = templatePaths(text)
+  if (names.length === 0) throw new Error('the template has no {path} in it')
+  names.forEach(parsePath)
+})
+/** One IANA zone name, one language tag ... as written in a row. */
+export const templatePaths = (template: string): string[] =>
+  [...template.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!)
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()], {
+  error: 'expected a text, a number, true, false or null',
+})
+
+/** Where a value comes from and what is done to it, in this order. */
+export const valueShape = {
+  comment: z.string().optional(),
+  /** Alternatives: the first that gives something counts. */
+  path: oneOrMore(pathText).optional(),
+  /** In place of a path; gives nothing when one of its values is missing. */
+  template: templateText.optional(),
+  /** In place of a path: the same for every record. */
+  value: scalar.optional(),
+  /** Undo one level of HTML escaping, for feeds that escape twice. */
+  unescape: z.boolean().optional(),
+  /** One text holds several values, with this between them. */
+  split: z.string().min(1).optional(),
+  /** Keep what the first group matches (the whole match without one); nothing where it does not match. */
+  match: regexText.optional(),
+  /** The source's words -> Okolo's; null drops the value. */
+  map: z.record(z.string(), scalar).optional(),
+}
+
+/** `"a.b"` for `{"path": "a.b"}`, and a list of texts for alternatives. */
+const shorthand = (value: unknown) =>
+  typeof value === 'string' ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    ? { path: value }
+    : value
+
+type Source = { path?: unknown; template?: unknown; value?: unknown }
+const hasSource = (spec: Source) =>
+  [spec.path, spec.template, spec.value].filter((one) => one !== undefined).length === 1
+const SOURCE_HINT = 'exactly one of "path", "template" and "value" is needed'
+
+/** A value spec with more keys; `needsSource: false` where the path may be left out. */
+export function valueOf<Shape extends z.ZodRawShape>(more: Shape, needsSource = true) {
+  const shape = object({ ...valueShape, ...more })
+  return z.preprocess(
+    shorthand,
+    shape.refine((spec) => !needsSource || hasSource(spec as Source), { error: SOURCE_HINT }),
+  )
+}
+
+export const value = valueOf({})
+
+/** One or several language versions of a text. */
+const text = object({
+  ...valueShape,
+  /** BCP 47; the source's language where absent. */
+  language: languageText.optional(),
+  /** `{lang}` in the path stands for each of these: `title_{lang}`, `name.{lang}`. */
+  languages: z.array(languageText).min(1).optional(),
+  /** The field is HTML (default for `description`) or plain text. */
+  html: z.boolean().optional(),
+}).refine(hasSource, { error: SOURCE_HINT })
+
+export const texts = z.preprocess((given) => {
+  const isVersions = Array.isArray(given) && given.some((one) => typeof one === 'object')
+  return isVersions ? given.map(shorthand) : [shorthand(given)]
+}, z.array(text).min(1))
+
+const time = valueOf({ format: oneOrMore(formatText).optional() })
+
+const dateShape = {
+  /** Tried in turn; ISO 8601 where absent. */
+  format: oneOrMore(formatText).optional(),
+  /** The clock time, where it has a column of its own; all-day where that is empty. */
+  time: time.optional(),
+  /** IANA zone of this field's wall times; the source's where absent. */
+  zone: zoneText.optional(),
+  /** The text's `Z` or offset is wrong: read it as wall time. */
+  ignoreOffset: z.boolean().optional(),
+  /** What 00:00 means: `unknown` (default: the day only) or `midnight`. */
+  midnight: z.enum(['unknown', 'midnight']).optional(),
+}
+
+export const date = valueOf(dateShape)
+export const endDate = valueOf(
+  {
+    ...dateShape,
+    /** Clock times that mean "until the day's end". */
+    endOfDay: z
+      .array(z.string().regex(/^\d\d:\d\d$/, { error: 'expected a time such as "23:59"' }))
+      .optional(),
+    /** An end at 00:00 means that day is no longer part of it. */
+    exclusive: z.boolean().optional(),
+  },
+  false,
+)
+
+export type ValueSpec = z.infer<typeof value>
+export type TextSpec = z.infer<typeof text>
+export type TimeSpec = z.infer<typeof time>
+export type DateSpec = z.infer<typeof date>
+export type EndSpec = z.infer<typeof endDate>
