@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill'
+import type { DemoDate } from './demo-listing.ts'
+
+export const DEMO_ZONE = 'Europe/Bratislava'
+/** Days before and after today that the platforms list. */
+const DAYS_BACK = 7
+const DAYS_AHEAD = 27
+
+export type DemoWindow = { from: Temporal.PlainDate; to: Temporal.PlainDate }
+
+/** The days that are listed at `now`. */
+export function windowAt(now: Date): DemoWindow {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(DEMO_ZONE)
+    .toPlainDate()
+  return { from: today.subtract({ days: DAYS_BACK }), to: today.add({ days: DAYS_AHEAD }) }
+}
+
+/** Weeks since Monday 1970-01-05. */
+export function weekNumber(day: Temporal.PlainDate): number {
+  return Math.floor(Temporal.PlainDate.from('1970-01-05').until(day).days / 7)
+}
+
+export function turn<T>(list: readonly T[], number: number): T {
+  const item = list[((number % list.length) + list.length) % list.length]
+  if (item === undefined) throw new Error('a demo event needs at least one variant')
+  return item
+}
+
+export function daysOf({ from, to }: DemoWindow): Temporal.PlainDate[] {
+  return Array.from({ length: from.until(to).days + 1 }, (_, days) => from.add({ days }))
+}
+
+/** `published`: when a day comes into the window. */
+export const publishedFor = (day: Temporal.PlainDate): string =>
+  day.subtract({ days: DAYS_AHEAD }).toString()
+
+export function clockDate(day: Temporal.PlainDate, time: string, minutes: number | null): DemoDate {
+  const start = day.toPlainDateTime(time)
+  return { start: wall(start), end: minutes === null ? null : wall(start.add({ minutes })) }
+}
+
+const wall = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'minute' })

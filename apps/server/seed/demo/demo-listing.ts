@@ -1,0 +1,43 @@
+import type { CategorySlug } from '@okolo/contract/category'
+import type { DemoLanguage, DemoPrice, PlatformKey } from './demo-event.ts'
+import type { Venue } from './venues.ts'
+
+export type DemoDate = {
+  /** Wall times in Bratislava without seconds, `2026-11-20T20:00`; days where `allDay`. */
+  start: string
+  /** Null: not told. All-day dates end on this day, inclusive. */
+  end: string | null
+  allDay?: true
+  cancelled?: true
+  previousStart?: string
+}
+
+/** One listing of a demo platform. Nothing in it depends on today. */
+export type DemoListing = {
+  /** Unique on its platform and the same every day. */
+  id: string
+  /** Which event this really is: listings of several platforms share it. */
+  event: string
+  on: PlatformKey
+  category: CategorySlug
+  language: DemoLanguage
+  title: string
+  text: string
+  other?: { language: DemoLanguage; title: string; text: string }
+  dates: DemoDate[]
+  /** RFC 5545 rule of the first date. */
+  rule?: string
+  status: 'scheduled' | 'sold_out' | 'cancelled' | 'rescheduled' | 'moved_online' | 'postponed'
+  venue: (Venue & { key: string; room?: string }) | null
+  online: boolean
+  organizer: string
+  performers: string[]
+  price: DemoPrice
+  tags: string[]
+  age?: { min?: number; max?: number }
+  accessibility: string[]
+  /** Id of the festival this belongs to. */
+  parent?: string
+  /** Day on which it entered the listing. */
+  published: string
+}
