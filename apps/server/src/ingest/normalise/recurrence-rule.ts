@@ -49,7 +49,9 @@ const MOST_CANDIDATES = 10_000
 /** Longest wait for a date in a usable rule: 29 February around 1900 or 2100, and some. */
 const YEARS_TO_NEXT = 12
 const FIRST_YEAR = 1900
+const YEARS_OF_HOURS = 5
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * An RRULE value (RFC 5545 3.3.10) as a bounded generator. Times that the zone skips in spring are left
@@ -63,10 +65,14 @@ export function ruleOf(text: string, start: RuleStart): Rule {
   const parts = partsOf(text)
   const frequency = parts.get('FREQ') ?? ''
   checkStep(frequency, parts)
+  checkParts(frequency, parts)
   const until = parts.has('UNTIL') ? untilOf(parts.get('UNTIL')!, start) : null
   const count = countOf(parts)
   const first = Temporal.PlainDateTime.from(start.wall).toZonedDateTime(start.zone)
-  if (first.year < FIRST_YEAR) throw new UnusableRule(`It starts in ${first.year}.`)
+  const firstYear = isSubDaily(frequency)
+    ? start.horizon.getUTCFullYear() - YEARS_OF_HOURS
+    : FIRST_YEAR
+  if (first.year < firstYear) throw new UnusableRule(`${frequency} dates since ${first.year}.`)
   const end = endOfSearch(first, start.horizon, until)
   const step = UNIT_MINUTES[frequency]! * intervalOf(parts) * MINUTE_MS
   const rule = new RRuleTemporal<Temporal.ZonedDateTime>({
@@ -81,16 +87,19 @@ export function ruleOf(text: string, start: RuleStart): Rule {
 
   function* instances(from: Date, to: Date): Generator<Temporal.ZonedDateTime> {
     const last = Math.min(to.getTime(), end.getTime())
-    const span = Math.max(step * 200, 31 * 24 * 60 * MINUTE_MS)
-    for (let at = Math.max(from.getTime(), first.epochMilliseconds); at <= last; at += span + 1) {
+    let span = isSubDaily(frequency) ? 31 * DAY_MS : step * 20
+    let at = Math.max(from.getTime(), first.epochMilliseconds)
+    while (at <= last) {
       yield* rule.between(new Date(at), new Date(Math.min(at + span, last)), true)
+      at += span + 1
+      if (!isSubDaily(frequency)) span = Math.min(span * 2, step * 1000)
     }
   }
   const fromStart = (to: Date): Iterable<Temporal.ZonedDateTime> => {
-    const start = new Date(first.epochMilliseconds)
+    const begin = new Date(first.epochMilliseconds)
     // A DTSTART beside its own rule is an instance, and COUNT counts it.
-    const isOwn = [...instances(start, start)].length > 0
-    return instances(start, to).take(count! - (isOwn ? 0 : 1))
+    const isOwn = [...instances(begin, begin)].length > 0
+    return instances(begin, to).take(count! - (isOwn ? 0 : 1))
   }
 
   return {
@@ -153,6 +162,38 @@ function checkStep(frequency: string, parts: Map<string, string>): void {
   if (timesADay(parts) > MOST_TIMES_A_DAY)
     throw new UnusableRule(`More than ${MOST_TIMES_A_DAY} times a day.`)
 }
+
+/** Values of each part, and with which FREQ it is allowed (RFC 5545 3.3.10, its table and "MUST NOT"s). */
+const PARTS: Record<string, { value: RegExp; max: number; notWith?: RegExp }> = {
+  BYMONTH: { value: /^\d+L?$/, max: 12 },
+  BYMONTHDAY: { value: /^[+-]?[1-9]\d*$/, max: 31, notWith: /WEEKLY/ },
+  BYYEARDAY: {
+    value: /^[+-]?[1-9]\d*$/,
+    max: 366,
+    notWith: /DAILY|WEEKLY|MONTHLY|HOURLY|MINUTELY/,
+  },
+  BYWEEKNO: { value: /^[+-]?[1-9]\d*$/, max: 53, notWith: /DAILY|WEEKLY|MONTHLY|HOURLY|MINUTELY/ },
+  BYHOUR: { value: /^\d+$/, max: 23 },
+  BYMINUTE: { value: /^\d+$/, max: 59 },
+  BYSECOND: { value: /^\d+$/, max: 60 },
+  BYSETPOS: { value: /^[+-]?[1-9]\d*$/, max: 366, notWith: /DAILY|HOURLY|MINUTELY/ },
+}
+
+function checkParts(frequency: string, parts: Map<string, string>): void {
+  for (const [name, list] of parts) {
+    const part = PARTS[name]
+    for (const value of part ? list.split(',') : []) {
+      if (!part!.value.test(value) || Math.abs(Number.parseInt(value, 10)) > part!.max)
+        throw new UnusableRule(`${name} is ${value}.`)
+    }
+    if (part?.notWith?.test(frequency)) throw new UnusableRule(`${name} in a ${frequency} rule.`)
+  }
+  const hasOrdinals = /\d/.test(parts.get('BYDAY') ?? '')
+  if (hasOrdinals && frequency !== 'MONTHLY' && frequency !== 'YEARLY')
+    throw new UnusableRule(`BYDAY is ${parts.get('BYDAY')} in a ${frequency} rule.`)
+}
+
+const isSubDaily = (frequency: string) => frequency === 'HOURLY' || frequency === 'MINUTELY'
 
 function intervalOf(parts: Map<string, string>): number {
   const interval = Number(parts.get('INTERVAL') ?? 1)
