@@ -100,7 +100,10 @@ describe('failures', () => {
 
   test('too many requests are told when to come back', async () => {
     const strict = await buildApp({
-      ...{ db: database.db, database, config, clock: () => now },
+      db: database.db,
+      database,
+      config,
+      clock: () => now,
       requestsPerMinute: 2,
     })
     const ask = () => strict.inject('/v1/events/nothing/')
@@ -255,7 +258,10 @@ describe('the process', () => {
 
   test('ends at once in spite of idle connections, and answers what it has begun', async () => {
     const closing = await buildApp({
-      ...{ db: database.db, database, config, clock: () => now },
+      db: database.db,
+      database,
+      config,
+      clock: () => now,
       mounts: (mounted) => {
         mounted.get('/slow', async () => {
           await new Promise((wait) => setTimeout(wait, 300))

@@ -5,7 +5,8 @@ const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
     $ref: z.string().optional(),
     type: z.union([z.string(), z.array(z.string())]).optional(),
     enum: z.array(z.unknown()).optional(),
-    items: Schema.optional(),
+    items: z.union([Schema, z.boolean()]).optional(),
+    prefixItems: z.array(Schema).optional(),
     anyOf: z.array(Schema).optional(),
     description: z.string().optional(),
     properties: z.record(z.string(), Schema).optional(),
@@ -16,7 +17,8 @@ type SchemaNode = {
   $ref?: string | undefined
   type?: string | string[] | undefined
   enum?: unknown[] | undefined
-  items?: SchemaNode | undefined
+  items?: SchemaNode | boolean | undefined
+  prefixItems?: SchemaNode[] | undefined
   anyOf?: SchemaNode[] | undefined
   description?: string | undefined
   properties?: Record<string, SchemaNode> | undefined
@@ -123,7 +125,12 @@ function typeOf(schema: SchemaNode | undefined): string {
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ')
   if (schema.enum !== undefined)
     return schema.enum.map((value) => `<code>${escape(JSON.stringify(value))}</code>`).join(' ')
-  if (schema.items !== undefined) return `array of ${typeOf(schema.items)}`
+  if (schema.prefixItems !== undefined) return `[${schema.prefixItems.map(typeOf).join(', ')}]`
+  if (typeof schema.items === 'object') return `array of ${typeOf(schema.items)}`
+  if (schema.properties !== undefined)
+    return `{ ${Object.entries(schema.properties)
+      .map(([name, property]) => `${escape(name)}: ${typeOf(property)}`)
+      .join(', ')} }`
   return escape([schema.type ?? 'any'].flat().join(' or '))
 }
 

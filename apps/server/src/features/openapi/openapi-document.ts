@@ -11,12 +11,10 @@ import {
 } from '@okolo/contract/event'
 import { Language } from '@okolo/contract/language'
 import { ProblemBody } from '@okolo/contract/problem'
-import {
-  createJsonSchemaTransform,
-  createJsonSchemaTransformObject,
-} from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
+import { STATUS_MEANINGS } from '#server/platform/http/problem-answers.ts'
 
 const named = {
   Category,
@@ -30,6 +28,8 @@ const named = {
   Price,
   ProblemBody,
 }
+// These get a name of their own in the document; other shapes are written out where they are used.
+for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id })
 
 const DESCRIPTION = `Public events of cities, gathered from many platforms.
 
@@ -40,8 +40,6 @@ of the event's own zone.`
 
 /** Collects every route registered after it. */
 export async function describeApi(app: App, publicUrl: string): Promise<void> {
-  const schemaRegistry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(named)) schemaRegistry.add(schema, { id })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -52,13 +50,28 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
         { name: 'places', description: 'Cities and languages' },
       ],
     },
-    transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   })
 }
 
-export type OpenapiDocument = ReturnType<App['swagger']>
+const Responses = z.record(z.string(), z.looseObject({ description: z.string() }))
+const Document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: Responses }))),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+})
+export type OpenapiDocument = z.infer<typeof Document>
 
+/** The document, with what each status means and without the shapes' second form that no call uses. */
 export function describedBy(app: App): OpenapiDocument {
-  return app.swagger()
+  const document = Document.parse(app.swagger())
+  for (const operations of Object.values(document.paths))
+    for (const { responses } of Object.values(operations))
+      for (const [status, response] of Object.entries(responses))
+        response.description = STATUS_MEANINGS[Number(status)] ?? response.description
+  const { schemas } = document.components
+  document.components.schemas = Object.fromEntries(
+    Object.entries(schemas).filter(([name]) => !name.endsWith('Input')),
+  )
+  return document
 }

@@ -1,8 +1,11 @@
 import { ProblemBody } from '@okolo/contract/problem'
 
-type Documented = 400 | 401 | 403 | 404 | 410 | 429 | 500 | 503
+type Failure = 400 | 401 | 403 | 404 | 410 | 429 | 500 | 503
 
-const MEANINGS: Record<Documented, string> = {
+/** What a status of the API means, for its document. */
+export const STATUS_MEANINGS: Record<number, string> = {
+  200: 'Success.',
+  201: 'Made.',
   400: 'Some values are not valid; `errors` says which and why.',
   401: 'The access token is missing, expired or revoked.',
   403: 'Not allowed.',
@@ -14,9 +17,6 @@ const MEANINGS: Record<Documented, string> = {
 }
 
 /** The failures of a call for the API's document; 429 and 500 can always happen. */
-export function problems(...statuses: Documented[]) {
-  const all: Documented[] = [...statuses, 429, 500]
-  return Object.fromEntries(
-    all.map((status) => [status, ProblemBody.describe(MEANINGS[status])]),
-  ) as Partial<Record<Documented, typeof ProblemBody>>
+export function problems(...statuses: Failure[]): Partial<Record<Failure, typeof ProblemBody>> {
+  return Object.fromEntries([...statuses, 429, 500].map((status) => [status, ProblemBody]))
 }

@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+/** Renders what it was asked, so that the seam itself can be seen. */
+const renderer: PageRenderer = {
+  async render({ url, locale, origin, api, now, nonce }) {
+    if (url.endsWith('/broken')) throw new Error('the secret reason')
+    const categories = await api('/v1/categories/')
+    const missing = await api('/v1/events/none/')
+    const seen = { url, locale, origin, now, categories, missing: missing.status }
+    return {
+      status: url.includes('/nowhere') ? 404 : 200,
+      headers: { 'x-page': 'feed' },
+      html: `<script nonce="${nonce}">${JSON.stringify(seen)}</script>`,
+    }
+  },
+}
+
+let database: Database
+let app: App
+let assetsDir: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await catalogueBuilder(database.db)
+  assetsDir = await mkdtemp(join(tmpdir(), 'okolo-assets-'))
+  await mkdir(join(assetsDir, 'assets'))
+  await mkdir(join(assetsDir, '.vite'))
+  await writeFile(join(assetsDir, 'assets/entry-D3adB33f.js'), 'hello()')
+  await writeFile(join(assetsDir, 'icon.svg'), '<svg/>')
+  await writeFile(join(assetsDir, '.vite/manifest.json'), '{}')
+  app = await buildApp({
+    db: database.db,
+    database,
+    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://okolo.example' }),
+    clock: () => new Date('2026-11-20T15:00:00Z'),
+    renderer: { ...renderer, assetsDir },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await rm(assetsDir, { recursive: true })
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('an address without a language', () => {
+  test.each([
+    ['/', {}, '/en/'],
+    [
+      '/feed?city=bratislava&x=%20',
+      { 'accept-language': 'sk-SK,sk;q=0.9' },
+      '/sk/feed?city=bratislava&x=%20',
+    ],
+    ['/feed', { 'accept-language': 'nl, uk;q=0.4' }, '/uk/feed'],
+    ['/feed', { 'accept-language': 'sk', cookie: 'a=b; selectedLocale=de' }, '/de/feed'],
+    ['/feed', { cookie: 'selectedLocale=xx' }, '/en/feed'],
+    ['/nl/feed', {}, '/en/nl/feed'],
+    ['//evil.example/', {}, '/en//evil.example/'],
+  ])('%s %j leads to %s', async (url, headers, to) => {
+    const answer = await ask(url, headers)
+    expect([answer.statusCode, answer.headers['location']]).toEqual([302, to])
+    expect(answer.headers['vary']).toBe('Accept-Language, Cookie')
+  })
+})
+
+describe('a short form', () => {
+  test.each([
+    ['/sk/e/quartet', '/sk/events/quartet'],
+    ['/sk/e/quartet/7b1c0b9e?x=1', '/sk/events/quartet/7b1c0b9e?x=1'],
+    ['/uk/v/castle', '/uk/venues/castle'],
+    ['/en/o/radio', '/en/organizers/radio'],
+    ['/e/quartet', '/events/quartet'],
+    ['/sk', '/sk/'],
+    ['/sk?x=1', '/sk/?x=1'],
+  ])('%s leads to %s for ever', async (url, to) => {
+    const answer = await ask(url)
+    expect([answer.statusCode, answer.headers['location']]).toEqual([301, to])
+  })
+})
+
+describe('a page', () => {
+  const seenIn = (html: string) => JSON.parse(/>(.*)<\/script>/.exec(html)?.[1] ?? 'null')
+
+  test('is rendered with the API in its language at hand', async () => {
+    const answer = await ask('/sk/feed?city=bratislava', { 'accept-language': 'de' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-page': 'feed',
+    })
+    expect(seenIn(answer.body)).toMatchObject({
+      url: '/sk/feed?city=bratislava',
+      locale: 'sk',
+      origin: 'https://okolo.example',
+      now: '2026-11-20T15:00:00.000Z',
+      categories: { status: 200, body: [{ slug: 'concert', name: 'concert-sk' }, {}, {}, {}] },
+      missing: 404,
+    })
+  })
+
+  test('has scripts of its own only, by a nonce that is new each time', async () => {
+    const nonces = new Set<string | undefined>()
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ask('/en/feed')
+      const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1]
+      nonces.add(nonce)
+      expect(answer.headers['content-security-policy']).toContain(
+        `script-src 'self' 'nonce-${nonce}'`,
+      )
+      expect(answer.headers['strict-transport-security']).toBeDefined()
+    }
+    expect(nonces.size).toBe(2)
+  })
+
+  test('that does not exist keeps the status of the renderer', async () => {
+    expect((await ask('/en/nowhere')).statusCode).toBe(404)
+  })
+
+  test('that cannot be made says so in plain words and nothing more', async () => {
+    const answer = await ask('/en/broken')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).toContain('Something went wrong')
+    expect(answer.body).not.toContain('secret')
+  })
+
+  test('does not swallow an unknown call or another method', async () => {
+    expect((await ask('/v1/nothing/')).json()).toMatchObject({ code: 'not_found' })
+    const posted = await app.inject({ method: 'POST', url: '/sk/feed' })
+    expect([posted.statusCode, posted.json().code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('a file', () => {
+  test('with a hash in its name never changes', async () => {
+    const answer = await ask('/assets/entry-D3adB33f.js')
+    expect([answer.statusCode, answer.body]).toEqual([200, 'hello()'])
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('without one may', async () => {
+    const answer = await ask('/icon.svg')
+    expect(answer.headers['content-type']).toContain('image/svg+xml')
+    expect(answer.headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  test.each([
+    '/assets/gone-12345678.js',
+    '/favicon.ico',
+    '/.vite/manifest.json',
+    '/.well-known/security',
+    '/assets/../../etc/passwd.txt',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ])('that is not there is not a page either: %s', async (url) => {
+    const answer = await ask(url)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  })
+})

@@ -1,0 +1,126 @@
+import { Category } from '@okolo/contract/category'
+import { City } from '@okolo/contract/city'
+import { Language } from '@okolo/contract/language'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildApp } from '#server/app.ts'
+import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+
+let database: Database
+let app: App
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { event } = await catalogueBuilder(database.db)
+  await database.db
+    .insertInto('language')
+    .values([
+      {
+        code: 'sk',
+        names: JSON.stringify({ en: 'Slovak', sk: 'slovenčina' }),
+        native_name: 'slovenčina',
+        is_interface: true,
+      },
+      {
+        code: 'cs',
+        names: JSON.stringify({ en: 'Czech', sk: 'čeština' }),
+        native_name: 'čeština',
+        is_interface: false,
+      },
+    ])
+    .execute()
+  await event({
+    slug: 'near',
+    dates: [{ start: '2026-11-21T18:00:00Z' }],
+    place: { lat: 48.15, lng: 17.11 },
+  })
+  await event({
+    slug: 'far',
+    category: 'theatre',
+    dates: [{ start: '2026-11-21T18:00:00Z' }],
+    place: { lat: 48.15, lng: 17.4 },
+  })
+  await event({ slug: 'over', dates: [{ start: '2026-11-19T18:00:00Z' }] })
+  await event({ slug: 'ball', city: 'wien', dates: [{ start: '2026-11-21T18:00:00Z' }] })
+  app = await buildApp({
+    db: database.db,
+    database,
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    clock: () => new Date('2026-11-20T15:00:00Z'),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function ask<T>(schema: z.ZodType<T>, url: string, language = 'en'): Promise<T[]> {
+  const answer = await app.inject({ url, headers: { 'accept-language': language } })
+  expect(answer.statusCode).toBe(200)
+  return z.array(schema).parse(answer.json())
+}
+
+test('cities come by their name in the language of the reader, with what is on', async () => {
+  const english = await ask(City, '/v1/locations/cities/')
+  expect(english.map(({ slug, event_count }) => [slug, event_count])).toEqual([
+    ['bratislava', 2],
+    ['new-york', 0],
+    ['sao-paulo', 0],
+    ['wien', 1],
+  ])
+  expect(english[3]).toMatchObject({
+    name: 'Wien',
+    names: { en: 'Vienna' },
+    location: { lat: 48.20849, lng: 16.37208 },
+    country: 'at',
+    time_zone: 'Europe/Vienna',
+  })
+  const ukrainian = await ask(City, '/v1/locations/cities/', 'uk')
+  expect(ukrainian.map(({ slug }) => slug).slice(0, 2)).toEqual(['wien', 'sao-paulo'])
+})
+
+test.each([
+  ['brat', ['bratislava']],
+  ['BRATISLÁVA', ['bratislava']],
+  ['sao p', ['sao-paulo']],
+  ['vieden', ['wien']],
+  ['відень', ['wien']],
+  ['york', []],
+])('city search: %s', async (search, expected) => {
+  const cities = await ask(City, `/v1/locations/cities/?search=${encodeURIComponent(search)}`)
+  expect(cities.map(({ slug }) => slug)).toEqual(expected)
+})
+
+test('languages are named in the language of the reader', async () => {
+  const languages = await ask(Language, '/v1/locations/languages/', 'sk')
+  expect(languages.map(({ code, name }) => [code, name])).toEqual([
+    ['cs', 'čeština'],
+    ['sk', 'slovenčina'],
+  ])
+})
+
+test.each([
+  ['', { concert: 2, theatre: 1 }],
+  ['city=bratislava', { concert: 1, theatre: 1 }],
+  ['city=bratislava&distance=5', { concert: 1 }],
+  ['city=bratislava&distance=999', { concert: 1, theatre: 1 }],
+  ['location[]=48.15&location[]=17.4&distance=3', { theatre: 1 }],
+  ['city=atlantis', {}],
+])('categories count what is coming up: %s', async (query, expected) => {
+  const categories = await ask(Category, `/v1/categories/?${query}`)
+  expect(categories.map(({ slug }) => slug)).toEqual(['concert', 'exhibition', 'theatre', 'other'])
+  expect(
+    Object.fromEntries(
+      categories.filter((one) => one.event_count > 0).map((one) => [one.slug, one.event_count]),
+    ),
+  ).toEqual(expected)
+})
+
+test('a wrong distance is refused', async () => {
+  const answer = await app.inject('/v1/categories/?distance=near')
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['distance']])
+})
