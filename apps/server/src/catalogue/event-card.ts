@@ -44,23 +44,19 @@ export function cardColumns(now: Date): RawBuilder<unknown> {
 
 export type CardContext = { reference: Reference; locale: string; now: Date }
 
-/** Cards of these dates, in their order; a date that has vanished meanwhile is left out. One query. */
+/** Cards by the id of their date, without dates that have vanished meanwhile. One query. */
 export async function loadCards(
   db: Db,
   choices: CardChoice[],
   context: CardContext,
-): Promise<EventCard[]> {
-  if (choices.length === 0) return []
-  const ids = choices.map(({ id }) => id)
+): Promise<Map<number, EventCard>> {
+  if (choices.length === 0) return new Map()
+  const distances = new Map(choices.map(({ id, distance }) => [id, distance]))
   const { rows } = await sql<CardRow>`
     select ${cardColumns(context.now)}
     from event_date d join event e on e.id = d.event_id
-    where d.id = any(${ids}::bigint[])`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return choices.flatMap(({ id, distance }) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [toCard(row, distance, context)]
-  })
+    where d.id = any(${[...distances.keys()]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, toCard(row, distances.get(row.id) ?? null, context)]))
 }
 
 /** A row as its readers see it. `distance` in kilometres. */

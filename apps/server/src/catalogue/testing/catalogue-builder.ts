@@ -53,7 +53,13 @@ export async function catalogueBuilder(db: Db) {
     await db
       .insertInto('city')
       .values({
-        ...{ slug, name, country, lat, lng, time_zone, population },
+        slug,
+        name,
+        country,
+        lat,
+        lng,
+        time_zone,
+        population,
         area_radius: 10,
         languages: [],
         geonames_id: null,
@@ -64,7 +70,8 @@ export async function catalogueBuilder(db: Db) {
     await db
       .insertInto('category')
       .values({
-        ...{ slug, position },
+        slug,
+        position,
         names: JSON.stringify({ en: slug, sk: `${slug}-sk` }),
         image: `/images/${slug}.svg`,
       })
@@ -78,9 +85,17 @@ export async function catalogueBuilder(db: Db) {
     await db
       .insertInto('venue')
       .values({
-        ...{ uuid: randomUUID(), slug, match_key: slug, name: slug, address: null, url: null },
-        ...{ city_id: cityId, lat: place?.lat ?? null, lng: place?.lng ?? null },
-        ...{ geo_precision: null, time_zone: 'Europe/Bratislava' },
+        uuid: randomUUID(),
+        slug,
+        match_key: slug,
+        name: slug,
+        address: null,
+        url: null,
+        city_id: cityId,
+        lat: place?.lat ?? null,
+        lng: place?.lng ?? null,
+        geo_precision: null,
+        time_zone: 'Europe/Bratislava',
       })
       .execute()
     return idOf('venue', slug)
@@ -129,13 +144,20 @@ export async function catalogueBuilder(db: Db) {
       .insertInto('event')
       .values({
         ...shared,
-        ...{ uuid: randomUUID(), slug: given.slug, title, language },
+        uuid: randomUUID(),
+        slug: given.slug,
+        title,
+        language,
         titles: JSON.stringify(given.titles ?? { [language]: title }),
         status: given.status ?? 'scheduled',
-        ...{ price_currency: 'EUR', source_count: 1, is_demo: false },
+        price_currency: 'EUR',
+        source_count: 1,
+        is_demo: false,
         next_starts_at: live[0]?.starts_at ?? null,
         last_ends_at: latest(dates.map(({ ends_at }) => ends_at)),
-        ...{ card: JSON.stringify(card), detail: JSON.stringify(detail), provenance: '{}' },
+        card: JSON.stringify(card),
+        detail: JSON.stringify(detail),
+        provenance: '{}',
         content_hash: given.slug,
         first_seen_at: new Date('2026-11-01T00:00:00Z'),
         changed_at: new Date('2026-11-02T00:00:00Z'),
@@ -183,7 +205,11 @@ function toDate(date: DateGiven, zone: string, event: EventGiven) {
     date.end === undefined ? new Date(starts_at.getTime() + 3 * 3_600_000) : new Date(date.end)
   const status = date.status ?? 'scheduled'
   return {
-    ...{ uuid: randomUUID(), date_key: date.start, starts_at, ends_at, status },
+    uuid: randomUUID(),
+    date_key: date.start,
+    starts_at,
+    ends_at,
+    status,
     end_stated: date.end !== undefined,
     start_wall: inZone(starts_at, zone).slice(0, 19),
     end_wall: date.end === undefined ? null : inZone(ends_at, zone).slice(0, 19),
