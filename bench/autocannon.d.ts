@@ -1,0 +1,18 @@
+/** What the benchmarks use of autocannon 9, which brings no types. */
+declare module 'autocannon' {
+  type Request = { path: string }
+  type Result = {
+    requests: { average: number }
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+  }
+  // eslint-disable-next-line import/no-default-export -- that is what the package exports
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+    requests: { setupRequest: (request: Request) => Request }[]
+  }): Promise<Result>
+}

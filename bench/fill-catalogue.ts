@@ -1,0 +1,63 @@
+import type { Database } from '@okolo/server/src/platform/db.ts'
+
+export const CITIES = 500
+
+/**
+ * Fills the catalogue with about `dates` dates around `now`: cities of very different size (the largest holds
+ * 3 %), most events with one date and few with dozens, one in fifty running for weeks, four in five upcoming.
+ * The same every time. All of it set-based: a million rows take a minute or two.
+ */
+export async function fillCatalogue(database: Database, dates: number, now: Date): Promise<void> {
+  const at = `timestamptz '${now.toISOString()}'`
+  const events = Math.round(dates / 3.1)
+  await database.exec(`
+    select setseed(0.42);
+    insert into city (id, slug, name, country, lat, lng, population, time_zone)
+      select i, case i when 1 then 'bratislava' else 'city-' || i end, 'City ' || i, 'sk',
+        36 + random() * 24, -9 + random() * 38, 3000000 / i, 'Europe/Bratislava'
+      from generate_series(1, ${CITIES}) i;
+    insert into category (id, slug, names, position)
+      select i, 'category-' || i, '{"en": "Category"}', i from generate_series(1, 21) i;
+    create table bench_event as
+      select i id, 1 + floor(${CITIES} * power(random(), 1.8))::int city_id, 1 + floor(21 * random())::smallint category_id,
+        random() < 0.05 is_online, case when random() < 0.6 then round((random() * 60)::numeric)::real end price_min,
+        floor(1000 * power(random(), 4))::int popularity,
+        date_trunc('minute', ${at} + (random() * 140 - 30) * interval '1 day') first,
+        case when random() < 0.02 then interval '1 day' * (2 + random() * 100) else interval '1 minute' * (60 + floor(random() * 240)) end lasts,
+        case when random() < 0.7 then 1 when random() < 0.7 then 3 when random() < 0.9 then 12 else 40 end n,
+        case when random() < 0.5 then 1 else 7 end step
+      from generate_series(1, ${events}) i;
+    create table bench_date as
+      select e.id event_id, k, e.first + (k - 1) * e.step * interval '1 day' starts_at,
+        e.first + (k - 1) * e.step * interval '1 day' + e.lasts ends_at
+      from bench_event e, lateral generate_series(1, case when e.lasts > interval '1 day' then 1 else e.n end) k;
+    insert into event (id, uuid, slug, titles, title, language, category_id, city_id, is_online, price_min, popularity,
+        next_starts_at, last_ends_at, lat, lng, card, detail, provenance, content_hash, first_seen_at, changed_at)
+      select e.id, gen_random_uuid(), 'event-' || e.id, jsonb_build_object('en', t.title), t.title, 'en',
+        e.category_id, e.city_id, e.is_online, e.price_min, e.popularity, d.next, d.last,
+        c.lat + (random() - 0.5) / 5, c.lng + (random() - 0.5) / 4,
+        '{"venue": {"slug": "hall", "name": "Hall", "address": "Street 1"}, "price": null, "image": null, "moods": []}',
+        '{"descriptions": {"en": "<p>Text</p>"}, "summaries": {}, "organizers": [], "performers": [], "online_url": null,
+          "sources": [], "age": null, "accessibility": [], "tags": [], "in_language": []}', '{}', '', ${at}, ${at}
+      from bench_event e join city c on c.id = e.city_id
+      cross join lateral (select (array['Jazz','Rock','Night','Opening','Grand','Small','Open','Winter'])[1 + e.id % 8] || ' '
+        || (array['concert','walk','market','talk','premiere','workshop','film','quartet','tour','ball','reading'])[1 + e.id % 11]
+        || ' ' || md5((e.id / 40)::text) title) t
+      join (select event_id, min(starts_at) filter (where ends_at > ${at}) next, max(ends_at) last
+        from bench_date group by event_id) d on d.event_id = e.id;
+    insert into event_date (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, time_zone, prev_ends_at, is_long,
+        city_id, category_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
+      select gen_random_uuid(), d.event_id, d.k::text, d.starts_at, d.ends_at, true, d.starts_at at time zone 'Europe/Bratislava',
+        'Europe/Bratislava',
+        max(d.ends_at) over (partition by d.event_id order by d.starts_at rows between unbounded preceding and 1 preceding),
+        d.ends_at - d.starts_at > interval '1 day', e.city_id, e.category_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
+        m.x, m.y, floor(m.y * 2048)::int * 2048 + floor(m.x * 2048)::int
+      from bench_date d join event e on e.id = d.event_id
+      cross join lateral (select e.lng / 360 + 0.5 x, 0.5 - ln((1 + sin(radians(e.lat))) / (1 - sin(radians(e.lat)))) / (4 * pi()) y) m
+      order by e.city_id, d.starts_at;
+    insert into event_text (event_id, city_id, upcoming, popularity, vector)
+      select id, city_id, next_starts_at is not null, popularity, setweight(to_tsvector('simple', fold_text(title)), 'A') from event;
+    drop table bench_date, bench_event;
+  `)
+  await database.exec('vacuum analyze')
+}

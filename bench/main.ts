@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { benchFeed } from './feed.ts'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    dates: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '4' },
+  },
+})
+
+if (positionals[0] === 'feed') {
+  await benchFeed({
+    dates: Number(values.dates),
+    seconds: Number(values.seconds),
+    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
+  })
+} else {
+  console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4]
+
+Fills a scratch database with synthetic dates and measures the feed's queries and its HTTP answers, as ratios
+to the plainest query of the same run. BENCH_DATABASE_URL or TEST_DATABASE_URL names a PostgreSQL server to
+use (a database is made on it and dropped again); without one the embedded database is measured.`)
+}
