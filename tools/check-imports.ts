@@ -13,7 +13,7 @@ const ARROWS: [folder: string, mayImport: string[]][] = [
   ['apps/server/src/people/', ['platform', 'contract']],
   ['apps/server/src/ingest/', ['platform', 'catalogue', 'connectors', 'contract']],
   ['apps/server/src/features/', ['platform', 'catalogue', 'people', 'contract', 'i18n']],
-  ['apps/server/src/dev/', ['platform', 'connectors', 'contract']],
+  ['apps/server/src/dev/', ['platform', 'ingest', 'connectors', 'contract', 'seed']],
   ['apps/server/src/cli/', ['platform', 'catalogue', 'ingest', 'dev', 'connectors', 'contract']],
   // The files that know everything: main*.ts, app.ts, jobs.ts.
   ['apps/server/src/', ['*']],

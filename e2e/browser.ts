@@ -1,0 +1,39 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+} from 'playwright-core'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/** The machine's Chromium, quiet: without its own calls to the outside. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A visitor from Bratislava with a fresh browser; `javaScriptEnabled: false` is one without scripts. */
+export function visitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: PHONE,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Bratislava',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openPostgres } from '@okolo/server/platform/db.ts'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: string
+  }
+}
+
+const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+/** Friday evening in Bratislava, as in the acceptance scenarios. */
+export const NOW = '2026-11-20T18:00:00Z'
+
+/** Starts the server as `npm start` does, with the demo city and a database of its own; gives the way to stop it. */
+export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const place = await database(process.env['TEST_DATABASE_URL'])
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      OKOLO_NOW: NOW,
+      OKOLO_DEMO: '1',
+      OKOLO_LIVE: '0',
+      ...place.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const listening = new Promise<void>((done, failed) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(origin)) done()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', () => failed(new Error(`The server did not start:\n${output}`)))
+  })
+  const ended = new Promise<void>((done) => child.on('exit', () => done()))
+  await listening
+  project.provide('origin', origin)
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+    await place.remove()
+  }
+}
+
+async function database(server: string | undefined) {
+  if (server === undefined || server === '') {
+    const folder = await mkdtemp(join(tmpdir(), 'okolo-e2e-'))
+    return {
+      env: { DATA_DIR: folder },
+      remove: () => rm(folder, { recursive: true, force: true }),
+    }
+  }
+  const name = `okolo_e2e_${randomUUID().replaceAll('-', '')}`
+  const admin = await openPostgres(server)
+  await admin.exec(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    env: { DATABASE_URL: url.href },
+    remove: async () => {
+      await admin.exec(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

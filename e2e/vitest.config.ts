@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys in a real browser against the real server, started once for all of them. */
+export default defineConfig({
+  test: {
+    dir: import.meta.dirname,
+    include: ['**/*.journey.test.ts'],
+    globalSetup: ['./e2e/start-server.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // Two browsers at once are what two cores carry.
+    maxWorkers: 2,
+  },
+})
