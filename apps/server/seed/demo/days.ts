@@ -3,17 +3,17 @@ import type { DemoDate } from './demo-listing.ts'
 
 export const DEMO_ZONE = 'Europe/Bratislava'
 /** Days before and after today that the platforms list. */
-const DAYS_BACK = 7
+export const DAYS_BACK = 7
 const DAYS_AHEAD = 27
 
 export type DemoWindow = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
 /** The days that are listed at `now`. */
-export function windowAt(now: Date): DemoWindow {
+export function windowAt(now: Date, daysBack: number): DemoWindow {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(DEMO_ZONE)
     .toPlainDate()
-  return { from: today.subtract({ days: DAYS_BACK }), to: today.add({ days: DAYS_AHEAD }) }
+  return { from: today.subtract({ days: daysBack }), to: today.add({ days: DAYS_AHEAD }) }
 }
 
 /** Weeks since Monday 1970-01-05. */
@@ -41,3 +41,10 @@ export function clockDate(day: Temporal.PlainDate, time: string, minutes: number
 }
 
 const wall = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'minute' })
+
+/** A wall time in Bratislava with its offset: `2026-11-20T20:00:00+01:00`. */
+export function instant(local: string): string {
+  return Temporal.PlainDateTime.from(local)
+    .toZonedDateTime(DEMO_ZONE)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}

@@ -9,6 +9,7 @@ import { STAGE } from './content/stage.ts'
 import { TALKS } from './content/talks.ts'
 import { TOWN } from './content/town.ts'
 import {
+  DAYS_BACK,
   clockDate,
   daysOf,
   publishedFor,
@@ -34,8 +35,8 @@ import { VENUES } from './venues.ts'
  * Everything the demo platforms list at `now`, by start. Each listing hangs on calendar days: at another time
  * the same days have the same listings, and only the edges of the window move.
  */
-export function demoListings(now: Date): DemoListing[] {
-  const window = windowAt(now)
+export function demoListings(now: Date, { daysBack = DAYS_BACK } = {}): DemoListing[] {
+  const window = windowAt(now, daysBack)
   const weekly = [...MUSIC, ...STAGE, ...SCREEN_AND_PAGES, ...TALKS, ...TOWN, ...MEETINGS, ...BODY]
   return [
     ...weekly.flatMap((event) => weeklyListings(event, window)),

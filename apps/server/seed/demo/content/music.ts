@@ -199,7 +199,7 @@ export const MUSIC: WeeklyEvent[] = [
     also: [
       {
         on: 'calendar',
-        title: (title) => title.replace(/:.*/, ''),
+        title: (title) => `${title.replace(/:.*/, '')} – koncert v Regente`,
         venueName: 'Regent – koncertná sieň',
       },
     ],

@@ -1,0 +1,124 @@
+import type { Json } from '@okolo/connectors/json'
+import type { RecordedAnswer, RecordedPlatform, RecordedRequest } from '@okolo/connectors/recorded'
+import { agendaApi } from './agenda-api.ts'
+import { calendarFeed } from './calendar-feed.ts'
+import type { PlatformKey } from './demo-event.ts'
+import type { DemoListing } from './demo-listing.ts'
+import { demoListings } from './occurrences.ts'
+import { eventPage, frontPage, type Site } from './pages.ts'
+import { ticketJsonLd, ticketSiteFile } from './ticket-site.ts'
+
+export type DemoPlatform = {
+  /** Also the folder of its pages: `${publicUrl}/demo/${slug}/`. */
+  slug: string
+  title: string
+  connector: 'ical' | 'event-pages' | 'openagenda'
+  platform: string
+  /** The connector's configuration. */
+  config: Json
+  /** By the full path of the request, `/demo/<slug>/...`; `/robots.txt` too. Null: 404. */
+  answer: RecordedPlatform['answer']
+}
+
+/** Pages of past events stay: people have saved them. */
+const KEPT_DAYS = 120
+
+const SITES: Record<PlatformKey, Omit<Site, 'base'>> = {
+  calendar: {
+    slug: 'kalendar',
+    title: 'Mestský kalendár (demo)',
+    motto: 'Čo sa deje v meste, deň po dni',
+    colour: '#2f5d50',
+  },
+  tickets: {
+    slug: 'listkaren',
+    title: 'Lístkáreň (demo)',
+    motto: 'Lístky na koncerty, divadlo a všetko medzi tým',
+    colour: '#8a2f2a',
+  },
+  agenda: {
+    slug: 'susedia',
+    title: 'Susedská agenda (demo)',
+    motto: 'Stretnutia, dielne a rozhovory v piatich jazykoch',
+    colour: '#3a4a86',
+  },
+}
+
+/**
+ * Three made-up platforms of Bratislava as they stand at `now`: a city calendar (iCalendar), a ticket shop (pages
+ * with JSON-LD, found by a sitemap) and a neighbourhood agenda (an API like OpenAgenda's). Pure: nothing
+ * is opened or listened to. `publicUrl` is where people reach this server, without a path.
+ */
+export function demoPlatforms({
+  now,
+  publicUrl,
+}: {
+  now: Date
+  publicUrl: string
+}): DemoPlatform[] {
+  const current = demoListings(now)
+  const kept = demoListings(now, { daysBack: KEPT_DAYS })
+  const site = (key: PlatformKey): Site => ({
+    ...SITES[key],
+    base: `${publicUrl.replace(/\/+$/, '')}/demo/${SITES[key].slug}`,
+  })
+  const make = (
+    key: PlatformKey,
+    rest: Pick<DemoPlatform, 'connector' | 'config'>,
+    file: (path: string, request: RecordedRequest) => RecordedAnswer | null,
+  ): DemoPlatform => {
+    const own = site(key)
+    const pages = new Map(of(kept, key).map((listing) => [listing.id, listing]))
+    return {
+      slug: own.slug,
+      title: own.title,
+      platform: `demo-${own.slug}`,
+      ...rest,
+      answer: (request) => {
+        const path = request.path.startsWith(`/demo/${own.slug}/`)
+          ? request.path.slice(`/demo/${own.slug}`.length)
+          : request.path
+        const listing = pages.get(/^\/podujatie\/([\w-]+)$/.exec(path)?.[1] ?? '')
+        if (listing !== undefined)
+          return html(
+            eventPage(own, listing, key === 'tickets' ? ticketJsonLd(own, listing, pages) : null),
+          )
+        if (path === '/') return html(frontPage(own, of(current, key), now))
+        return file(path, request)
+      },
+    }
+  }
+
+  const [calendar, tickets, agenda] = [site('calendar'), site('tickets'), site('agenda')]
+  return [
+    make(
+      'calendar',
+      { connector: 'ical', config: { url: `${calendar.base}/kalendar.ics` } },
+      (path) => (path === '/kalendar.ics' ? calendarFeed(calendar, of(current, 'calendar')) : null),
+    ),
+    make(
+      'tickets',
+      { connector: 'event-pages', config: { sitemap: `${tickets.base}/sitemap.xml` } },
+      (path) => ticketSiteFile(tickets, of(current, 'tickets'), path),
+    ),
+    make(
+      'agenda',
+      { connector: 'openagenda', config: { agenda: 4810, baseUrl: agenda.base } },
+      (path, request) => agendaApi(agenda, of(current, 'agenda'), { ...request, path }),
+    ),
+  ]
+}
+
+function of(listings: DemoListing[], key: PlatformKey): DemoListing[] {
+  return listings.filter(({ on }) => on === key)
+}
+
+function html(body: string): RecordedAnswer {
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+    },
+    body,
+  }
+}
