@@ -1,0 +1,39 @@
+import type { Locale } from '@okolo/contract/locale'
+import { createServer, type Connect } from 'vite'
+import type { Assets } from './src/assets.ts'
+import type { RenderInput, RenderOutput } from './src/entry-server.tsx'
+
+export type DevRenderer = {
+  /** Serves modules, styles and hot reload; put it before the pages. Calls `next` for all else. */
+  middleware: Connect.Server
+  /** `render` of the entry as it stands now: edited sources are seen at once. */
+  render: (input: RenderInput) => Promise<RenderOutput>
+  assets: (locale: Locale) => Assets
+  close: () => Promise<void>
+}
+
+/** Vite inside the server, for `npm run dev`. */
+export async function createDevRenderer(): Promise<DevRenderer> {
+  const vite = await createServer({
+    root: import.meta.dirname,
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
+  return {
+    middleware: vite.middlewares,
+    async render(input) {
+      const entry = await vite.ssrLoadModule('/src/entry-server.tsx')
+      const html: RenderOutput = await entry['render'](input)
+      return html
+    },
+    assets: () => ({
+      entry: '/src/entry-client.tsx',
+      styles: ['/src/ui/styles.css'],
+      modules: [],
+      pages: {},
+      fonts: [],
+      dev: '/@vite/client',
+    }),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+
+type Tree = { [key: string]: string | Tree }
+
+/** Compiles the ICU catalogues of packages/i18n while building, so that no parser is sent to the browser. */
+export function icu(): Plugin {
+  return {
+    name: 'okolo:icu',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/i18n\/src\/locales\/\w\w\.json(\?|$)/ },
+      async handler(id) {
+        const file = id.replace(/\?.*$/, '')
+        const catalogue: Tree = JSON.parse(await readFile(file, 'utf8'))
+        const json = JSON.stringify(JSON.stringify(compileAll(catalogue)))
+        return { code: `export default JSON.parse(${json})`, moduleType: 'js', map: null }
+      },
+    },
+  }
+}
+
+function compileAll(tree: Tree): Record<string, unknown> {
+  const entries = Object.entries(tree).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? compile(value) : compileAll(value),
+  ])
+  return Object.fromEntries(entries)
+}

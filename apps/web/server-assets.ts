@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOCALES, type Locale } from '@okolo/contract/locale'
+import type { Assets } from './src/assets.ts'
+
+/** One entry of Vite's manifest (`build.manifest`). */
+type Chunk = {
+  file: string
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+  isEntry?: boolean
+}
+type Manifest = Record<string, Chunk>
+
+const ENTRY = 'src/entry-client.tsx'
+const STYLES = 'style.css'
+
+/** The font subset that each language is written in; the others come when a letter asks for them. */
+const SUBSETS: Record<Locale, string[]> = {
+  en: ['latin'],
+  es: ['latin'],
+  fr: ['latin'],
+  pt: ['latin'],
+  de: ['latin'],
+  it: ['latin'],
+  sk: ['latin', 'latin-ext'],
+  ru: ['cyrillic'],
+  uk: ['cyrillic'],
+}
+
+/**
+ * Reads what `vite build --app` wrote to `distDir` (the folder with client/ and server/) once, and
+ * tells for each language which files a page needs. Files under client/assets never change their
+ * contents: serve them at /assets/ with an immutable cache.
+ */
+export function readAssets(distDir: string): (locale: Locale) => Assets {
+  const client = join(distDir, 'client')
+  const text = readFileSync(join(client, '.vite/manifest.json'), 'utf8')
+  const manifest: Manifest = JSON.parse(text)
+  const shared = filesOf(manifest, ENTRY)
+  const fonts = Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .filter((file) => file.endsWith('.woff2'))
+  const pages = Object.fromEntries(
+    Object.keys(manifest)
+      .filter((source) => source.startsWith('src/features/'))
+      .map((source) => [
+        source,
+        filesOf(manifest, source).filter((file) => !shared.includes(file)),
+      ]),
+  )
+  const byLocale = Object.fromEntries(LOCALES.map((locale) => [locale, assetsOf(locale)]))
+  return (locale) => byLocale[locale] ?? assetsOf(locale)
+
+  function assetsOf(locale: Locale): Assets {
+    const messages = Object.keys(manifest).find((source) =>
+      source.endsWith(`/locales/${locale}.json`),
+    )
+    const [entry, ...modules] = shared
+    return {
+      entry: `/${entry}`,
+      styles: [`/${manifest[STYLES]?.file ?? ''}`],
+      modules: [...modules, ...(messages === undefined ? [] : filesOf(manifest, messages))].map(
+        absolute,
+      ),
+      pages: Object.fromEntries(
+        Object.entries(pages).map(([source, files]) => [source, files.map(absolute)]),
+      ),
+      fonts: fonts
+        .filter((file) => SUBSETS[locale].some((subset) => isSubset(file, subset)))
+        .map(absolute),
+    }
+  }
+}
+
+function absolute(file: string): string {
+  return `/${file}`
+}
+
+function isSubset(file: string, subset: string): boolean {
+  return file.includes(`onest-${subset}-wght`)
+}
+
+/** A chunk's file and the files it imports, itself first. */
+function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(chunk.file)) return [...seen]
+  seen.add(chunk.file)
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
+  return [...seen]
+}

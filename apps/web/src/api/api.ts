@@ -1,0 +1,58 @@
+import type { Answer, api as contract } from '@okolo/contract/api'
+import { stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
+
+/** GET of a `/v1/...` path; the caller has set Accept-Language. Never rejects for a status. */
+export type Get = (path: string) => Promise<{ status: number; body: unknown }>
+
+/** An answer other than 200 or 201 (SPEC section 7), or none at all (status 0). */
+export class ApiError extends Error {
+  readonly status: number
+  constructor(status: number, path: string, options?: ErrorOptions) {
+    super(`GET ${path} answered ${status}`, options)
+    this.status = status
+  }
+}
+
+type Path<Name extends keyof typeof contract> = (typeof contract)[Name]['path']
+const CITIES: Path<'cities'> = '/v1/locations/cities/'
+const CATEGORIES: Path<'categories'> = '/v1/categories/'
+const EVENTS: Path<'events'> = '/v1/events/'
+
+export type Api = ReturnType<typeof createApi>
+
+/** The calls the pages make. One instance serves one request on the server, one visit in the browser. */
+export function createApi(get: Get) {
+  let cities: Promise<Answer<'cities'>> | null = null
+
+  async function ask<Name extends keyof typeof contract>(path: string): Promise<Answer<Name>> {
+    const { status, body } = await get(path)
+    if (status !== 200) throw new ApiError(status, path)
+    // The server checks its answers against the contract; checking again would bring zod to the browser.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return body as Answer<Name>
+  }
+
+  return {
+    /** Every city, asked for once: the list is long and changes slowly. */
+    cities(): Promise<Answer<'cities'>> {
+      cities ??= ask<'cities'>(CITIES).catch((error: unknown) => {
+        cities = null
+        throw error
+      })
+      return cities
+    },
+    /** Categories with their event counts in a city. */
+    categories: (city: string) =>
+      ask<'categories'>(`${CATEGORIES}?city=${encodeURIComponent(city)}`),
+    /** One page of events. `cursor` is the `next` of the page before. */
+    events: (filter: EventFilter, cursor: string | null) =>
+      ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),
+    /** One event with all its dates. */
+    event: (slug: string) => ask<'event'>(`${EVENTS}${encodeURIComponent(slug)}/`),
+  }
+}
+
+function withQuery(path: string, filter: EventFilter): string {
+  const query = stringifyFilter(filter)
+  return query === '' ? path : `${path}?${query}`
+}

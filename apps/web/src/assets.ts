@@ -1,0 +1,14 @@
+/** The built files that a page of one language asks for. Addresses are absolute paths. */
+export type Assets = {
+  /** The browser's module. */
+  entry: string
+  styles: string[]
+  /** Modules every page of the language needs: what the entry imports, and the messages. */
+  modules: string[]
+  /** Source file of a page component -> modules that page needs besides. */
+  pages: Record<string, string[]>
+  /** Font files to fetch first: only the subset that the language is written in. */
+  fonts: string[]
+  /** Vite's client, while developing. */
+  dev?: string
+}

@@ -1,0 +1,40 @@
+import type { EventDate, EventState } from '@okolo/contract/event'
+import { useTranslations } from 'use-intl'
+import styles from './badge.module.css'
+
+/** The one state worth a word on a card or above a title; nothing for an ordinary upcoming date. */
+export function StateBadge({ state, status }: { state: EventState; status: EventDate['status'] }) {
+  const t = useTranslations('card')
+  const [tone, text] = badgeOf(state, status)
+  return text === null ? null : <span className={styles[tone]}>{text}</span>
+
+  function badgeOf(
+    shown: EventState,
+    planned: EventDate['status'],
+  ): ['good' | 'bad' | 'calm' | 'watch', string | null] {
+    switch (shown) {
+      case 'cancelled':
+        return ['bad', t('cancelled')]
+      case 'ended':
+        return ['calm', t('ended')]
+      case 'postponed':
+        return ['watch', t('postponed')]
+      case 'happening':
+        return ['good', t('happening')]
+      case 'upcoming':
+        break
+    }
+    switch (planned) {
+      case 'rescheduled':
+        return ['watch', t('rescheduled')]
+      case 'sold_out':
+        return ['watch', t('soldOut')]
+      case 'moved_online':
+        return ['calm', t('movedOnline')]
+      case 'scheduled':
+      case 'cancelled':
+      case 'postponed':
+        return ['calm', null]
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Day } from '@okolo/contract/event-filter'
+import type { EventCard as Card } from '@okolo/contract/event'
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { StateBadge } from './badge.tsx'
+import styles from './event-card.module.css'
+import { EventPicture } from './event-picture.tsx'
+import { endDay, formatTag, shortDayText, startDay, stubText } from './event-time.ts'
+import { cardTimeText } from './event-time.ts'
+import { MoodChips } from './mood-chips.tsx'
+import { usePriceText } from './price-text.ts'
+import { ViewerZone } from './viewer-zone.tsx'
+
+type CardProps = {
+  card: Card
+  today: Day
+  /** The first card of a day is large on the phone; the others are rows of 112 px. */
+  lead?: boolean
+  /** Write the day too: outside of a day's own list. */
+  withDay?: boolean
+}
+
+/** One event in a list, in the order in which people decide: when, what, where, how much. */
+export function EventCard({ card, today, lead = false, withDay = false }: CardProps) {
+  const t = useTranslations('card')
+  const locale = useLocale()
+  const priceText = usePriceText()
+  const title = `title-${card.date.uuid}`
+  const several = card.upcoming_dates > 1 && !card.is_long
+  const href = pages.event(locale, card.slug, several ? card.date.uuid : undefined)
+  return (
+    <article
+      className={`${styles['card']} ${lead ? styles['lead'] : ''}`}
+      data-state={card.state}
+      aria-labelledby={title}
+    >
+      <div className={styles['picture']}>
+        <EventPicture event={card} eager={lead} />
+        <DateStub card={card} today={today} />
+      </div>
+      <div className={styles['body']}>
+        <h3 id={title} className={styles['title']} lang={languageOf(card, locale)}>
+          <a href={href}>{card.title}</a>
+        </h3>
+        <p className={styles['meta']}>
+          <When card={card} today={today} withDay={withDay} />
+          {' · '}
+          <Where card={card} />
+        </p>
+        <p className={styles['facts']}>
+          <StateBadge state={card.state} status={card.date.status} />
+          <strong suppressHydrationWarning>{priceText(card.price)}</strong>
+          {several && (
+            <span className={styles['quiet']}>
+              {t('moreDates', { count: card.upcoming_dates - 1 })}
+            </span>
+          )}
+          <DemoMark card={card} />
+          <MoodChips moods={card.moods} most={2} />
+        </p>
+        <Proof card={card} />
+      </div>
+    </article>
+  )
+}
+
+function languageOf(card: Card, locale: string): string | undefined {
+  return card.language === 'und' || card.language === locale ? undefined : card.language
+}
+
+/** For the eye only: the day is also in the text beside it or in the heading above. */
+function DateStub({ card, today }: { card: Card; today: Day }) {
+  const locale = useLocale()
+  const begun = startDay(card.date) < today && card.state === 'happening'
+  const { month, numeral } = stubText(locale, begun ? today : startDay(card.date))
+  return (
+    <span className={styles['stub']} aria-hidden="true" suppressHydrationWarning>
+      <small suppressHydrationWarning>{month}</small>
+      {numeral}
+    </span>
+  )
+}
+
+function When({ card, today, withDay }: { card: Card; today: Day; withDay: boolean }) {
+  const t = useTranslations('card')
+  const locale = useLocale()
+  const last = endDay(card.date)
+  const lasting = card.is_long || (last !== null && last > today && startDay(card.date) < today)
+  if (lasting && last !== null)
+    return (
+      <time dateTime={last} suppressHydrationWarning>
+        {t('until', { date: shortDayText(locale, last, today) })}
+      </time>
+    )
+  return (
+    <>
+      <time dateTime={card.date.start} suppressHydrationWarning>
+        {cardTimeText(locale, card.date, withDay)}
+      </time>
+      {!card.date.all_day && <ViewerZone date={card.date} />}
+    </>
+  )
+}
+
+function Where({ card }: { card: Card }) {
+  const t = useTranslations('card')
+  const locale = useLocale()
+  if (card.is_online && card.venue === null) return t('online')
+  const distance =
+    card.distance === null
+      ? ''
+      : ` · ${new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer', maximumFractionDigits: card.distance < 10 ? 1 : 0 }).format(card.distance)}`
+  return <span suppressHydrationWarning>{(card.venue?.name ?? t('noPlace')) + distance}</span>
+}
+
+function DemoMark({ card }: { card: Card }) {
+  const t = useTranslations('demo')
+  return card.is_demo && <span className={styles['demo']}>{t('label')}</span>
+}
+
+function Proof({ card }: { card: Card }) {
+  const t = useTranslations('card')
+  const proofs = [
+    card.source_count > 1 ? t('platforms', { count: card.source_count }) : null,
+    card.saved_count > 0 ? t('saved', { count: card.saved_count }) : null,
+  ].filter((proof) => proof !== null)
+  return proofs.length > 0 && <p className={styles['proof']}>{proofs.join(' · ')}</p>
+}

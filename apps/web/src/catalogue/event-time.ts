@@ -1,0 +1,137 @@
+import { addDays, type Day } from '@okolo/contract/event-filter'
+import type { EventDate } from '@okolo/contract/event'
+import type { Locale } from '@okolo/contract/locale'
+
+/** Europe's ways of writing dates where the bare language tag would give America's. */
+const FORMAT_TAGS: Partial<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT' }
+export function formatTag(locale: Locale): string {
+  return FORMAT_TAGS[locale] ?? locale
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are dear to make and few: one for each language, zone and set of parts. */
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  let made = formats.get(key)
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, options)))
+  return made
+}
+
+/** The special spaces of Intl differ between versions of ICU; plain ones read the same everywhere. */
+function plainSpaces(text: string): string {
+  return text.replaceAll(/[\u2009\u202F]/g, ' ')
+}
+
+/** The calendar day of an instant in a zone. */
+export function dayIn(instant: string, timeZone: string): Day {
+  return format('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
+}
+
+/** The calendar day on which a date begins, in its own zone: RFC 3339 says it first. */
+export function startDay(date: EventDate): Day {
+  return date.start.slice(0, 10)
+}
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
+const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+
+/** A day as a heading: `Saturday 21 November`, with the year when it is not this one. */
+export function dayText(locale: Locale, day: Day, today: Day): string {
+  return formatDay(locale, day, { ...LONG_DAY, ...yearUnlessThis(day, today) })
+}
+
+/** A day in short: `21 Nov`. */
+export function shortDayText(locale: Locale, day: Day, today: Day): string {
+  return formatDay(locale, day, { day: 'numeric', month: 'short', ...yearUnlessThis(day, today) })
+}
+
+function formatDay(locale: Locale, day: Day, options: Intl.DateTimeFormatOptions): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return plainSpaces(format(formatTag(locale), { ...options, timeZone: 'UTC' }).format(noon))
+}
+
+function yearUnlessThis(day: Day, today: Day): Intl.DateTimeFormatOptions {
+  return day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }
+}
+
+/** `Fri 22:00` within a day's list, `Fri, 20 Nov, 22:00` anywhere else; no clock for whole days. */
+export function cardTimeText(locale: Locale, date: EventDate, withDay: boolean): string {
+  const options: Intl.DateTimeFormatOptions = {
+    ...(withDay ? DAY : { weekday: 'short' }),
+    ...(date.all_day ? {} : TIME),
+    timeZone: date.time_zone,
+  }
+  return plainSpaces(format(formatTag(locale), options).format(new Date(date.start)))
+}
+
+/** The whole time of a date in a zone: `Fri, 20 Nov, 22:00 – Sat, 21 Nov, 05:00`. */
+export function spanText(
+  locale: Locale,
+  date: EventDate,
+  today: Day,
+  timeZone: string = date.time_zone,
+): string {
+  const options: Intl.DateTimeFormatOptions = {
+    ...DAY,
+    ...yearUnlessThis(startDay(date), today),
+    ...(date.all_day ? {} : TIME),
+    timeZone,
+  }
+  const formatter = format(formatTag(locale), options)
+  const [start, end] = [new Date(date.start), lastMoment(date)]
+  if (end === null || end <= start) return plainSpaces(formatter.format(start))
+  return plainSpaces(formatter.formatRange(start, end))
+}
+
+/** A whole-day end may be written as the next midnight; the last day is the one before it. */
+function lastMoment(date: EventDate): Date | null {
+  if (date.end === null) return null
+  const end = new Date(date.end)
+  const atMidnight = date.end.slice(11, 19) === '00:00:00'
+  return date.all_day && atMidnight ? new Date(end.getTime() - 1) : end
+}
+
+/** The last day of a long date, in its own zone. */
+export function endDay(date: EventDate): Day | null {
+  if (date.end === null) return null
+  const day = date.end.slice(0, 10)
+  return date.all_day && date.end.slice(11, 19) === '00:00:00' ? addDays(day, -1) : day
+}
+
+/** Moment of a check or a former start: `20 Nov, 19:05` in a zone. */
+export function momentText(
+  locale: Locale,
+  instant: string,
+  timeZone: string,
+  allDay = false,
+): string {
+  const options: Intl.DateTimeFormatOptions = {
+    day: 'numeric',
+    month: 'short',
+    ...(allDay ? {} : TIME),
+    timeZone,
+  }
+  return plainSpaces(format(formatTag(locale), options).format(new Date(instant)))
+}
+
+/** Name of a zone on that date: `CET`, `GMT+2`. */
+export function zoneName(locale: Locale, date: EventDate): string {
+  const options = { timeZone: date.time_zone, timeZoneName: 'short' } as const
+  const parts = format(formatTag(locale), options).formatToParts(new Date(date.start))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? date.time_zone
+}
+
+/** Whether clocks in two zones show different times at an instant. */
+export function zonesDiffer(instant: string, one: string, other: string): boolean {
+  const clock = (timeZone: string) =>
+    format('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
+  return clock(one) !== clock(other)
+}
+
+/** Month and day numeral for the date stub on a card: `NOV` `20`. */
+export function stubText(locale: Locale, day: Day): { month: string; numeral: string } {
+  const month = formatDay(locale, day, { month: 'short' }).replace(/\.$/, '')
+  return { month, numeral: String(Number(day.slice(8))) }
+}

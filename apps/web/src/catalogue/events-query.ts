@@ -1,0 +1,32 @@
+import { stringifyFilter, without, type EventFilter } from '@okolo/contract/event-filter'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { ApiError, type Api } from '../api/api.ts'
+
+/** The address may name the page to begin with: `cursor=...`, as "show more" does without JavaScript. */
+export function splitCursor(filter: EventFilter): { filter: EventFilter; cursor: string | null } {
+  const { cursor } = filter
+  return {
+    filter: without(filter, 'cursor'),
+    cursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
+  }
+}
+
+/** Pages of events of a filter, beginning at its cursor. */
+export function eventsQuery(api: Api, asked: EventFilter) {
+  const { filter, cursor } = splitCursor(asked)
+  return infiniteQueryOptions({
+    queryKey: ['events', stringifyFilter(filter), cursor],
+    queryFn: ({ pageParam }) => api.events(filter, pageParam).catch(fromTheStart(pageParam)),
+    initialPageParam: cursor,
+    getNextPageParam: (page) => page.next,
+  })
+
+  /** A cursor from an old link may no longer be understood: the list then begins anew. */
+  function fromTheStart(pageParam: string | null) {
+    return (error: unknown) => {
+      if (error instanceof ApiError && error.status === 400 && pageParam !== null)
+        return api.events(filter, null)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { isMood } from './moods.ts'
+import styles from './mood-chips.module.css'
+
+/** The moods of an event by name and colour; unknown ones are left out. */
+export function MoodChips({ moods, most = 3 }: { moods: string[]; most?: number }) {
+  const t = useTranslations('mood')
+  return moods
+    .filter(isMood)
+    .slice(0, most)
+    .map((mood) => (
+      <span key={mood} className={styles['mood']} data-hue={mood}>
+        {t(mood)}
+      </span>
+    ))
+}

@@ -1,0 +1,43 @@
+import type { Price } from '@okolo/contract/event'
+import type { Locale } from '@okolo/contract/locale'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatTag } from './event-time.ts'
+
+/**
+ * What an event costs, honestly (VISUAL): "Free", "€8 incl. fees", "€8 + fees", "Price not stated".
+ * A source's own words stand in where no amount is known.
+ */
+export function usePriceText(): (price: Price | null) => string {
+  const t = useTranslations('price')
+  const locale = useLocale()
+  return (price) => {
+    if (price === null) return t('notStated')
+    if (price.is_free) return t('free')
+    const amount = amountOf(price)
+    if (amount === null) return price.text ?? t('notStated')
+    switch (price.fees) {
+      case 'included':
+        return t('withFees', { price: amount })
+      case 'added':
+        return t('plusFees', { price: amount })
+      case 'unknown':
+        return amount
+    }
+  }
+
+  function amountOf({ min, max, currency }: Price): string | null {
+    if (min !== null && max !== null && max > min) return money(locale, min, currency, max)
+    if (min !== null && max === null) return t('from', { price: money(locale, min, currency) })
+    if (min !== null) return money(locale, min, currency)
+    return max === null ? null : t('upTo', { price: money(locale, max, currency) })
+  }
+}
+
+/** `€8`, `€8.50`, `€8–12`; without a currency the bare number. */
+function money(locale: Locale, from: number, currency: string | null, to?: number): string {
+  const format = new Intl.NumberFormat(formatTag(locale), {
+    ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return to === undefined ? format.format(from) : format.formatRange(from, to)
+}

@@ -1,0 +1,25 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { eventsQuery } from './events-query.ts'
+
+/** The events of a filter, page by page; while another filter is fetched the old list stays. */
+export function useEvents(filter: EventFilter) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const query = useInfiniteQuery({
+    ...eventsQuery(api, filter),
+    placeholderData: keepPreviousData,
+  })
+  const pages = query.data?.pages ?? []
+  return {
+    cards: pages.flatMap((page) => page.results),
+    ongoing: pages[0]?.ongoing ?? [],
+    /** Cursor of the page after the last one shown. */
+    next: pages.at(-1)?.next ?? null,
+    loadMore: () => void query.fetchNextPage(),
+    loadingMore: query.isFetchingNextPage,
+    /** The list shown belongs to the filter before. */
+    stale: query.isPlaceholderData,
+    failed: query.isError,
+  }
+}

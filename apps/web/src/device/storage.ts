@@ -1,0 +1,19 @@
+/** The local keys of SPEC section 3 that the pages use so far. */
+export type StorageKey = 'selectedLocale' | 'selectedTheme' | 'filterCity'
+
+/** Reads a remembered choice; null without one, on the server, and where storage is forbidden. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage.getItem(key)
+  } catch {
+    return null // storage is switched off in this browser
+  }
+}
+
+export function store(key: StorageKey, value: string): void {
+  try {
+    window.localStorage.setItem(key, value)
+  } catch {
+    // storage is switched off or full: the choice then holds for this page only
+  }
+}

@@ -1,0 +1,34 @@
+import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
+import { loadCatalogue } from '@okolo/i18n/catalogue'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createApi } from './api/api.ts'
+import { browserGet } from './api/browser-get.ts'
+import { createAppRouter } from './router.tsx'
+import { followLinks } from './shell/follow-links.ts'
+import { browserSite } from './site.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
+import './ui/styles.css'
+
+const { lang } = document.documentElement
+const locale = isLocale(lang) ? lang : DEFAULT_LOCALE
+const site = browserSite()
+const router = createAppRouter({
+  locale,
+  messages: await loadCatalogue(locale),
+  api: createApi(browserGet(locale)),
+  site,
+  assets: null,
+  nonce: undefined,
+  reply: { status: null },
+  told: (told) => site.set(told),
+})
+
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterClient router={router} />
+  </StrictMode>,
+)
+followLinks(router, locale)

@@ -1,0 +1,55 @@
+import type { Locale } from '@okolo/contract/locale'
+import { loadCatalogue } from '@okolo/i18n/catalogue'
+import {
+  createRequestHandler,
+  renderRouterToString,
+  RouterServer,
+} from '@tanstack/react-router/ssr/server'
+import { createApi, type Get } from './api/api.ts'
+import type { Assets } from './assets.ts'
+import { createAppRouter } from './router.tsx'
+import { serverSite } from './site.ts'
+
+export type RenderInput = {
+  /** Path and query; starts with `/{locale}`. */
+  url: string
+  locale: Locale
+  /** Public address of the site, without a path. */
+  origin: string
+  /** GET of a `/v1/...` path, answered in the process; sets Accept-Language. */
+  api: Get
+  assets: Assets
+  /** The clock, ISO 8601. */
+  now: string
+  /** Every script of the page carries it (CSP). */
+  nonce: string
+}
+export type RenderOutput = { status: number; headers: Record<string, string>; html: string }
+
+/** Renders one page. A failing API gives the error page with status 500, never a rejection. */
+export async function render(input: RenderInput): Promise<RenderOutput> {
+  const messages = await loadCatalogue(input.locale)
+  const reply: { status: number | null } = { status: null }
+  const handle = createRequestHandler({
+    request: new Request(new URL(input.url, input.origin)),
+    createRouter: () =>
+      createAppRouter({
+        locale: input.locale,
+        messages,
+        api: createApi(input.api),
+        site: serverSite(input.origin, input.now),
+        assets: input.assets,
+        nonce: input.nonce,
+        reply,
+      }),
+  })
+  const response = await handle(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  )
+  const headers = Object.fromEntries(response.headers)
+  return {
+    status: reply.status ?? response.status,
+    headers: { ...headers, 'content-language': input.locale },
+    html: await response.text(),
+  }
+}

@@ -1,0 +1,44 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { ownImage } from '../../catalogue/event-picture.tsx'
+import { endDay, shortDayText, startDay } from '../../catalogue/event-time.ts'
+import { Head } from '../../shell/head.tsx'
+import { JsonLd } from '../../ui/json-ld.tsx'
+import { eventJsonLd } from './event-json-ld.ts'
+import type { EventPart } from './event-view.tsx'
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
+
+/** Titles, and the event for search engines. One date of several is canonical to the event (SEO). */
+export function EventHead({ data, event, date, state }: EventPart) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const path = `/events/${encodeURIComponent(event.slug)}`
+  const words = {
+    title: event.title,
+    date: shortDayText(locale, startDay(date), data.today),
+    venue: event.venue?.name ?? event.city.name,
+  }
+  const image = ownImage(event.image)
+  return (
+    <>
+      <Head
+        title={t('event.seoTitle', words)}
+        description={event.summary ?? t('event.seoDescription', words)}
+        path={path}
+        index={!endedLongAgo()}
+        type="article"
+        image={image === null ? undefined : origin + image.url}
+      />
+      <JsonLd data={eventJsonLd(event, date, `${origin}/${locale}${path}`, origin)} />
+    </>
+  )
+
+  /** An ended event leaves the index after a month, unless it has another date (SEO). */
+  function endedLongAgo(): boolean {
+    if (state !== 'ended' || event.upcoming_dates > 0) return false
+    const last = endDay(date) ?? startDay(date)
+    return Date.parse(data.now) - Date.parse(last) > THIRTY_DAYS
+  }
+}

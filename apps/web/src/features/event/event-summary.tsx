@@ -1,0 +1,130 @@
+import type { EventDetail } from '@okolo/contract/event'
+import { useLocale, useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import { momentText, spanText, zoneName, zonesDiffer } from '../../catalogue/event-time.ts'
+import { usePriceText } from '../../catalogue/price-text.ts'
+import { useViewerZone } from '../../catalogue/viewer-zone.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { EventPart } from './event-view.tsx'
+import styles from './event-summary.module.css'
+
+/** When, where, how much: three rows (VISUAL). */
+export function EventSummary(part: EventPart) {
+  return (
+    <dl className={styles['summary']}>
+      <WhenRow {...part} />
+      <WhereRow event={part.event} />
+      <PriceRow event={part.event} />
+    </dl>
+  )
+}
+
+function Row({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className={styles['row']}>
+      <dt>
+        <Icon name={icon} />
+        <span>{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function WhenRow({ data, event, date }: EventPart) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const others = event.dates.filter(
+    ({ uuid, start }) => uuid !== date.uuid && Date.parse(start) > Date.parse(data.now),
+  ).length
+  return (
+    <Row icon="calendar" name={t('event.when')}>
+      <time dateTime={date.start} className={styles['main']} suppressHydrationWarning>
+        {spanText(locale, date, data.today)}
+      </time>
+      <p>
+        {date.all_day ? (
+          t('card.allDay')
+        ) : (
+          <span suppressHydrationWarning>
+            {t('event.zone', { place: event.city.name, zone: zoneName(locale, date) })}
+          </span>
+        )}
+        {others > 0 && (
+          <>
+            {' · '}
+            <a href="#dates">{t('event.moreDates', { count: others })}</a>
+          </>
+        )}
+      </p>
+      {event.is_online && <ViewerTime data={data} date={date} />}
+    </Row>
+  )
+}
+
+/** Online events are shown in the visitor's own time as well (RULINGS, Time). */
+function ViewerTime({ data, date }: Pick<EventPart, 'data' | 'date'>) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const zone = useViewerZone()
+  if (zone === null || date.all_day || !zonesDiffer(date.start, zone, date.time_zone)) return null
+  return <p>{t('yourTime', { time: spanText(locale, date, data.today, zone) })}</p>
+}
+
+function WhereRow({ event }: { event: EventDetail }) {
+  const t = useTranslations()
+  const { venue, location } = event
+  if (venue === null && event.is_online)
+    return (
+      <Row icon="globe" name={t('event.where')}>
+        <p className={styles['main']}>{t('event.onlineEvent')}</p>
+      </Row>
+    )
+  const address = [venue?.address ?? null, event.city.name].filter((line) => line !== null)
+  return (
+    <Row icon="map" name={t('event.where')}>
+      <p className={styles['main']}>{venue?.name ?? t('card.noPlace')}</p>
+      <p>{[...new Set(address)].join(', ')}</p>
+      {location === null ? (
+        <p>{t('event.noExactPlace')}</p>
+      ) : (
+        <p>
+          <a href={mapHref(location)} target="_blank" rel="noopener noreferrer">
+            {t('event.openMap')}
+          </a>
+        </p>
+      )}
+    </Row>
+  )
+}
+
+function mapHref([lat, lng]: [number, number]): string {
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
+}
+
+function PriceRow({ event }: { event: EventDetail }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const priceText = usePriceText()
+  const { price } = event
+  const priced = event.sources.find((source) => source.price !== null) ?? event.sources[0]
+  const unclear = price !== null && !price.is_free && price.min !== null && price.fees === 'unknown'
+  return (
+    <Row icon="ticket" name={t('price')}>
+      <p className={styles['main']} suppressHydrationWarning>
+        {priceText(price)}
+      </p>
+      {priced && (
+        <p suppressHydrationWarning>
+          {`${priced.name} · ${t('checkedAt', { time: momentText(locale, priced.checked_at, event.date.time_zone) })}`}
+        </p>
+      )}
+      {unclear && <FeesNote />}
+    </Row>
+  )
+}
+
+function FeesNote() {
+  const t = useTranslations('price')
+  return <p>{t('feesNotStated')}</p>
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { usePriceText } from '../../catalogue/price-text.ts'
+import controls from '../../ui/controls.module.css'
+import type { EventPart } from './event-view.tsx'
+import styles from './ticket-bar.module.css'
+
+/** The one thing to do next. A cancelled or ended event has no tickets to buy. */
+export function TicketBar({ event, date, state }: EventPart) {
+  const t = useTranslations('event')
+  const priceText = usePriceText()
+  const isOver = state === 'cancelled' || state === 'ended'
+  const seller = event.sources.find((source) => source.ticket_url !== null)
+  const original = event.sources.find((source) => source.url !== null)
+  const sells = !isOver && date.status !== 'sold_out' && seller?.ticket_url != null
+  const joins = !isOver && event.online_url !== null
+  if (!sells && !joins && original?.url == null) return null
+  return (
+    <div className={styles['bar']}>
+      {original?.url != null && <Out href={original.url} text={t('original')} kind="secondary" />}
+      {joins && event.online_url !== null && (
+        <Out href={event.online_url} text={t('join')} kind={sells ? 'secondary' : 'primary'} />
+      )}
+      {sells && seller?.ticket_url != null && (
+        <Out
+          href={seller.ticket_url}
+          text={
+            event.price === null
+              ? t('tickets')
+              : t('ticketsPrice', { price: priceText(event.price) })
+          }
+          kind="primary"
+        />
+      )}
+    </div>
+  )
+}
+
+type OutProps = { href: string; text: string; kind: 'primary' | 'secondary' }
+
+function Out({ href, text, kind }: OutProps) {
+  return (
+    <a
+      className={controls[kind]}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      suppressHydrationWarning
+    >
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Category } from '@okolo/contract/category'
+import { withAnytime, without, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { shortDayText } from '../../catalogue/event-time.ts'
+import { isMood } from '../../catalogue/moods.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { narrowingOf, whenOf, type NarrowingKey } from './feed-filter.ts'
+import styles from './feed-page.module.css'
+
+type AppliedProps = { chosen: EventFilter; asked: EventFilter; today: Day; categories: Category[] }
+
+/** What narrows the list, each with a way to take it back. */
+export function AppliedFilters({ chosen, asked, today, categories }: AppliedProps) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const nameOf = useFilterName(chosen, categories)
+  const days = ownDays(asked, today, (day) => shortDayText(locale, day, today))
+  const applied = narrowingOf(chosen).map((key) => ({
+    name: nameOf(key),
+    rest: without(chosen, key),
+  }))
+  if (days !== null) applied.unshift({ name: days, rest: withAnytime(chosen) })
+  if (applied.length === 0) return null
+  return (
+    <ul className={styles['applied']}>
+      {applied.map(({ name, rest }) => (
+        <li key={name}>
+          <a
+            className={controls['chip']}
+            data-on=""
+            data-stay=""
+            href={pages.feed(locale, rest)}
+            aria-label={t('remove', { filter: name })}
+          >
+            {name}
+            <Icon name="close" size={16} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A choice in words: the name of its category or mood, the searched text in quotes. */
+export function useFilterName(
+  chosen: EventFilter,
+  categories: Category[],
+): (key: NarrowingKey) => string {
+  const t = useTranslations()
+  return (key) => {
+    switch (key) {
+      case 'search':
+        return `“${chosen.search ?? ''}”`
+      case 'category':
+        return listOf(chosen.category)
+          .map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug)
+          .join(', ')
+      case 'mood':
+        return listOf(chosen.mood)
+          .map((mood) => (isMood(mood) ? t(`mood.${mood}`) : mood))
+          .join(', ')
+      case 'popular':
+        return t('feed.popular')
+      case 'free':
+        return t('feed.free')
+      case 'is_online':
+        return t('feed.online')
+      case 'price':
+        return `≤ ${chosen.price ?? 0}`
+      case 'language':
+      case 'venue':
+      case 'organizer':
+        return chosen[key] ?? ''
+    }
+  }
+}
+
+function listOf(value: string | string[] | undefined): string[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value]
+}
+
+/** Days chosen one by one, in words; null where a chip says it or none are chosen. */
+function ownDays(asked: EventFilter, today: Day, text: (day: Day) => string): string | null {
+  if (whenOf(asked, today) !== null) return null
+  const [from, to] = [asked.date ?? asked.date_from, asked.date ?? asked.date_to]
+  if (from === undefined && to === undefined) return null
+  if (from === to && from !== undefined) return text(from)
+  return `${from === undefined ? '' : text(from)} – ${to === undefined ? '' : text(to)}`.trim()
+}

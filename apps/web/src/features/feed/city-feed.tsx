@@ -1,0 +1,68 @@
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { EventList } from '../../catalogue/event-list.tsx'
+import { useEvents } from '../../catalogue/use-events.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { CityTitle } from './city-title.tsx'
+import { EmptyFeed } from './empty-feed.tsx'
+import { askedFilter, chosenFilter, type FeedAddress } from './feed-filter.ts'
+import { FeedHead } from './feed-head.tsx'
+import styles from './feed-page.module.css'
+import { FilterPanel } from './filter-panel.tsx'
+import type { FeedData } from './load-feed.ts'
+import { OngoingRail } from './ongoing-rail.tsx'
+import { TimeChips } from './time-chips.tsx'
+import { TimelineTabs } from './timeline-tabs.tsx'
+
+type CityData = Extract<FeedData, { kind: 'city' }>
+
+/** A city's events with the choices above them. */
+export function CityFeed({ data, address }: { data: CityData; address: FeedAddress }) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const { city, today, now, categories, places } = data
+  const chosen = chosenFilter(address, city.slug)
+  const asked = askedFilter(address, city.slug)
+  const events = useEvents(asked)
+  const isPast = asked.timeline === 'past'
+  const isEmpty = events.cards.length === 0 && events.ongoing.length === 0
+  const isDemo = [...events.cards, ...events.ongoing].some((card) => card.is_demo)
+  const bar = { chosen, asked, today, categories }
+  return (
+    <div className={styles['feed']}>
+      <FeedHead data={data} address={address} cards={events.cards} isPast={isPast} />
+      <CityTitle city={city} places={places} chosen={chosen} isDemo={isDemo} isPast={isPast} />
+      <div className={styles['bar']}>
+        <FilterPanel {...bar} />
+        {!isPast && <TimeChips {...bar} />}
+      </div>
+      <AppliedFilters {...bar} />
+      <div className={styles['results']} aria-busy={events.stale || undefined}>
+        <TimelineTabs chosen={chosen} isPast={isPast} />
+        {isEmpty ? (
+          <EmptyFeed data={data} chosen={chosen} failed={events.failed} />
+        ) : (
+          <EventList
+            name={isPast ? t('feed.past') : t('feed.upcoming')}
+            cards={events.cards}
+            now={now}
+            today={today}
+            between={
+              <OngoingRail
+                cards={events.ongoing}
+                today={today}
+                week={asked.timeframe === 'this_week'}
+              />
+            }
+            next={
+              events.next === null ? null : pages.feed(locale, { ...asked, cursor: events.next })
+            }
+            onMore={events.loadMore}
+            loading={events.loadingMore}
+          />
+        )}
+      </div>
+      {isDemo && <p className={styles['note']}>{t('demo.note')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { without, type EventFilter } from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Place } from '../../catalogue/places.ts'
+import { store } from '../../device/storage.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './city-title.module.css'
+
+const PANEL = 'city-panel'
+
+type CityTitleProps = {
+  city: Place
+  places: Place[]
+  chosen: EventFilter
+  isDemo: boolean
+  isPast: boolean
+}
+
+/** The page's heading, which is also the city choice. On a phone it stands beside the logo. */
+export function CityTitle({ city, places, chosen, isDemo, isPast }: CityTitleProps) {
+  const t = useTranslations()
+  const heading = isPast
+    ? t('feed.titlePast', { city: city.name })
+    : t('feed.heading', { city: city.name })
+  return (
+    <div className={styles['title']} data-city-title="">
+      <h1>{heading}</h1>
+      <button
+        type="button"
+        className={styles['city']}
+        popoverTarget={PANEL}
+        aria-label={t('city.change', { city: city.name })}
+      >
+        <span className={styles['name']}>{city.name}</span>
+        <span className={styles['choose']}>{t('city.choose')}</span>
+        <Icon name="down" size={18} />
+      </button>
+      {isDemo && <span className={styles['demo']}>{t('demo.label')}</span>}
+      <Panel id={PANEL} title={t('city.choose')}>
+        <CityChoice current={city.slug} places={places} chosen={chosen} />
+      </Panel>
+    </div>
+  )
+}
+
+function CityChoice({
+  current,
+  places,
+  chosen,
+}: {
+  current: string
+  places: Place[]
+  chosen: EventFilter
+}) {
+  const t = useTranslations('city')
+  const locale = useLocale()
+  // A venue or an organizer belongs to one city: the choice of another leaves them behind.
+  const kept = without(chosen, 'venue', 'organizer', 'location', 'distance')
+  return (
+    <>
+      <form action={`/${locale}/cities`} method="get" className={styles['search']}>
+        <input
+          className={controls['field']}
+          type="search"
+          name="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+        />
+      </form>
+      <ul className={styles['cities']}>
+        {places.map(({ slug, name, eventCount }) => (
+          <li key={slug}>
+            <a
+              className={controls['chip']}
+              href={pages.feed(locale, { ...kept, city: slug })}
+              aria-current={slug === current ? 'true' : undefined}
+              onClick={() => store('filterCity', slug)}
+            >
+              {name}
+              {eventCount > 0 && <small>{eventCount}</small>}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className={controls['chip']} href={`/${locale}/cities`}>
+            {t('all')}
+          </a>
+        </li>
+      </ul>
+    </>
+  )
+}

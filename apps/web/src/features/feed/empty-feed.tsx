@@ -1,0 +1,83 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useRouter } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { MessagePage } from '../../shell/message-page.tsx'
+import controls from '../../ui/controls.module.css'
+import { useFilterName } from './applied-filters.tsx'
+import type { FeedData } from './load-feed.ts'
+import { PlaceLinks } from './place-links.tsx'
+import { relax } from './relaxations.ts'
+
+type EmptyProps = {
+  data: Extract<FeedData, { kind: 'city' }>
+  chosen: EventFilter
+  failed: boolean
+}
+
+/** No events: because the city has none, because the choice is narrow, or because asking failed. */
+export function EmptyFeed({ data, chosen, failed }: EmptyProps) {
+  const t = useTranslations()
+  if (failed) return <FailedFeed />
+  if (data.city.eventCount === 0 && chosen.timeline !== 'past')
+    return (
+      <MessagePage level={2} heading={t('empty.city')} text={t('empty.cityHelp')}>
+        <PlaceLinks places={data.places} except={data.city.slug} />
+      </MessagePage>
+    )
+  return <NothingFound data={data} chosen={chosen} />
+}
+
+function NothingFound({ data, chosen }: Omit<EmptyProps, 'failed'>) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const nameOf = useFilterName(chosen, data.categories)
+  const [first, ...others] = data.relaxations
+  return (
+    <MessagePage
+      level={2}
+      heading={t('empty.nothing')}
+      text={t('empty.nothingHelp', { city: data.city.name })}
+    >
+      {[first, ...others].map(
+        (relaxation) =>
+          relaxation && (
+            <a
+              key={relaxation.without}
+              className={relaxation === first ? controls['primary'] : controls['secondary']}
+              href={pages.feed(locale, relax(chosen, relaxation.without))}
+              data-anytime={relaxation.without === 'time' ? '' : undefined}
+            >
+              {relaxation.without === 'time'
+                ? t('empty.anytime', { count: relaxation.count })
+                : t('empty.without', {
+                    filter: nameOf(relaxation.without),
+                    count: relaxation.count,
+                  })}
+            </a>
+          ),
+      )}
+      {first === undefined && (
+        <a className={controls['secondary']} href={pages.feed(locale, { city: data.city.slug })}>
+          {t('feed.reset')}
+        </a>
+      )}
+    </MessagePage>
+  )
+}
+
+function FailedFeed() {
+  const t = useTranslations('error')
+  const router = useRouter()
+  return (
+    <MessagePage level={2} heading={t('wrong')} text={t('wrongHelp')}>
+      <button
+        type="button"
+        className={controls['primary']}
+        onClick={() => void router.options.context.queryClient.refetchQueries({ type: 'active' })}
+      >
+        {t('retry')}
+      </button>
+    </MessagePage>
+  )
+}

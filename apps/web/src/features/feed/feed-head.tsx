@@ -1,0 +1,69 @@
+import type { EventCard } from '@okolo/contract/event'
+import { pages } from '@okolo/contract/pages'
+import { useRouteContext } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { Head } from '../../shell/head.tsx'
+import { JsonLd } from '../../ui/json-ld.tsx'
+import { chosenFilter, isLandingFeed, type FeedAddress } from './feed-filter.ts'
+import type { FeedData } from './load-feed.ts'
+
+type FeedHeadProps = {
+  data: Extract<FeedData, { kind: 'city' }>
+  address: FeedAddress
+  cards: EventCard[]
+  isPast: boolean
+}
+
+/** City and city + category are indexed under their own paths; other choices point there (SEO). */
+export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
+  const t = useTranslations('feed')
+  const { city, categories } = data
+  const { category: slug } = chosenFilter(address, city.slug)
+  const category = categories.find((known) => known.slug === slug)
+  const path = `/feed/${city.slug}${category ? `/${category.slug}` : ''}`
+  const index = isLandingFeed(address) && (slug === undefined || category !== undefined)
+  const title = isPast
+    ? t('titlePast', { city: city.name })
+    : category
+      ? t('titleCategory', { category: category.name, city: city.name })
+      : t('title', { city: city.name })
+  return (
+    <>
+      <Head
+        title={title}
+        description={t('description', { city: city.name })}
+        path={path}
+        index={index}
+      />
+      {index && <FeedData title={title} path={path} cards={cards} />}
+    </>
+  )
+}
+
+function FeedData({ title, path, cards }: { title: string; path: string; cards: EventCard[] }) {
+  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const locale = useLocale()
+  return (
+    <JsonLd
+      data={{
+        '@graph': [
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [
+              { '@type': 'ListItem', position: 1, name: 'Okolo', item: `${origin}/${locale}/` },
+              { '@type': 'ListItem', position: 2, name: title, item: `${origin}/${locale}${path}` },
+            ],
+          },
+          {
+            '@type': 'ItemList',
+            itemListElement: cards.map((card, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              url: origin + pages.event(locale, card.slug),
+            })),
+          },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import type { Category } from '@okolo/contract/category'
+import {
+  withCategory,
+  withOnline,
+  without,
+  withPopular,
+  type EventFilter,
+} from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useId, type ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { narrowingOf } from './feed-filter.ts'
+import styles from './filter-panel.module.css'
+
+const PANEL = 'filter-panel'
+const SORTINGS = ['', 'start', 'popular'] as const
+
+/** Category, popular, online, free and sorting as links: every choice is an address. */
+export function FilterPanel({
+  chosen,
+  categories,
+}: {
+  chosen: EventFilter
+  categories: Category[]
+}) {
+  const t = useTranslations('feed')
+  const count = narrowingOf(chosen).length
+  const sortNames = { '': t('sortRelevance'), start: t('sortDate'), popular: t('sortPopular') }
+  const free = chosen.free === true ? without(chosen, 'free') : { ...chosen, free: true }
+  const offered = categories.filter(
+    ({ slug, event_count }) => event_count > 0 || slug === chosen.category,
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className={`${controls['chip']} ${styles['open']}`}
+        popoverTarget={PANEL}
+        data-on={count > 0 || undefined}
+        aria-label={count > 0 ? t('filtersActive', { count }) : undefined}
+      >
+        <Icon name="filter" size={20} />
+        <span className={styles['word']}>{t('filters')}</span>
+        {count > 0 && <b aria-hidden="true">{count}</b>}
+      </button>
+      <Panel id={PANEL} title={t('filters')}>
+        <Choices name={t('category')}>
+          <Choice on={chosen.popular === true} to={withPopular(chosen)} text={t('popular')} />
+          <Choice
+            on={chosen.category === undefined && chosen.popular !== true}
+            to={without(chosen, 'category', 'popular')}
+            text={t('allCategories')}
+          />
+          {offered.map(({ slug, name, event_count }) => (
+            <Choice
+              key={slug}
+              on={slug === chosen.category}
+              to={withCategory(chosen, slug)}
+              text={name}
+              count={event_count}
+            />
+          ))}
+        </Choices>
+        <Choices name={t('other')}>
+          <Choice on={chosen.free === true} to={free} text={t('free')} />
+          <Choice on={chosen.is_online === true} to={withOnline(chosen)} text={t('online')} />
+        </Choices>
+        <Choices name={t('sort')}>
+          {SORTINGS.map((sorting) => (
+            <Choice
+              key={sorting}
+              on={(chosen.sorting ?? '') === sorting}
+              to={sorting === '' ? without(chosen, 'sorting') : { ...chosen, sorting }}
+              text={sortNames[sorting]}
+            />
+          ))}
+        </Choices>
+        {count > 0 && (
+          <Reset to={chosen.city === undefined ? {} : { city: chosen.city }} text={t('reset')} />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Choices({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles['group']} aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+type ChoiceProps = { on: boolean; to: EventFilter; text: string; count?: number }
+
+function Choice({ on, to, text, count }: ChoiceProps) {
+  const locale = useLocale()
+  return (
+    <li>
+      <a
+        className={controls['chip']}
+        href={pages.feed(locale, to)}
+        aria-current={on ? 'true' : undefined}
+      >
+        {text}
+        {count !== undefined && count > 0 && <small>{count}</small>}
+      </a>
+    </li>
+  )
+}
+
+function Reset({ to, text }: { to: EventFilter; text: string }) {
+  const locale = useLocale()
+  return (
+    <a className={`${controls['secondary']} ${styles['reset']}`} href={pages.feed(locale, to)}>
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Day } from '@okolo/contract/event-filter'
+import type { EventCard as Card } from '@okolo/contract/event'
+import { useTranslations } from 'use-intl'
+import { EventCard } from '../../catalogue/event-card.tsx'
+import styles from './ongoing-rail.module.css'
+
+/** Exhibitions and the like: shown once, beside the days (RULINGS, Time). */
+export function OngoingRail({ cards, today, week }: { cards: Card[]; today: Day; week: boolean }) {
+  const t = useTranslations('feed')
+  if (cards.length === 0) return null
+  return (
+    <section className={styles['ongoing']} aria-labelledby="ongoing">
+      <h2 id="ongoing">{week ? t('ongoingWeek') : t('ongoing')}</h2>
+      <ul className={styles['rail']} tabIndex={0} aria-labelledby="ongoing">
+        {cards.map((card) => (
+          <li key={card.date.uuid}>
+            <EventCard card={card} today={today} withDay />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Place } from '../../catalogue/places.ts'
+import { store } from '../../device/storage.ts'
+import controls from '../../ui/controls.module.css'
+
+/** Ways to cities that have something on. */
+export function PlaceLinks({ places, except }: { places: Place[]; except?: string }) {
+  const t = useTranslations('city')
+  const locale = useLocale()
+  return (
+    <>
+      {places
+        .filter((place) => place.slug !== except)
+        .slice(0, 4)
+        .map(({ slug, name }) => (
+          <a
+            key={slug}
+            className={controls['secondary']}
+            href={pages.feed(locale, { city: slug })}
+            onClick={() => store('filterCity', slug)}
+          >
+            {name}
+          </a>
+        ))}
+      <a className={controls['secondary']} href={`/${locale}/cities`}>
+        {t('all')}
+      </a>
+    </>
+  )
+}

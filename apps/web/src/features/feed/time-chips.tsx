@@ -1,0 +1,76 @@
+import {
+  withTimeframe,
+  withTimeline,
+  without,
+  withWeekend,
+  type Day,
+  type EventFilter,
+} from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import controls from '../../ui/controls.module.css'
+import { whenOf, WHENS, type When } from './feed-filter.ts'
+import styles from './feed-page.module.css'
+
+/** The ways of saying when, one at a time, and "Free" beside them. */
+export function TimeChips({
+  chosen,
+  asked,
+  today,
+}: {
+  chosen: EventFilter
+  asked: EventFilter
+  today: Day
+}) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const current = whenOf(asked, today)
+  const names: Record<When, string> = {
+    this_week: t('thisWeek'),
+    today: t('today'),
+    tomorrow: t('tomorrow'),
+    weekend: t('weekend'),
+    anytime: t('anytime'),
+  }
+  const isFree = chosen.free === true
+  const free = isFree ? without(chosen, 'free') : { ...chosen, free: true }
+  return (
+    <nav className={styles['chips']} aria-label={t('when')}>
+      {WHENS.map((when) => (
+        <a
+          key={when}
+          className={controls['chip']}
+          href={pages.feed(locale, withWhen(chosen, when, today))}
+          aria-current={when === current ? 'true' : undefined}
+          data-anytime={when === 'anytime' ? '' : undefined}
+          data-stay=""
+        >
+          {names[when]}
+        </a>
+      ))}
+      <a
+        className={controls['chip']}
+        href={pages.feed(locale, free)}
+        data-on={isFree || undefined}
+        aria-current={isFree ? 'true' : undefined}
+        data-stay=""
+      >
+        {t('free')}
+      </a>
+    </nav>
+  )
+}
+
+/** Without JavaScript "Anytime" is written as all that is upcoming; with it the time leaves the address. */
+function withWhen(chosen: EventFilter, when: When, today: Day): EventFilter {
+  switch (when) {
+    case 'weekend':
+      return withWeekend(chosen, today)
+    case 'anytime':
+      return withTimeline(chosen, 'upcoming')
+    case 'today':
+    case 'tomorrow':
+    case 'this_week':
+      return withTimeframe(chosen, when)
+  }
+}

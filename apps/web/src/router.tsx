@@ -1,0 +1,85 @@
+import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
+import type { Locale } from '@okolo/contract/locale'
+import type { Messages } from '@okolo/i18n/messages'
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { Api } from './api/api.ts'
+import type { Assets } from './assets.ts'
+import { routeTree } from './routes/tree.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import type { Site } from './site.ts'
+
+export type AppContext = {
+  locale: Locale
+  messages: Messages
+  api: Api
+  site: Site
+  queryClient: QueryClient
+  /** Null in the browser: its page already has them. */
+  assets: Assets | null
+  nonce: string | undefined
+  /** A status other than 200, set by a loader whose page still has something to show. */
+  reply: { status: number | null }
+}
+
+type Told = { origin: string; now: string }
+
+/** The router of one request, or of one visit. `told` takes what the server sent with the page. */
+export function createAppRouter(
+  parts: Omit<AppContext, 'queryClient'> & { told?: (told: Told) => void },
+) {
+  const { told, ...context } = parts
+  const onServer = told === undefined
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 60_000, retry: onServer ? false : 1 } },
+  })
+  const router = createRouter({
+    routeTree,
+    context: { ...context, queryClient },
+    parseSearch: parseSearch(onServer),
+    stringifySearch,
+    trailingSlash: 'preserve',
+    scrollRestoration: true,
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    ...(context.nonce === undefined ? {} : { ssr: { nonce: context.nonce } }),
+    dehydrate: (): Told => ({ origin: context.site.origin, now: context.site.now() }),
+    hydrate: (data: Told) => told?.(data),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+/** SPEC section 5: what does not match the filter's shape is no filter at all, and is logged. */
+function parseSearch(onServer: boolean) {
+  return (query: string): EventFilter => {
+    const parsed = parseFilter(query)
+    if (parsed.ok) return parsed.filter
+    // SPEC asks for this line in the browser's console.
+    // oxlint-disable-next-line no-console
+    if (!onServer) console.warn('invalid query string', parsed.errors)
+    return {}
+  }
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const query = stringifyFilter(search)
+  return query === '' ? '' : `?${query}`
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Source file of the page component, for the module preloads of the first page. */
+    page?: string
+  }
+  interface HistoryState {
+    /** The visitor chose "Anytime": the address then carries no time at all (SPEC section 4). */
+    anytime?: boolean
+  }
+}

@@ -1,0 +1,22 @@
+import { citiesRoute } from './cities.tsx'
+import { eventDateRoute, eventRoute } from './event.tsx'
+import { feedRoute } from './feed.tsx'
+import { accountRoute, mapRoute, savedRoute } from './info.tsx'
+import { landingRoute } from './landing.tsx'
+import { localeRoute, rootRoute } from './root.tsx'
+import { searchRoute } from './search.tsx'
+
+/** Every page. A new one is one file here and one line below. */
+export const routeTree = rootRoute.addChildren([
+  localeRoute.addChildren([
+    landingRoute,
+    feedRoute,
+    citiesRoute,
+    searchRoute,
+    eventRoute,
+    eventDateRoute,
+    mapRoute,
+    savedRoute,
+    accountRoute,
+  ]),
+])

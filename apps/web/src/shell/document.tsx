@@ -1,0 +1,64 @@
+import { useRouteContext, useRouterState, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import type { Assets } from '../assets.ts'
+import { BOOT_SCRIPT } from './boot-script.ts'
+import { Layout } from './layout.tsx'
+
+/** The whole HTML document. In the browser it hydrates what the server sent. */
+export function Document({ children }: { children: ReactNode }) {
+  const { locale, messages, assets, nonce } = useRouteContext({ from: '__root__' })
+  const pages = useRouterState({
+    select: (state) => state.matches.map((match) => match.staticData.page),
+    structuralSharing: true,
+  })
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#DA4C2D" />
+        <meta name="color-scheme" content="light dark" />
+        {assets && <Files assets={assets} pages={pages} />}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }}
+        />
+      </head>
+      <body>
+        <IntlProvider locale={locale} messages={messages} timeZone="UTC">
+          <Layout>{children}</Layout>
+        </IntlProvider>
+        <Scripts />
+        {assets && <Entry assets={assets} nonce={nonce} />}
+      </body>
+    </html>
+  )
+}
+
+function Files({ assets, pages }: { assets: Assets; pages: (string | undefined)[] }) {
+  const modules = pages.flatMap((page) => (page === undefined ? [] : (assets.pages[page] ?? [])))
+  return (
+    <>
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {[...new Set([...assets.modules, ...modules])].map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+    </>
+  )
+}
+
+function Entry({ assets, nonce }: { assets: Assets; nonce: string | undefined }) {
+  return (
+    <>
+      {assets.dev !== undefined && <script type="module" nonce={nonce} src={assets.dev} />}
+      <script type="module" nonce={nonce} src={assets.entry} />
+    </>
+  )
+}

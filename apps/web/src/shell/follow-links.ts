@@ -1,0 +1,58 @@
+import type { Locale } from '@okolo/contract/locale'
+import type { AnyRouter } from '@tanstack/react-router'
+
+/**
+ * Every link and GET form is plain HTML and works without JavaScript. With it, the ones that stay on
+ * this site and in this language are followed by the router: no page load, no lost scroll position.
+ * - `data-anytime` on a link: its target is the same page without any time (SPEC section 4).
+ * - `data-stay` keeps the scroll position: for choices within a page.
+ * - `data-document` asks for a real page load.
+ */
+export function followLinks(router: AnyRouter, locale: Locale): void {
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !isPlainClick(event, link) || !isHere(link.href, locale)) return
+    event.preventDefault()
+    link.closest<HTMLElement>('[popover]')?.hidePopover()
+    go(router, new URL(link.href), link)
+  })
+  window.addEventListener('submit', (event) => {
+    const form = event.target
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    if (form.method !== 'get' || !isHere(form.action, locale)) return
+    event.preventDefault()
+    go(router, addressOf(form), form)
+  })
+}
+
+function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  const leaves = link.target !== '' || link.hasAttribute('download') || 'document' in link.dataset
+  return event.button === 0 && !event.defaultPrevented && !modified && !leaves
+}
+
+function isHere(href: string, locale: Locale): boolean {
+  const url = new URL(href)
+  if (url.origin !== window.location.origin) return false
+  if (url.hash !== '' && url.pathname === window.location.pathname) return false
+  return url.pathname === `/${locale}` || url.pathname.startsWith(`/${locale}/`)
+}
+
+/** A GET form's address as the browser would make it, without the fields left empty. */
+function addressOf(form: HTMLFormElement): URL {
+  const url = new URL(form.action)
+  url.search = ''
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') url.searchParams.append(name, value)
+  return url
+}
+
+function go(router: AnyRouter, url: URL, from: HTMLElement): void {
+  const anytime = 'anytime' in from.dataset
+  if (anytime) url.searchParams.delete('timeline')
+  void router.navigate({
+    href: url.pathname + url.search + url.hash,
+    state: anytime ? { anytime } : {},
+    resetScroll: !('stay' in from.dataset),
+  })
+}

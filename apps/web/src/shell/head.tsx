@@ -1,0 +1,70 @@
+import { LOCALES } from '@okolo/contract/locale'
+import { useRouteContext } from '@tanstack/react-router'
+import { useLocale } from 'use-intl'
+
+/** OpenGraph wants a territory with each language. */
+const OG_LOCALES: Record<string, string> = {
+  en: 'en_GB',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  pt: 'pt_PT',
+  de: 'de_DE',
+  ru: 'ru_RU',
+  it: 'it_IT',
+  sk: 'sk_SK',
+  uk: 'uk_UA',
+}
+
+type HeadProps = {
+  title: string
+  description: string
+  /** Canonical path after the locale: `/feed/bratislava`. */
+  path: string
+  /** False keeps the page out of search engines (links are still followed). */
+  index?: boolean
+  type?: 'website' | 'article'
+  /** Absolute address of a picture. */
+  image?: string | undefined
+}
+
+/** Title, description, canonical, alternates and OpenGraph of a page. React lifts them into the head. */
+export function Head({ title, description, path, index = true, type, image }: HeadProps) {
+  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const locale = useLocale()
+  const short = cut(description, 155)
+  const canonical = `${origin}/${locale}${path}`
+  return (
+    <>
+      <title>{fitted(title)}</title>
+      <meta name="description" content={short} />
+      {!index && <meta name="robots" content="noindex,follow" />}
+      <link rel="canonical" href={canonical} />
+      {LOCALES.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={`${origin}/${other}${path}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />
+      <meta property="og:site_name" content="Okolo" />
+      <meta property="og:type" content={type ?? 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={short} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content={OG_LOCALES[locale]} />
+      {LOCALES.filter((other) => other !== locale).map((other) => (
+        <meta key={other} property="og:locale:alternate" content={OG_LOCALES[other]} />
+      ))}
+      {image !== undefined && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
+    </>
+  )
+}
+
+/** Up to 60 characters are shown in results: our name follows where it fits. */
+function fitted(title: string): string {
+  const named = title.includes('Okolo') ? title : `${title} · Okolo`
+  return named.length <= 60 ? named : cut(title, 60)
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  return `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
+}

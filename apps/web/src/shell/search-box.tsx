@@ -1,0 +1,52 @@
+import { stringifyFilter, without } from '@okolo/contract/event-filter'
+import { splitLocale } from '@okolo/contract/pages'
+import { useRouterState } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import controls from '../ui/controls.module.css'
+import { Icon } from '../ui/icon.tsx'
+import styles from './search-box.module.css'
+
+/** Pages that keep their own filters when someone searches; any other leads to /search (SPEC section 2). */
+const SEARCHING_PAGES = /^\/(feed|search)(\/|$)/
+/** The search as a plain GET form. */
+export function SearchBox() {
+  const t = useTranslations('search')
+  const locale = useLocale()
+  const { pathname, search } = useRouterState({ select: (state) => state.location })
+  const page = SEARCHING_PAGES.exec(splitLocale(pathname)?.rest ?? '')?.[1]
+  const term = typeof search.search === 'string' ? search.search : ''
+  const action = `/${locale}/${page ?? 'search'}`
+  // A new search keeps the other filters, but not the page that the old list was turned to.
+  const kept = page === undefined ? '' : stringifyFilter(without(search, 'search', 'cursor'))
+  return (
+    <search className={styles['search']}>
+      <form action={action} method="get" className={styles['form']} key={JSON.stringify(search)}>
+        {[...new URLSearchParams(kept)].map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <button className={styles['submit']} aria-label={t('submit')}>
+          <Icon name="search" size={20} />
+        </button>
+        <input
+          className={controls['field']}
+          type="search"
+          name="search"
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          defaultValue={term}
+          maxLength={200}
+          enterKeyHint="search"
+        />
+        {term !== '' && (
+          <a
+            className={styles['clear']}
+            href={kept === '' ? action : `${action}?${kept}`}
+            aria-label={t('clear')}
+          >
+            <Icon name="close" size={18} />
+          </a>
+        )}
+      </form>
+    </search>
+  )
+}

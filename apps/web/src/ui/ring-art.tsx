@@ -1,0 +1,50 @@
+import styles from './ring-art.module.css'
+
+/** Radii of the rings in a drawing 320 x 150; the last ones run out of the picture. */
+const RADII = [9, 34, 60, 92, 130, 172, 220]
+/** A ring's length, whatever its radius: dashes are given in hundredths. */
+const WHOLE = 100
+
+/**
+ * Concentric broken rings drawn from an id: an event without a picture looks meant, and is always the
+ * same. `hue` is one of the mood colours. Decorative: carries no text.
+ */
+export function RingArt({ seed, hue }: { seed: string; hue: string }) {
+  const next = dice(seed)
+  const deep = hue === 'party' || next() < 0.3
+  const [x, y] = [Math.round(70 + next() * 190), Math.round(45 + next() * 60)]
+  return (
+    <svg
+      className={deep ? styles['deep'] : styles['soft']}
+      data-hue={hue}
+      viewBox="0 0 320 150"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <g transform={`translate(${x} ${y}) rotate(${Math.round(next() * 360)})`}>
+        {RADII.map((radius, index) => (
+          <circle key={radius} r={radius} pathLength={WHOLE} strokeDasharray={gap(next(), index)} />
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+/** The middle is whole, as in the logo; the others are open by a sixth to a third. */
+function gap(chance: number, index: number): string | undefined {
+  if (index === 0) return undefined
+  const open = Math.round(WHOLE * (0.14 + chance * 0.2))
+  return `${WHOLE - open} ${open}`
+}
+
+/** Numbers from 0 to 1, the same for the same seed (FNV-1a, then mulberry32). */
+function dice(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { icu } from './plugins/icu.ts'
+
+/** One source, two bundles: `vite build --app` writes dist/client for browsers and dist/server for Node. */
+export default defineConfig({
+  appType: 'custom',
+  plugins: [react(), icu()],
+  resolve: {
+    alias: {
+      // The catalogues are compiled by the icu plugin; the parser of ICU texts stays out of the bundle.
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+    },
+  },
+  builder: {},
+  build: { cssCodeSplit: false, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: 'src/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      // Everything is bundled: the server then runs React's production build whatever NODE_ENV says.
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        rolldownOptions: { input: 'src/entry-server.tsx' },
+      },
+    },
+  },
+})
