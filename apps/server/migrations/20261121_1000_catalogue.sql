@@ -154,8 +154,11 @@ create index event_date_start on event_date (starts_at, id)
 create index event_date_city_category on event_date (city_id, category_id, starts_at, id)
   include (event_id, ends_at, prev_ends_at, is_online, price_min, popularity)
   where not is_long and is_live;
-create index event_date_long on event_date (city_id, ends_at)
-  include (starts_at, event_id, category_id, is_online, price_min, popularity, id)
+create index event_date_long on event_date (city_id, ends_at, id)
+  include (starts_at, event_id, prev_ends_at, category_id, is_online, price_min, popularity)
+  where is_long and is_live;
+create index event_date_long_everywhere on event_date (ends_at, id)
+  include (starts_at, event_id, prev_ends_at, city_id, category_id, is_online, price_min, popularity)
   where is_long and is_live;
 create index event_date_cell on event_date (cell, starts_at)
   include (id, event_id, ends_at, prev_ends_at, lat, lng, mx, my, category_id, is_online, price_min, popularity)
