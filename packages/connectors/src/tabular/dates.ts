@@ -21,7 +21,14 @@ export type Moment = {
 /** What MySQL writes for none. */
 const NO_DATE = '0000-00-00'
 
-const TIME_FORMATS = ['H:mm[:ss]', "H'h'[mm]", 'H.mm', 'h[:mm] a', 'h[.mm] a', 'iso']
+const TIME_FORMATS = [
+  "H:mm[:ss][ 'Uhr']",
+  "H'h'[mm]",
+  "H[.mm][ 'Uhr']",
+  'h[:mm] a',
+  'h[.mm] a',
+  'iso',
+]
 
 /** Null where the record has nothing there. Throws BadRecord `bad_date` for a text that is no date. */
 export function readMoment(spec: DateSpec, record: Json, row: Row, field: string): Moment | null {

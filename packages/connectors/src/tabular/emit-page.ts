@@ -33,9 +33,9 @@ export function* emitPage(
 ): Messages {
   if (page.isCut) tally.isPartial = true
   const limit = mapping.fetch.maxRecords ?? MAX_RECORDS
-  const records = lastOfEachId(page.rows, mapping)
-  tally.repeated += page.rows.length - records.length
-  for (const [index, { id, row, isMade }] of records.entries()) {
+  const records = recordsOf(page.rows, mapping)
+  if (!mapping.group) tally.repeated += page.rows.length - records.length
+  for (const [index, { id, rows, isMade }] of records.entries()) {
     if (cursor.position.offset + index >= limit) {
       const message = `only the first ${limit} records were read (fetch.maxRecords)`
       yield { type: 'note', code: 'too_many_records', message }
@@ -45,7 +45,7 @@ export function* emitPage(
     if (tally.seen.has(id)) tally.repeated++
     else if (index >= cursor.row) {
       if (isMade) tally.made++
-      yield entry(id, row)
+      yield entry(id, rows, mapping)
     }
     tally.seen.add(id)
     if (index >= cursor.row && (index + 1) % CHECKPOINT_EVERY === 0) {
@@ -59,19 +59,26 @@ export function* emitPage(
   }
 }
 
-function entry(id: string, row: Json): Message<TabularCursor> {
-  if (isJsonObject(row)) return { type: 'record', id, raw: row }
+type Entry = { id: string; isMade: boolean; rows: Json[] }
+
+function entry(id: string, rows: Json[], { group }: Mapping): Message<TabularCursor> {
+  const row = rows[0] ?? null
+  if (isJsonObject(row)) return { type: 'record', id, raw: group ? { rows } : row }
   const message = 'the entry is no object with keys: is fetch.records right?'
   return { type: 'broken', id, raw: row, code: 'not_a_record', message }
 }
 
-/** Of rows with the same id in one page the last counts: a re-run then finds nothing changed. */
-function lastOfEachId(rows: Json[], mapping: Mapping) {
-  const byId = new Map<string, { id: string; row: Json; isMade: boolean }>()
+/**
+ * One record for each id. Of several rows of a page the last counts, so that a re-run finds nothing
+ * changed; where the mapping groups them, all do.
+ */
+function recordsOf(rows: Json[], mapping: Mapping): Entry[] {
+  const byId = new Map<string, Entry>()
   for (const row of rows) {
     const { id, isMade } = recordId(row, mapping.id)
+    const before = byId.get(id)?.rows ?? []
     byId.delete(id)
-    byId.set(id, { id, row, isMade })
+    byId.set(id, { id, isMade, rows: mapping.group ? [...before, row] : [row] })
   }
   return [...byId.values()]
 }

@@ -1,36 +1,37 @@
 import { BadRecord } from '../bad-record.ts'
 import type { SourceCity } from '../connector.ts'
-import type { EventDraft, RawImage, When } from '../event-draft.ts'
+import type { EventDraft, RawImage } from '../event-draft.ts'
 import type { Json } from '../json.ts'
 import { isJsonObject } from '../json.ts'
 import { webAddress } from './addresses.ts'
 import { readMoment, timeText } from './dates.ts'
 import type { Mapping } from './mapping.ts'
-import { readOffers, readStatus } from './offers.ts'
+import { readOffers } from './offers.ts'
+import { readStatus } from './status.ts'
+import { readDates } from './row-dates.ts'
 import { optional, readPlace } from './place.ts'
-import { readRecurrence } from './recurrence.ts'
 import type { Row } from './row.ts'
-import { assume, languageTag, openRow } from './row.ts'
+import { languageTag, openRow } from './row.ts'
 import { isSkipped } from './skip.ts'
-import { readSpan, spanToWhen } from './span.ts'
 import { readText as readLocalised } from './texts.ts'
 import type { ValueSpec } from './value-schema.ts'
-import { readBoolean, readNumber, readText, readTexts, readValues } from './values.ts'
+import { readBoolean, readNumber, readText, readTexts } from './values.ts'
 
 /** One record by its mapping. Null: the mapping skips it. Throws BadRecord `no_title`, `no_date`, `bad_date`. */
 export function mapRow(
-  raw: Json,
+  record: Json,
   mapping: Mapping,
   city: SourceCity,
   id: string,
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('not_a_record', 'the record is no object with keys')
-  if (isSkipped(mapping.skip, raw)) return null
+  const rows = rowsOf(record, mapping).filter((one) => !isSkipped(mapping.skip, one))
+  const [raw] = rows
+  if (raw === undefined) return null
   const row = openRow(raw, mapping, city)
   const { fields, constants = {} } = mapping
   const title = readLocalised(fields.title, row)
   if (!title) throw new BadRecord('no_title', 'the record has no title', 'title')
-  const dates = readDates(row)
+  const dates = readDates(row, rows)
   const one = (spec: ValueSpec | undefined) => readText(spec, raw)
   const all = (spec: ValueSpec | undefined) => [...new Set(spec ? readTexts(spec, raw) : [])]
   const address = (name: 'url' | 'onlineUrl') => webAddress(one(fields[name]), row, name)
@@ -70,46 +71,16 @@ export function mapRow(
   return row.assumptions.length > 0 ? { ...draft, assumptions: row.assumptions } : draft
 }
 
+/** Rows with one id that are the dates of one event are kept in one record (`group`). */
+function rowsOf(record: Json, mapping: Mapping): Json[] {
+  if (!isJsonObject(record))
+    throw new BadRecord('not_a_record', 'the record is no object with keys')
+  const { rows } = record
+  return mapping.group && Array.isArray(rows) ? rows : [record]
+}
+
 const orNull = <List extends readonly unknown[]>(list: List | undefined): List | null =>
   list && list.length > 0 ? list : null
-
-function readDates(row: Row): Pick<EventDraft, 'when' | 'recurrence'> {
-  const { fields } = row.mapping
-  const when = timings(row)
-  if (when.length > 0) return { when }
-  const isAllDay = readBoolean(fields.allDay, row.value)
-  const span = fields.start
-    ? readSpan({ start: fields.start, end: fields.end }, row.value, row, { isAllDay })
-    : null
-  if (!span) {
-    const where = fields.start ? 'start' : 'timings'
-    throw new BadRecord('no_date', `the record has no date (fields.${where})`, where)
-  }
-  const recurrence = fields.recurrence ? readRecurrence(fields.recurrence, span, row) : null
-  return recurrence ? { when: [], recurrence } : { when: [spanToWhen(span)] }
-}
-
-/** One date that cannot be read is told and left out; the others stand. */
-function timings(row: Row): When[] {
-  const spec = row.mapping.fields.timings
-  if (!spec) return []
-  const isText = spec.split !== undefined || spec.match !== undefined
-  const entries: Json[] = isText ? readTexts(spec, row.value) : readValues(spec, row.value).flat()
-  const found: When[] = []
-  for (const entry of entries) {
-    try {
-      const span = readSpan(spec, entry, row, { field: 'timings.' })
-      if (!span) continue
-      const status = readStatus(spec.status, entry, row)
-      const key = readText(spec.key, entry)
-      found.push({ ...spanToWhen(span), ...optional('key', key), ...optional('status', status) })
-    } catch (error) {
-      if (!(error instanceof BadRecord) || entries.length === 1) throw error
-      assume(row, 'timing_unreadable', error.message, 'timings')
-    }
-  }
-  return found
-}
 
 const orElse = (found: string[], constant: string[] | undefined) =>
   found.length > 0 ? found : constant

@@ -187,12 +187,22 @@ export const mappingSchema = object({
   source,
   fetch: fetchSchema,
   id: id.optional(),
+  /** Rows with the same id are dates of one event; for feeds that come in one answer. */
+  group: z.boolean().optional(),
   fields,
   skip: z.preprocess(
     (given) => (given === undefined || Array.isArray(given) ? given : [given]),
     z.array(condition).optional(),
   ),
   constants: constants.optional(),
+}).superRefine(({ group, id: ids, fetch, fields: { recurrence: series } }, context) => {
+  if (!group) return
+  const fail = (message: string) => context.addIssue({ code: 'custom', path: ['group'], message })
+  if (!ids) fail('rows can only be grouped by an "id"')
+  if (series) fail('rows are grouped or repeated by "recurrence", not both')
+  const isOneFile = ['json', 'jsonl', 'csv', 'xml'].includes(fetch.format)
+  if (!isOneFile || (fetch.paging?.kind ?? 'none') !== 'none')
+    fail('the feed comes in pages: its rows cannot be grouped')
 })
 
 export type Mapping = z.infer<typeof mappingSchema>

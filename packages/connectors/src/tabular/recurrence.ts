@@ -27,29 +27,25 @@ export function readRecurrence(spec: RecurrenceSpec, span: Span, row: Row): Recu
   const from = spec.from ? readMoment(spec.from, row.value, row, 'recurrence.from') : null
   const until = spec.until ? readMoment(spec.until, row.value, row, 'recurrence.until') : null
   const first = from ? wallTime(from).date : wallTime(span.start).date
-  const last = until ? wallTime(until).date : lastDay(spec, span, row)
+  const last = until ? wallTime(until).date : span.lastDay
   if (last === null) {
     assume(
       row,
       'recurrence_without_end',
-      'weekdays without a last day: only the first date is kept',
+      'weekdays without a last day: repeated until further notice',
     )
-    return null
   }
-  const start = firstOn(days, first, last)
+  const start = firstOn(days, first, last ?? addDays(first, 7))
   if (start === null) {
-    const named = days.join()
-    assume(
-      row,
-      'recurrence_without_dates',
-      `no ${named} between ${first} and ${last}: the days are left out`,
-    )
+    const message = `no ${days.join()} between ${first} and ${last}: the weekdays are left out`
+    assume(row, 'recurrence_without_dates', message)
     return null
   }
   const series: Span = onDay(span, start)
+  const end = last === null ? '' : `;UNTIL=${untilText(series, last)}`
   return {
     ...seriesStart(series),
-    rules: [`${frequency(spec, row)};BYDAY=${days.join()};UNTIL=${untilText(series, last)}`],
+    rules: [`${frequency(spec, row)};BYDAY=${days.join()}${end}`],
     ...exceptions(spec, series, row),
   }
 }
@@ -74,27 +70,18 @@ function frequency(spec: RecurrenceSpec, row: Row): string {
   return `FREQ=${isKnown ? text : 'WEEKLY'}${interval > 1 ? `;INTERVAL=${interval}` : ''}`
 }
 
-/** The `end` of the event, when it is of the last date and not of the first. */
-function lastDay(spec: RecurrenceSpec, span: Span, row: Row): string | null {
-  if (spec.until) return null
-  const { end } = row.mapping.fields
-  if (span.end) return wallTime(span.end).date
-  // A span that ends on its first day has lost its end: that day is the last.
-  return end ? wallTime(span.start).date : null
-}
-
 /** The date of `span` on another day. Its end keeps the clock time, unless it was only the series' end. */
 function onDay(span: Span, date: string): Span {
   const start = shifted(span.start, date)
   const end = span.end ? wallTime(span.end) : null
   if (span.isAllDay || !end?.time || end.time.startsWith('23:59')) {
-    return { start, end: null, isAllDay: span.isAllDay }
+    return { ...span, start, end: null }
   }
   const isNextDay = end.time <= (start.time ?? '')
   return {
+    ...span,
     start,
     end: { ...start, date: isNextDay ? addDays(date, 1) : date, time: end.time },
-    isAllDay: false,
   }
 }
 

@@ -7,7 +7,13 @@ import { assume } from './row.ts'
 import type { DateSpec, EndSpec } from './value-schema.ts'
 
 /** Start and end of one date, with what the words of the feed mean made plain. */
-export type Span = { start: Moment; end: Moment | null; isAllDay: boolean }
+export type Span = {
+  start: Moment
+  end: Moment | null
+  isAllDay: boolean
+  /** Day of the end as the record gives it, whatever became of the end. */
+  lastDay: string | null
+}
 
 type Specs = { start: DateSpec; end?: EndSpec | undefined }
 
@@ -34,7 +40,12 @@ export function readSpan(
     return allDay(start, end, endSpec)
   }
   const timed: Moment = { ...start, time: start.time ?? '00:00:00' }
-  return { start: timed, end: timedEnd(timed, end, endSpec, row, `${field}end`), isAllDay: false }
+  return {
+    start: timed,
+    end: timedEnd(timed, end, endSpec, row, `${field}end`),
+    isAllDay: false,
+    lastDay: end && wallTime(end).date,
+  }
 }
 
 export function spanToWhen({ start, end, isAllDay }: Span): When {
@@ -69,7 +80,8 @@ function allDay(start: Moment, end: Moment | null, spec: EndSpec | undefined): S
   if (clock && spec?.exclusive && (clock.time ?? '00:00:00') === '00:00:00')
     last = addDays(last, -1)
   const day = (date: string): Moment => ({ date, time: null, offset: null, zone: start.zone })
-  return { start: day(first), end: last > first ? day(last) : null, isAllDay: true }
+  const lastDay = clock ? last : null
+  return { start: day(first), end: last > first ? day(last) : null, isAllDay: true, lastDay }
 }
 
 function timedEnd(

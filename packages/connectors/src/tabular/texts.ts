@@ -5,7 +5,8 @@ import { readTexts } from './values.ts'
 
 /**
  * The language versions of a text; null where there is none. As `html`, plain text is escaped and its
- * line breaks kept; as `plain`, a field that is HTML loses its tags when the draft is normalised.
+ * line breaks kept; as `plain`, white space counts once. Where the mapping does not say which it is,
+ * a tag or an entity in a text says it is HTML.
  */
 export function readText(
   specs: readonly TextSpec[],
@@ -14,19 +15,23 @@ export function readText(
 ): Text | null {
   const versions: Text = {}
   for (const spec of specs) {
-    const isHtml = spec.html ?? wanted === 'html'
-    const tags = spec.languages ?? [undefined]
-    for (const tag of tags) {
+    for (const tag of spec.languages ?? [undefined]) {
       const language = tag ?? spec.language ?? row.language
       if (versions[language] !== undefined) continue
-      const options = { isHtml: isHtml && wanted === 'html', ...(tag ? { language: tag } : {}) }
+      const options = {
+        isHtml: wanted === 'html' && spec.html !== false,
+        ...(tag ? { language: tag } : {}),
+      }
       const found = readTexts(spec, row.value, options)[0]
-      if (found !== undefined)
-        versions[language] = wanted === 'html' && !isHtml ? htmlOf(found) : found
+      if (found === undefined) continue
+      if (wanted === 'plain') versions[language] = found.replace(/\s+/g, ' ')
+      else versions[language] = (spec.html ?? isHtml(found)) ? found : htmlOf(found)
     }
   }
   return Object.keys(versions).length > 0 ? versions : null
 }
+
+const isHtml = (text: string) => /<\/?[a-z][^<>]*>|&(#\d+|#x[\da-f]+|[a-z]\w*);/i.test(text)
 
 /** Plain text as HTML: empty lines part paragraphs. */
 function htmlOf(text: string): string {

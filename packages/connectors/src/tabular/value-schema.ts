@@ -122,7 +122,7 @@ const text = object({
   language: languageText.optional(),
   /** `{lang}` in the path stands for each of these: `title_{lang}`, `name.{lang}`. */
   languages: z.array(languageText).min(1).optional(),
-  /** The field is HTML (default for `description`) or plain text. */
+  /** A `description` is HTML (true) or plain text (false); looked at where absent. */
   html: z.boolean().optional(),
 }).refine(hasSource, { error: SOURCE_HINT })
 
