@@ -1,4 +1,4 @@
-import type { Database } from '@okolo/server/src/platform/db.ts'
+import type { Database } from '@okolo/server/platform/db.ts'
 
 export const CITIES = 500
 

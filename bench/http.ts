@@ -1,5 +1,5 @@
-import type { App } from '@okolo/server/src/platform/http/app-type.ts'
-import { closeGracefully } from '@okolo/server/src/platform/http/close-gracefully.ts'
+import type { App } from '@okolo/server/platform/http/app-type.ts'
+import { closeGracefully } from '@okolo/server/platform/http/close-gracefully.ts'
 import autocannon from 'autocannon'
 import { table } from './measure.ts'
 

@@ -1,5 +1,5 @@
-import { openPglite, openPostgres, type Database } from '@okolo/server/src/platform/db.ts'
-import { migrate } from '@okolo/server/src/platform/migrate.ts'
+import { openPglite, openPostgres, type Database } from '@okolo/server/platform/db.ts'
+import { migrate } from '@okolo/server/platform/migrate.ts'
 
 /** A migrated database of its own on the server, or embedded in memory; `close` removes it. */
 export async function scratchDatabase(server: string | undefined): Promise<Database> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { Condition } from './feed-scope.ts'
+import type { FeedWindow } from './feed-window.ts'
 import { all, isFirstInWindow, longInWindow, shortInWindow } from './in-window.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 
@@ -32,7 +33,7 @@ export async function datesList(
   const { rows } = await sql<Found>`
     select * from (
       ${branch(shortInWindow(window, now))} union all
-      ${branch([...longInWindow(window, now), sql`d.ends_at - d.starts_at <= interval '14 days'`])}
+      ${branch([...longInWindow(window, now), ...upToAFortnight(window)])}
     ) both_kinds
     order by ${order} limit ${limit}`.execute(db)
   return rows.map(({ id, starts_at, distance }) => ({
@@ -43,3 +44,13 @@ export async function datesList(
     isOngoing: false,
   }))
 }
+
+/** The bound on `ends_at` follows from the length; it is there for the index. */
+function upToAFortnight({ to }: FeedWindow): Condition[] {
+  const shortEnough = sql<boolean>`d.ends_at - d.starts_at <= interval '14 days'`
+  return to === null
+    ? [shortEnough]
+    : [shortEnough, sql`d.ends_at < ${new Date(to.getTime() + FORTNIGHT_MS)}`]
+}
+
+const FORTNIGHT_MS = 14 * 86_400_000
