@@ -7,6 +7,8 @@ import { explain } from './platform/explain.ts'
 import { openReadyDatabase } from './ready-database.ts'
 
 const args = process.argv.slice(2)
+// Whoever reads our lines (head, less) may stop reading.
+process.stdout.on('error', () => process.exit(0))
 const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
 process.once('SIGTERM', () => interrupted.abort())

@@ -1,0 +1,72 @@
+import { connectorById } from '@okolo/connectors'
+import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
+import type { ScheduledSource } from '#server/ingest/schedule.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { startRecordedServer } from './recorded-server.ts'
+
+export type DemoCity = {
+  sources: ScheduledSource[]
+  /** Shows the demo platforms' own pages under /demo/, so that links to "the original" lead somewhere. */
+  mount: (app: App) => void
+  close: () => Promise<void>
+}
+
+/** The demo platforms as they are now, each on a loopback server of its own. */
+export async function startDemoCity(now: Date, publicUrl: string): Promise<DemoCity> {
+  const platforms = demoPlatforms({ now, publicUrl })
+  const host = new URL(publicUrl).hostname
+  const servers = await Promise.all(
+    platforms.map(async (platform) => ({
+      platform,
+      server: await startRecordedServer((request) => platform.answer(request)),
+    })),
+  )
+  return {
+    sources: servers.map(({ platform, server }) => ({
+      settings: settingsOf(platform, publicUrl),
+      // What is shown as now was made when the server started; a restart makes the days after.
+      everyMinutes: 24 * 60,
+      routes: new Map([[host, server.route]]),
+    })),
+    mount: (app) => mount(app, platforms),
+    close: async () => {
+      await Promise.all(servers.map(({ server }) => server.close()))
+    },
+  }
+}
+
+function settingsOf(platform: DemoPlatform, publicUrl: string): ScheduledSource['settings'] {
+  const connector = connectorById(platform.connector)
+  if (connector === undefined)
+    throw new Error(`The demo platform ${platform.slug} needs the connector ${platform.connector}`)
+  return {
+    slug: platform.slug,
+    connector: platform.connector,
+    platform: platform.platform,
+    title: platform.title,
+    url: `${publicUrl}/demo/${platform.slug}/`,
+    citySlug: 'bratislava',
+    config: platform.config,
+    trust: connector.manifest.trust,
+    terms: connector.manifest.terms,
+    isDemo: true,
+  }
+}
+
+function mount(app: App, platforms: readonly DemoPlatform[]): void {
+  for (const platform of platforms)
+    app.get(`/demo/${platform.slug}/*`, { schema: { hide: true } }, async (request, reply) => {
+      const url = new URL(request.url, 'http://demo.invalid')
+      const answer = platform.answer({
+        method: 'GET',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: {},
+      })
+      if (answer === null) return reply.callNotFound()
+      return reply
+        .code(answer.status ?? 200)
+        .headers(answer.headers ?? {})
+        .send(answer.body)
+    })
+}

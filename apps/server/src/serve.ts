@@ -1,0 +1,95 @@
+import { buildApp, type AppDeps } from './app.ts'
+import { runCommand } from './cli/commands.ts'
+import { startDemoCity, type DemoCity } from './dev/demo-city.ts'
+import { describeReport, type RunReport } from './ingest/report.ts'
+import { gatherDue } from './ingest/schedule.ts'
+import { startJobs } from './jobs.ts'
+import { readLiveSources } from './live-sources.ts'
+import type { Config } from './platform/config.ts'
+import { acceptCommands } from './platform/control-socket.ts'
+import type { Database } from './platform/db.ts'
+import { explain } from './platform/explain.ts'
+import { closeGracefully } from './platform/http/close-gracefully.ts'
+import { openReadyDatabase } from './ready-database.ts'
+
+export type Server = { close: () => Promise<void> }
+
+/**
+ * Starts everything: the database, the demo city where it is asked for, the HTTP server, then what happens without
+ * a request. Sources on the network are tried last and never delay the start.
+ */
+export async function serve(
+  config: Config,
+  pages: Pick<AppDeps, 'renderer' | 'connect' | 'mounts'>,
+): Promise<Server> {
+  const { clock } = config
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const database = await openReadyDatabase(config)
+  const demo = config.demo ? await startDemoCity(clock(), config.publicUrl) : null
+  if (demo !== null) await fillDemoCity(demo, { database, clock, signal })
+  const app = await buildApp({
+    ...pages,
+    db: database.db,
+    database,
+    config,
+    clock,
+    mounts: async (mounted) => {
+      demo?.mount(mounted)
+      await pages.mounts?.(mounted)
+    },
+  })
+  await app.listen({ port: config.port, host: config.host })
+  say(`Okolo is at ${config.publicUrl}`)
+
+  const live = config.live ? await readLiveSources() : []
+  const jobs = startJobs(
+    [...(demo?.sources ?? []), ...live],
+    { database, clock, signal },
+    {
+      written: () => app.invalidate(),
+      report: (report) => say(outcome(report)),
+      error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
+    },
+  )
+  // On PostgreSQL a command opens the database itself.
+  const stopCommands =
+    database.kind === 'pglite' ? await takeCommands(config, database, () => app.invalidate()) : null
+  return {
+    close: async () => {
+      stopping.abort()
+      await stopCommands?.()
+      await jobs.stop()
+      await closeGracefully(app)
+      await demo?.close()
+      await database.close()
+    },
+  }
+}
+
+async function fillDemoCity(demo: DemoCity, deps: Parameters<typeof gatherDue>[1]): Promise<void> {
+  say('Filling the demo city, Bratislava (OKOLO_DEMO=0 turns it off) ...')
+  await gatherDue(demo.sources, deps, (report) => {
+    if (report.status !== 'complete') say(describeReport(report).join('\n'))
+  })
+}
+
+function takeCommands(config: Config, database: Database, written: () => void) {
+  return acceptCommands(config.dataDir, async (command) => {
+    const exit = await runCommand(command.args, { ...command, config, database, isTerminal: false })
+    written()
+    return exit
+  })
+}
+
+function outcome(report: RunReport): string {
+  const { source, status, error, totals } = report
+  return status === 'complete'
+    ? `Gathered ${source}: ${totals.events} events`
+    : `Could not gather ${source}: ${error ?? status}`
+}
+
+/** What an operator watches the terminal for; requests and errors go to the log (LOG_LEVEL). */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
