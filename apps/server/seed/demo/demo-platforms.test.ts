@@ -25,6 +25,8 @@ const starts = (listing: DemoListing): number[] =>
     ({ start }) => Temporal.PlainDateTime.from(start).toZonedDateTime(DEMO_ZONE).epochMilliseconds,
   )
 
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
 describe('the listings of the demo city', () => {
   const listings = demoListings(NOW)
   const events = new Set(listings.map(({ event }) => event))
@@ -44,6 +46,24 @@ describe('the listings of the demo city', () => {
       (one) => one.rule === undefined && starts(one).some((s) => s >= NOW.getTime() && s < end),
     )
     expect(new Set(soon.map(({ event }) => event)).size).toBeGreaterThan(50)
+  })
+
+  it('fill each of the next seven days with at least 20 events', () => {
+    const perDay = (day: Temporal.PlainDate) => {
+      const on = listings.filter(({ dates, rule }) => {
+        if (rule === 'FREQ=DAILY') return true
+        const days = /BYDAY=([A-Z,]+)/.exec(rule ?? '')?.[1]?.split(',')
+        if (days !== undefined) return days.includes(WEEKDAYS[day.dayOfWeek - 1]!)
+        return dates.some(
+          ({ start, end }) =>
+            start.slice(0, 10) <= day.toString() && (end ?? start).slice(0, 10) >= day.toString(),
+        )
+      })
+      return new Set(on.map(({ event }) => event)).size
+    }
+    const today = Temporal.PlainDate.from('2026-11-20')
+    for (let days = 0; days < 7; days += 1)
+      expect(perDay(today.add({ days })), `in ${days} days`).toBeGreaterThanOrEqual(20)
   })
 
   it('list about 25 events on two platforms and some on three', () => {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { BODY } from './content/body.ts'
 import { MEETINGS } from './content/meetings.ts'
+import { MONDAYS } from './content/mondays.ts'
 import { MONTHS } from './content/months.ts'
 import { MUSIC } from './content/music.ts'
 import { SCREEN_AND_PAGES } from './content/screen-and-pages.ts'
@@ -37,7 +38,16 @@ import { VENUES } from './venues.ts'
  */
 export function demoListings(now: Date, { daysBack = DAYS_BACK } = {}): DemoListing[] {
   const window = windowAt(now, daysBack)
-  const weekly = [...MUSIC, ...STAGE, ...SCREEN_AND_PAGES, ...TALKS, ...TOWN, ...MEETINGS, ...BODY]
+  const weekly = [
+    ...MUSIC,
+    ...STAGE,
+    ...SCREEN_AND_PAGES,
+    ...TALKS,
+    ...TOWN,
+    ...MEETINGS,
+    ...MONDAYS,
+    ...BODY,
+  ]
   return [
     ...weekly.flatMap((event) => weeklyListings(event, window)),
     ...SERIES.map(seriesListing),
