@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { StoredCard, StoredDetail } from '../event-record.ts'
+import { LONGEST_SHORT_DATE_MS } from '../event-state.ts'
 import { cellOf, mercator } from '../geo.ts'
 import { inZone } from '../zoned-time.ts'
 
@@ -14,6 +15,8 @@ export type DateGiven = {
   allDay?: boolean
   isOnline?: boolean
   previousStart?: string
+  /** Where two dates start together. */
+  key?: string
 }
 
 export type EventGiven = {
@@ -154,7 +157,7 @@ export async function catalogueBuilder(db: Db) {
         source_count: 1,
         is_demo: false,
         next_starts_at: live[0]?.starts_at ?? null,
-        last_ends_at: latest(dates.map(({ ends_at }) => ends_at)),
+        last_ends_at: latest(live.map(({ ends_at }) => ends_at)),
         card: JSON.stringify(card),
         detail: JSON.stringify(detail),
         provenance: '{}',
@@ -206,7 +209,7 @@ function toDate(date: DateGiven, zone: string, event: EventGiven) {
   const status = date.status ?? 'scheduled'
   return {
     uuid: randomUUID(),
-    date_key: date.start,
+    date_key: date.key ?? date.start,
     starts_at,
     ends_at,
     status,
@@ -217,7 +220,7 @@ function toDate(date: DateGiven, zone: string, event: EventGiven) {
     all_day: date.allDay ?? false,
     previous_start: date.previousStart === undefined ? null : new Date(date.previousStart),
     online_url: null,
-    is_long: ends_at.getTime() - starts_at.getTime() > 86_400_000,
+    is_long: ends_at.getTime() - starts_at.getTime() > LONGEST_SHORT_DATE_MS,
     is_live: ![status, event.status].some((one) => one === 'cancelled' || one === 'postponed'),
     is_online: date.isOnline ?? event.isOnline ?? false,
   }

@@ -117,6 +117,19 @@ beforeAll(async () => {
     popularity: 60,
   })
   await event({
+    slug: 'open-day',
+    city: 'wien',
+    dates: [{ start: '2027-10-30T22:00:00Z', end: '2027-10-31T23:00:00Z', allDay: true }],
+  })
+  await event({
+    slug: 'two-halls',
+    city: 'wien',
+    dates: [
+      { start: '2027-12-24T18:00:00Z', end: '2027-12-24T20:00:00Z', key: 'large' },
+      { start: '2027-12-24T18:00:00Z', end: '2027-12-24T21:00:00Z', key: 'small' },
+    ],
+  })
+  await event({
     slug: 'new-york-late',
     city: 'new-york',
     dates: [{ start: '2026-11-21T04:30:00Z', end: '2026-11-21T07:00:00Z' }],
@@ -226,13 +239,30 @@ describe('time', () => {
     expect(await found('city=new-york&date=2026-11-21')).toEqual([])
   })
 
-  test('the past lists what is over, latest first, also when another date was cancelled', async () => {
+  test('the past lists what is over, latest first', async () => {
     expect(await inCity('timeline=past')).toEqual(['over', 'last-year'])
     const { results } = await list('city=bratislava&timeline=past')
     expect(results[0]).toMatchObject({ state: 'ended', upcoming_dates: 0 })
     expect(
-      await at('2026-11-22T00:00:00Z', () => inCity('timeline=past&date_from=2026-11-21')),
-    ).toEqual(['called-off'])
+      await at('2026-11-22T00:00:00Z', () => inCity('timeline=past&date_from=2026-11-20')),
+    ).toEqual(['tonight', 'going-on', 'over'])
+    expect(await inCity('timeline=past&date_to=2025-12-31')).toEqual(['last-year'])
+  })
+
+  test('the day the clocks go back has 25 hours, and what fills it is not shown as long', async () => {
+    const lists = await at('2027-10-31T22:30:00Z', () => list('city=wien&timeframe=today'))
+    expect(slugs(lists.results)).toEqual(['open-day'])
+    const [openDay] = lists.results
+    expect(openDay?.date).toMatchObject({
+      start: '2027-10-31T00:00:00+02:00',
+      end: '2027-11-01T00:00:00+01:00',
+    })
+  })
+
+  test('two showings at the same time are one event in every window', async () => {
+    const later = await at('2027-12-01T12:00:00Z', () => found('city=wien&date=2027-12-24'))
+    const same = await at('2027-12-24T12:00:00Z', () => found('city=wien&date=2027-12-24'))
+    expect([later, same]).toEqual([['two-halls'], ['two-halls']])
   })
 
   test('cancelled and postponed dates are in no list of dates', async () => {
@@ -292,7 +322,10 @@ describe('filters', () => {
 
   test('without a city every city is listed, and one can be left out', async () => {
     expect(await found('date=2026-11-21')).toContain('vienna-ball')
-    expect(await found('city_exclude=bratislava')).toEqual(['new-york-late', 'vienna-ball'])
+    expect(await found('city_exclude=bratislava&date_to=2026-12-31')).toEqual([
+      'new-york-late',
+      'vienna-ball',
+    ])
   })
 
   test('outside a city within a distance of its centre', async () => {

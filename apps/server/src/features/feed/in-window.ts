@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
 import type { Condition } from './feed-scope.ts'
 import type { FeedWindow } from './feed-window.ts'
 
 /**
- * Dates of at most 24 hours (`not is_long`) that are in the window. Written so that the range of `starts_at`
+ * Dates of about a day at most (`not is_long`) that are in the window. Written so that the range of `starts_at`
  * is one range of an index.
  */
 export function shortInWindow({ from, to, opensLater }: FeedWindow, now: Date): Condition[] {
@@ -11,15 +12,13 @@ export function shortInWindow({ from, to, opensLater }: FeedWindow, now: Date): 
     sql`d.is_live and not d.is_long`,
     opensLater
       ? sql`d.starts_at >= ${from}`
-      : sql`d.starts_at > ${new Date(from.getTime() - DAY_MS)} and d.ends_at > ${from}`,
+      : sql`d.starts_at > ${new Date(from.getTime() - LONGEST_SHORT_DATE_MS)} and d.ends_at > ${from}`,
     ...(to === null ? [] : [sql<boolean>`d.starts_at < ${to}`]),
     sql`d.ends_at > ${now}`,
   ]
 }
 
-const DAY_MS = 86_400_000
-
-/** Dates of over 24 hours that are open in the window. */
+/** Longer dates that are open in the window. */
 export function longInWindow({ from, to }: FeedWindow, now: Date): Condition[] {
   return [
     sql`d.is_live and d.is_long`,
@@ -31,7 +30,8 @@ export function longInWindow({ from, to }: FeedWindow, now: Date): Condition[] {
 /**
  * The date is its event's first in the window, so that an event comes once. `prev_ends_at`, the latest end of
  * the event's earlier dates, decides it on the row itself. Only where the window opens later may an earlier
- * date end in it without being in it (last night's, until 02:00): then the dates are looked at.
+ * date end in it without being in it (last night's, until 02:00): then the dates are looked at. Of two that start
+ * together the earlier is the one that `prev_ends_at` counts first.
  */
 export function isFirstInWindow(window: FeedWindow): Condition {
   const { from, opensLater } = window
@@ -39,7 +39,9 @@ export function isFirstInWindow(window: FeedWindow): Condition {
   if (!opensLater) return sql`(${local})`
   return sql`(${local} or not exists (
     select 1 from event_date p
-    where p.event_id = d.event_id and p.is_live and (p.starts_at, p.id) < (d.starts_at, d.id)
+    where p.event_id = d.event_id and p.is_live
+      and (p.starts_at, coalesce(p.prev_ends_at, '-infinity'), p.id)
+        < (d.starts_at, coalesce(d.prev_ends_at, '-infinity'), d.id)
       and case when p.is_long then p.ends_at > ${from} else p.starts_at >= ${from} end))`
 }
 

@@ -8,7 +8,7 @@ type Found = { id: number; event_id: number; last_ends_at: Date; distance: numbe
 /** The days that a list of the past covers; open where null. */
 export type PastDays = { from: Date | null; to: Date | null }
 
-/** Events whose last date is over, latest first, each with that date. Cancelled ones included. */
+/** Events whose last date is over, latest first, each with that date. */
 export async function pastList(
   db: Db,
   { scope, now, after, limit }: Omit<ListRequest, 'window'>,
@@ -26,7 +26,7 @@ export async function pastList(
   const { rows } = await sql<Found>`
     select d.id, e.id event_id, e.last_ends_at, ${scope.distance('e')} distance
     from event e cross join lateral (
-      select l.id from event_date l where l.event_id = e.id
+      select l.id from event_date l where l.event_id = e.id and l.is_live
       order by l.ends_at desc, l.id desc limit 1) d
     where ${all(conditions)}
     order by e.last_ends_at desc, e.id limit ${limit}`.execute(db)

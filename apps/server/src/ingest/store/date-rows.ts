@@ -1,3 +1,4 @@
+import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
 import { cellOf, mercator } from '#server/catalogue/geo.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
 import type { ListingDate } from '../listing.ts'
@@ -12,9 +13,6 @@ export type StoredDate = {
   previous_start: Date | null
   is_live: boolean
 }
-
-/** Longer than a day, clock changes aside: shown apart from the dated list. */
-const LONG_MS = 26 * 60 * 60 * 1000
 
 export type DateRow = ReturnType<typeof dateRow>
 
@@ -108,7 +106,7 @@ function dateRow(
     previous_start: date.previousStart ?? previous?.toISOString() ?? null,
     online_url: date.onlineUrl,
     prev_ends_at: null as string | null,
-    is_long: Date.parse(date.end) - starts > LONG_MS,
+    is_long: Date.parse(date.end) - starts > LONGEST_SHORT_DATE_MS,
     is_live: isLive,
     city_id: event.city_id,
     category_id: event.category_id,
