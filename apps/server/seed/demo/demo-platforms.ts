@@ -1,3 +1,4 @@
+import type { Terms } from '@okolo/connectors/connector'
 import type { Json } from '@okolo/connectors/json'
 import type { RecordedAnswer, RecordedPlatform, RecordedRequest } from '@okolo/connectors/recorded'
 import { agendaApi } from './agenda-api.ts'
@@ -16,8 +17,21 @@ export type DemoPlatform = {
   platform: string
   /** The connector's configuration. */
   config: Json
+  /** Ours to show whole: the connector's own terms are those of strangers. */
+  terms: Terms
   /** By the full path of the request, `/demo/<slug>/...`; `/robots.txt` too. Null: 404. */
   answer: RecordedPlatform['answer']
+}
+
+const TERMS: Terms = {
+  attribution: 'Okolo (demo)',
+  license: 'CC0 1.0',
+  linkBack: true,
+  redisplay: 'yes',
+  images: 'proxy',
+  mayPaywall: true,
+  mayMixSellers: true,
+  reviewed: '2026-11-20',
 }
 
 /** Pages of past events stay: people have saved them. */
@@ -73,6 +87,7 @@ export function demoPlatforms({
       slug: own.slug,
       title: own.title,
       platform: `demo-${own.slug}`,
+      terms: TERMS,
       ...rest,
       answer: (request) => {
         const path = request.path.startsWith(`/demo/${own.slug}/`)

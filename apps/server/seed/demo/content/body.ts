@@ -153,6 +153,7 @@ export const BODY: WeeklyEvent[] = [
     minutes: 70,
     tags: ['meditácia', 'relaxácia'],
     price: { kind: 'words', text: 'Vstupné 15 €, vrátane poplatkov' },
+    fate: { is: 'sold_out', every: 2, at: 0 },
     variants: [
       {
         title: 'Zvukový kúpeľ s gongmi',
