@@ -55,7 +55,8 @@ function install() {
   const stamp = join(root, 'node_modules/.okolo-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing the libraries that the lockfile names ...')
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it refuses a lockfile that was written where the binaries of other platforms are not served.
+  npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lock)
 }
 

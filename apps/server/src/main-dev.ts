@@ -43,5 +43,6 @@ try {
     })
 } catch (error) {
   console.error(explain(error))
-  process.exitCode = 1
+  // What was opened before the failure would keep the process alive.
+  process.exit(1)
 }
