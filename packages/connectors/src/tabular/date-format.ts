@@ -101,7 +101,7 @@ function patternReader(pattern: string, languages: readonly string[]): DateReade
     const letter = token[0]!
     if (letter === "'") {
       if (token.length < 2) throw new Error('a quote is not closed')
-      source += escape(token === "''" ? "'" : token.slice(1, -1).replaceAll("''", "'"))
+      source += RegExp.escape(token === "''" ? "'" : token.slice(1, -1).replaceAll("''", "'"))
     } else if (/[a-zA-Z]/.test(letter)) {
       const rule = LETTERS[letter]
       if (!rule) throw new Error(unknownLetter(token))
@@ -117,7 +117,7 @@ function patternReader(pattern: string, languages: readonly string[]): DateReade
     } else if (letter === ']') {
       if (--depth < 0) throw new Error('"]" without "["')
       source += ')?'
-    } else source += /\s/.test(letter) ? '\\s*' : escape(token)
+    } else source += /\s/.test(letter) ? '\\s*' : RegExp.escape(token)
   })
   if (depth > 0) throw new Error('"[" is not closed')
   if (!groups.some((group) => group !== 'ignored'))
@@ -133,8 +133,6 @@ function patternReader(pattern: string, languages: readonly string[]): DateReade
     return assemble(parts, languages)
   }
 }
-
-const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 function unknownLetter(token: string): string {
   const hint = HINTS[token[0]!]

@@ -255,4 +255,4 @@ function facts({
   })
 }
 
-const asLatin1 = (text: string) => text.replace(/[^\u0000-\u00ff]/g, '?')
+const asLatin1 = (text: string) => text.replace(/[\u0100-\uffff]/g, '?')

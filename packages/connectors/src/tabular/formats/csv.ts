@@ -1,10 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import type { Json, JsonObject } from '../../json.ts'
 import type { CsvOptions } from '../fetch-schema.ts'
-import type { Broken, Parsed } from './parsed.ts'
-import { CUT, excerpt, parsed, UnreadableFeed } from './parsed.ts'
-
-type Line = { cells: string[]; text: string }
+import { readCsvRows, widthOf } from './csv-rows.ts'
+import type { Parsed } from './parsed.ts'
+import { CUT, parsed, UnreadableFeed } from './parsed.ts'
 
 /**
  * CSV (RFC 4180 and what is called so): the delimiter is found where it is not given, headers lose
@@ -17,21 +15,12 @@ export function parseCsv(text: string, options: CsvOptions = {}): Parsed {
   }
   const { body, delimiter: declared } = preamble(text, options.skipLines ?? 0)
   const delimiter = options.delimiter ?? declared ?? sniffDelimiter(body)
-  const read = (part: string) => readLines(part, delimiter, options)
-  const { lines, broken } = readAll(body, read)
-  const header = options.header ?? lines.shift()?.cells
-  if (!header) throw new UnreadableFeed('the CSV is empty: there is not even a header line')
-  const names = columnNames(header)
-  const rows: Json[] = []
-  for (const line of lines) {
-    const cells = fitted(line.cells, names.length)
-    if (cells) rows.push(rowOf(names, cells))
-    else {
-      const rescued = rescueLines(line, names.length, read)
-      rows.push(...rescued.rows.map((found) => rowOf(names, found)))
-      broken.push(...rescued.broken)
-    }
+  const { header, rows: cells, broken } = readCsvRows(body, delimiter, options)
+  if (header.length === 0) {
+    throw new UnreadableFeed('the CSV is empty: there is not even a header line')
   }
+  const names = columnNames(header)
+  const rows = cells.map((row) => rowOf(names, row))
   // A whole file ends with a whole row: half a one at the end, without a line break, is a cut.
   const isCut =
     !/[\r\n]$/.test(body) && (rows.length === 0 || broken.some(({ raw }) => endsWith(body, raw)))
@@ -59,97 +48,9 @@ function preamble(text: string, skipLines: number): { body: string; delimiter?: 
   return sep ? { body: body.slice(sep[0].length), delimiter: sep[1]! } : { body }
 }
 
-/** `open` is the text from the record on that a quote which is never closed began; null without one. */
-type Read = { lines: Line[]; open: string | null }
-
-function readLines(text: string, delimiter: string, { quote = '"', escape }: CsvOptions): Read {
-  const lines: Line[] = []
-  let bytes = 0
-  try {
-    parse(text, {
-      delimiter,
-      quote: quote === '' ? null : quote,
-      escape: escape ?? (quote === '' ? '"' : quote),
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      raw: true,
-      info: true,
-      on_record: (found: unknown) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `raw` and `info` make of it
-        const { record, raw, info } = found as {
-          record: string[]
-          raw: string
-          info: { bytes: number }
-        }
-        bytes = info.bytes
-        lines.push({ cells: record, text: raw })
-        return null
-      },
-    })
-    return { lines, open: null }
-  } catch (error) {
-    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    return { lines, open: new TextDecoder().decode(new TextEncoder().encode(text).subarray(bytes)) }
-  }
-}
-
-/** A text with more mistakes of this kind than this is not CSV with these quotes. */
-const MAX_OPEN_QUOTES = 200
-
-function readAll(body: string, read: (part: string) => Read): { lines: Line[]; broken: Broken[] } {
-  const lines: Line[] = []
-  const broken: Broken[] = []
-  let rest: string | null = body
-  for (let tries = 0; tries <= MAX_OPEN_QUOTES; tries++) {
-    const found: Read = read(rest)
-    lines.push(...found.lines)
-    if (found.open === null) return { lines, broken }
-    const open = found.open.trimStart()
-    const end = open.indexOf('\n')
-    broken.push({ raw: excerpt(open.slice(0, end === -1 ? undefined : end)), message: OPEN_QUOTE })
-    if (end === -1) return { lines, broken }
-    rest = open.slice(end + 1)
-  }
-  throw new UnreadableFeed(
-    `more than ${MAX_OPEN_QUOTES} quotes are never closed: is fetch.csv.quote right?`,
-  )
-}
-
-const OPEN_QUOTE = 'a quote in this line is never closed'
-
-/** Null where the row is ragged. Empty cells beyond the header are nothing. */
-function fitted(cells: string[], width: number): string[] | null {
-  if (cells.length < width) return null
-  return cells.slice(width).every((cell) => cell.trim() === '') ? cells.slice(0, width) : null
-}
-
-/** A ragged row of several lines may be a stray quote's work: its lines are tried one by one. */
-function rescueLines(line: Line, width: number, read: (part: string) => Read) {
-  const rows: string[][] = []
-  const broken: Broken[] = []
-  const parts = line.text.split(/\r?\n/).filter((part) => part.trim() !== '')
-  for (const part of parts.length > 1 ? parts : [line.text]) {
-    const found = parts.length > 1 ? read(part) : { lines: [line], open: null }
-    const [only] = found.lines
-    const cells =
-      found.open === null && found.lines.length === 1 ? fitted(only!.cells, width) : null
-    if (cells) rows.push(cells)
-    else {
-      const message =
-        found.open === null
-          ? `the row has ${only?.cells.length} cells, the header ${width}`
-          : OPEN_QUOTE
-      broken.push({ raw: excerpt(part.trimEnd()), message })
-    }
-  }
-  return { rows, broken }
-}
-
 function columnNames(header: string[]): string[] {
-  const width = header.findLastIndex((name) => name.trim() !== '') + 1
   const seen = new Map<string, number>()
-  return header.slice(0, Math.max(1, width)).map((text, index) => {
+  return header.slice(0, widthOf(header)).map((text, index) => {
     const name = text.replace(/\s+/g, ' ').trim() || `column_${index + 1}`
     const count = (seen.get(name) ?? 0) + 1
     seen.set(name, count)

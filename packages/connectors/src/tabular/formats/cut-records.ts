@@ -63,10 +63,7 @@ function endings(piece: string, isLast: boolean): string[] {
 }
 
 function cutAt(text: string, from: number, firstKey: string): string[] {
-  const start = new RegExp(
-    `([[,])(?=\\s*\\{\\s*${firstKey.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}\\s*:)`,
-    'g',
-  )
+  const start = new RegExp(`([[,])(?=\\s*\\{\\s*${RegExp.escape(firstKey)}\\s*:)`, 'g')
   start.lastIndex = from
   const pieces: string[] = []
   let begin = from
@@ -81,9 +78,7 @@ function cutAt(text: string, from: number, firstKey: string): string[] {
 /** Where the first record begins: after the "[" that follows the last key of the path, or the first "[". */
 function listStart(text: string, recordsPath: string | undefined): number {
   const key = recordsPath?.match(/[^.'"[\]()*]+/g)?.at(-1)
-  const pattern = key
-    ? new RegExp(`"${key.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}"\\s*:\\s*\\[(?=\\s*\\{)`)
-    : /\[(?=\s*\{)/
+  const pattern = key ? new RegExp(`"${RegExp.escape(key)}"\\s*:\\s*\\[(?=\\s*\\{)`) : /\[(?=\s*\{)/
   const match = pattern.exec(text)
   return match ? match.index + match[0].length : -1
 }

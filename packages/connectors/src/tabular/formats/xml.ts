@@ -40,8 +40,7 @@ function parseDocument(text: string): Json {
     allowBooleanAttributes: true,
     ignoreDeclaration: true,
     ignorePiTags: true,
-    // The five of XML, HTML's names and numbers; a feed of many thousand texts has many of them.
-    htmlEntities: true,
+    // Those of XML itself; HTML's names are decoded where a value is read.
     processEntities: {
       enabled: true,
       maxTotalExpansions: 5_000_000,
@@ -69,7 +68,7 @@ function isEmptyListing(document: Json, path: string): boolean {
 const recordName = (path: string | undefined) => path?.match(/[^.'"[\]()*=]+/g)?.at(-1)
 
 function cutXml(text: string, name: string, problem: { msg: string; line: number }): Parsed {
-  const escaped = name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const escaped = RegExp.escape(name)
   const element = new RegExp(
     `<${escaped}(?=[\\s>])[\\s\\S]*?(?:</${escaped}\\s*>|(?=<${escaped}[\\s>])|$)`,
     'g',
