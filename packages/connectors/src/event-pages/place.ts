@@ -1,7 +1,7 @@
 import type { RawPlace } from '../event-draft.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isJsonObject } from '../json.ts'
-import { countryCode } from './country.ts'
+import { countryCode } from '../text/country.ts'
 import { attendance } from './event-status.ts'
 import { typesOf } from './event-nodes.ts'
 import { cleanUrl } from './page-url.ts'
