@@ -39,9 +39,8 @@ export function readAssets(distDir: string): (locale: Locale) => Assets {
   const text = readFileSync(join(client, '.vite/manifest.json'), 'utf8')
   const manifest: Manifest = JSON.parse(text)
   const shared = filesOf(manifest, ENTRY)
-  const fonts = Object.values(manifest)
-    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
-    .filter((file) => file.endsWith('.woff2'))
+  const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+  const fonts = [...new Set(files)].filter((file) => file.endsWith('.woff2'))
   const pages = Object.fromEntries(
     Object.keys(manifest)
       .filter((source) => source.startsWith('src/features/'))
@@ -65,7 +64,7 @@ export function readAssets(distDir: string): (locale: Locale) => Assets {
         absolute,
       ),
       pages: Object.fromEntries(
-        Object.entries(pages).map(([source, files]) => [source, files.map(absolute)]),
+        Object.entries(pages).map(([source, own]) => [source, own.map(absolute)]),
       ),
       fonts: fonts
         .filter((file) => SUBSETS[locale].some((subset) => isSubset(file, subset)))

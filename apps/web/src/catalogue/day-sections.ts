@@ -2,20 +2,46 @@ import type { Day } from '@okolo/contract/event-filter'
 import type { EventCard } from '@okolo/contract/event'
 import { dayIn, endDay, startDay } from './event-time.ts'
 
-/** `day` is null where a list is not in the order of days: it then is one list without headings. */
-export type Section = { day: Day | null; cards: EventCard[] }
+/** `all`: the list does not run by day. `ongoing`: long-running events, which close a list by day. */
+export type Section = DaySection | { kind: 'all' | 'ongoing'; cards: EventCard[] }
+type DaySection = { kind: 'day'; day: Day; cards: EventCard[] }
 
-/** Splits a list that runs by day, either way, into its days; one sorted otherwise stays whole. */
-export function daySections(cards: EventCard[], now: string): Section[] {
-  const sections: { day: Day; cards: EventCard[] }[] = []
+/**
+ * Splits a list that runs by day, either way, into its days; one sorted otherwise stays whole.
+ * `rail`: the long-running events already shown beside the list, which its end need not repeat.
+ */
+export function daySections(cards: EventCard[], now: string, rail: EventCard[] = []): Section[] {
+  const short = cards.filter((card) => !card.is_long)
+  const sections = byDay(short, (card) => shownDay(card, now))
+  const days = sections.map((section) => section.day)
+  if (!isSorted(days) && !isSorted(days.toReversed())) return [{ kind: 'all', cards }]
+  const shown = new Set(rail.map((card) => card.date.uuid))
+  const long = cards.filter((card) => card.is_long && !shown.has(card.date.uuid))
+  return long.length === 0 ? sections : [...sections, { kind: 'ongoing', cards: long }]
+}
+
+/**
+ * The past comes by the end of each event, latest first: a night that ended this morning is
+ * yesterday's, and what ran for weeks stands on its last day.
+ */
+export function pastSections(cards: EventCard[]): Section[] {
+  const dayOf = (card: EventCard) =>
+    (card.is_long ? endDay(card.date) : null) ?? startDay(card.date)
+  return byDay(
+    cards.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a))),
+    dayOf,
+  )
+}
+
+function byDay(cards: EventCard[], dayOf: (card: EventCard) => Day): DaySection[] {
+  const sections: DaySection[] = []
   for (const card of cards) {
-    const day = shownDay(card, now)
+    const day = dayOf(card)
     const last = sections.at(-1)
     if (last?.day === day) last.cards.push(card)
-    else sections.push({ day, cards: [card] })
+    else sections.push({ kind: 'day', day, cards: [card] })
   }
-  const days = sections.map((section) => section.day)
-  return isSorted(days) || isSorted(days.toReversed()) ? sections : [{ day: null, cards }]
+  return sections
 }
 
 /** An event that began earlier and still goes on belongs to today. */

@@ -43,19 +43,24 @@ export function EventCard({ card, today, lead = false, withDay = false }: CardPr
           <a href={href}>{card.title}</a>
         </h3>
         <p className={styles['meta']}>
-          <When card={card} today={today} withDay={withDay} />
-          {' · '}
+          <span className={styles['state']}>
+            <StateBadge state={card.state} status={card.date.status} />
+          </span>
+          <span className={styles['when']}>
+            <When card={card} today={today} withDay={withDay} />
+          </span>
           <Where card={card} />
         </p>
         <p className={styles['facts']}>
-          <StateBadge state={card.state} status={card.date.status} />
-          <strong suppressHydrationWarning>{priceText(card.price)}</strong>
+          <span className={styles['price']}>
+            <strong suppressHydrationWarning>{priceText(card.price)}</strong>
+            <DemoMark card={card} />
+          </span>
           {several && (
             <span className={styles['quiet']}>
               {t('moreDates', { count: card.upcoming_dates - 1 })}
             </span>
           )}
-          <DemoMark card={card} />
           <MoodChips moods={card.moods} most={2} />
         </p>
         <Proof card={card} />
@@ -105,7 +110,7 @@ function When({ card, today, withDay }: { card: Card; today: Day; withDay: boole
 function Where({ card }: { card: Card }) {
   const t = useTranslations('card')
   const locale = useLocale()
-  if (card.is_online && card.venue === null) return t('online')
+  if (card.is_online && card.venue === null) return <span>{t('online')}</span>
   const distance =
     card.distance === null
       ? ''

@@ -1,21 +1,25 @@
-import { addDays, type Day } from '@okolo/contract/event-filter'
+import type { Day } from '@okolo/contract/event-filter'
 import type { EventCard as Card } from '@okolo/contract/event'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
-import { daySections, type Section } from './day-sections.ts'
+import { DayName } from './day-name.tsx'
+import { daySections, pastSections, type Section } from './day-sections.ts'
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
-import { dayText, shortDayText } from './event-time.ts'
 
 type ListProps = {
   /** Heading of a list that does not run by day. */
   name: string
   cards: Card[]
+  /** A list of what is over, latest first. */
+  isPast?: boolean
   now: string
   /** Today in the place that is shown. */
   today: Day
-  /** Stands after the first day: the rail of long-running events. */
+  /** Long-running events that `between` shows. */
+  rail?: Card[]
+  /** Stands after the first day. */
   between?: ReactNode
   /** Address of the next page; null at the end. */
   next: string | null
@@ -24,15 +28,16 @@ type ListProps = {
 }
 
 /** Events by day, with the way to the next page. */
-export function EventList({ name, cards, now, today, between, next, onMore, loading }: ListProps) {
+export function EventList(props: ListProps) {
+  const { cards, isPast, now, rail, between, next, onMore, loading } = props
   const t = useTranslations('feed')
-  const [first, ...rest] = daySections(cards, now)
+  const [first, ...rest] = isPast === true ? pastSections(cards) : daySections(cards, now, rail)
   return (
     <div className={styles['list']}>
-      {first && <DaySection section={first} today={today} name={name} />}
+      {first && <ListSection {...props} section={first} />}
       {between}
       {rest.map((section) => (
-        <DaySection key={section.day} section={section} today={today} name={name} />
+        <ListSection key={keyOf(section)} {...props} section={section} />
       ))}
       {next !== null && (
         <a
@@ -53,39 +58,30 @@ export function EventList({ name, cards, now, today, between, next, onMore, load
   )
 }
 
-function DaySection({ section, today, name }: { section: Section; today: Day; name: string }) {
-  const { day, cards } = section
-  const heading = `day-${day ?? 'all'}`
+function keyOf(section: Section): string {
+  return section.kind === 'day' ? section.day : section.kind
+}
+
+type SectionProps = Pick<ListProps, 'name' | 'today'> & { section: Section }
+
+function ListSection({ section, today, name }: SectionProps) {
+  const t = useTranslations('feed')
+  const { kind, cards } = section
+  const heading = `day-${keyOf(section)}`
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles['day']} suppressHydrationWarning>
-        {day === null ? name : <DayName day={day} today={today} />}
+        {kind === 'day' && <DayName day={section.day} today={today} />}
+        {kind === 'all' && name}
+        {kind === 'ongoing' && t('ongoing')}
       </h2>
       <ul className={styles['cards']}>
         {cards.map((card, index) => (
           <li key={card.date.uuid}>
-            <EventCard card={card} today={today} lead={index === 0} withDay={day === null} />
+            <EventCard card={card} today={today} lead={index === 0} withDay={kind !== 'day'} />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-/** "Today" and its neighbours by name with the date beside, any other day as weekday and date. */
-function DayName({ day, today }: { day: Day; today: Day }) {
-  const t = useTranslations('feed')
-  const locale = useLocale()
-  const names = new Map([
-    [today, t('today')],
-    [addDays(today, 1), t('tomorrow')],
-    [addDays(today, -1), t('yesterday')],
-  ])
-  const name = names.get(day)
-  if (name === undefined) return dayText(locale, day, today)
-  return (
-    <>
-      {name} <small suppressHydrationWarning>{shortDayText(locale, day, today)}</small>
-    </>
   )
 }

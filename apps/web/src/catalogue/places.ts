@@ -44,7 +44,9 @@ export function findCities(
   const others = places.filter((place) => place.eventCount === 0)
   return {
     alive: places.filter((place) => place.eventCount > 0),
-    others: prefix === '' ? others.slice(0, LONG_LIST) : others,
+    others: (prefix === '' ? others.slice(0, LONG_LIST) : others).toSorted((a, b) =>
+      a.name.localeCompare(b.name, locale),
+    ),
   }
 }
 

@@ -19,6 +19,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#DA4C2D" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         {assets && <Files assets={assets} pages={pages} />}
         <script
           nonce={nonce}

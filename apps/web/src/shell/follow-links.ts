@@ -1,10 +1,14 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { AnyRouter } from '@tanstack/react-router'
 
+const FEED = /^\/\w+\/feed(\/|$)/
+
 /**
  * Every link and GET form is plain HTML and works without JavaScript. With it, the ones that stay on
  * this site and in this language are followed by the router: no page load, no lost scroll position.
- * - `data-anytime` on a link: its target is the same page without any time (SPEC section 4).
+ * - Choosing "Anytime" takes every time out of the feed's address (SPEC section 4). Its links say
+ *   `timeline=upcoming`, which means the same; here that becomes a mark on the history entry, which
+ *   reload and Back keep.
  * - `data-stay` keeps the scroll position: for choices within a page.
  * - `data-document` asks for a real page load.
  */
@@ -48,7 +52,7 @@ function addressOf(form: HTMLFormElement): URL {
 }
 
 function go(router: AnyRouter, url: URL, from: HTMLElement): void {
-  const anytime = 'anytime' in from.dataset
+  const anytime = FEED.test(url.pathname) && url.searchParams.get('timeline') === 'upcoming'
   if (anytime) url.searchParams.delete('timeline')
   void router.navigate({
     href: url.pathname + url.search + url.hash,

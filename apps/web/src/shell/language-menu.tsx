@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { store } from '../device/storage.ts'
+import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './language-menu.module.css'
@@ -26,14 +27,10 @@ export function LanguageMenu() {
   const locale = useLocale()
   return (
     <div className={styles['menu']}>
-      <button
-        type="button"
-        className={styles['button']}
-        popoverTarget={PANEL}
-        aria-label={`${t('language')}: ${NAMES[locale]}`}
-      >
+      <button type="button" className={styles['button']} popoverTarget={PANEL}>
         <Icon name="globe" size={20} />
-        <span aria-hidden="true">{locale.toUpperCase()}</span>
+        {locale.toUpperCase()}
+        <span className={controls['hidden']}>{`, ${t('language')}: ${NAMES[locale]}`}</span>
       </button>
       <Panel id={PANEL} title={t('languageTitle')}>
         <LanguageList />

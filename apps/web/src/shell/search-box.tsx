@@ -1,6 +1,6 @@
-import { stringifyFilter, without } from '@okolo/contract/event-filter'
+import { stringifyFilter, without, withTimeline } from '@okolo/contract/event-filter'
 import { splitLocale } from '@okolo/contract/pages'
-import { useRouterState } from '@tanstack/react-router'
+import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
@@ -12,12 +12,15 @@ const SEARCHING_PAGES = /^\/(feed|search)(\/|$)/
 export function SearchBox() {
   const t = useTranslations('search')
   const locale = useLocale()
-  const { pathname, search } = useRouterState({ select: (state) => state.location })
+  const { pathname, search, state } = useRouterState({ select: ({ location }) => location })
+  const anytime = useHydrated() && state.anytime === true
   const page = SEARCHING_PAGES.exec(splitLocale(pathname)?.rest ?? '')?.[1]
   const term = typeof search.search === 'string' ? search.search : ''
   const action = `/${locale}/${page ?? 'search'}`
   // A new search keeps the other filters, but not the page that the old list was turned to.
-  const kept = page === undefined ? '' : stringifyFilter(without(search, 'search', 'cursor'))
+  const rest = without(search, 'search', 'cursor')
+  const kept =
+    page === undefined ? '' : stringifyFilter(anytime ? withTimeline(rest, 'upcoming') : rest)
   return (
     <search className={styles['search']}>
       <form action={action} method="get" className={styles['form']} key={JSON.stringify(search)}>

@@ -12,7 +12,8 @@ const WHOLE = 100
 export function RingArt({ seed, hue }: { seed: string; hue: string }) {
   const next = dice(seed)
   const deep = hue === 'party' || next() < 0.3
-  const [x, y] = [Math.round(70 + next() * 190), Math.round(45 + next() * 60)]
+  // Right of the middle: a small card shows only the middle, and its date stands lower left.
+  const [x, y] = [Math.round(150 + next() * 65), Math.round(38 + next() * 42)]
   return (
     <svg
       className={deep ? styles['deep'] : styles['soft']}

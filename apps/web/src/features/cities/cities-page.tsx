@@ -13,6 +13,7 @@ const route = getRouteApi('/$locale/cities')
 /** Every city, those with events first; the search is a plain GET form. */
 export function CitiesPage() {
   const t = useTranslations('city')
+  const submit = useTranslations('search')('submit')
   const locale = useLocale()
   const { search, cities } = route.useLoaderData()
   const none = cities.alive.length + cities.others.length === 0
@@ -34,7 +35,7 @@ export function CitiesPage() {
           placeholder={t('search')}
           defaultValue={search}
         />
-        <button className={controls['primary']}>{t('search')}</button>
+        <button className={controls['primary']}>{submit}</button>
       </form>
       {none && <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} />}
       <CityList name={t('withEvents')} places={cities.alive} />

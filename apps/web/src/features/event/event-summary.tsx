@@ -80,11 +80,10 @@ function WhereRow({ event }: { event: EventDetail }) {
         <p className={styles['main']}>{t('event.onlineEvent')}</p>
       </Row>
     )
-  const address = [venue?.address ?? null, event.city.name].filter((line) => line !== null)
   return (
     <Row icon="map" name={t('event.where')}>
       <p className={styles['main']}>{venue?.name ?? t('card.noPlace')}</p>
-      <p>{[...new Set(address)].join(', ')}</p>
+      <p>{venue?.address ?? event.city.name}</p>
       {location === null ? (
         <p>{t('event.noExactPlace')}</p>
       ) : (

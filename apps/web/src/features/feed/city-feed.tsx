@@ -45,8 +45,10 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
           <EventList
             name={isPast ? t('feed.past') : t('feed.upcoming')}
             cards={events.cards}
+            isPast={isPast}
             now={now}
             today={today}
+            rail={events.ongoing}
             between={
               <OngoingRail
                 cards={events.ongoing}

@@ -7,7 +7,7 @@ import controls from '../../ui/controls.module.css'
 import { useFilterName } from './applied-filters.tsx'
 import type { FeedData } from './load-feed.ts'
 import { PlaceLinks } from './place-links.tsx'
-import { relax } from './relaxations.ts'
+import { relax, type Relaxation } from './relaxations.ts'
 
 type EmptyProps = {
   data: Extract<FeedData, { kind: 'city' }>
@@ -46,14 +46,8 @@ function NothingFound({ data, chosen }: Omit<EmptyProps, 'failed'>) {
               key={relaxation.without}
               className={relaxation === first ? controls['primary'] : controls['secondary']}
               href={pages.feed(locale, relax(chosen, relaxation.without))}
-              data-anytime={relaxation.without === 'time' ? '' : undefined}
             >
-              {relaxation.without === 'time'
-                ? t('empty.anytime', { count: relaxation.count })
-                : t('empty.without', {
-                    filter: nameOf(relaxation.without),
-                    count: relaxation.count,
-                  })}
+              {textOf(relaxation)}
             </a>
           ),
       )}
@@ -64,6 +58,12 @@ function NothingFound({ data, chosen }: Omit<EmptyProps, 'failed'>) {
       )}
     </MessagePage>
   )
+
+  function textOf({ without: key, count }: Relaxation): string {
+    if (key === 'time') return t('empty.anytime', { count })
+    if (key === 'all') return t('empty.reset', { count })
+    return t('empty.without', { filter: nameOf(key), count })
+  }
 }
 
 function FailedFeed() {

@@ -16,20 +16,22 @@ export type FeedAddress = {
   anytime: boolean
 }
 
-/** What a feed's links build on: the visitor's own choices, with the city spelled out. */
-export function chosenFilter({ search, path }: FeedAddress, city: string): EventFilter {
+/**
+ * What a feed's links build on: the visitor's own choices, with the city spelled out. "Anytime" is
+ * written as all that is upcoming, which needs no history entry to be understood.
+ */
+export function chosenFilter({ search, path, anytime }: FeedAddress, city: string): EventFilter {
   const category = search.category ?? (search.popular === true ? undefined : path.category)
   const rest = without(search, 'cursor', 'city', 'category')
-  return { ...rest, city, ...(category === undefined ? {} : { category }) }
+  const chosen = { ...rest, city, ...(category === undefined ? {} : { category }) }
+  return anytime && !hasTime(chosen) ? withTimeline(chosen, 'upcoming') : chosen
 }
 
 /** What the API is asked: the choices, and this week where nothing says when (SPEC section 9). */
 export function askedFilter(address: FeedAddress, city: string): EventFilter {
   const { cursor } = address.search
-  const chosen = chosenFilter(address, city)
-  const filter = typeof cursor === 'string' ? { ...chosen, cursor } : chosen
-  const anytime = address.anytime && !hasTime(filter)
-  return anytime ? withTimeline(filter, 'upcoming') : withFeedDefaults(filter)
+  const chosen = withFeedDefaults(chosenFilter(address, city))
+  return typeof cursor === 'string' ? { ...chosen, cursor } : chosen
 }
 
 export const WHENS = ['this_week', 'today', 'tomorrow', 'weekend', 'anytime'] as const

@@ -40,7 +40,7 @@ export function FilterPanel({
         className={`${controls['chip']} ${styles['open']}`}
         popoverTarget={PANEL}
         data-on={count > 0 || undefined}
-        aria-label={count > 0 ? t('filtersActive', { count }) : undefined}
+        aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
       >
         <Icon name="filter" size={20} />
         <span className={styles['word']}>{t('filters')}</span>

@@ -42,7 +42,6 @@ export function TimeChips({
           className={controls['chip']}
           href={pages.feed(locale, withWhen(chosen, when, today))}
           aria-current={when === current ? 'true' : undefined}
-          data-anytime={when === 'anytime' ? '' : undefined}
           data-stay=""
         >
           {names[when]}
