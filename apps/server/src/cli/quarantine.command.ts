@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { UsageError, type Command } from './command.ts'
 
-type Row = { record_id: string; reason_code: string; reason: string; raw: unknown }
+type Row = { record_id: string; reason_code: string; reason: string; raw: string }
 
 export const quarantineCommand: Command = {
   usage: 'quarantine --source <slug> [--raw]',
@@ -21,7 +21,7 @@ export const quarantineCommand: Command = {
     )
     for (const { record_id, reason_code, reason, raw } of rows) {
       print(`${record_id}: ${reason_code}: ${reason}`)
-      if (values.raw) print(`  ${JSON.stringify(raw)}`)
+      if (values.raw) print(`  ${raw}`)
     }
     print(`${rows.length} quarantined`)
     return 0

@@ -2,6 +2,7 @@ import type { AnyConnector, Message } from '@okolo/connectors/connector'
 import type { Http } from '@okolo/connectors/http'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { storableText } from '#server/platform/json-column.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import { mapRecord, type MapDeps } from './map-records.ts'
 import { matchNothing, type Matcher } from './merge/match.ts'
@@ -145,10 +146,10 @@ async function readSource(run: Run, http: Http): Promise<Set<string> | null> {
     switch (message.type) {
       case 'record':
       case 'broken':
-        seen.add(message.id)
+        seen.add(storableText(message.id))
         report.records += 1
         batch.push({
-          id: message.id,
+          id: storableText(message.id),
           raw: message.raw,
           broken: message.type === 'broken' ? message : null,
         })
@@ -156,7 +157,7 @@ async function readSource(run: Run, http: Http): Promise<Set<string> | null> {
         break
       case 'delete':
         await flush()
-        await withdrawRecords(run, await recordIds(run.db, source.id, [message.id]))
+        await withdrawRecords(run, await recordIds(run.db, source.id, [storableText(message.id)]))
         break
       case 'note':
         note(report, message.code, message.message)

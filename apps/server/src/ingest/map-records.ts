@@ -2,6 +2,7 @@ import type { AnyConnector } from '@okolo/connectors/connector'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
 import type { Json } from '@okolo/connectors/json'
+import { storableText } from '#server/platform/json-column.ts'
 import type { Outcome, StoredRecord } from './record-store.ts'
 import type { KnownCity } from './resolve/city.ts'
 import { resolve } from './resolve/resolve.ts'
@@ -36,11 +37,12 @@ export function mapRecord(record: StoredRecord, deps: MapDeps): MappedRecord {
   const ids = new Set<string>()
   for (const draft of drafts) {
     try {
-      if (draft.sourceId === '' || ids.has(draft.sourceId))
+      const platformId = storableText(draft.sourceId)
+      if (platformId === '' || ids.has(platformId))
         throw new BadRecord('no_id', 'The event has no id of its own.', 'sourceId')
-      ids.add(draft.sourceId)
+      ids.add(platformId)
       const resolved = resolve(draft, deps)
-      listings.push({ platformId: draft.sourceId, content: resolved.content })
+      listings.push({ platformId, content: resolved.content })
       assumptions.push(...resolved.assumptions)
       openEnded ||= resolved.openEnded
     } catch (error) {
@@ -70,8 +72,7 @@ export function mapRecord(record: StoredRecord, deps: MapDeps): MappedRecord {
 }
 
 function draftsOf(record: StoredRecord, { connector, config, own }: MapDeps): EventDraft[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column holds what a connector gave as Json
-  const raw = record.raw as Json
+  const raw: Json = JSON.parse(record.raw)
   const mapped = connector.map(raw, { config, city: own }, { id: record.recordId })
   return mapped === null ? [] : Array.isArray(mapped) ? mapped : [mapped]
 }

@@ -1,6 +1,7 @@
 import type { Assumption } from '@okolo/connectors/event-draft'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { KnownRecord } from './sweep.ts'
 
@@ -11,7 +12,8 @@ export type IncomingRecord = {
   broken: { code: string; message: string } | null
 }
 
-export type StoredRecord = { id: number; recordId: string; raw: unknown }
+/** `raw` is JSON text. */
+export type StoredRecord = { id: number; recordId: string; raw: string }
 
 /** Stores records raw, before anything is made of them; unchanged ones are not written. */
 export async function storeRecords(
@@ -48,7 +50,8 @@ export async function storeRecords(
   const rows = writes.map(({ record: { id, raw, broken }, hash, before: row }) => ({
     source_id: sourceId,
     record_id: id,
-    raw,
+    // As text: it may hold characters that a jsonb cannot, and is kept as it came.
+    raw: JSON.stringify(raw),
     raw_hash: hash,
     state:
       broken !== null
@@ -69,7 +72,7 @@ export async function storeRecords(
         missing_runs, first_seen_at, changed_at)
       select source_id, record_id, raw, raw_hash, state, reason_code, reason, assumptions, missing_runs,
         first_seen_at, changed_at
-      from jsonb_populate_recordset(null::source_record, ${JSON.stringify(rows)}::jsonb)
+      from jsonb_populate_recordset(null::source_record, ${toJson(rows)}::jsonb)
       on conflict (source_id, record_id) do update set raw = excluded.raw, raw_hash = excluded.raw_hash,
         state = excluded.state, missing_runs = 0,
         reason_code = case when excluded.state in ('new', 'quarantined') and r.raw_hash <> excluded.raw_hash
@@ -133,7 +136,7 @@ export async function saveOutcomes(
   await sql`
     update source_record r set state = o.state, reason_code = o.reason_code, reason = o.reason,
       assumptions = o.assumptions, map_again_at = o.map_again_at, mapped_with = ${mappedWith}
-    from jsonb_populate_recordset(null::source_record, ${JSON.stringify(rows)}::jsonb) o
+    from jsonb_populate_recordset(null::source_record, ${toJson(rows)}::jsonb) o
     where r.id = o.id`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
 import type { Validators } from '#server/platform/http-client.ts'
 import type { Counted, RunReport, SourceTotals } from './report.ts'
 import type { Source } from './source.ts'
@@ -24,9 +25,7 @@ export async function startRun(db: Db, source: Source, now: Date): Promise<numbe
 }
 
 export async function saveCursor(tx: Tx, sourceId: number, cursor: unknown): Promise<void> {
-  await sql`update source set cursor = ${JSON.stringify(cursor)}::jsonb where id = ${sourceId}`.execute(
-    tx,
-  )
+  await sql`update source set cursor = ${toJson(cursor)}::jsonb where id = ${sourceId}`.execute(tx)
 }
 
 /** Closes a run and counts what the source has now. A complete snapshot begins anew next time. */
@@ -44,8 +43,8 @@ export async function finishRun(
     const { source: _slug, status, resumed: _resumed, notes, error, totals, ...did } = report
     const counts = { ...did, ...totals }
     await sql`
-      update source_run set finished_at = ${now}, status = ${status}, counts = ${JSON.stringify(counts)}::jsonb,
-        notes = ${JSON.stringify(notes)}::jsonb, error = ${error}
+      update source_run set finished_at = ${now}, status = ${status}, counts = ${toJson(counts)}::jsonb,
+        notes = ${toJson(notes)}::jsonb, error = ${error}
       where id = ${runId}`.execute(tx)
     if (isComplete)
       await sql`
@@ -115,7 +114,7 @@ export async function saveValidators(
   await sql`
     insert into source_response as r (source_id, url, etag, last_modified)
     select source_id, url, etag, last_modified
-    from jsonb_populate_recordset(null::source_response, ${JSON.stringify(rows)}::jsonb)
+    from jsonb_populate_recordset(null::source_response, ${toJson(rows)}::jsonb)
     on conflict (source_id, url) do update set etag = excluded.etag, last_modified = excluded.last_modified
     where (r.etag, r.last_modified) is distinct from (excluded.etag, excluded.last_modified)`.execute(
     db,

@@ -175,7 +175,7 @@ type SourceRecordTable = {
   id: Generated<number>
   source_id: number
   record_id: string
-  raw: JsonColumn<unknown>
+  raw: string
   raw_hash: string
   state: 'new' | 'mapped' | 'skipped' | 'quarantined' | 'withdrawn'
   reason_code: string | null

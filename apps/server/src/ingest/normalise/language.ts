@@ -1,10 +1,13 @@
 import type { Assumption, Text } from '@okolo/connectors/event-draft'
+import { LOCALES } from '@okolo/contract/locale'
 import { detectAll } from 'tinyld'
 import { cleanText } from './html.ts'
 
 /** Below this many characters detectors guess (INGEST.md section 3). */
 const ENOUGH_TEXT = 25
 const SURE = 0.5
+/** The detector knows both written forms of Norwegian as one language. */
+const DETECTED_AS: Record<string, string> = { nb: 'no', nn: 'no' }
 
 /** Texts by language with `und` resolved: detected where there is enough text, else the city's main language. */
 export function languageOf(
@@ -18,10 +21,16 @@ export function languageOf(
   if (titles.und === undefined && preferred !== undefined)
     return { language: preferred, assumption: null }
   const text = cleanText(`${titles.und ?? ''}. ${longer}`)
-  const best = text.length < ENOUGH_TEXT ? undefined : detectAll(text.slice(0, 600))[0]
-  if (best !== undefined && (best.accuracy >= SURE || cityLanguages.includes(best.lang)))
-    return assumed(best.lang, 'detected from the text')
   const main = cityLanguages[0]
+  const likely = new Set(
+    [...cityLanguages, ...LOCALES].map((language) => DETECTED_AS[language] ?? language),
+  )
+  const best =
+    text.length < ENOUGH_TEXT ? undefined : detectAll(text.slice(0, 600), { only: [...likely] })[0]
+  if (best !== undefined && best.accuracy >= SURE) {
+    const spoken = cityLanguages.find((language) => DETECTED_AS[language] === best.lang)
+    return assumed(spoken ?? best.lang, 'detected from the text')
+  }
   return main === undefined
     ? { language: 'und', assumption: null }
     : assumed(main, 'the main language of the city')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
 import type { DateRow } from './date-rows.ts'
 import type { EventRow } from './event-rows.ts'
 
@@ -35,7 +36,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     select id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
       card, detail, provenance, content_hash, first_seen_at, changed_at
-    from jsonb_populate_recordset(null::event, ${JSON.stringify(rows)}::jsonb)
+    from jsonb_populate_recordset(null::event, ${toJson(rows)}::jsonb)
     on conflict (id) do update set
       titles = excluded.titles, title = excluded.title, language = excluded.language,
       category_id = excluded.category_id, city_id = excluded.city_id, venue_id = excluded.venue_id,
@@ -51,7 +52,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     insert into event_text (event_id, city_id, upcoming, popularity, vector)
     select event_id, city_id, upcoming, popularity,
       setweight(to_tsvector('simple', fold_text(titles)), 'A') || setweight(to_tsvector('simple', fold_text(names)), 'B')
-    from jsonb_to_recordset(${JSON.stringify(writes.map(textRow))}::jsonb) as t (
+    from jsonb_to_recordset(${toJson(writes.map(textRow))}::jsonb) as t (
       event_id bigint, city_id int, upcoming boolean, popularity int, titles text, names text)
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
       popularity = excluded.popularity, vector = excluded.vector`.execute(tx)
@@ -67,7 +68,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     await sql`
       insert into event_organizer (event_id, organizer_id, position)
       select event_id, organizer_id, position
-      from jsonb_populate_recordset(null::event_organizer, ${JSON.stringify(organizers)}::jsonb)`.execute(
+      from jsonb_populate_recordset(null::event_organizer, ${toJson(organizers)}::jsonb)`.execute(
       tx,
     )
 }
@@ -89,7 +90,7 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
   )
   if (gone.length > 0)
     await sql`
-      delete from event_date d using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
+      delete from event_date d using jsonb_to_recordset(${toJson(gone)}::jsonb)
         as g (event_id bigint, date_key text)
       where d.event_id = g.event_id and d.date_key = g.date_key`.execute(tx)
   const dates = writes.flatMap(({ dates: rows }) => rows)
@@ -101,7 +102,7 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
     select uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
       time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, is_live,
       city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell
-    from jsonb_populate_recordset(null::event_date, ${JSON.stringify(dates)}::jsonb)
+    from jsonb_populate_recordset(null::event_date, ${toJson(dates)}::jsonb)
     on conflict (event_id, date_key) do update set
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, end_stated = excluded.end_stated,
       start_wall = excluded.start_wall, end_wall = excluded.end_wall, time_zone = excluded.time_zone,

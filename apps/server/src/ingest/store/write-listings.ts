@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { ListingContent } from '../listing.ts'
 import type { Matcher } from '../merge/match.ts'
@@ -130,7 +131,7 @@ async function saveListings(
   await sql`
     insert into listing (record_id, source_id, platform, platform_id, event_id, content, content_hash, is_withdrawn, changed_at)
     select record_id, source_id, platform, platform_id, event_id, content, content_hash, is_withdrawn, changed_at
-    from jsonb_populate_recordset(null::listing, ${JSON.stringify(rows)}::jsonb)
+    from jsonb_populate_recordset(null::listing, ${toJson(rows)}::jsonb)
     on conflict (record_id, platform_id) do update set content = excluded.content,
       content_hash = excluded.content_hash, is_withdrawn = false, changed_at = excluded.changed_at`.execute(
     tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
 import type { OrganizerMention } from '../resolve/organizer.ts'
 import type { VenueMention } from '../resolve/venue.ts'
 
@@ -37,7 +38,7 @@ export async function writeVenues(
     insert into venue as v
       (uuid, slug, match_key, name, address, city_id, lat, lng, geo_precision, time_zone, url)
     select uuid, slug, "matchKey", name, address, "cityId", lat, lng, precision, zone, url
-    from jsonb_to_recordset(${JSON.stringify([...best.values()])}::jsonb) as m (
+    from jsonb_to_recordset(${toJson([...best.values()])}::jsonb) as m (
       uuid uuid, slug text, "matchKey" text, name text, address text, "cityId" int,
       lat float8, lng float8, precision text, zone text, url text)
     order by "matchKey"
@@ -66,7 +67,7 @@ export async function writeOrganizers(
   await sql`
     insert into organizer as o (uuid, slug, match_key, name, url)
     select uuid, slug, "matchKey", name, url
-    from jsonb_to_recordset(${JSON.stringify([...best.values()])}::jsonb) as m (
+    from jsonb_to_recordset(${toJson([...best.values()])}::jsonb) as m (
       uuid uuid, slug text, "matchKey" text, name text, url text)
     order by "matchKey"
     on conflict (match_key) do update set url = excluded.url
