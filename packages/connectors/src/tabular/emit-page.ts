@@ -63,8 +63,9 @@ type Entry = { id: string; isMade: boolean; rows: Json[] }
 
 function entry(id: string, rows: Json[], { group }: Mapping): Message<TabularCursor> {
   const row = rows[0] ?? null
-  if (isJsonObject(row)) return { type: 'record', id, raw: group ? { rows } : row }
-  const message = 'the entry is no object with keys: is fetch.records right?'
+  if (isJsonObject(row) || Array.isArray(row))
+    return { type: 'record', id, raw: group ? { rows } : row }
+  const message = 'the entry is a bare value, no record: is fetch.records right?'
   return { type: 'broken', id, raw: row, code: 'not_a_record', message }
 }
 

@@ -73,8 +73,8 @@ export function mapRow(
 
 /** Rows with one id that are the dates of one event are kept in one record (`group`). */
 function rowsOf(record: Json, mapping: Mapping): Json[] {
-  if (!isJsonObject(record))
-    throw new BadRecord('not_a_record', 'the record is no object with keys')
+  if (Array.isArray(record)) return [record]
+  if (!isJsonObject(record)) throw new BadRecord('not_a_record', 'the record is a bare value')
   const { rows } = record
   return mapping.group && Array.isArray(rows) ? rows : [record]
 }

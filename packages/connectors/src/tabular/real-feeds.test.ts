@@ -13,7 +13,7 @@ const FEEDS = `${ROOT}../shared/data/01-city-feeds/`
 const MAPPINGS = `${ROOT}apps/server/sources/mappings/`
 const isThere = existsSync(FEEDS)
 
-/** Mapping, recorded files, records, events, and what must be among them: sourceId -> part of a draft. */
+/** A shipped mapping, its recorded files, and how many records and events they give. */
 type Feed = { mapping: string; files: string[]; records: number; events: number }
 
 const FEED_LIST: Feed[] = [
@@ -83,137 +83,150 @@ const FEED_LIST: Feed[] = [
   { mapping: 'alaska', files: ['alaska-2018-2026/events.json'], records: 5112, events: 5112 },
 ]
 
-describe.skipIf(!isThere)(`recorded city feeds${isThere ? '' : ` (skipped: no ${FEEDS})`}`, () => {
-  test.each(FEED_LIST)(
-    '$mapping: $records records, $events events',
-    async ({ mapping, files, records, events }) => {
-      const run = await gather(mapping, files)
-      const ids = run.messages.flatMap((message) => (message.type === 'record' ? [message.id] : []))
-      const broken = run.messages.filter((message) => message.type === 'broken').length
-      expect({ records: ids.length, events: run.drafts.length }).toEqual({ records, events })
-      expect((run.bad.length + broken) / ids.length).toBeLessThan(0.02)
-      expect(new Set(ids).size).toBe(ids.length)
-      expect(run.messages.at(-1)).toEqual({ type: 'complete' })
-      const faults = run.drafts.flatMap(({ draft }) =>
-        checkDraft(draft).map((fault) => ({ id: draft.sourceId, ...fault })),
+describe.skipIf(!isThere)(
+  `recorded city feeds${isThere ? '' : ' (skipped: there is no ../shared/data)'}`,
+  () => {
+    test.each(FEED_LIST)(
+      '$mapping: $records records, $events events',
+      async ({ mapping, files, records, events }) => {
+        const run = await gather(mapping, files)
+        const ids = run.messages.flatMap((message) =>
+          message.type === 'record' ? [message.id] : [],
+        )
+        const broken = run.messages.filter((message) => message.type === 'broken').length
+        expect({ records: ids.length, events: run.drafts.length }).toEqual({ records, events })
+        expect((run.bad.length + broken) / ids.length).toBeLessThan(0.02)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(run.messages.at(-1)).toEqual({ type: 'complete' })
+        const faults = run.drafts.flatMap(({ draft }) =>
+          checkDraft(draft).map((fault) => ({ id: draft.sourceId, ...fault })),
+        )
+        expect(faults).toEqual([])
+      },
+    )
+
+    test('Madrid: what the JSON, XML and CSV of one day share are the same events with the same facts', async () => {
+      const json = byId(await gather('madrid-agenda-json', ['madrid-2025/madrid-events.json']))
+      const xml = byId(await gather('madrid-agenda-xml', ['madrid-2025/madrid-events.xml']))
+      const csv = byId(await gather('madrid-agenda-csv', ['madrid-2025/madrid-events.csv']))
+      const inXml = [...json.keys()].filter((id) => xml.has(id))
+      expect([inXml.length, [...json.keys()].filter((id) => csv.has(id)).length]).toEqual([
+        939, 1001,
+      ])
+      expect(new Set([...json.keys(), ...xml.keys(), ...csv.keys()]).size).toBe(1063)
+      // One event moved to another venue between the two downloads.
+      expect(inXml.filter((id) => facts(json.get(id)!) !== facts(xml.get(id)!))).toEqual([
+        '50067530',
+      ])
+      // The CSV's encoding has no typographic signs: it says "?" for them.
+      const differing = [...json].filter(([id, draft]) => facts(draft) !== facts(csv.get(id)!))
+      const lossy = differing.filter(
+        ([id, draft]) => asLatin1(facts(draft)) !== facts(csv.get(id)!),
       )
-      expect(faults).toEqual([])
-    },
-  )
+      expect(lossy.map(([id]) => id)).toEqual([])
+      expect(differing.length).toBeLessThan(12)
+    })
 
-  test('Madrid: what the JSON, XML and CSV of one day share are the same events with the same facts', async () => {
-    const json = byId(await gather('madrid-agenda-json', ['madrid-2025/madrid-events.json']))
-    const xml = byId(await gather('madrid-agenda-xml', ['madrid-2025/madrid-events.xml']))
-    const csv = byId(await gather('madrid-agenda-csv', ['madrid-2025/madrid-events.csv']))
-    const inXml = [...json.keys()].filter((id) => xml.has(id))
-    expect([inXml.length, [...json.keys()].filter((id) => csv.has(id)).length]).toEqual([939, 1001])
-    expect(new Set([...json.keys(), ...xml.keys(), ...csv.keys()]).size).toBe(1063)
-    // One event moved to another venue between the two downloads.
-    expect(inXml.filter((id) => facts(json.get(id)!) !== facts(xml.get(id)!))).toEqual(['50067530'])
-    // The CSV's encoding has no typographic signs: it says "?" for them.
-    const differing = [...json].filter(([id, draft]) => facts(draft) !== facts(csv.get(id)!))
-    const lossy = differing.filter(([id, draft]) => asLatin1(facts(draft)) !== facts(csv.get(id)!))
-    expect(lossy.map(([id]) => id)).toEqual([])
-    expect(differing.length).toBeLessThan(12)
-  })
+    test('Madrid: dates, series, closed days, venue and price of a few events, read in the source by eye', async () => {
+      const drafts = byId(await gather('madrid-agenda-json', ['madrid-2025/madrid-events.json']))
+      expect(drafts.get('50066046')).toMatchObject({
+        title: { es: '100 Libros juntas' },
+        when: [{ start: '2025-10-25T19:00:00', tz: 'Europe/Madrid' }],
+        place: {
+          sourceId: '4703422',
+          address: 'CALLE ALISEDA 4',
+          postalCode: '28025',
+          lat: 40.37691447788016,
+        },
+        offers: [{ free: true }],
+        categories: ['CineActividadesAudiovisuales'],
+      })
+      expect(drafts.get('50066046')?.when[0]?.end).toBeUndefined()
+      expect(drafts.get('50042045')).toMatchObject({
+        title: { es: '1984' },
+        when: [],
+        recurrence: {
+          start: '2026-03-03',
+          allDay: true,
+          rules: ['FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA,SU;UNTIL=20260405'],
+        },
+      })
+      expect(drafts.get('12250015')?.recurrence).toEqual({
+        start: '2025-10-09T16:15:00',
+        tz: 'Europe/Madrid',
+        rules: ['FREQ=WEEKLY;BYDAY=TH;UNTIL=20251023T215959Z'],
+        exdates: ['2025-10-16T16:15:00'],
+      })
+      expect(drafts.get('50093156')?.when).toEqual([
+        { start: '2025-05-09', end: '2025-10-26', allDay: true },
+      ])
+    })
 
-  test('Madrid: dates, series, closed days, venue and price of a few events, read in the source by eye', async () => {
-    const drafts = byId(await gather('madrid-agenda-json', ['madrid-2025/madrid-events.json']))
-    expect(drafts.get('50066046')).toMatchObject({
-      title: { es: '100 Libros juntas' },
-      when: [{ start: '2025-10-25T19:00:00', tz: 'Europe/Madrid' }],
-      place: {
-        sourceId: '4703422',
-        address: 'CALLE ALISEDA 4',
-        postalCode: '28025',
-        lat: 40.37691447788016,
-      },
-      offers: [{ free: true }],
-      categories: ['CineActividadesAudiovisuales'],
+    test('Paris: offsets, coordinates, cancelled and online events', async () => {
+      const { drafts } = await gather('paris-openagenda-ods', ['paris-openagenda-ods/records.json'])
+      const first = drafts.find(({ id }) => id === '12616484')!.draft
+      expect(first.when[0]).toEqual({
+        start: '2021-09-11T11:40:00+02:00',
+        end: '2021-09-11T12:40:00+02:00',
+        tz: 'Europe/Paris',
+      })
+      expect(first.place).toMatchObject({ lat: 48.841007, lon: 2.279657, country: 'fr' })
+      expect(first.offers?.[0]?.url).toBe('https://billetterie.palais-decouverte.fr/')
+      const count = (isSo: (draft: EventDraft) => boolean) =>
+        drafts.filter(({ draft }) => isSo(draft)).length
+      expect(count((draft) => draft.status === 'cancelled')).toBe(3)
+      expect(count((draft) => draft.status === 'rescheduled')).toBe(1)
+      expect(count((draft) => draft.isOnline === true)).toBe(7)
+      expect(Math.max(...drafts.map(({ draft }) => draft.when.length))).toBe(784)
     })
-    expect(drafts.get('50066046')?.when[0]?.end).toBeUndefined()
-    expect(drafts.get('50042045')).toMatchObject({
-      title: { es: '1984' },
-      when: [],
-      recurrence: {
-        start: '2026-03-03',
-        allDay: true,
-        rules: ['FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA,SU;UNTIL=20260405'],
-      },
-    })
-    expect(drafts.get('12250015')?.recurrence).toEqual({
-      start: '2025-10-09T16:15:00',
-      tz: 'Europe/Madrid',
-      rules: ['FREQ=WEEKLY;BYDAY=TH;UNTIL=20251023T215959Z'],
-      exdates: ['2025-10-16T16:15:00'],
-    })
-    expect(drafts.get('50093156')?.when).toEqual([
-      { start: '2025-05-09', end: '2025-10-26', allDay: true },
-    ])
-  })
 
-  test('Paris: offsets, coordinates, cancelled and online events', async () => {
-    const { drafts } = await gather('paris-openagenda-ods', ['paris-openagenda-ods/records.json'])
-    const first = drafts.find(({ id }) => id === '12616484')!.draft
-    expect(first.when[0]).toEqual({
-      start: '2021-09-11T11:40:00+02:00',
-      end: '2021-09-11T12:40:00+02:00',
-      tz: 'Europe/Paris',
+    test('New York: the day is that of startdate, the id has no separators, a cancelled one is cancelled', async () => {
+      const { drafts } = await gather('nyc-parks', [
+        'nyc-parks-2026-08-09/nyc-parks-upcoming-14-days.csv',
+      ])
+      const links = drafts.filter(({ draft }) => {
+        const day = draft.when[0]!.start.slice(0, 10).replaceAll('-', '/')
+        return draft.url!.includes(`/events/${day}/`)
+      })
+      expect(links.length).toBe(1757)
+      expect(drafts[0]!.draft).toMatchObject({
+        sourceId: '2146733',
+        when: [
+          { start: '2026-08-09T08:00:00', end: '2026-08-09T09:30:00', tz: 'America/New_York' },
+        ],
+        place: {
+          name: "Soldiers' and Sailors' Monument",
+          address: 'Riverside Park',
+          lat: 40.791999816895,
+        },
+        categories: ['Fitness', 'Outdoor Fitness', 'Exercise Classes'],
+      })
+      const cancelled = drafts.filter(({ draft }) => draft.status === 'cancelled')
+      expect(cancelled.length).toBeGreaterThan(4)
+      expect(cancelled.filter(({ draft }) => /cancel/i.test(draft.title['en']!))).toEqual([])
     })
-    expect(first.place).toMatchObject({ lat: 48.841007, lon: 2.279657, country: 'fr' })
-    expect(first.offers?.[0]?.url).toBe('https://billetterie.palais-decouverte.fr/')
-    const count = (isSo: (draft: EventDraft) => boolean) =>
-      drafts.filter(({ draft }) => isSo(draft)).length
-    expect(count((draft) => draft.status === 'cancelled')).toBe(3)
-    expect(count((draft) => draft.status === 'rescheduled')).toBe(1)
-    expect(count((draft) => draft.isOnline === true)).toBe(7)
-    expect(Math.max(...drafts.map(({ draft }) => draft.when.length))).toBe(784)
-  })
 
-  test('New York: the day is that of startdate, the id has no separators, a cancelled one is cancelled', async () => {
-    const { drafts } = await gather('nyc-parks', [
-      'nyc-parks-2026-08-09/nyc-parks-upcoming-14-days.csv',
-    ])
-    const links = drafts.filter(({ draft }) => {
-      const day = draft.when[0]!.start.slice(0, 10).replaceAll('-', '/')
-      return draft.url!.includes(`/events/${day}/`)
+    test('Berlin: the German and the English list have the same ids for the same events', async () => {
+      const german = byId(await gather('berlin-de', ['berlin-de-2025/events_de.json']))
+      const english = byId(await gather('berlin-en', ['berlin-de-2025/events_en.json']))
+      expect(german.get('2853968')).toMatchObject({
+        title: { de: 'Tanztage Berlin' },
+        when: [{ start: '2025-01-09', end: '2025-01-25' }],
+      })
+      expect(english.get('2853968')).toMatchObject({
+        title: { en: 'Days of Dance Berlin' },
+        when: [{ start: '2025-01-09', end: '2025-01-25' }],
+      })
+      expect([...german.keys()].filter((id) => english.has(id)).length).toBeGreaterThan(50)
     })
-    expect(links.length).toBe(1757)
-    expect(drafts[0]!.draft).toMatchObject({
-      sourceId: '2146733',
-      when: [{ start: '2026-08-09T08:00:00', end: '2026-08-09T09:30:00', tz: 'America/New_York' }],
-      place: {
-        name: "Soldiers' and Sailors' Monument",
-        address: 'Riverside Park',
-        lat: 40.791999816895,
-      },
-      categories: ['Fitness', 'Outdoor Fitness', 'Exercise Classes'],
-    })
-    const cancelled = drafts.filter(({ draft }) => draft.status === 'cancelled')
-    expect(cancelled.length).toBeGreaterThan(4)
-    expect(cancelled.filter(({ draft }) => /cancel/i.test(draft.title['en']!))).toEqual([])
-  })
 
-  test('Berlin: the German and the English list have the same ids for the same events', async () => {
-    const german = byId(await gather('berlin-de', ['berlin-de-2025/events_de.json']))
-    const english = byId(await gather('berlin-en', ['berlin-de-2025/events_en.json']))
-    expect(german.get('2853968')).toMatchObject({
-      title: { de: 'Tanztage Berlin' },
-      when: [{ start: '2025-01-09', end: '2025-01-25' }],
+    test('Köln: an exhibition is one event with a date for each day it is open', async () => {
+      const { drafts } = await gather('koeln', ['koeln-2026/events.json'])
+      expect(drafts.reduce((sum, { draft }) => sum + draft.when.length, 0)).toBe(549)
+      expect(Math.max(...drafts.map(({ draft }) => draft.when.length))).toBeGreaterThan(25)
     })
-    expect(english.get('2853968')).toMatchObject({
-      title: { en: 'Days of Dance Berlin' },
-      when: [{ start: '2025-01-09', end: '2025-01-25' }],
-    })
-    expect([...german.keys()].filter((id) => english.has(id)).length).toBeGreaterThan(50)
-  })
-
-  test('Köln: an exhibition is one event with a date for each day it is open', async () => {
-    const { drafts } = await gather('koeln', ['koeln-2026/events.json'])
-    expect(drafts.reduce((sum, { draft }) => sum + draft.when.length, 0)).toBe(549)
-    expect(Math.max(...drafts.map(({ draft }) => draft.when.length))).toBeGreaterThan(25)
-  })
-})
+  },
+)
 
 async function gather(mapping: string, names: string[]): Promise<RecordedRun> {
   const text = readFileSync(`${MAPPINGS}${mapping}.json`, 'utf8')

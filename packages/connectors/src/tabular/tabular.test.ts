@@ -284,6 +284,28 @@ describe('when it takes place', () => {
   })
 })
 
+describe('rows of other shapes', () => {
+  test('a GeoJSON feature', () => {
+    const row = {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [17.1, 48.1] },
+      properties: { name: 'Fair', day: '2026-12-01' },
+    }
+    const fields = { title: 'properties.name', start: 'properties.day', coordinates: 'geometry' }
+    expect(map(row, fields)).toMatchObject({
+      title: { en: 'Fair' },
+      place: { lat: 48.1, lon: 17.1 },
+    })
+  })
+
+  test('a list without keys', () => {
+    expect(map(['7', 'Fair', '2026-12-01'], { title: '[1]', start: '[2]' })).toMatchObject({
+      title: { en: 'Fair' },
+      when: [{ start: '2026-12-01' }],
+    })
+  })
+})
+
 describe('where, how much, and the rest', () => {
   const basics = { title: 'x', start: '2026-12-01' }
 

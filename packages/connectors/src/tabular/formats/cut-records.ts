@@ -29,6 +29,7 @@ export function cutRecords(text: string, recordsPath: string | undefined): Cut |
 /** Adds the record that begins at this piece; gives the number of pieces it took. */
 function takeRecord(pieces: string[], index: number, cut: Cut): number {
   let joined = ''
+  let taken = 1
   for (let count = 1; count <= MAX_PIECES && index + count <= pieces.length; count++) {
     joined += pieces[index + count - 1]!
     const isLast = index + count === pieces.length
@@ -37,15 +38,30 @@ function takeRecord(pieces: string[], index: number, cut: Cut): number {
       cut.rows.push(row)
       return count
     }
+    // Nothing is open any more: what is broken here does not get better by what follows.
+    if (openBrackets(joined) <= 0) {
+      taken = count
+      break
+    }
   }
-  const piece = pieces[index]!
-  const isLast = index === pieces.length - 1
-  const repaired = isLast && cut.isCut ? undefined : tryRepair(endings(piece, isLast).at(-1)!)
+  const text = pieces.slice(index, index + taken).join('')
+  const isLast = index + taken === pieces.length
+  const repaired = isLast && cut.isCut ? undefined : tryRepair(endings(text, isLast).at(-1)!)
   if (isJsonObject(repaired)) {
     cut.rows.push(repaired)
     cut.repaired++
-  } else cut.broken.push({ raw: excerpt(piece), message: 'the record is no JSON, even repaired' })
-  return 1
+  } else cut.broken.push({ raw: excerpt(text), message: 'the record is no JSON, even repaired' })
+  return taken
+}
+
+/** Brackets opened and not closed, near enough: those inside texts are counted too. */
+function openBrackets(text: string): number {
+  let open = 0
+  for (const char of text) {
+    if (char === '{' || char === '[') open++
+    else if (char === '}' || char === ']') open--
+  }
+  return open
 }
 
 /** Without the comma before the next record; the last one may end at any of the last braces. */

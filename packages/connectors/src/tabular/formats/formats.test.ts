@@ -20,7 +20,7 @@ describe('JSON as published', () => {
       { length: 50 },
       (_, id) => `{"id": ${id}, "list": [{"id": 1}, {"id": 2}], "t": "x"}`,
     )
-    records[20] = '{"id": 20, "list": [], "t": "say "hi" now"}'
+    records[20] = '{"id": 20, "list": [{"id": 1}, {"id": 2}], "t": "say "hi" now"}'
     const { rows, broken, isCut } = parseJson(
       `{"meta": {"id": 0}, "events": [${records.join(',\n')}], "end": {}}`,
       'events',
@@ -50,6 +50,25 @@ describe('JSON as published', () => {
     expect(broken.length).toBe(1)
     expect(isCut).toBe(true)
     expect(notes.map(({ code }) => code)).toContain('feed_cut')
+  })
+
+  test('lists of lists, and lists in several places', () => {
+    expect(parseJson('{"data": [["a", 1], ["b", 2]]}', 'data').rows).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+    expect(parseJson('{"data": [["a", 1], ["b", 2]]}', 'data[*]').rows).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+    expect(parseJson('{"days": [{"e": [{"i": 1}]}, {"e": [{"i": 2}]}]}', 'days.e').rows).toEqual([
+      { i: 1 },
+      { i: 2 },
+    ])
+    expect(parseJson('{"by": {"7": {"i": 1}, "8": {"i": 2}}}', 'by.*').rows).toEqual([
+      { i: 1 },
+      { i: 2 },
+    ])
   })
 
   test('a wrong path says what there is instead', () => {

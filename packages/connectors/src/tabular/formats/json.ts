@@ -53,7 +53,8 @@ export function recordsIn(document: Json, path: string | undefined): Json[] {
   if (path !== undefined) {
     const found = valuesAt(parsePath(path), document)
     if (found.length === 0) throw noRecords(`there is nothing at fetch.records "${path}"`, document)
-    return found.flat()
+    // "[*]" at the end names the records themselves, which may be lists (rows without keys).
+    return path.endsWith('[*]') ? found : found.flat()
   }
   if (Array.isArray(document)) return document
   const members = isJsonObject(document) ? Object.values(document) : []
