@@ -1,11 +1,18 @@
 import type { AnyConnector } from './connector.ts'
 import { eventPages } from './event-pages/event-pages.ts'
+import { ical } from './ical/ical.ts'
 import { linkedEvents } from './linked-events/linked-events.ts'
 import { openagenda } from './openagenda/openagenda.ts'
 import { tabular } from './tabular/tabular.ts'
 
 /** Every connector there is. `npm run new:connector` adds a line here. */
-export const connectors: readonly AnyConnector[] = [eventPages, linkedEvents, openagenda, tabular]
+export const connectors: readonly AnyConnector[] = [
+  eventPages,
+  ical,
+  linkedEvents,
+  openagenda,
+  tabular,
+]
 
 export function connectorById(id: string): AnyConnector | undefined {
   return connectors.find((connector) => connector.manifest.id === id)

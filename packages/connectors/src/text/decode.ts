@@ -109,7 +109,7 @@ function declaredEncodings(body: Uint8Array, { contentType, kind }: DecodeHints)
   if (kind === 'html' || (kind === undefined && /^\s*</.test(head))) {
     add('the meta element', /<meta[^>]+?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1])
   }
-  if (kind === 'ics') add('CHARSET', /^[A-Z-]+;(?:[^:\n]*;)?CHARSET=([\w.:-]+)/im.exec(head)?.[1])
+  if (kind === 'ics') add('CHARSET', /^[A-Z-]+;(?:[^:\n]*;)?CHARSET=([\w.-]+)/im.exec(head)?.[1])
   // What could be read as ASCII so far cannot be UTF-16, whatever it says (WHATWG HTML, prescan).
   return found.map(({ label, where }, index) =>
     index > 0 && /^utf-?16/i.test(label) ? { label: 'utf-8', where } : { label, where },

@@ -1,0 +1,149 @@
+import ICAL from 'ical.js'
+
+/** One content line. `value` is as written: see `textOf` for texts. */
+export type Property = {
+  /** Upper case. */
+  name: string
+  /** Names in lower case; of a parameter with several values the first. */
+  params: Record<string, string>
+  value: string
+}
+
+export type Component = {
+  /** Upper case: `VEVENT`. */
+  name: string
+  properties: Property[]
+  components: Component[]
+  /** Lines that are no content lines and could not be read as the rest of one. */
+  unread: string[]
+}
+
+/** Names and parameters from ical.js, values untouched: dates and texts are read by tolerant rules of our own. */
+const UNTYPED = { value: {}, param: {}, property: {}, propertyGroups: false }
+
+/** The components of unfolded lines; whatever is not closed ends with them. Never throws. */
+export function readComponents(lines: readonly string[]): Component[] {
+  const root: Component = { name: '', properties: [], components: [], unread: [] }
+  const open = [root]
+  for (const line of joined(lines)) {
+    const begin = /^BEGIN:\s*(\S+)\s*$/i.exec(line)
+    const current = open.at(-1)!
+    if (begin) {
+      const next = { name: begin[1]!.toUpperCase(), properties: [], components: [], unread: [] }
+      current.components.push(next)
+      open.push(next)
+    } else if (/^END:/i.test(line)) {
+      if (open.length > 1) open.pop()
+    } else {
+      const property = readProperty(line)
+      if (property) current.properties.push(property)
+      else current.unread.push(line)
+    }
+  }
+  return root.components
+}
+
+/** Upper or lower case throughout, as all writers do; `What: a concert` is the rest of a text. */
+const CONTENT_LINE = /^\s*(?:[A-Z][A-Z0-9-]*|[a-z][a-z0-9-]*|[Xx]-[\w-]+)(?:;.*|\s*):/
+
+/** Text lines that a writer broke without folding them are put back; quoted-printable goes on behind `=`. */
+function joined(lines: readonly string[]): string[] {
+  const out: string[] = []
+  let blanks = 0
+  for (const line of lines) {
+    const before = out.at(-1)
+    if (before !== undefined && isSoftBreak(before)) {
+      out[out.length - 1] = before.slice(0, -1) + line
+    } else if (line.trim() === '') {
+      blanks++
+      continue
+    } else if (before !== undefined && !CONTENT_LINE.test(line) && isText(before)) {
+      out[out.length - 1] = `${before}${'\\n'.repeat(blanks + 1)}${line.trim()}`
+    } else {
+      out.push(line)
+    }
+    blanks = 0
+  }
+  return out
+}
+
+const isSoftBreak = (line: string) =>
+  line.endsWith('=') && /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line)
+const isText = (line: string) =>
+  /^(?:DESCRIPTION|SUMMARY|LOCATION|COMMENT|X-ALT-DESC)\b/i.test(line)
+
+function readProperty(line: string): Property | null {
+  const repaired = line
+    .trimStart()
+    // A Windows display name as TZID holds a colon and should have been quoted.
+    .replace(/;TZID=(\([^)"]*\)[^:";]*):/i, ';TZID="$1":')
+    // vCalendar 1.0: parameters without a name.
+    .replace(/^([^:]*?);(QUOTED-PRINTABLE|BASE64|8BIT)(?=[;:])/i, '$1;ENCODING=$2')
+  try {
+    const parsed: unknown = ICAL.parse.property(repaired, UNTYPED)
+    if (!Array.isArray(parsed) || typeof parsed[3] !== 'string') return null
+    const name = String(parsed[0]).trim().toUpperCase()
+    if (!/^[A-Z][A-Z0-9-]*$/.test(name)) return null
+    return { name, params: paramsOf(parsed[1]), value: parsed[3] }
+  } catch {
+    // What ical.js cannot read is told as unread.
+    return null
+  }
+}
+
+function paramsOf(params: unknown): Record<string, string> {
+  const entries = Object.entries(params ?? {})
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name.toLowerCase(),
+      String(Array.isArray(value) ? value[0] : value).trim(),
+    ]),
+  )
+}
+
+export function allOf({ properties }: Component, ...names: string[]): Property[] {
+  return properties.filter(({ name }) => names.includes(name))
+}
+
+/** The first property of that name that says something. */
+export function firstOf(component: Component, ...names: string[]): Property | undefined {
+  for (const name of names) {
+    const found = allOf(component, name).find(({ value }) => value.trim() !== '')
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A TEXT value: escapes undone (RFC 5545 3.3.11), quoted-printable decoded (vCalendar 1.0). */
+export function textOf(property: Property | undefined): string {
+  if (!property) return ''
+  return unescaped(plainValue(property)).trim()
+}
+
+/** The items of a list such as CATEGORIES: separated by commas that are not escaped. */
+export function listOf(property: Property): string[] {
+  const items = plainValue(property).match(/(?:\\.|[^\\,])+/gs) ?? []
+  return items.map((item) => unescaped(item).trim()).filter((item) => item !== '')
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\([\s\S])/g, (all, character: string) => {
+    if (character === 'n' || character === 'N') return '\n'
+    return /[\\;,":]/.test(character) ? character : all
+  })
+}
+
+function plainValue({ params, value }: Property): string {
+  if (!/^quoted-printable$/i.test(params['encoding'] ?? '')) return value
+  const octets = value
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  // Letters beyond one octet were decoded with the file and need no second decoding.
+  if (/[^\0-\u00ff]/.test(octets)) return octets
+  try {
+    const bytes = Uint8Array.from(octets, (character) => character.charCodeAt(0))
+    return new TextDecoder(params['charset'] ?? 'utf-8').decode(bytes)
+  } catch {
+    return octets
+  }
+}

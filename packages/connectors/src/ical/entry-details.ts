@@ -1,0 +1,119 @@
+import type { EventDraft, Offer, RawImage, Text } from '../event-draft.ts'
+import { isEventPage, webUrl } from '../text/event-link.ts'
+import { languageTag } from '../text/language-map.ts'
+import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
+import { allOf, firstOf, listOf, textOf, type Component, type Property } from './component.ts'
+
+/** SUMMARY in every language given; a language nobody says is `otherwise`. */
+export function titlesOf(component: Component, otherwise: string): Text {
+  return inLanguages(allOf(component, 'SUMMARY'), otherwise, cleanText)
+}
+
+/** HTML where the calendar has it, else its plain description as paragraphs. */
+export function descriptionsOf(component: Component, otherwise: string): Text {
+  const styled = allOf(component, 'STYLED-DESCRIPTION', 'X-ALT-DESC').filter(
+    ({ params, value }) =>
+      !/^text\/plain/i.test(params['fmttype'] ?? '') && cleanText(value) !== '',
+  )
+  const html = inLanguages(styled, otherwise, (text) => text)
+  const plain = inLanguages(allOf(component, 'DESCRIPTION'), otherwise, (text) =>
+    looksLikeHtml(text) ? text : textToHtml(text),
+  )
+  return { ...plain, ...html }
+}
+
+function inLanguages(
+  properties: Property[],
+  otherwise: string,
+  clean: (text: string) => string,
+): Text {
+  const texts: Text = {}
+  for (const property of properties) {
+    const told = languageTag(property.params['language'] ?? '')
+    const text = clean(textOf(property))
+    if (text !== '') texts[told === 'und' ? otherwise : told] ??= text
+  }
+  return texts
+}
+
+/** URL; without one the only link of the description. Further URLs go to `sameAs`. */
+export function linksOf(component: Component): Pick<EventDraft, 'url' | 'sameAs'> {
+  const given = allOf(component, 'URL', 'X-ORIGINAL-URL')
+    .map((property) => webUrl(textOf(property)))
+    .filter((url) => url !== undefined)
+  const [url = linkIn(component), ...more] = [...new Set(given)]
+  return { ...(url === undefined ? {} : { url }), ...(more.length === 0 ? {} : { sameAs: more }) }
+}
+
+function linkIn(component: Component): string | undefined {
+  const text = allOf(component, 'DESCRIPTION').map(textOf).join(' ')
+  const found = text.match(/https?:\/\/[^\s<>"')\]]+/gi) ?? []
+  const links = [...new Set(found.map((link) => webUrl(link.replace(/[.,;:!?]+$/, ''))))]
+  return links.length === 1 && links[0] !== undefined && isEventPage(links[0])
+    ? links[0]
+    : undefined
+}
+
+const isPicture = ({ name, params, value }: Property) =>
+  name !== 'ATTACH' ||
+  /^image\//i.test(params['fmttype'] ?? '') ||
+  /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(value)
+
+/** IMAGE (RFC 7986), ATTACH of an image type, and what vendors write. Embedded pictures are left. */
+export function imagesOf(component: Component): RawImage[] {
+  const properties = allOf(
+    component,
+    'IMAGE',
+    'ATTACH',
+    'X-IMAGE',
+    'X-IMAGE-URL',
+    'X-WP-IMAGES-URL',
+  )
+  const badges = properties.filter(({ params }) => /badge/i.test(params['display'] ?? ''))
+  const urls = properties
+    .filter((property) => isPicture(property) && !badges.includes(property))
+    // X-WP-IMAGES-URL: `thumbnail;https://...;150;150,medium;https://...`
+    .map((property) => webUrl(/https?:\/\/[^\s;]+/i.exec(textOf(property))?.[0]))
+    .filter((url) => url !== undefined)
+  return [...new Set(urls)].map((url) => ({ url }))
+}
+
+/** CN of the ORGANIZER. A mail address is no name, and nobody's to publish. */
+export function organizersOf(component: Component): NonNullable<EventDraft['organizers']> {
+  return allOf(component, 'ORGANIZER').flatMap((property) => {
+    const name = cleanText(property.params['cn'] ?? '')
+    const url = webUrl(textOf(property))
+    if (name === '' || /@|^mailto:/i.test(name) || /^unknown/i.test(name)) return []
+    return [{ name, ...(url === undefined ? {} : { url }) }]
+  })
+}
+
+export function categoriesOf(component: Component, configured: string | undefined): string[] {
+  const given = allOf(component, 'CATEGORIES', 'CATEGORY', 'X-CATEGORIES').flatMap(listOf)
+  return [...new Set([...given.map(cleanText), configured ?? ''])].filter((name) => name !== '')
+}
+
+export function tagsOf(component: Component): string[] {
+  const given = allOf(component, 'X-TAGS', 'X-KEYWORDS').flatMap(listOf)
+  return [...new Set(given.map(cleanText))].filter((name) => name !== '')
+}
+
+/** Prices have no property of their own in the RFCs; these are what event plug-ins write. */
+export function offersOf(component: Component): Offer[] {
+  const text = cleanText(textOf(firstOf(component, 'X-COST', 'X-PRICE', 'X-TICKET-PRICE')))
+  const url = webUrl(textOf(firstOf(component, 'X-TICKETS-URL', 'X-TICKET-URL', 'X-TICKETS')))
+  const isFree =
+    /^free$/i.test(textOf(firstOf(component, 'X-COST-TYPE'))) ||
+    component.properties.some(
+      ({ name, value }) =>
+        /^X-(?:[A-Z0-9]+-)*(?:IS-)?FREE$/.test(name) && /^(?:true|yes|1)$/i.test(value.trim()),
+    )
+  if (text === '' && url === undefined && !isFree) return []
+  return [
+    {
+      ...(url === undefined ? {} : { url }),
+      ...(isFree ? { free: true } : {}),
+      ...(text === '' ? {} : { text }),
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readLocation } from './location.ts'
+
+test.each([
+  ['Tabačka', { name: 'Tabačka' }],
+  [
+    'Klub 39, Ventúrska 7, 811 01 Bratislava',
+    {
+      name: 'Klub 39',
+      address: 'Ventúrska 7',
+      postalCode: '811 01',
+      locality: 'Bratislava',
+    },
+  ],
+  [
+    'Hotel am Ring, Beispielring 71-73 50672 Köln',
+    {
+      name: 'Hotel am Ring',
+      address: 'Beispielring 71-73',
+      postalCode: '50672',
+      locality: 'Köln',
+    },
+  ],
+  [
+    'Blue Door, 12 Example Street, Springfield, New York, 14850, United States',
+    {
+      name: 'Blue Door',
+      address: '12 Example Street, Springfield, New York',
+      postalCode: '14850',
+      country: 'us',
+    },
+  ],
+  [
+    'Blue Door, 12 Example Street, Springfield, IL 62701, USA',
+    {
+      name: 'Blue Door',
+      address: '12 Example Street',
+      locality: 'Springfield',
+      postalCode: '62701',
+      country: 'us',
+    },
+  ],
+  ['Blue Door @ 12 Example Street', { name: 'Blue Door', address: '12 Example Street' }],
+  [
+    'Blue Door\n12 Example Street\nDublin',
+    { name: 'Blue Door', address: '12 Example Street, Dublin' },
+  ],
+  ['Hlavná ulica 5, Bratislava', { address: 'Hlavná ulica 5', locality: 'Bratislava' }],
+  ['221B Baker Street, London', { address: '221B Baker Street, London' }],
+  ['Veľká sála, Dom kultúry', { room: 'Veľká sála', name: 'Dom kultúry' }],
+  [
+    'Knižnica, 2. poschodie, Bratislava',
+    { name: 'Knižnica', address: '2. poschodie', locality: 'Bratislava' },
+  ],
+  ['Park Kultúry, Bratislava-Ružinov', { name: 'Park Kultúry', locality: 'Bratislava-Ružinov' }],
+  ['Bratislava', { locality: 'Bratislava' }],
+  ['Studio 54', { name: 'Studio 54' }],
+])('%s', (text, place) => {
+  expect(readLocation(text, 'Bratislava')).toEqual({ place })
+})
+
+test.each(['Online', 'Zoom meeting', 'https://zoom.us/j/123', 'Microsoft Teams-Besprechung'])(
+  '%s is online',
+  (text) => {
+    expect(readLocation(text, 'Bratislava')).toEqual({ isOnline: true })
+  },
+)
+
+test.each(['', 'TBA', 'see website', 'wird noch bekannt gegeben', ', ,'])(
+  '%s is nowhere',
+  (text) => {
+    expect(readLocation(text, 'Bratislava')).toEqual({})
+  },
+)

@@ -1,0 +1,202 @@
+import { BadRecord } from '../bad-record.ts'
+import type { SourceCity } from '../connector.ts'
+import type { Assumption, EventDraft, EventStatus } from '../event-draft.ts'
+import { languageTag, orNothing } from '../text/language-map.ts'
+import { statusInTitle } from '../text/status-words.ts'
+import { cleanText } from '../text/text.ts'
+import { allOf, firstOf, readComponents, textOf, type Component } from './component.ts'
+import { datesOf, overrideOf, type EntryDates } from './entry-dates.ts'
+import {
+  categoriesOf,
+  descriptionsOf,
+  imagesOf,
+  linksOf,
+  offersOf,
+  organizersOf,
+  tagsOf,
+  titlesOf,
+} from './entry-details.ts'
+import { placeOf } from './entry-place.ts'
+import type { IcalConfig } from './ical.ts'
+import { readDateValue } from './date-value.ts'
+import { zonesOf, type Zones } from './zone-of-date.ts'
+
+type Entry = { id: string; config: IcalConfig; city: SourceCity; calendar: Component; zones: Zones }
+
+/**
+ * A stored calendar entry as an event: its master component with the dates that differ. A date with a
+ * title of its own becomes an event of its own, in the series of the master. Null for what its owner
+ * keeps private and for blocked time. Throws BadRecord: `no_event`, `no_title`, `no_date`, `bad_date`.
+ */
+export function mapCalendarEntry(
+  ics: string,
+  { id, config, city }: Pick<Entry, 'id' | 'config' | 'city'>,
+): EventDraft | EventDraft[] | null {
+  const [calendar] = readComponents(ics.split('\n'))
+  const events = calendar?.components.filter(({ name }) => name === 'VEVENT') ?? []
+  if (calendar === undefined || events.length === 0)
+    throw new BadRecord('no_event', 'The entry holds no VEVENT.')
+  const entry = {
+    id,
+    config,
+    city,
+    calendar,
+    zones: zonesOf(calendar, config.defaultZone, city.tz),
+  }
+  const masters = events.filter((event) => !isOverride(event))
+  const overrides = events.filter(isOverride)
+  const main = masters.find(repeats) ?? masters[0] ?? overrides[0]!
+  if (isPrivate(main)) return null
+  const own = masters.length > 0 ? datesOf(main, entry.zones) : null
+  const draft = draftOf(main, entry, id)
+  const drafts = [draft, ...addOverrides(draft, own, overrides, main, entry)]
+  addMasters(
+    draft,
+    own,
+    masters.filter((event) => event !== main),
+    entry,
+  )
+  return drafts.length === 1 ? draft : drafts
+}
+
+const isOverride = (event: Component) => firstOf(event, 'RECURRENCE-ID') !== undefined
+const repeats = (event: Component) => firstOf(event, 'RRULE', 'RDATE') !== undefined
+
+/** Feeds of room bookings and private calendars say `Busy` instead of a title. */
+function isPrivate(event: Component): boolean {
+  const isHidden = /^(?:private|confidential)$/i.test(textOf(firstOf(event, 'CLASS')))
+  return isHidden || /^(?:busy|free|blocked|belegt|reserved|obsadené)$/i.test(titleOf(event))
+}
+
+const titleOf = (event: Component) => cleanText(textOf(firstOf(event, 'SUMMARY')))
+
+/** Further components of the same name without RECURRENCE-ID are further dates of the event. */
+function addMasters(
+  draft: EventDraft,
+  own: EntryDates | null,
+  others: Component[],
+  entry: Entry,
+): void {
+  if (own === null) return
+  if (own.recurrence) draft.recurrence = own.recurrence
+  const isOnly = others.length === 0
+  const first = isOnly ? own.when : own.when.map((when) => ({ ...when, key: when.start }))
+  draft.when.unshift(...first)
+  note(draft, own.assumptions)
+  for (const event of others) {
+    const { when, assumptions } = datesOf(event, entry.zones)
+    const status = statusOf(event, entry.calendar)
+    draft.when.push(
+      ...when.map((one) => ({ ...one, key: one.start, ...(status ? { status } : {}) })),
+    )
+    note(draft, assumptions)
+  }
+}
+
+/** Adds the dates that differ; returns those that are events of their own, taken out of the series. */
+function addOverrides(
+  draft: EventDraft,
+  own: EntryDates | null,
+  overrides: Component[],
+  main: Component,
+  entry: Entry,
+): EventDraft[] {
+  const separate: EventDraft[] = []
+  for (const event of overrides) {
+    const status = statusOf(event, entry.calendar)
+    const { when, assumptions } = overrideOf(event, own, status, entry.zones)
+    const title = statusInTitle(titleOf(event)).title
+    const isOther = title !== '' && title !== statusInTitle(titleOf(main)).title
+    if (!isOther || status === 'cancelled') {
+      draft.when.push(when)
+      note(draft, assumptions)
+      continue
+    }
+    const other = draftOf(event, entry, `${entry.id}#${when.key}`)
+    other.when.push(when)
+    other.seriesSourceId = entry.id
+    note(other, assumptions)
+    separate.push(other)
+    if (own?.recurrence) (own.recurrence.exdates ??= []).push(when.key!)
+  }
+  return separate
+}
+
+function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
+  const { config, city, calendar } = entry
+  const language = config.language === undefined ? 'und' : languageTag(config.language)
+  const titles = Object.entries(titlesOf(event, language)).map(
+    ([tag, text]) => [tag, statusInTitle(text ?? '').title] as const,
+  )
+  const title = Object.fromEntries(titles.filter(([, text]) => text !== ''))
+  if (Object.keys(title).length === 0)
+    throw new BadRecord('no_title', 'The event has no SUMMARY.', 'SUMMARY')
+  const description = orNothing(descriptionsOf(event, language))
+  const status = statusOf(event, calendar)
+  const venues = [...calendar.components, ...event.components].filter(
+    ({ name }) => name === 'VVENUE',
+  )
+  const updatedAt = lastModified(event)
+  const parent = allOf(event, 'RELATED-TO').find(({ params }) =>
+    /^(?:parent)?$/i.test(params['reltype'] ?? ''),
+  )
+  const draft: EventDraft = {
+    sourceId,
+    title,
+    when: [],
+    ...linksOf(event),
+    ...placeOf(event, venues, city.name),
+    ...(description ? { descriptionHtml: description } : {}),
+    ...(status ? { status } : {}),
+    ...(textOf(parent) ? { parentSourceId: textOf(parent) } : {}),
+    ...(updatedAt ? { updatedAt } : {}),
+  }
+  const lists = {
+    organizers: organizersOf(event),
+    categories: categoriesOf(event, config.category),
+    tags: tagsOf(event),
+    offers: offersOf(event),
+    images: imagesOf(event),
+  }
+  Object.assign(
+    draft,
+    Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+  )
+  const unread = event.unread.map((line) => `"${line.slice(0, 40)}"`)
+  if (unread.length > 0) {
+    const message = `Lines that are no content lines were left out: ${unread.slice(0, 3).join(', ')}.`
+    note(draft, [{ code: 'line_left_out', message }])
+  }
+  return draft
+}
+
+/** STATUS, a cancelling METHOD, or a mark in the title. TENTATIVE is how half the writers say planned. */
+function statusOf(event: Component, calendar: Component): EventStatus | undefined {
+  const status = textOf(firstOf(event, 'STATUS'))
+  if (/^cancell?ed$/i.test(status) || /^cancel$/i.test(textOf(firstOf(calendar, 'METHOD'))))
+    return 'cancelled'
+  if (/^postponed$/i.test(status)) return 'postponed'
+  return statusInTitle(titleOf(event)).status
+}
+
+function lastModified(event: Component): string | undefined {
+  const property = firstOf(event, 'LAST-MODIFIED', 'LAST-UPDATED', 'CREATED')
+  if (!property) return undefined
+  try {
+    const { date, time, offset } = readDateValue(property.value, property.name)
+    return time === undefined || offset === undefined ? undefined : `${date}T${time}${offset}`
+  } catch (error) {
+    // Of no use to a visitor: a wrong stamp is as good as none.
+    if (error instanceof BadRecord) return undefined
+    throw error
+  }
+}
+
+/** Each assumption once, however many dates it was made for. */
+function note(draft: EventDraft, assumptions: Assumption[]): void {
+  const all = [...(draft.assumptions ?? []), ...assumptions]
+  if (all.length === 0) return
+  draft.assumptions = [
+    ...new Map(all.map((one) => [`${one.code} ${one.field ?? ''}`, one])).values(),
+  ]
+}

@@ -1,0 +1,77 @@
+import type { Assumption } from '../event-draft.ts'
+import { resolveZone } from '../text/zone.ts'
+import { firstOf, textOf, type Component, type Property } from './component.ts'
+import { matchingZone, namedZone, offsetOn } from './vtimezone.ts'
+
+export type Zones = {
+  timezones: readonly Component[]
+  /** X-WR-TIMEZONE: what the calendar shows its times in. */
+  ofCalendar: string | null
+  /** The operator's word for times without a zone. */
+  configured: string | null
+  ofCity: string
+}
+
+export type ZoneFound = {
+  /** Absent: the venue's zone. */
+  tz?: string
+  /** Instead of a zone, where a calendar defines one that is nowhere on earth: `+01:00`. */
+  offset?: string
+  assumption?: Assumption
+}
+
+export function zonesOf(
+  calendar: Component,
+  configured: string | undefined,
+  ofCity: string,
+): Zones {
+  const named = resolveZone(textOf(firstOf(calendar, 'X-WR-TIMEZONE', 'TIMEZONE-ID')))
+  return {
+    timezones: calendar.components.filter(({ name }) => name === 'VTIMEZONE'),
+    // Calendar programs put UTC there when nobody chose a zone.
+    ofCalendar: named === 'UTC' ? null : named,
+    configured: configured === undefined ? null : resolveZone(configured),
+    ofCity,
+  }
+}
+
+/**
+ * The zone of a time that is no instant: its TZID (IANA, Windows and other names), what the calendar's
+ * VTIMEZONE of that name says of itself, the zone with its offsets; without TZID the operator's, then the
+ * calendar's zone, then the venue's. What was assumed is told. `date` chooses the year of the offsets.
+ */
+export function zoneOfDate(property: Property, date: string, zones: Zones): ZoneFound {
+  const tzid = property.params['tzid'] ?? ''
+  if (tzid === '') return withoutName(property.name, zones)
+  const named = resolveZone(tzid)
+  if (named) return { tz: named }
+  const timezone = zones.timezones.find((one) => textOf(firstOf(one, 'TZID')) === tzid)
+  const told = timezone && namedZone(timezone)
+  if (told) return { tz: told }
+  const preferred = [zones.configured, zones.ofCalendar, zones.ofCity].filter(
+    (zone) => zone !== null,
+  )
+  const matching = timezone ? matchingZone(timezone, date, preferred) : null
+  if (matching) {
+    const message = `TZID "${tzid}" is no known name; ${matching} has its offsets.`
+    return { tz: matching, assumption: { code: 'zone_by_offset', field: property.name, message } }
+  }
+  const offset = timezone ? offsetOn(timezone, date) : null
+  if (offset) {
+    const message = `TZID "${tzid}" is no known zone; its own offset ${offset} was taken.`
+    return { offset, assumption: { code: 'zone_by_offset', field: property.name, message } }
+  }
+  const fallback = withoutName(property.name, zones)
+  const message = `TZID "${tzid}" is no known zone; ${fallback.tz ?? "the venue's"} was taken.`
+  return { ...fallback, assumption: { code: 'zone_assumed', field: property.name, message } }
+}
+
+function withoutName(field: string, { configured, ofCalendar }: Zones): ZoneFound {
+  if (configured) return { tz: configured }
+  if (ofCalendar) {
+    const message = `The time has no zone; the calendar's ${ofCalendar} was taken.`
+    return { tz: ofCalendar, assumption: { code: 'zone_of_calendar', field, message } }
+  }
+  const message = "The time has no zone; the venue's was taken."
+  return { assumption: { code: 'zone_assumed', field, message } }
+}
