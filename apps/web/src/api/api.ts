@@ -47,9 +47,20 @@ export function createApi(get: Get) {
     /** One page of events. `cursor` is the `next` of the page before. */
     events: (filter: EventFilter, cursor: string | null) =>
       ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),
-    /** One event with all its dates. */
-    event: (slug: string) => ask<'event'>(`${EVENTS}${encodeURIComponent(slug)}/`),
+    /** One event with all its dates; `date` and `state` are those of the named one, else of the next. */
+    event: (slug: string, dateUuid?: string) =>
+      ask<'event'>(
+        EVENTS +
+          [slug, dateUuid]
+            .filter((part) => part !== undefined)
+            .map(segment)
+            .join(''),
+      ),
   }
+}
+
+function segment(text: string): string {
+  return `${encodeURIComponent(text)}/`
 }
 
 function withQuery(path: string, filter: EventFilter): string {

@@ -1,10 +1,37 @@
-import type { Day } from '@okolo/contract/event-filter'
+import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import type { EventCard } from '@okolo/contract/event'
 import { dayIn, endDay, startDay } from './event-time.ts'
 
 /** `all`: the list does not run by day. `ongoing`: long-running events, which close a list by day. */
 export type Section = DaySection | { kind: 'all' | 'ongoing'; cards: EventCard[] }
 type DaySection = { kind: 'day'; day: Day; cards: EventCard[] }
+
+/** By start, either way; by end, latest first; or by merit, which days would tear apart. */
+export type ListOrder = 'days' | 'past' | 'rank'
+
+/** The order in which the API answers a filter: words are ranked by relevance unless sorted. */
+export function orderOf({ timeline, sorting, search }: EventFilter): ListOrder {
+  if (timeline === 'past') return 'past'
+  if (sorting === 'start' || sorting === 'start_desc') return 'days'
+  return sorting === 'popular' || (search ?? '').trim() !== '' ? 'rank' : 'days'
+}
+
+/** A list under its headings. */
+export function sectionsOf(
+  order: ListOrder,
+  cards: EventCard[],
+  now: string,
+  rail?: EventCard[],
+): Section[] {
+  switch (order) {
+    case 'days':
+      return daySections(cards, now, rail)
+    case 'past':
+      return pastSections(cards)
+    case 'rank':
+      return [{ kind: 'all', cards }]
+  }
+}
 
 /**
  * Splits a list that runs by day, either way, into its days; one sorted otherwise stays whole.
@@ -25,12 +52,14 @@ export function daySections(cards: EventCard[], now: string, rail: EventCard[] =
  * yesterday's, and what ran for weeks stands on its last day.
  */
 export function pastSections(cards: EventCard[]): Section[] {
-  const dayOf = (card: EventCard) =>
-    (card.is_long ? endDay(card.date) : null) ?? startDay(card.date)
   return byDay(
-    cards.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a))),
-    dayOf,
+    cards.toSorted((a, b) => lastDay(b).localeCompare(lastDay(a))),
+    lastDay,
   )
+}
+
+function lastDay(card: EventCard): Day {
+  return (card.is_long ? endDay(card.date) : null) ?? startDay(card.date)
 }
 
 function byDay(cards: EventCard[], dayOf: (card: EventCard) => Day): DaySection[] {

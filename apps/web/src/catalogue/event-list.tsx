@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import { DayName } from './day-name.tsx'
-import { daySections, pastSections, type Section } from './day-sections.ts'
+import { sectionsOf, type ListOrder, type Section } from './day-sections.ts'
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
 
@@ -12,8 +12,7 @@ type ListProps = {
   /** Heading of a list that does not run by day. */
   name: string
   cards: Card[]
-  /** A list of what is over, latest first. */
-  isPast?: boolean
+  order: ListOrder
   now: string
   /** Today in the place that is shown. */
   today: Day
@@ -29,9 +28,9 @@ type ListProps = {
 
 /** Events by day, with the way to the next page. */
 export function EventList(props: ListProps) {
-  const { cards, isPast, now, rail, between, next, onMore, loading } = props
+  const { cards, order, now, rail, between, next, onMore, loading } = props
   const t = useTranslations('feed')
-  const [first, ...rest] = isPast === true ? pastSections(cards) : daySections(cards, now, rail)
+  const [first, ...rest] = sectionsOf(order, cards, now, rail)
   return (
     <div className={styles['list']}>
       {first && <ListSection {...props} section={first} />}

@@ -3,7 +3,6 @@ import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from '../../catalogue/badge.tsx'
 import { EventPicture, ownImage } from '../../catalogue/event-picture.tsx'
-import { stateOf } from '../../catalogue/event-state.ts'
 import { MoodChips } from '../../catalogue/mood-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EventDates } from './event-dates.tsx'
@@ -24,8 +23,8 @@ export type EventPart = { data: ShownEvent; event: EventDetail; date: EventDate;
 export function EventView({ data }: { data: ShownEvent }) {
   const t = useTranslations()
   const locale = useLocale()
-  const { event, date, now } = data
-  const state = stateOf(date, now)
+  const { event } = data
+  const { date, state } = event
   const part = { data, event, date, state }
   const textLanguage = event.language === 'und' ? undefined : event.language
   const credit = ownImage(event.image)?.credit

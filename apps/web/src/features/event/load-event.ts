@@ -1,4 +1,4 @@
-import type { EventDate, EventDetail } from '@okolo/contract/event'
+import type { EventDetail } from '@okolo/contract/event'
 import type { Day } from '@okolo/contract/event-filter'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
@@ -10,10 +10,6 @@ export type EventData =
   | {
       kind: 'event'
       event: EventDetail
-      /** The date the address names, else the event's next or last one. */
-      date: EventDate
-      /** The address names the date. */
-      isOneDate: boolean
       now: string
       /** Today where the event takes place. */
       today: Day
@@ -28,7 +24,7 @@ export async function loadEvent(
   const { api, reply, site } = context
   let event: EventDetail
   try {
-    event = await api.event(slug)
+    event = await api.event(slug, dateUuid)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404) noPage()
@@ -36,10 +32,6 @@ export async function loadEvent(
     reply.status = 410
     return { kind: 'gone' }
   }
-  const date =
-    dateUuid === undefined ? event.date : event.dates.find(({ uuid }) => uuid === dateUuid)
-  if (date === undefined) noPage()
   const now = site.now()
-  const today = dayIn(now, date.time_zone)
-  return { kind: 'event', event, date, isOneDate: dateUuid !== undefined, now, today }
+  return { kind: 'event', event, now, today: dayIn(now, event.date.time_zone) }
 }

@@ -1,5 +1,6 @@
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
+import { orderOf } from '../../catalogue/day-sections.ts'
 import { EventList } from '../../catalogue/event-list.tsx'
 import { useEvents } from '../../catalogue/use-events.ts'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -45,7 +46,7 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
           <EventList
             name={isPast ? t('feed.past') : t('feed.upcoming')}
             cards={events.cards}
-            isPast={isPast}
+            order={orderOf(asked)}
             now={now}
             today={today}
             rail={events.ongoing}

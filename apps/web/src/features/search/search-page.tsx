@@ -2,6 +2,7 @@ import type { EventFilter } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { orderOf } from '../../catalogue/day-sections.ts'
 import { EventList } from '../../catalogue/event-list.tsx'
 import { useEvents } from '../../catalogue/use-events.ts'
 import { Head } from '../../shell/head.tsx'
@@ -53,6 +54,7 @@ function Results({ search, now }: { search: EventFilter; now: string }) {
       <EventList
         name={t('feed.upcoming')}
         cards={found}
+        order={orderOf(search)}
         now={now}
         // Cities of several zones may be found: the day is the one at Greenwich.
         today={now.slice(0, 10)}

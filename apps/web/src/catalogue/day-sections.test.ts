@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { aCard, aDate, NOW } from '../testing/event-builder.ts'
+import { daySections, pastSections, type Section } from './day-sections.ts'
+
+const on = (title: string, start: string, more: Parameters<typeof aCard>[0] = {}, end?: string) =>
+  aCard({ title, date: aDate({ start, end: end ?? null }), ...more })
+const shown = (sections: Section[]) =>
+  sections.map((section) => [
+    section.kind === 'day' ? section.day : section.kind,
+    ...section.cards.map((card) => card.title),
+  ])
+
+test('days follow each other; what began earlier and goes on is today', () => {
+  const cards = [
+    on(
+      'festival',
+      '2026-11-18T10:00:00+01:00',
+      { state: 'happening' },
+      '2026-11-22T20:00:00+01:00',
+    ),
+    on('tonight', '2026-11-20T20:00:00+01:00'),
+    on('late', '2026-11-21T00:30:00+01:00'),
+  ]
+  expect(shown(daySections(cards, NOW))).toEqual([
+    ['2026-11-20', 'festival', 'tonight'],
+    ['2026-11-21', 'late'],
+  ])
+})
+
+test('long-running events close the list, without those that stand beside it', () => {
+  const [one, two] = ['one', 'two'].map((title) =>
+    on(
+      title,
+      '2026-10-01T10:00:00+02:00',
+      { is_long: true, state: 'happening' },
+      '2026-12-31T18:00:00+01:00',
+    ),
+  )
+  if (!one || !two) throw new Error('two were made')
+  const cards = [on('tonight', '2026-11-20T20:00:00+01:00'), one, two]
+  expect(shown(daySections(cards, NOW, [one]))).toEqual([
+    ['2026-11-20', 'tonight'],
+    ['ongoing', 'two'],
+  ])
+})
+
+test('a list by popularity stays in its order', () => {
+  const cards = [
+    on('b', '2026-11-22T20:00:00+01:00'),
+    on('a', '2026-11-20T20:00:00+01:00'),
+    on('c', '2026-11-24T20:00:00+01:00'),
+  ]
+  expect(shown(daySections(cards, NOW))).toEqual([['all', 'b', 'a', 'c']])
+})
+
+describe('the past', () => {
+  test('runs back by the evening, although a night ends on the next day', () => {
+    const cards = [
+      on('night', '2026-11-18T23:00:00+01:00', {}, '2026-11-19T05:00:00+01:00'),
+      on('morning', '2026-11-19T01:00:00+01:00', {}, '2026-11-19T02:00:00+01:00'),
+      on('show', '2026-11-18T19:00:00+01:00', {}, '2026-11-18T21:00:00+01:00'),
+    ]
+    expect(shown(pastSections(cards))).toEqual([
+      ['2026-11-19', 'morning'],
+      ['2026-11-18', 'night', 'show'],
+    ])
+  })
+})

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { aDate, anEvent } from '#web/testing/event-builder.ts'
+import { renderPage } from '#web/testing/render-page.ts'
+
+const PAGE = '/en/events/quartet'
+type Page = Awaited<ReturnType<typeof renderPage>>
+const dataOf = ({ $ }: Page) => JSON.parse($('script[type="application/ld+json"]').text())
+
+describe('an event page without JavaScript', () => {
+  test('says what, when, where, how much and who says so', async () => {
+    const { status, $ } = await renderPage(PAGE, { event: anEvent() })
+    const text = $('main').text()
+    expect(status).toBe(200)
+    expect($('h1').text()).toBe('Quartet in the courtyard')
+    expect(text).toMatch(/Fri,? 20 Nov/)
+    expect(text).toContain('20:00–22:00')
+    expect(text).toContain('Bratislava time (CET)')
+    expect(text).toContain('The Courtyard')
+    expect(text).toContain('Obchodná 12, Bratislava')
+    expect(text).toContain('€8 incl. fees')
+    expect(text).toContain('checked 20 Nov, 17:00')
+    expect(text).toContain('Four players, no microphones.')
+  })
+
+  test('leads out to the original and to the tickets in a new tab that cannot reach back', async () => {
+    const { $ } = await renderPage(PAGE, { event: anEvent() })
+    const out = $('main a[target="_blank"]').toArray()
+    expect(out.map((link) => $(link).attr('href'))).toEqual(
+      expect.arrayContaining([
+        'https://tickets.example/quartet',
+        'https://tickets.example/quartet/buy',
+      ]),
+    )
+    for (const link of out) expect($(link).attr('rel')).toContain('noopener')
+    expect($('a[href$="/buy"]').text()).toBe('Tickets · €8 incl. fees')
+  })
+
+  test('names each source with its own price', async () => {
+    const [source] = anEvent().sources
+    if (!source) throw new Error('the builder makes one')
+    const price = {
+      is_free: false,
+      min: 9,
+      max: 9,
+      currency: 'EUR',
+      fees: 'added',
+      text: null,
+    } as const
+    const event = anEvent({
+      sources: [
+        source,
+        { ...source, name: 'City Calendar', price },
+        { ...source, name: 'Radio', price: null },
+      ],
+    })
+    const { $ } = await renderPage(PAGE, { event })
+    const lines = $('section[aria-labelledby="sources"] li')
+      .toArray()
+      .map((line) => $(line).text())
+    expect(lines).toEqual([
+      expect.stringMatching(/Ticket Shop.*€8 incl\. fees/),
+      expect.stringMatching(/City Calendar.*€9 \+ fees/),
+      expect.stringMatching(/Radio.*Price not stated/),
+    ])
+  })
+
+  test('an online event has no place, but a way to join', async () => {
+    const { $ } = await renderPage(PAGE, {
+      event: anEvent({
+        is_online: true,
+        venue: null,
+        location: null,
+        online_url: 'https://meet.example/x',
+      }),
+    })
+    expect($('main').text()).toContain('Online event')
+    expect($('a[href="https://meet.example/x"]').text()).toBe('Join online')
+  })
+})
+
+describe('the state of an event', () => {
+  const page = (given: Parameters<typeof anEvent>[0]) => renderPage(PAGE, { event: anEvent(given) })
+
+  test('cancelled: said above the title, known to search engines, no tickets', async () => {
+    const shown = await page({ state: 'cancelled', date: aDate({ status: 'cancelled' }) })
+    expect(shown.status).toBe(200)
+    expect(shown.$('[role="status"]').text()).toBe('This event was cancelled!')
+    expect(dataOf(shown)['eventStatus']).toBe('https://schema.org/EventCancelled')
+    expect(shown.$('a[href$="/buy"]')).toHaveLength(0)
+  })
+
+  test('ended: said, no tickets; out of the index after a month', async () => {
+    const lately = await page({
+      state: 'ended',
+      date: aDate({ start: '2026-11-10T20:00:00+01:00', end: null }),
+    })
+    expect(lately.$('[role="status"]').text()).toBe('This event has been ended!')
+    expect(lately.$('a[href$="/buy"]')).toHaveLength(0)
+    expect(lately.$('meta[name="robots"]')).toHaveLength(0)
+    const long = await page({
+      state: 'ended',
+      upcoming_dates: 0,
+      date: aDate({ start: '2026-09-10T20:00:00+02:00', end: null }),
+    })
+    expect(long.$('meta[name="robots"]').attr('content')).toBe('noindex,follow')
+  })
+
+  test('happening now, postponed, moved and sold out are said', async () => {
+    expect((await page({ state: 'happening' })).$('main').text()).toContain('Happening now')
+    const postponed = await page({ state: 'postponed', date: aDate({ status: 'postponed' }) })
+    expect(postponed.$('[role="status"]').text()).toContain('postponed')
+    const moved = await page({
+      date: aDate({ status: 'rescheduled', previous_start: '2026-11-18T19:00:00+01:00' }),
+    })
+    expect(moved.$('[role="status"]').text()).toContain('It was planned for 18 Nov, 19:00.')
+    expect(dataOf(moved)).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-11-18T19:00:00+01:00',
+    })
+    const full = await page({ date: aDate({ status: 'sold_out' }) })
+    expect(full.$('[role="status"]').text()).toBe('Tickets are sold out.')
+    expect(full.$('a[href$="/buy"]')).toHaveLength(0)
+  })
+
+  test('made up: said on the page', async () => {
+    expect((await page({ is_demo: true })).$('main').text()).toContain('Demo data')
+  })
+})
+
+describe('several dates', () => {
+  const [past, next, later] = [
+    aDate({ start: '2026-11-06T20:00:00+01:00', end: null }),
+    aDate(),
+    aDate({ start: '2026-11-27T20:00:00+01:00', end: null }),
+  ]
+  const event = anEvent({ date: next, dates: [past, next, later], upcoming_dates: 2 })
+
+  test('are listed as links, past ones apart', async () => {
+    const { $ } = await renderPage(PAGE, { event })
+    expect(
+      $('#dates > ul a')
+        .toArray()
+        .map((link) => $(link).attr('href')),
+    ).toEqual([`${PAGE}/${next.uuid}`, `${PAGE}/${later.uuid}`])
+    expect($('#dates details a').attr('href')).toBe(`${PAGE}/${past.uuid}`)
+    expect($('a[href="#dates"]').text()).toBe('1 more date')
+  })
+
+  test('each have an address of their own, canonical to the event', async () => {
+    const shown = await renderPage(`${PAGE}/${later.uuid}`, { event })
+    expect(shown.$('main dl').text()).toContain('27 Nov')
+    expect(dataOf(shown)['startDate']).toBe('2026-11-27T20:00:00+01:00')
+    expect(shown.$('link[rel="canonical"]').attr('href')).toBe(
+      'https://okolo.example/en/events/quartet',
+    )
+    const unknown = await renderPage(`${PAGE}/00000000-0000-4000-8000-0000000000ff`, { event })
+    expect(unknown.status).toBe(404)
+  })
+})
+
+describe('for search engines', () => {
+  test('the event is described by what is known, and by nothing else', async () => {
+    const shown = await renderPage(PAGE, {
+      event: anEvent({ location: null, price: null, sources: [] }),
+    })
+    const data = dataOf(shown)
+    expect(data).toMatchObject({
+      '@type': 'MusicEvent',
+      name: 'Quartet in the courtyard',
+      startDate: '2026-11-20T20:00:00+01:00',
+      location: { name: 'The Courtyard' },
+    })
+    expect(data).not.toHaveProperty('offers')
+    expect(data['location']).not.toHaveProperty('geo')
+    expect(shown.$('title').text()).toBe('Quartet in the courtyard, 20 Nov · Okolo')
+  })
+
+  test('a whole-day event has days, not midnights', async () => {
+    const date = aDate({
+      all_day: true,
+      start: '2026-11-28T00:00:00+01:00',
+      end: '2026-11-30T00:00:00+01:00',
+    })
+    const shown = await renderPage(PAGE, { event: anEvent({ date }) })
+    expect(dataOf(shown)).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' })
+    expect(shown.$('main dl').text()).not.toContain('00:00')
+  })
+
+  test('no title can close the script that describes it', async () => {
+    const shown = await renderPage(PAGE, {
+      event: anEvent({ title: '</script><script>alert(1)</script>' }),
+    })
+    expect(shown.html).not.toContain('<script>alert')
+    expect(dataOf(shown)['name']).toBe('</script><script>alert(1)</script>')
+  })
+})
+
+describe('what is not there', () => {
+  test('an unknown event is not found', async () => {
+    const { status, $ } = await renderPage('/en/events/none')
+    expect(status).toBe(404)
+    expect($('h1').text()).toBe('Page Not Found')
+    expect($('meta[name="robots"]').attr('content')).toBe('noindex')
+  })
+
+  test('a taken-down event is gone', async () => {
+    const { status, $ } = await renderPage(PAGE, {
+      fails: { path: '/v1/events/quartet', status: 410 },
+    })
+    expect(status).toBe(410)
+    expect($('h1').text()).toBe('This page was removed')
+  })
+
+  test('a broken API gives the error page with a way to try again', async () => {
+    const { status, $ } = await renderPage(PAGE, { fails: { path: '/v1/', status: 503 } })
+    expect(status).toBe(500)
+    expect($('h1').text()).toBe('Something went wrong')
+    expect($('main a:contains("Try again")').attr('href')).toBe(PAGE)
+  })
+})

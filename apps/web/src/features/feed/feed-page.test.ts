@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { aCard, aDate } from '#web/testing/event-builder.ts'
+import { renderPage } from '#web/testing/render-page.ts'
+
+const CITY = '/en/feed?city=bratislava'
+const titles = ($: Awaited<ReturnType<typeof renderPage>>['$']) =>
+  $('article h3')
+    .toArray()
+    .map((title) => $(title).text())
+
+describe('the feed without JavaScript', () => {
+  test('lists events as links under their days, with the city as its heading', async () => {
+    const saturday = aDate({ start: '2026-11-21T10:00:00+01:00', end: null })
+    const events = [aCard(), aCard({ slug: 'market', title: 'Market', date: saturday })]
+    const { status, headers, $ } = await renderPage(CITY, { events })
+    expect(status).toBe(200)
+    expect(headers['content-type']).toMatch(/text\/html/i)
+    expect($('html').attr('lang')).toBe('en')
+    expect($('h1').text()).toBe('Events in Bratislava')
+    expect($('article h3 a[href="/en/events/quartet"]').text()).toBe('Quartet in the courtyard')
+    expect(
+      $('main section h2')
+        .toArray()
+        .map((day) => $(day).text()),
+    ).toEqual(expect.arrayContaining(['Today 20 Nov', 'Tomorrow 21 Nov']))
+  })
+
+  test('asks for this week unless the address says when', async () => {
+    const { asked } = await renderPage(CITY)
+    expect(asked).toContain('/v1/events/?timeframe=this_week&city=bratislava')
+    const past = await renderPage(`${CITY}&timeline=past`)
+    expect(past.asked).toContain('/v1/events/?timeline=past&city=bratislava')
+  })
+
+  test('opens Bratislava where no city is named', async () => {
+    expect((await renderPage('/uk/feed')).$('h1').text()).toBe('Події: Братислава')
+  })
+
+  test('offers every way of saying when as a link, and marks the one in use', async () => {
+    const { $ } = await renderPage(`${CITY}&category=concert`)
+    const links = $('nav[aria-label="When"] a').toArray()
+    expect(links.map((link) => [$(link).text(), $(link).attr('href')])).toEqual([
+      ['This week', '/en/feed?category=concert&timeframe=this_week&city=bratislava'],
+      ['Today', '/en/feed?category=concert&timeframe=today&city=bratislava'],
+      ['Tomorrow', '/en/feed?category=concert&timeframe=tomorrow&city=bratislava'],
+      [
+        'Weekend',
+        '/en/feed?category=concert&date_from=2026-11-21&date_to=2026-11-22&city=bratislava',
+      ],
+      ['Anytime', '/en/feed?category=concert&timeline=upcoming&city=bratislava'],
+      ['Free', '/en/feed?category=concert&free=true&city=bratislava'],
+    ])
+    expect($('nav[aria-label="When"] [aria-current]').text()).toBe('This week')
+  })
+
+  test('lets a category, a city and the past be chosen by links', async () => {
+    const { $ } = await renderPage(CITY)
+    expect($('#filter-panel a:contains("Concerts")').attr('href')).toBe(
+      '/en/feed?category=concert&city=bratislava',
+    )
+    expect($('#filter-panel').text()).not.toContain('Theatre')
+    expect($('#city-panel a:contains("Vienna")').attr('href')).toBe('/en/feed?city=vienna')
+    expect($('nav[aria-label="Upcoming or past"] a:contains("Past")').attr('href')).toBe(
+      '/en/feed?timeline=past&city=bratislava',
+    )
+  })
+
+  test('leads to the next page by a link that keeps the choices', async () => {
+    const { $ } = await renderPage(`${CITY}&free=true`, {
+      events: () => ({ results: [aCard()], next: 'abc' }),
+    })
+    expect($('a[rel="next"]').attr('href')).toBe(
+      '/en/feed?free=true&timeframe=this_week&city=bratislava&cursor=abc',
+    )
+    const { asked } = await renderPage(`${CITY}&cursor=abc`)
+    expect(asked).toContain('/v1/events/?timeframe=this_week&city=bratislava&cursor=abc')
+  })
+
+  test('searches by a GET form that keeps the city', async () => {
+    const { $ } = await renderPage(`${CITY}&cursor=abc`)
+    const form = $('header form')
+    expect([form.attr('action'), form.attr('method')]).toEqual(['/en/feed', 'get'])
+    expect(
+      form
+        .find('[type="hidden"]')
+        .toArray()
+        .map((field) => $(field).attr('name')),
+    ).toEqual(['city'])
+  })
+})
+
+describe('a card', () => {
+  const factsOf = async (card: Parameters<typeof aCard>[0], locale = 'en') => {
+    const { $ } = await renderPage(`/${locale}/feed?city=bratislava`, { events: [aCard(card)] })
+    return $('article').text()
+  }
+  const price = {
+    is_free: false,
+    min: 8,
+    max: 8,
+    currency: 'EUR',
+    fees: 'unknown',
+    text: null,
+  } as const
+
+  test.each([
+    [null, 'Price not stated'],
+    [{ ...price, is_free: true }, 'Free'],
+    [{ ...price, fees: 'included' as const }, '€8 incl. fees'],
+    [{ ...price, fees: 'added' as const, max: 12 }, '€8 – €12 + fees'],
+    [{ ...price, max: null }, 'from €8'],
+    [{ ...price, min: null, max: 12 }, 'up to €12'],
+    [{ ...price, min: 8.5, max: 8.5 }, '€8.50'],
+    [{ ...price, min: null, max: null, text: 'pay what you can' }, 'pay what you can'],
+  ])('%j is written "%s"', async (given, text) => {
+    expect(await factsOf({ price: given })).toContain(text)
+  })
+
+  test('says what is going on now, what was cancelled, and what is made up', async () => {
+    expect(await factsOf({ state: 'happening' })).toContain('Happening now')
+    expect(await factsOf({ state: 'cancelled' })).toContain('Cancelled')
+    expect(await factsOf({ is_demo: true })).toContain('Demo data')
+    expect(await factsOf({ is_online: true, venue: null })).toContain('Online')
+  })
+
+  test('counts platforms and dates in the plural of the language', async () => {
+    expect(await factsOf({ source_count: 3, upcoming_dates: 3 })).toContain('On 3 platforms')
+    expect(await factsOf({ source_count: 2 }, 'uk')).toContain('На 2 майданчиках')
+    expect(await factsOf({ upcoming_dates: 6 }, 'sk')).toContain('+5 termínov')
+  })
+
+  test('links to the date it shows when the event has several', async () => {
+    const card = aCard({ upcoming_dates: 2 })
+    const { $ } = await renderPage(CITY, { events: [card] })
+    expect($('article a').attr('href')).toBe(`/en/events/quartet/${card.date.uuid}`)
+  })
+
+  test('shows rings in the place of a picture, also for one on another host', async () => {
+    const elsewhere = { url: 'https://cdn.example/a.jpg', credit: null, alt: null }
+    const { $ } = await renderPage(CITY, { events: [aCard({ image: elsewhere })] })
+    expect($('article svg[data-hue="chill"]')).toHaveLength(1)
+    const own = await renderPage(CITY, {
+      events: [aCard({ image: { ...elsewhere, url: '/i/a.jpg' } })],
+    })
+    expect(own.$('article img').attr('src')).toBe('/i/a.jpg')
+  })
+})
+
+test('long-running events stand once beside the days', async () => {
+  const long = aCard({
+    slug: 'glass',
+    title: 'Glass',
+    is_long: true,
+    state: 'happening',
+    date: aDate({ start: '2026-10-01T10:00:00+02:00', end: '2026-12-12T18:00:00+01:00' }),
+  })
+  const { $ } = await renderPage(CITY, {
+    events: () => ({ results: [aCard(), long], ongoing: [long] }),
+  })
+  expect(titles($)).toEqual(['Quartet in the courtyard', 'Glass'])
+  expect($('section[aria-labelledby="ongoing"]').text()).toContain('On all week')
+  expect($('section[aria-labelledby="ongoing"]').text()).toContain('Until 12 Dec')
+})
+
+test('a list that is not sorted by day has no day headings', async () => {
+  const later = aDate({ start: '2026-11-22T10:00:00+01:00' })
+  const { $ } = await renderPage(`${CITY}&sorting=popular`, {
+    events: [aCard({ date: later }), aCard()],
+  })
+  expect($('#day-all').text()).toBe('Upcoming')
+  expect($('article').first().text()).toContain('Sun')
+})
+
+describe('an empty feed', () => {
+  test('offers to take back what leads to events, with their number', async () => {
+    const { $, status } = await renderPage(`${CITY}&category=theatre&timeframe=today`, {
+      events: (query) =>
+        query.has('category') ? {} : { results: [aCard(), aCard({ slug: 'two' })] },
+    })
+    expect(status).toBe(200)
+    expect($('main h2').text()).toContain('Nothing was found')
+    const way = $('main a:contains("Remove “Theatre” · 2")')
+    expect(way.attr('href')).toBe('/en/feed?timeframe=today&city=bratislava')
+  })
+
+  test('offers to begin anew where no single choice is to blame', async () => {
+    const { $ } = await renderPage(`${CITY}&category=theatre&free=true`, {
+      events: (query) => (query.has('category') || query.has('free') ? {} : { results: [aCard()] }),
+    })
+    expect($('main a:contains("Reset filters · 1")').attr('href')).toBe(
+      '/en/feed?timeline=upcoming&city=bratislava',
+    )
+  })
+
+  test('of a city without events says so', async () => {
+    const { $, status } = await renderPage(CITY, { eventCount: 0 })
+    expect(status).toBe(200)
+    expect($('main').text()).toContain("Sorry, we don't have events for this city")
+    expect($('main a[href="/en/feed?city=vienna"]').length).toBeGreaterThan(0)
+  })
+
+  test('of a city that is not covered is not found', async () => {
+    const { $, status } = await renderPage('/en/feed?city=atlantis')
+    expect(status).toBe(404)
+    expect($('h1').text()).toBe("We don't cover this city")
+  })
+})
+
+test('an invalid filter is no filter', async () => {
+  const { asked, status } = await renderPage('/en/feed?price=abc&location=foo&date=2026-13-40')
+  expect(status).toBe(200)
+  expect(asked).toContain('/v1/events/?timeframe=this_week&city=bratislava')
+})
+
+describe('for search engines', () => {
+  test('a city is one page under its own path, in nine languages', async () => {
+    const { $ } = await renderPage('/sk/feed/bratislava')
+    expect($('link[rel="canonical"]').attr('href')).toBe('https://okolo.example/sk/feed/bratislava')
+    expect($('link[rel="alternate"]')).toHaveLength(10)
+    expect($('link[hreflang="x-default"]').attr('href')).toBe(
+      'https://okolo.example/feed/bratislava',
+    )
+    expect($('meta[name="robots"]')).toHaveLength(0)
+    expect($('title').text()).toBe('Podujatia: Bratislava – čo sa deje · Okolo')
+  })
+
+  test('a city and category too', async () => {
+    const { $, asked } = await renderPage('/en/feed/bratislava/concert')
+    expect($('title').text()).toBe('Concerts in Bratislava · Okolo')
+    expect($('link[rel="canonical"]').attr('href')).toMatch(/\/en\/feed\/bratislava\/concert$/)
+    expect(asked).toContain('/v1/events/?category=concert&timeframe=this_week&city=bratislava')
+    expect((await renderPage('/en/feed/bratislava/nonsense')).status).toBe(404)
+  })
+
+  test.each(['&free=true', '&timeline=past', '&timeframe=today', '&utm_source=mail'])(
+    'the choice %s is not indexed and points to the city',
+    async (choice) => {
+      const { $ } = await renderPage(CITY + choice)
+      expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
+      expect($('link[rel="canonical"]').attr('href')).toMatch(/\/en\/feed\/bratislava$/)
+    },
+  )
+})

@@ -1,0 +1,119 @@
+import { LOCALES } from '@okolo/contract/locale'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '#web/testing/render-page.ts'
+
+describe('every page', () => {
+  test('has the four tabs, the search, the skip link and a link to each language', async () => {
+    const { $ } = await renderPage('/en/')
+    const tabs = $('nav[aria-label="Main"] a').toArray()
+    expect(tabs.map((tab) => [$(tab).text(), $(tab).attr('href')])).toEqual([
+      ['Home', '/en/feed'],
+      ['Map', '/en/map'],
+      ['Saved', '/en/saved'],
+      ['Account', '/en/more'],
+    ])
+    expect($('body a').first().attr('href')).toBe('#main')
+    expect($('header form').attr('action')).toBe('/en/search')
+    for (const locale of LOCALES) {
+      expect($(`#language-panel a[hreflang="${locale}"]`).attr('href')).toBe(`/${locale}/`)
+      expect($(`footer a[hreflang="${locale}"]`)).toHaveLength(1)
+    }
+  })
+
+  test('runs only scripts that carry the nonce', async () => {
+    const { $ } = await renderPage('/en/feed')
+    const scripts = $('script')
+      .toArray()
+      .filter((one) => $(one).attr('type') !== 'application/ld+json')
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const script of scripts) expect($(script).attr('nonce')).toBe('n0nce')
+    expect($('[style], [onclick]')).toHaveLength(0)
+  })
+
+  test('asks for its style sheet, its font and the code of its page', async () => {
+    const { $ } = await renderPage('/en/feed')
+    expect($('link[rel="stylesheet"]').attr('href')).toBe('/assets/style.css')
+    expect($('link[rel="preload"][as="font"]').attr('href')).toBe('/assets/latin.woff2')
+    expect($('link[rel="modulepreload"]').attr('href')).toBe('/assets/feed-page.js')
+    expect((await renderPage('/en/')).$('link[rel="modulepreload"]')).toHaveLength(0)
+  })
+
+  test.each(LOCALES)('speaks %s, in one language and without a missing text', async (locale) => {
+    for (const path of ['/', '/feed', '/map', '/saved', '/more', '/search', '/cities', '/none']) {
+      const { $, html } = await renderPage(`/${locale}${path}`)
+      expect($('html').attr('lang')).toBe(locale)
+      expect($('h1')).toHaveLength(1)
+      expect($('title').text().length).toBeGreaterThan(4)
+      expect(html).not.toMatch(/>(app|nav|shell|feed|city|info|error|landing|search)\.\w+</)
+    }
+  })
+})
+
+test.each([
+  ['/en/', 200],
+  ['/en/feed', 200],
+  ['/en/feed/', 200],
+  ['/en/feed?utm_source=a&city=bratislava&price=x', 200],
+  ['/en/map', 200],
+  ['/en/saved', 200],
+  ['/en/more', 200],
+  ['/en/search', 200],
+  ['/en/cities', 200],
+  ['/en/nowhere', 404],
+  ['/en/feed/bratislava/concert/x', 404],
+])('%s answers %i', async (url, status) => {
+  expect((await renderPage(url)).status).toBe(status)
+})
+
+test('the tabs of what is not built yet lead to a page that says so', async () => {
+  const { $ } = await renderPage('/en/map')
+  expect($('h1').text()).toBe('The map is on its way')
+  expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
+})
+
+test('the landing page links to the cities with the most events', async () => {
+  const { $ } = await renderPage('/de/')
+  const cities = $('section[aria-labelledby="cities"] a')
+    .toArray()
+    .map((link) => $(link).text())
+  expect(cities).toEqual(['Wien7 Veranstaltungen', 'Pressburg3 Veranstaltungen', 'Alle Städte'])
+})
+
+describe('the city choice', () => {
+  const found = async (search: string) => {
+    const { $ } = await renderPage(`/en/cities?search=${encodeURIComponent(search)}`)
+    return $('main li strong')
+      .toArray()
+      .map((name) => $(name).text())
+  }
+
+  test.each([
+    ['', ['Vienna', 'Bratislava', 'Žilina']],
+    ['zil', ['Žilina']],
+    ['VIEDEN', ['Vienna']],
+    ['press', ['Bratislava']],
+    ['ilina', []],
+  ])('"%s" finds %j: a prefix of any name, without accents and case', async (search, names) => {
+    expect((await found(search)).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('says when there is none', async () => {
+    const { $ } = await renderPage('/en/cities?search=atlantis')
+    expect($('main').text()).toContain("We don't cover this city")
+  })
+})
+
+describe('the search', () => {
+  test('looks through all cities and all that is upcoming', async () => {
+    const { asked, $ } = await renderPage('/en/search?search=jazz')
+    expect(asked).toContain('/v1/events/?search=jazz')
+    expect($('h1').text()).toBe('Results for “jazz”')
+    expect($('main').text()).toContain('Nothing was found')
+    expect($('header a[aria-label="Clear search"]').attr('href')).toBe('/en/search')
+  })
+
+  test('without a word asks for one and calls nothing', async () => {
+    const { asked } = await renderPage('/en/search')
+    expect(asked).toEqual([])
+  })
+})

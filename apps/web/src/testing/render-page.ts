@@ -1,0 +1,103 @@
+import type { EventCard, EventDetail, EventList } from '@okolo/contract/event'
+import type { Category } from '@okolo/contract/category'
+import type { City } from '@okolo/contract/city'
+import type { Locale } from '@okolo/contract/locale'
+import { splitLocale } from '@okolo/contract/pages'
+import { load, type CheerioAPI } from 'cheerio'
+import { render, type RenderOutput } from '../entry-server.tsx'
+import { NOW } from './event-builder.ts'
+
+/** What the API of a page test answers. */
+export type Stage = {
+  events?: EventCard[] | ((query: URLSearchParams) => Partial<EventList>)
+  event?: EventDetail
+  /** Status of every call, or of the ones whose path begins so. */
+  fails?: { path: string; status: number }
+  /** Upcoming events of Bratislava, as the list of cities tells them. */
+  eventCount?: number
+}
+
+const city = (slug: string, name: string, more: Partial<City> = {}): City => ({
+  slug,
+  name,
+  location: { lat: 48.14831, lng: 17.10744 },
+  area_radius: 10,
+  population: 475_503,
+  country: 'sk',
+  names: {},
+  time_zone: 'Europe/Bratislava',
+  event_count: 3,
+  ...more,
+})
+
+export const CATEGORIES: Category[] = [
+  { slug: 'concert', name: 'Concerts', image: null, event_count: 2 },
+  { slug: 'theatre', name: 'Theatre', image: null, event_count: 0 },
+]
+
+/** Renders a page as the server would, against an API with the given answers. */
+export async function renderPage(
+  url: string,
+  stage: Stage = {},
+): Promise<RenderOutput & { $: CheerioAPI; asked: string[] }> {
+  const asked: string[] = []
+  const page = await render({
+    url,
+    locale: localeOf(url),
+    origin: 'https://okolo.example',
+    api: async (path) => {
+      asked.push(path)
+      return answer(new URL(path, 'https://okolo.example'), stage)
+    },
+    assets: {
+      entry: '/assets/entry.js',
+      styles: ['/assets/style.css'],
+      modules: [],
+      pages: { 'src/features/feed/feed-page.tsx': ['/assets/feed-page.js'] },
+      fonts: ['/assets/latin.woff2'],
+    },
+    now: NOW,
+    nonce: 'n0nce',
+  })
+  return { ...page, $: load(page.html), asked }
+}
+
+function localeOf(url: string): Locale {
+  return splitLocale(url)?.locale ?? 'en'
+}
+
+function answer({ pathname, searchParams }: URL, stage: Stage): { status: number; body: unknown } {
+  if (stage.fails && pathname.startsWith(stage.fails.path))
+    return { status: stage.fails.status, body: { code: 'internal', message: 'no' } }
+  if (pathname === '/v1/locations/cities/') return { status: 200, body: cities(stage) }
+  if (pathname === '/v1/categories/') return { status: 200, body: CATEGORIES }
+  if (pathname === '/v1/events/') return { status: 200, body: list(stage, searchParams) }
+  const [slug, dateUuid] = pathname.replace('/v1/events/', '').split('/')
+  const date = dateUuid
+    ? stage.event?.dates.find(({ uuid }) => uuid === dateUuid)
+    : stage.event?.date
+  if (stage.event?.slug !== slug || date === undefined)
+    return { status: 404, body: { code: 'not_found', message: 'The event was not found.' } }
+  return { status: 200, body: { ...stage.event, date } }
+}
+
+function cities({ eventCount }: Stage): City[] {
+  return [
+    city('bratislava', 'Bratislava', {
+      event_count: eventCount ?? 3,
+      names: { uk: 'Братислава', de: 'Pressburg' },
+    }),
+    city('vienna', 'Vienna', {
+      names: { de: 'Wien', sk: 'Viedeň' },
+      country: 'at',
+      event_count: 7,
+    }),
+    city('zilina', 'Žilina', { event_count: 0 }),
+    city('nameless', '', { event_count: 0 }),
+  ]
+}
+
+function list({ events }: Stage, query: URLSearchParams): EventList {
+  const answered = typeof events === 'function' ? events(query) : { results: events ?? [] }
+  return { results: [], ongoing: [], next: null, ...answered }
+}
