@@ -19,7 +19,13 @@ const ARROWS: [folder: string, mayImport: string[]][] = [
   ['apps/server/src/', ['*']],
   ['apps/web/src/ui/', ['contract', 'i18n']],
   ['apps/web/src/device/', ['contract']],
-  ['apps/web/src/features/', ['contract', 'i18n', 'ui', 'device', 'shell']],
+  ['apps/web/src/api/', ['contract']],
+  ['apps/web/src/catalogue/', ['contract', 'i18n', 'ui', 'device', 'api', 'root']],
+  // `root`: router.tsx and its like, which features ask for the way and the language.
+  [
+    'apps/web/src/features/',
+    ['contract', 'i18n', 'ui', 'device', 'api', 'catalogue', 'shell', 'root'],
+  ],
   ['apps/web/', ['*']],
   ['e2e/', ['*']],
   ['bench/', ['*']],
@@ -95,6 +101,6 @@ function zoneOf(target: string): string {
     /^packages\/([^/]+)\//.exec(target)?.[1] ??
     /^apps\/[^/]+\/src\/([^/]+)\//.exec(target)?.[1] ??
     /^apps\/server\/(seed)\//.exec(target)?.[1] ??
-    target
+    'root'
   )
 }

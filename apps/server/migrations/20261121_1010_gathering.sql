@@ -15,6 +15,7 @@ create table source (
   is_enabled boolean not null default true,
   cursor jsonb,                           -- of the last checkpoint of an unfinished run, or of a delta source
   run_started_at timestamptz,             -- logical start of the unfinished run: a resume keeps its change window
+  whole_at timestamptz,                   -- last time its complete listing was seen
   checked_at timestamptz,                 -- last time its listings were seen to be as stored
   next_run_at timestamptz
 );

@@ -1,6 +1,6 @@
 import { buildApp, type AppDeps } from './app.ts'
 import { runCommand } from './cli/commands.ts'
-import { startDemoCity, type DemoCity } from './dev/demo-city.ts'
+import { forgetMovedDemo, startDemoCity, type DemoCity } from './dev/demo-city.ts'
 import { describeReport, type RunReport } from './ingest/report.ts'
 import { gatherDue } from './ingest/schedule.ts'
 import { startJobs } from './jobs.ts'
@@ -69,6 +69,7 @@ export async function serve(
 
 async function fillDemoCity(demo: DemoCity, deps: Parameters<typeof gatherDue>[1]): Promise<void> {
   say('Filling the demo city, Bratislava (OKOLO_DEMO=0 turns it off) ...')
+  await forgetMovedDemo(deps.database.db, demo)
   await gatherDue(demo.sources, deps, (report) => {
     if (report.status !== 'complete') say(describeReport(report).join('\n'))
   })

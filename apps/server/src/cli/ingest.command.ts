@@ -1,70 +1,129 @@
-import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
-import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
+import type { AnyConnector } from '@okolo/connectors/connector'
+import { isJsonObject } from '@okolo/connectors/json'
+import type { RecordedFile } from '@okolo/connectors/recorded'
 import { findCitySlug } from '#server/catalogue/places.ts'
 import { readRecordedFiles } from '#server/dev/recorded-files.ts'
 import { startRecordedServer } from '#server/dev/recorded-server.ts'
 import { connectorNamed, gatherSource } from '#server/ingest/gather-source.ts'
-import { describeReport } from '#server/ingest/report.ts'
+import { describeReport, type RunReport } from '#server/ingest/report.ts'
 import { slugify } from '#server/platform/slug.ts'
-import { UsageError, type Command } from './command.ts'
+import { UsageError, type Command, type CommandContext } from './command.ts'
+import { readGivenConfig, type GivenConfig } from './given-config.ts'
 import { showProgress } from './progress.ts'
-
-const USAGE =
-  'ingest <connector> --city <slug> [--config <mapping.json>] --from <file or folder> [--source <name>] [--json]'
 
 /** Gathers recorded files through the unchanged connector, over a loopback server that speaks its protocol. */
 export const ingestCommand: Command = {
-  usage: USAGE,
-  summary: 'gather recorded files of a platform',
+  usage:
+    'ingest <connector> --city <slug> [--config <mapping.json>] --from <file or folder> [--each] [--source <name>] [--json]',
+  summary:
+    'gather recorded files of a platform; --each: every file as a source of its own, a line for each',
   run: async (args, context) => {
-    const { connectorId, city, from, configFile, name, json } = readArguments(args)
+    const { connectorId, city, from, config, name, each, json } = readArguments(args)
     const connector = connectorNamed(connectorId)
     const citySlug = await findCitySlug(context.database.db, city)
     if (citySlug === null) throw new UsageError(`There is no city "${city}".`)
-    const given =
-      configFile === null ? {} : await readConfig(connectorId, resolve(context.cwd, configFile))
-    const slug = name ?? sourceSlug(connectorId, citySlug, configFile ?? from)
-
-    const host = `${slug}.recorded.invalid`
+    const given = await readGivenConfig(
+      connectorId,
+      config === null ? null : resolve(context.cwd, config),
+    )
     const files = await readRecordedFiles(resolve(context.cwd, from))
-    const platform = connector.recorded(files, { origin: `http://${host}`, config: given })
-    const config = { ...given, ...(isJsonObject(platform.config) ? platform.config : {}) }
-    const server = await startRecordedServer((request) => platform.answer(request))
-    const progress = showProgress(slug, { ...context, now: () => performance.now() })
-    try {
-      const report = await gatherSource(
-        {
-          slug,
-          connector: connectorId,
-          platform: platformOf(connectorId, given, slug),
-          title: titleOf(given) ?? basename(from),
-          url: null,
-          citySlug,
-          config,
-          trust: connector.manifest.trust,
-          terms: connector.manifest.terms,
-          isDemo: false,
-        },
-        {
-          database: context.database,
-          clock: context.config.clock,
-          signal: context.signal,
-          routes: new Map([[host, server.route]]),
-          onProgress: progress.update,
-        },
-      )
-      progress.stop()
-      if (json) context.print(JSON.stringify(report))
-      else for (const line of describeReport(report)) context.print(line)
-      return report.status === 'complete' ? 0 : 1
-    } finally {
-      progress.stop()
-      await server.close()
-    }
+    const slug = name ?? sourceSlug(connectorId, citySlug, config ?? from)
+    const source = { connector, citySlug, given }
+    if (each) return ingestEach(files, { ...source, slug }, context)
+
+    const report = await ingest(files, { ...source, slug, title: basename(from) }, context)
+    if (json) context.print(JSON.stringify(report))
+    else for (const line of describeReport(report)) context.print(line)
+    return report.status === 'complete' ? 0 : 1
   },
+}
+
+type RecordedSource = {
+  connector: AnyConnector
+  citySlug: string
+  given: GivenConfig
+  slug: string
+}
+
+async function ingest(
+  files: RecordedFile[],
+  { connector, citySlug, given, slug, title }: RecordedSource & { title: string },
+  context: CommandContext,
+): Promise<RunReport> {
+  const { id, trust, terms } = connector.manifest
+  // A stable name: ids and links that are made from addresses must not change from run to run.
+  const host = `${slug}.recorded.invalid`
+  const platform = connector.recorded(files, { origin: `http://${host}`, config: given.config })
+  const own = isJsonObject(platform.config) ? platform.config : {}
+  const server = await startRecordedServer((request) => platform.answer(request))
+  const progress = showProgress(slug, { ...context, now: () => performance.now() })
+  try {
+    return await gatherSource(
+      {
+        slug,
+        title,
+        trust,
+        terms,
+        url: null,
+        ...given.source,
+        connector: id,
+        platform: given.source.platform ?? platformOf(id, slug),
+        citySlug,
+        config: { ...given.config, ...own },
+        isDemo: false,
+      },
+      {
+        database: context.database,
+        clock: context.config.clock,
+        signal: context.signal,
+        // The files given are the whole of it, whatever an earlier run was given.
+        everything: true,
+        routes: new Map([[host, server.route]]),
+        onProgress: progress.update,
+      },
+    )
+  } finally {
+    progress.stop()
+    await server.close()
+  }
+}
+
+/** Every file for itself: what it gave, or why nothing. Files that cannot be read do not stop the others. */
+async function ingestEach(
+  files: RecordedFile[],
+  source: RecordedSource,
+  context: CommandContext,
+): Promise<number> {
+  const sums = { files: 0, failed: 0, records: 0, events: 0, dates: 0, quarantined: 0 }
+  for (const file of files) {
+    context.signal.throwIfAborted()
+    const slug = `${source.slug}-${slugify(file.name)}`
+    sums.files += 1
+    try {
+      const report = await ingest([file], { ...source, slug, title: file.name }, context)
+      const { records, events, dates, skipped, quarantined, reasons } = report.totals
+      const why = [...Object.keys(reasons), ...Object.keys(report.notes), report.error ?? []].flat()
+      context.print(
+        `${file.name}: ${report.status}, records ${records}, events ${events}, dates ${dates}, not events ${skipped}, quarantined ${quarantined}${why.length === 0 ? '' : ` (${why.join(', ')})`}`,
+      )
+      if (report.status !== 'complete') sums.failed += 1
+      sums.records += records
+      sums.events += events
+      sums.dates += dates
+      sums.quarantined += quarantined
+    } catch (error) {
+      // The connector's own word on a file that is not of its platform.
+      sums.failed += 1
+      const reason = error instanceof Error ? error.message : String(error)
+      context.print(`${file.name}: not gathered: ${reason}`)
+    }
+  }
+  context.print(
+    `${sums.files} files: records ${sums.records}, events ${sums.events}, dates ${sums.dates}, quarantined ${sums.quarantined}; ${sums.failed} files gave nothing`,
+  )
+  return 0
 }
 
 function readArguments(args: string[]) {
@@ -76,52 +135,24 @@ function readArguments(args: string[]) {
       from: { type: 'string' },
       config: { type: 'string' },
       source: { type: 'string' },
+      each: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
   const [connectorId, ...rest] = positionals
   if (connectorId === undefined || rest.length > 0 || !values.city || !values.from)
     throw new UsageError('A connector, --city and --from are needed.')
-  return {
-    connectorId,
-    city: values.city,
-    from: values.from,
-    configFile: values.config ?? null,
-    name: values.source ?? null,
-    json: values.json,
-  }
+  const { city, from, config = null, source: name = null, each, json } = values
+  return { connectorId, city, from, config, name, each, json }
 }
 
 /** The same files for the same city are the same source, run after run. */
 function sourceSlug(connectorId: string, citySlug: string, path: string): string {
-  const stem = slugify(basename(path).replace(/\.(mapping\.)?[a-z0-9]+$/i, ''))
+  const stem = slugify(basename(path).replace(/\.[a-z0-9]+$/i, ''))
   return [connectorId, citySlug, stem].filter((part) => part !== '').join('-')
 }
 
-async function readConfig(connectorId: string, path: string): Promise<JsonObject> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`The configuration ${path} cannot be read.`, { cause })
-  })
-  if (connectorId === 'tabular') parseMappingFile(text, basename(path))
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch (cause) {
-    throw new UsageError(`${path} is not JSON: ${String(cause)}`, { cause })
-  }
-  if (!isJsonObject(parsed)) throw new UsageError(`${path} does not hold a JSON object.`)
-  return parsed
-}
-
-/** Calendar UIDs and agenda ids are unique everywhere, ids on a site only there (docs/sources.md). */
-function platformOf(connectorId: string, config: JsonObject, slug: string): string {
-  const source = isJsonObject(config['source']) ? config['source'] : {}
-  const named = config['platform'] ?? source['platform']
-  if (typeof named === 'string') return named
-  return connectorId === 'event-pages' || connectorId === 'tabular' ? slug : connectorId
-}
-
-function titleOf(config: JsonObject): string | null {
-  const source = isJsonObject(config['source']) ? config['source'] : {}
-  return typeof source['title'] === 'string' ? source['title'] : null
+/** Calendar UIDs and agenda ids are unique everywhere, ids of a site only there (docs/sources.md). */
+function platformOf(connectorId: string, slug: string): string {
+  return connectorId === 'event-pages' ? slug : connectorId
 }

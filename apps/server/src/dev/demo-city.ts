@@ -1,6 +1,8 @@
 import { connectorById } from '@okolo/connectors'
 import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
 import type { ScheduledSource } from '#server/ingest/schedule.ts'
+import { findSource, forgetSource } from '#server/ingest/source.ts'
+import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { startRecordedServer } from './recorded-server.ts'
 
@@ -9,6 +11,17 @@ export type DemoCity = {
   /** Shows the demo platforms' own pages under /demo/, so that links to "the original" lead somewhere. */
   mount: (app: App) => void
   close: () => Promise<void>
+}
+
+/**
+ * Drops demo sources that were gathered under another public address (another PORT, say): their pages, and the ids
+ * made from their addresses, are not these.
+ */
+export async function forgetMovedDemo(db: Db, { sources }: DemoCity): Promise<void> {
+  for (const { settings } of sources) {
+    const stored = await findSource(db, settings.slug)
+    if (stored !== null && stored.url !== settings.url) await forgetSource(db, settings.slug)
+  }
 }
 
 /** The demo platforms as they are now, each on a loopback server of its own. */
@@ -48,7 +61,7 @@ function settingsOf(platform: DemoPlatform, publicUrl: string): ScheduledSource[
     citySlug: 'bratislava',
     config: platform.config,
     trust: connector.manifest.trust,
-    terms: connector.manifest.terms,
+    terms: platform.terms,
     isDemo: true,
   }
 }

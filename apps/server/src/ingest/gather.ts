@@ -30,13 +30,18 @@ export type GatherDeps = {
   signal: AbortSignal
   secrets?: Record<string, string>
   match?: Matcher
+  /** Read everything, also where the source could tell only what changed. An unfinished run is resumed all the same. */
+  everything?: boolean
   onProgress?: (report: RunReport, total: number | null) => void
 }
 
 /** Records stored and mapped in one transaction: small enough to leave others their turn on one connection. */
 const BATCH = 250
+const HOUR_MS = 60 * 60 * 1000
 
-type Run = Omit<GatherDeps, 'match'> & {
+type Run = Omit<GatherDeps, 'match' | 'everything'> & {
+  /** Where the connector goes on from. */
+  cursor: unknown
   source: Source
   connector: AnyConnector
   config: unknown
@@ -45,7 +50,7 @@ type Run = Omit<GatherDeps, 'match'> & {
   /** Connector version and configuration: a change of either maps every record again. */
   mappedWith: string
   /** Map stored records again even where they are up to date. */
-  everything: boolean
+  mapEverything: boolean
   report: RunReport
   total: number | null
 }
@@ -64,16 +69,22 @@ export async function gather(
   const { report, db, clock } = run
   const runId = await startRun(db, source, clock())
   report.resumed = source.runStartedAt !== null
+  let isWhole = false
   try {
     await mapPending(run)
     const listed = await readSource(run, http)
     if (listed !== null) await sweep(run, listed)
+    isWhole = listed !== null
     report.status = 'complete'
   } catch (error) {
     if (!deps.signal.aborted) report.status = 'failed'
     report.error = deps.signal.aborted ? 'interrupted' : messageOf(error)
   }
-  await finishRun(db, source, runId, report, clock(), connector.manifest.mode === 'snapshot')
+  await finishRun(db, source, runId, report, {
+    now: clock(),
+    isWhole,
+    forgetCursor: connector.manifest.mode === 'snapshot',
+  })
   return report
 }
 
@@ -85,7 +96,7 @@ export async function replay(
   { everything = false }: { everything?: boolean } = {},
 ): Promise<RunReport> {
   const run = await prepare(source, connector, deps)
-  await mapPending({ ...run, everything })
+  await mapPending({ ...run, mapEverything: everything })
   return { ...run.report, status: 'complete', totals: await sourceTotals(deps.db, source.id) }
 }
 
@@ -99,7 +110,8 @@ async function prepare(source: Source, connector: AnyConnector, deps: GatherDeps
     places: await loadKnownPlaces(deps.db),
     match: deps.match ?? matchNothing,
     mappedWith: `${connector.manifest.version} ${hashOf(source.config)}`,
-    everything: false,
+    mapEverything: false,
+    cursor: startingCursor(source, connector, deps),
     report: emptyReport(source.slug),
     total: null,
   }
@@ -110,6 +122,15 @@ function messageOf(error: unknown): string {
   return error.cause instanceof Error && !error.message.includes(error.cause.message)
     ? `${error.message} (${error.cause.message})`
     : error.message
+}
+
+/** The last checkpoint's cursor, unless it is time to see the whole listing again. */
+function startingCursor(source: Source, { manifest }: AnyConnector, deps: GatherDeps): unknown {
+  if (source.runStartedAt !== null) return source.cursor
+  const { fullEveryHours } = manifest.schedule
+  const age = deps.clock().getTime() - (source.wholeAt?.getTime() ?? 0)
+  const isOld = fullEveryHours !== undefined && age >= fullEveryHours * HOUR_MS
+  return deps.everything === true || isOld ? null : source.cursor
 }
 
 /** Reads the source to its end. Returns the ids of a whole listing, or null where absence means nothing. */
@@ -140,7 +161,7 @@ async function readSource(run: Run, http: Http): Promise<Set<string> | null> {
     await mapPending(run)
     run.onProgress?.(report, run.total)
   }
-  const messages: AsyncIterable<Message<unknown>> = connector.sync(context, source.cursor)
+  const messages: AsyncIterable<Message<unknown>> = connector.sync(context, run.cursor)
   for await (const message of messages) {
     run.signal.throwIfAborted()
     switch (message.type) {
@@ -176,7 +197,7 @@ async function readSource(run: Run, http: Http): Promise<Set<string> | null> {
   }
   await flush()
   // After a resume the first part was seen by an earlier process: absence is judged by the next full run.
-  const isWhole = isComplete && !report.resumed && connector.manifest.deletes === 'absence'
+  const isWhole = isComplete && !report.resumed && connector.manifest.deletes !== 'none'
   return isWhole ? seen : null
 }
 
@@ -185,7 +206,7 @@ async function mapPending(run: Run): Promise<void> {
   for (let after = 0; ;) {
     const now = clock()
     const records = await pendingRecords(db, source.id, {
-      mappedWith: run.everything ? null : mappedWith,
+      mappedWith: run.mapEverything ? null : mappedWith,
       now,
       after,
       limit: BATCH,

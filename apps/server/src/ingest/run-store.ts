@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
+import { storableText, toJson } from '#server/platform/json-column.ts'
 import type { Validators } from '#server/platform/http-client.ts'
 import type { Counted, RunReport, SourceTotals } from './report.ts'
 import type { Source } from './source.ts'
@@ -28,14 +28,13 @@ export async function saveCursor(tx: Tx, sourceId: number, cursor: unknown): Pro
   await sql`update source set cursor = ${toJson(cursor)}::jsonb where id = ${sourceId}`.execute(tx)
 }
 
-/** Closes a run and counts what the source has now. A complete snapshot begins anew next time. */
+/** Closes a run and counts what the source has now. `isWhole`: its complete listing was seen. */
 export async function finishRun(
   db: Db,
   source: Source,
   runId: number,
   report: RunReport,
-  now: Date,
-  isSnapshot: boolean,
+  { now, isWhole, forgetCursor }: { now: Date; isWhole: boolean; forgetCursor: boolean },
 ): Promise<void> {
   const isComplete = report.status === 'complete'
   report.totals = await sourceTotals(db, source.id)
@@ -44,12 +43,13 @@ export async function finishRun(
     const counts = { ...did, ...totals }
     await sql`
       update source_run set finished_at = ${now}, status = ${status}, counts = ${toJson(counts)}::jsonb,
-        notes = ${toJson(notes)}::jsonb, error = ${error}
+        notes = ${toJson(notes)}::jsonb, error = ${error === null ? null : storableText(error)}
       where id = ${runId}`.execute(tx)
     if (isComplete)
       await sql`
         update source set run_started_at = null, checked_at = ${now},
-          cursor = case when ${isSnapshot} then null else cursor end
+          whole_at = case when ${isWhole} then ${now} else whole_at end,
+          cursor = case when ${forgetCursor} then null else cursor end
         where id = ${source.id}`.execute(tx)
   })
 }

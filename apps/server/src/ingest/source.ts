@@ -1,6 +1,6 @@
 import type { Terms } from '@okolo/connectors/connector'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/db.ts'
 import { canonicalJson } from '#server/platform/stable-id.ts'
 
 /** A connector with a configuration, for one city. */
@@ -26,6 +26,8 @@ export type Source = Omit<SourceSettings, 'citySlug'> & {
   cursor: unknown
   /** Start of a run that has not finished; null when the last one did. */
   runStartedAt: Date | null
+  /** When its complete listing was last seen. */
+  wholeAt: Date | null
 }
 
 /** Adds the source or brings its settings up to date. Throws when the city is unknown. */
@@ -55,7 +57,23 @@ export async function saveSource(db: Db, settings: SourceSettings): Promise<Sour
 export async function findSource(db: Db, slug: string): Promise<Source | null> {
   const { rows } = await sql<Source>`
     select s.id, s.slug, s.connector, s.platform, s.title, s.url, c.slug as "citySlug", s.config, s.trust, s.terms,
-      s.is_demo as "isDemo", s.cursor, s.run_started_at as "runStartedAt"
+      s.is_demo as "isDemo", s.cursor, s.run_started_at as "runStartedAt", s.whole_at as "wholeAt"
     from source s join city c on c.id = s.city_id where s.slug = ${slug}`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * Removes a source with its records and listings, and the events that nobody else lists. For sources that are
+ * no more; what a source stops listing is judged by the sweep.
+ */
+export async function forgetSource(db: Db, slug: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ event_id: number }>`
+      delete from listing using source s where s.id = listing.source_id and s.slug = ${slug}
+      returning event_id`.execute(tx)
+    await sql`
+      delete from event where id = any(${rows.map(({ event_id }) => event_id)})
+        and not exists (select from listing where listing.event_id = event.id)`.execute(tx)
+    await sql`delete from source where slug = ${slug}`.execute(tx)
+  })
 }

@@ -9,7 +9,16 @@ export function storableText(text: string): string {
 
 /** A value as the text of a `json` or `jsonb` parameter. */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'string' ? storableText(inner) : inner,
+  const text = JSON.stringify(value)
+  // The escapes that JSON writes for them; most values have none and are not looked through.
+  return /\\u0000|\\ud[89a-f]/.test(text) ? JSON.stringify(storable(value)) : text
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [storableText(key), storable(inner)]),
   )
 }

@@ -155,6 +155,7 @@ type SourceTable = {
   is_enabled: boolean
   cursor: JsonColumn<unknown> | null
   run_started_at: Date | null
+  whole_at: Date | null
   checked_at: Date | null
   next_run_at: Date | null
 }

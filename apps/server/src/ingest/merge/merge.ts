@@ -1,3 +1,4 @@
+import type { Terms } from '@okolo/connectors/connector'
 import type { ListingContent, ListingDate, ListingPlace } from '../listing.ts'
 
 /** A live listing of an event with what decides whose word counts. */
@@ -8,6 +9,8 @@ export type LiveListing = {
   platformId: string
   trust: number
   isDemo: boolean
+  /** What the source's terms let us show; the facts of an event are free. */
+  terms: Pick<Terms, 'redisplay' | 'images'>
   changedAt: Date
   content: ListingContent
 }
@@ -22,11 +25,11 @@ export type MergedEvent = ListingContent & {
 }
 
 /**
- * One event from all its listings, best first: the more trusted source, then the fresher listing. Texts are
+ * One event from all its listings, best first: the more trusted source, then the fresher one. Texts are
  * never blended: each field comes whole from one listing, and provenance says from which (house rule 11).
  */
 export function merge(unordered: readonly LiveListing[]): MergedEvent | null {
-  const listings = unordered.toSorted(byWeight)
+  const listings = byWeight(unordered).map(withinTerms)
   const [best] = listings
   if (best === undefined) return null
   const provenance: Record<string, string> = {}
@@ -85,11 +88,50 @@ function isFilled(value: readonly unknown[]): boolean {
   return value.length > 0
 }
 
-function byWeight(a: LiveListing, b: LiveListing): number {
+/** Descriptions and pictures are somebody's work: without leave to show them, only the facts are taken. */
+function withinTerms(listing: LiveListing): LiveListing {
+  const { content, terms } = listing
+  const mayQuote = terms.redisplay === 'yes'
+  return {
+    ...listing,
+    content: {
+      ...content,
+      descriptions: mayQuote ? content.descriptions : {},
+      image: mayQuote && terms.images !== 'none' ? content.image : null,
+    },
+  }
+}
+
+/** By source: the more trusted, then the fresher one; within a source what says most. */
+function byWeight(listings: readonly LiveListing[]): LiveListing[] {
+  const freshest = new Map<string, number>()
+  for (const { source, changedAt } of listings)
+    freshest.set(source, Math.max(freshest.get(source) ?? 0, changedAt.getTime()))
+  return listings.toSorted(
+    (a, b) =>
+      b.trust - a.trust ||
+      (freshest.get(b.source) ?? 0) - (freshest.get(a.source) ?? 0) ||
+      compare(a.source, b.source) ||
+      fullness(b) - fullness(a) ||
+      b.changedAt.getTime() - a.changedAt.getTime() ||
+      compare(JSON.stringify(a.content), JSON.stringify(b.content)),
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function isSaid(value: unknown): boolean {
+  if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
+  return value !== ''
+}
+
+/** How many fields say something: a festival's page tells less of a part than the part's own page. */
+function fullness({ content }: LiveListing): number {
   return (
-    b.trust - a.trust ||
-    b.changedAt.getTime() - a.changedAt.getTime() ||
-    (a.source < b.source ? -1 : 1)
+    Object.values(content).filter(isSaid).length +
+    Object.values(content.descriptions).join('').length / 1e6
   )
 }
 

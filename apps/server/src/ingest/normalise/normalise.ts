@@ -1,7 +1,7 @@
 import type { SourceCity } from '@okolo/connectors/connector'
 import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/event-draft'
 import { BadRecord } from '@okolo/connectors/bad-record'
-import type { ListingContent, ListingPlace } from '../listing.ts'
+import type { ListingContent, ListingDate, ListingPlace } from '../listing.ts'
 import { datesOf } from './dates.ts'
 import { cleanHtml, cleanText } from './html.ts'
 import { languageOf } from './language.ts'
@@ -36,6 +36,8 @@ export function normalise(
 
   const when = datesOf(draft, zone, now)
   assumptions.push(...when.assumptions)
+  const offers = draft.offers ?? []
+  const isSoldOut = offers.length > 0 && offers.every((offer) => offer.soldOut === true)
   const status = draft.status ?? 'scheduled'
   if (when.dates.length === 0 && status !== 'postponed')
     throw new BadRecord('no_date', 'The event has no date.', 'when')
@@ -49,7 +51,7 @@ export function normalise(
       language,
       summaries: texts(draft.summary, language, (text) => cleanText(text).slice(0, 500)),
       descriptions: texts(draft.descriptionHtml, language, cleanHtml),
-      dates: when.dates,
+      dates: isSoldOut ? when.dates.map(soldOut) : when.dates,
       status,
       place,
       isOnline:
@@ -57,8 +59,8 @@ export function normalise(
       onlineUrl,
       organizers: named(draft.organizers),
       performers: named(draft.performers),
-      price: priceOf(draft.offers ?? []),
-      ticketUrl: firstAddress(draft.offers?.map(({ url }) => url)),
+      price: priceOf(offers),
+      ticketUrl: firstAddress(offers.map(({ url }) => url)),
       image: imageOf(draft),
       age: ageOf(draft.age),
       accessibility: list(draft.accessibility),
@@ -72,6 +74,11 @@ export function normalise(
     assumptions,
     openEnded: when.openEnded,
   }
+}
+
+/** Tickets that are gone say so on each date that goes ahead. */
+function soldOut(date: ListingDate): ListingDate {
+  return date.status === 'scheduled' ? { ...date, status: 'sold_out' } : date
 }
 
 function texts(

@@ -142,6 +142,7 @@ async function affectedEvents(
       platformId: listing.platformId,
       trust: source.trust,
       isDemo: source.isDemo,
+      terms: source.terms,
       changedAt: now,
       content: listing.content,
     })
@@ -175,11 +176,12 @@ async function liveListings(tx: Tx, eventIds: number[]): Promise<ListingRow[]> {
     platform_id: string
     trust: number
     is_demo: boolean
+    terms: LiveListing['terms']
     changed_at: Date
     content: ListingContent
   }>`
     select e.id as event_id, e.uuid as event_uuid, l.id as listing_id, s.slug as source, l.platform,
-      l.platform_id, s.trust, s.is_demo, l.changed_at, l.content
+      l.platform_id, s.trust, s.is_demo, s.terms, l.changed_at, l.content
     from event e
     left join listing l on l.event_id = e.id and not l.is_withdrawn
     left join source s on s.id = l.source_id
@@ -198,6 +200,7 @@ async function liveListings(tx: Tx, eventIds: number[]): Promise<ListingRow[]> {
             platformId: row.platform_id,
             trust: row.trust,
             isDemo: row.is_demo,
+            terms: row.terms,
             changedAt: row.changed_at,
             content: row.content,
           },

@@ -1,3 +1,4 @@
+import type { Terms } from '@okolo/connectors/connector'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
@@ -14,6 +15,7 @@ export type ListingSource = {
   platform: string
   trust: number
   isDemo: boolean
+  terms: Terms
 }
 
 /** What one record says now. An empty list: it describes no event any more. */

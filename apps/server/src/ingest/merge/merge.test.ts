@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { ListingContent } from '../listing.ts'
+import { merge, type LiveListing } from './merge.ts'
+
+const CONTENT: ListingContent = {
+  url: null,
+  titles: { sk: 'Noc' },
+  language: 'sk',
+  summaries: {},
+  descriptions: {},
+  dates: [],
+  status: 'scheduled',
+  city: 'bratislava',
+  place: null,
+  isOnline: false,
+  onlineUrl: null,
+  organizers: [],
+  performers: [],
+  category: 'other',
+  price: null,
+  ticketUrl: null,
+  image: null,
+  age: null,
+  accessibility: [],
+  tags: [],
+  inLanguage: [],
+  partOf: null,
+  series: null,
+  sameAs: [],
+}
+
+function listing(
+  source: string,
+  content: Partial<ListingContent>,
+  more: Partial<LiveListing> = {},
+): LiveListing {
+  return {
+    source,
+    platform: source,
+    platformId: '1',
+    trust: 0.5,
+    isDemo: false,
+    terms: { redisplay: 'yes', images: 'proxy' },
+    changedAt: new Date('2026-11-20T12:00:00Z'),
+    content: { ...CONTENT, ...content },
+    ...more,
+  }
+}
+
+function date(startWall: string, key = startWall): ListingContent['dates'][number] {
+  const start = `${startWall}.000Z`
+  return {
+    key,
+    startWall,
+    endWall: null,
+    zone: 'UTC',
+    start,
+    end: start,
+    endStated: false,
+    allDay: false,
+    status: 'scheduled',
+    previousStart: null,
+    onlineUrl: null,
+  }
+}
+
+test('the trusted source gives the title, others fill what it leaves open, and provenance says who', () => {
+  const merged = merge([
+    listing('aggregator', { titles: { sk: 'NOC!!!', en: 'Night' }, category: 'club' }),
+    listing('venue', { titles: { sk: 'Noc' } }, { trust: 0.9 }),
+  ])
+  expect(merged).toMatchObject({
+    titles: { sk: 'Noc', en: 'Night' },
+    category: 'club',
+    provenance: { 'titles.sk': 'venue', 'titles.en': 'aggregator', category: 'aggregator' },
+  })
+})
+
+test('of two feeds of one platform the fresher one is believed', () => {
+  const older = listing('json', { titles: { sk: 'Old' } })
+  const newer = listing('csv', { titles: { sk: 'New' } }, { changedAt: new Date('2026-11-21') })
+  expect(merge([older, newer])?.titles).toEqual({ sk: 'New' })
+})
+
+test('within a source the page that says most is believed, in whatever order they come', () => {
+  const part = listing('site', { titles: { sk: 'Part' } })
+  const page = listing('site', {
+    titles: { sk: 'Page' },
+    url: 'https://a.example/',
+    tags: ['jazz'],
+  })
+  expect(merge([part, page])?.titles).toEqual({ sk: 'Page' })
+  expect(merge([page, part])).toEqual(merge([part, page]))
+})
+
+test('another source adds the dates that the best one does not speak of', () => {
+  const merged = merge([
+    listing('venue', { dates: [date('2026-12-01T20:00:00')] }, { trust: 0.9 }),
+    listing('other', { dates: [date('2026-12-01T19:30:00'), date('2026-12-08T20:00:00')] }),
+  ])
+  expect(merged?.dates.map(({ startWall }) => startWall)).toEqual([
+    '2026-12-01T20:00:00',
+    '2026-12-08T20:00:00',
+  ])
+})
+
+test('a description or picture is only shown where the terms allow it', () => {
+  const work = {
+    descriptions: { sk: '<p>Text</p>' },
+    image: { url: 'https://a.example/i.jpg', credit: null, alt: null },
+  }
+  const facts = listing('a', work, { terms: { redisplay: 'facts-only', images: 'proxy' } })
+  expect(merge([facts])).toMatchObject({ descriptions: {}, image: null, titles: { sk: 'Noc' } })
+})
+
+test('an event that nobody lists is none', () => {
+  expect(merge([])).toBeNull()
+})
