@@ -17,7 +17,7 @@ export function parties(value: Json | undefined, base: string): Party[] | undefi
       const name = words(item)
       if (name === undefined || name.length > 300 || /^https?:\/\//i.test(name)) return undefined
       const url = isJsonObject(item)
-        ? cleanUrl(words(item['url']) ?? words(item['sameAs']) ?? item['@id'], base)
+        ? cleanUrl(words(item['url']) ?? words(item['sameAs']), base)
         : undefined
       return url === undefined ? { name } : { name, url }
     })

@@ -5,10 +5,11 @@ import { isEventType, shortName } from './event-types.ts'
 /** Guards against hostile pages: how much of a page's data is looked at and kept. */
 const MAX_VISITED = 200_000
 const MAX_EVENTS = 500
-const MAX_VALUES = 20_000
-const MAX_PAGE_VALUES = 300_000
+const MAX_VALUES = 10_000
+const MAX_PAGE_VALUES = 100_000
 const MAX_ITEMS = 500
 const MAX_DEPTH = 10
+const MAX_REFERENCES = 3
 const MAX_TEXT = 50_000
 
 /** Other people's words and numbers that move with every visit are no part of the event. */
@@ -58,8 +59,11 @@ export function findEvents(data: Json): { events: JsonObject[]; leftOut: number 
     }
   }
   const page = { left: MAX_PAGE_VALUES }
-  const events = found.slice(0, MAX_EVENTS).map((one) => complete(one, index, page))
-  return { events, leftOut: Math.max(0, found.length - MAX_EVENTS) }
+  const events: JsonObject[] = []
+  for (const one of found.slice(0, MAX_EVENTS)) {
+    if (page.left > 0) events.push(complete(one, index, page))
+  }
+  return { events, leftOut: found.length - events.length }
 }
 
 /** Types without prefixes, from `@type` or, where a context renames it, `type`. */
@@ -96,10 +100,11 @@ function complete(
 ): JsonObject {
   const budget = { left: Math.min(MAX_VALUES, page.left) }
   const given = budget.left
-  const copy = copyNode(event, { index, budget, above: [], left: '' })
+  const copy = copyNode(event, { index, budget, above: [], references: 0, left: '' })
   if (language !== undefined && copy['@language'] === undefined) copy['@language'] = language
   const role = holder && roleOf(holder)
-  if (role) copy[role] ??= copyNode(holder, { index, budget, above: [event], left: '' })
+  if (role)
+    copy[role] ??= copyNode(holder, { index, budget, above: [event], references: 0, left: '' })
   page.left -= given - Math.max(0, budget.left)
   return copy
 }
@@ -118,6 +123,8 @@ type Copying = {
   index: Map<string, JsonObject>
   budget: { left: number }
   above: JsonObject[]
+  /** References followed on the way here. */
+  references: number
   /** The property not to follow: parts do not tell their whole again, nor a whole its parts. */
   left: string
 }
@@ -153,10 +160,14 @@ function copyValue(value: Json, copying: Copying): Json | undefined {
   }
   const list = value['@list'] ?? value['@set']
   if (list !== undefined) return copyValue(list, { ...copying, above: [...copying.above, {}] })
-  const target = reference(value, copying.index)
-  if (copying.above.includes(target))
+  const target = copying.references < MAX_REFERENCES ? reference(value, copying.index) : value
+  if (copying.above.includes(target)) {
     return value['@id'] === undefined ? undefined : { '@id': value['@id'] }
-  return copyNode(target, copying)
+  }
+  return copyNode(target, {
+    ...copying,
+    references: copying.references + (target === value ? 0 : 1),
+  })
 }
 
 /** What a bare `{ "@id": ... }` stands for on this page. */

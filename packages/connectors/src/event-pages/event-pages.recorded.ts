@@ -28,13 +28,11 @@ export const recordedEventPages: Recorded = (files, { origin, config }) => {
   for (const file of files) {
     const path = new URL(`${origin}/${file.name.split('/').map(encodeURIComponent).join('/')}`)
     const type = typeOf(file)
-    answers.set(decoded(path.pathname), {
-      headers: { 'content-type': type.header },
-      body: file.body,
-    })
+    const body = isSitemap(file.name) ? movedSitemap(file.body, origin) : file.body
+    answers.set(decoded(path.pathname), { headers: { 'content-type': type.header }, body })
     if (type.isPage) pages.push(path.href)
   }
-  const own = files.find(({ name }) => name === 'sitemap.xml' || name === 'sitemap_index.xml')
+  const own = files.find(({ name }) => /^sitemap(?:_index)?\.xml$/.test(name))
   if (!own && pages.length === 0) throw new Error('no web pages among these files (.html)')
   if (!own) {
     const urls = pages.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`)
@@ -51,6 +49,13 @@ export const recordedEventPages: Recorded = (files, { origin, config }) => {
 function replayed(config: Json, sitemap: string): Json {
   const maxPages = isJsonObject(config) ? config['maxPages'] : undefined
   return { sitemap, urls: [], maxPages: maxPages ?? 50_000 }
+}
+
+const isSitemap = (name: string) => /(?:^|\/)sitemap[^/]*\.xml$/i.test(name)
+
+/** A sitemap names the host it was recorded at: the one thing that must change for a replay. */
+function movedSitemap(body: Uint8Array, origin: string): string {
+  return new TextDecoder().decode(body).replace(/(<loc>\s*)https?:\/\/[^/\s<]+/gi, `$1${origin}`)
 }
 
 function typeOf({ name, body }: RecordedFile): { header: string; isPage: boolean } {

@@ -1,4 +1,4 @@
-import { load, type CheerioAPI } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
 import type { Json } from '../json.ts'
 import { languageTag } from '../text/language-map.ts'
 import { cleanText } from '../text/text.ts'
@@ -7,6 +7,7 @@ import { itemTrees } from './item-tree.ts'
 import { readJsonLd } from './json-ld.ts'
 import { microformatEvents } from './microformats.ts'
 import { cleanUrl, namesOneThing, sameSite } from './page-url.ts'
+import { parseHtml } from './parse-html.ts'
 import type { EventNode, RawPage } from './raw-page.ts'
 import { compact } from './values.ts'
 
@@ -19,7 +20,7 @@ const MAX_BROKEN_TEXT = 20_000
  * answer. Never throws for anything a page can contain.
  */
 export function extractPage(html: string, address: string): RawPage {
-  const $ = load(html)
+  const $ = parseHtml(html)
   const base = cleanUrl($('base[href]').attr('href'), address) ?? address
   const blocks = jsonLdBlocks($)
   const items = (syntax: 'microdata' | 'rdfa') =>

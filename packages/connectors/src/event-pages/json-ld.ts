@@ -1,8 +1,9 @@
 import { jsonrepair } from 'jsonrepair'
 import type { Json } from '../json.ts'
+import { mendPlainFaults } from './mend-json.ts'
 
-/** Beyond this a block is read only if it is valid: repairing it would take seconds. */
-const LONGEST_REPAIRABLE = 1_000_000
+/** The repairer takes time by the square of the length; beyond this only the plain faults are mended. */
+const LONGEST_REPAIRABLE = 150_000
 
 export type JsonLdBlock = { value: Json; repaired: boolean }
 
@@ -18,19 +19,23 @@ export function readJsonLd(script: string): JsonLdBlock | null {
   if (valid !== undefined) return { value: valid, repaired: false }
   const quoted = /&(?:quot|#0*34|#x0*22);/i.test(text) ? parse(withoutEntities(text)) : undefined
   if (quoted !== undefined) return { value: quoted, repaired: true }
-  const repaired = text.length > LONGEST_REPAIRABLE ? undefined : repair(text)
+  const repaired =
+    parse(mendPlainFaults(text)) ?? (text.length > LONGEST_REPAIRABLE ? undefined : repair(text))
   return repaired === undefined || !hasKeys(repaired) ? null : { value: repaired, repaired: true }
 }
 
+const OPENING = /^(?:<!--(?:(?!-->)[^{[])*-->|(?:\/\/|\/\*)? ?(?:<!--|<!\[CDATA\[)(?:\*\/)?)/
+const CLOSING = /(?:(?:\/\/|\/\*)? ?(?:-->|\]\]>)(?:\*\/)?|;)$/
+
+/** Without the marks that hide a script from other parsers. Step by step: a page can repeat them endlessly. */
 function unwrap(script: string): string {
-  return script
-    .replace(/^\uFEFF/, '')
-    .replace(/^(?:\s*<!--(?:(?!-->)[^{[])*-->)+/, '')
-    .trim()
-    .replace(/^(?:(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?\s*)+/, '')
-    .replace(/(?:\s*(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?)+$/, '')
-    .replace(/[\s;]+$/, '')
-    .trim()
+  let text = script.trim()
+  for (let step = 0; step < 10; step++) {
+    const inner = text.replace(OPENING, '').trim().replace(CLOSING, '').trim()
+    if (inner === text) break
+    text = inner
+  }
+  return text
 }
 
 function parse(text: string): Json | undefined {
@@ -45,10 +50,9 @@ function parse(text: string): Json | undefined {
 /** Any failure means "not repairable": the repairer also runs out of stack on hostile nesting. */
 function repair(text: string): Json | undefined {
   // A repairer makes a string of prose; only what starts like JSON is worth the try.
-  const start = text.search(/[[{]/)
-  if (start === -1 || /\w{3}/.test(text.slice(0, start).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, ''))) {
-    return undefined
-  }
+  const start = text.slice(0, 2_000).search(/[[{]/)
+  const before = text.slice(0, start).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '')
+  if (start === -1 || /\w{3}/.test(before)) return undefined
   try {
     return parse(jsonrepair(text))
   } catch {

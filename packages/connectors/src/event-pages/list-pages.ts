@@ -64,11 +64,18 @@ async function readSitemaps(
       if (named.length === 0) failures.push(`${url} names no sitemap`)
       continue
     }
+    const permission = await robots.permission(url)
+    if (permission !== 'allowed') {
+      const why = permission === 'disallowed' ? 'disallows it' : 'cannot be read'
+      failures.push(`${url} was not fetched: robots.txt ${why}`)
+      continue
+    }
     try {
       const response = await http(url, { accept: 'application/xml,text/xml,text/plain' })
       const found = response.status === 200 ? readSitemap(response.body, url) : null
       if (found === null) {
-        const reason = response.status === 200 ? 'is no sitemap' : `answered ${response.status}`
+        const reason =
+          response.status === 200 ? 'is no whole sitemap' : `answered ${response.status}`
         failures.push(`${url} ${reason}`)
         continue
       }

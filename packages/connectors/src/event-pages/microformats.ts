@@ -1,5 +1,5 @@
 import type { Cheerio, CheerioAPI } from 'cheerio'
-import type { Element } from 'domhandler'
+import { isTag, type Element } from 'domhandler'
 import type { Json, JsonObject } from '../json.ts'
 import { plainText } from './item-tree.ts'
 import { microformatDates } from './microformat-date.ts'
@@ -27,28 +27,59 @@ const CLASSES = {
 
 /** Classic class names are ordinary words elsewhere: they count in a classic `vevent` only. */
 type Dialect = 'h-event' | 'vevent'
+type Reading = {
+  $: CheerioAPI
+  base: string
+  root: Cheerio<Element>
+  dialect: Dialect
+  /** The root's elements outside of events, cards and addresses within it, and those themselves. */
+  own: Element[]
+}
+
+const EVENT = '.h-event,.vevent'
+const INNER = /(?:^|\s)(?:h-event|vevent|h-card|vcard|h-adr|h-entry|h-geo)(?:\s|$)/
 
 /**
  * The h-event and hCalendar events of a page as schema.org Event objects. An element with both classes
  * is read as h-event. Events within events are their own.
  */
 export function microformatEvents($: CheerioAPI, base: string): JsonObject[] {
-  const roots = $('.h-event,.vevent').toArray().slice(0, MAX_EVENTS)
+  const dated = rootsWithStart($)
+  // Some templates say `vevent` twice, outside and again inside around nothing but the title.
+  const isShell = (one: Element) => !dated.has(one) && $(one).parent().closest(EVENT).length > 0
+  const roots = $(EVENT)
+    .toArray()
+    .filter((root) => dated.has(root) || !isShell(root))
   return roots
-    .filter((root) => !isShell($(root)))
+    .slice(0, MAX_EVENTS)
     .map((root) => {
       const dialect: Dialect = $(root).hasClass('h-event') ? 'h-event' : 'vevent'
-      return eventNode({ $, base, root: $(root), dialect })
+      return eventNode({ $, base, root: $(root), dialect, own: ownElements(root, isShell) })
     })
     .filter((node) => node['name'] !== undefined || node['startDate'] !== undefined)
 }
 
-type Reading = { $: CheerioAPI; base: string; root: Cheerio<Element>; dialect: Dialect }
+/** The event elements that have a start somewhere inside. */
+function rootsWithStart($: CheerioAPI): Set<Element> {
+  const dated = new Set<Element>()
+  for (const start of $('.dt-start,.dtstart').toArray()) {
+    for (let up = start.parent; up !== null && isTag(up) && !dated.has(up); up = up.parent) {
+      dated.add(up)
+    }
+  }
+  return dated
+}
 
-/** Some templates say `vevent` twice, outside and again inside around nothing but the title. */
-function isShell(root: Cheerio<Element>): boolean {
-  const outer = root.parents('.h-event,.vevent')
-  return outer.length > 0 && root.find('.dt-start,.dtstart').length === 0
+function ownElements(root: Element, isShell: (one: Element) => boolean): Element[] {
+  const own: Element[] = []
+  const stack = root.children.filter((child) => isTag(child)).toReversed()
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    own.push(element)
+    const className = element.attribs['class'] ?? ''
+    if (INNER.test(className) && !(/event/.test(className) && isShell(element))) continue
+    stack.push(...element.children.filter((child) => isTag(child)).toReversed())
+  }
+  return own
 }
 
 function eventNode(reading: Reading): JsonObject {
@@ -82,28 +113,14 @@ function oneOrMany<T>(list: T[]): T | T[] | undefined {
   return list.length > 1 ? list : list[0]
 }
 
-/** This event's own elements with a property's class: not those inside another event, card or address. */
-function properties({ $, root, dialect }: Reading, name: keyof typeof CLASSES): Cheerio<Element>[] {
+/** This event's own elements with a property's class. */
+function properties({ $, own, dialect }: Reading, name: keyof typeof CLASSES): Cheerio<Element>[] {
   const names = CLASSES[name].filter((one) => dialect === 'vevent' || /^(?:p|u|dt|e|h)-/.test(one))
   for (const className of names) {
-    const found = root
-      .find(`.${className}`)
-      .toArray()
-      .filter((element) => belongsTo($(element), root))
+    const found = own.filter((one) => ` ${one.attribs['class'] ?? ''} `.includes(` ${className} `))
     if (found.length > 0) return found.slice(0, 100).map((element) => $(element))
   }
   return []
-}
-
-const INNER = '.h-event,.vevent,.h-card,.vcard,.h-adr,.h-entry,.h-geo'
-
-function belongsTo(element: Cheerio<Element>, root: Cheerio<Element>): boolean {
-  const around = element.parentsUntil(root).filter(INNER)
-  // A second `vevent` around the title only is a shell of the same event.
-  return around.toArray().every((one) => {
-    const inner = around.filter((_, other) => other === one)
-    return inner.is('.vevent,.h-event') && isShell(inner)
-  })
 }
 
 /** Microformats2: the text of an h-event without any p-*, e-* or nested item is its name. */

@@ -11,7 +11,7 @@ export type ListedPage = {
   changed?: number
 }
 
-/** Null: neither a sitemap (sitemaps.org), a list of addresses, nor an RSS or Atom feed. */
+/** Null: no whole sitemap (sitemaps.org), list of addresses, RSS or Atom feed. */
 export function readSitemap(
   body: Uint8Array,
   address: string,
@@ -20,7 +20,14 @@ export function readSitemap(
   const bytes = isZipped ? gunzipSync(body, { maxOutputLength: MAX_INFLATED }) : body
   const { text } = decodeText(bytes, { kind: 'xml' })
   if (!/^\s*</.test(text)) return plainList(text, address)
-  if (/^\s*(?:<!doctype html|<html)/i.test(text)) return null
+  if (/^\s*(?:<!doctype html|<html)/i.test(text) || !isFlat(text)) return null
+  // One that was cut off would make pages look removed.
+  if (
+    !/<\/(?:\w+:)?(?:urlset|sitemapindex|rss|feed|RDF)\s*>|<(?:urlset|sitemapindex)[^<>]*\/>/.test(
+      text,
+    )
+  )
+    return null
   const $ = load(text, { xml: true })
   if ($('urlset,sitemapindex,rss,feed,RDF').length === 0) return null
   const addressesOf = (selector: string) =>
@@ -42,6 +49,16 @@ export function readSitemap(
     pages: [...pages, ...fed.map((url) => ({ url }))],
     sitemaps: addressesOf('sitemap > loc'),
   }
+}
+
+/** Lists are a few levels deep; selecting in a tree of any depth would take time by its square. */
+function isFlat(text: string): boolean {
+  let depth = 0
+  for (const [, slash, , alone] of text.matchAll(/<(\/?)([a-z][\w:.-]*)[^<>]*?(\/?)>/gi)) {
+    if (alone === '') depth += slash === '/' ? -1 : 1
+    if (depth > 100) return false
+  }
+  return true
 }
 
 function plainList(text: string, address: string) {
