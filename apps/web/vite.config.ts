@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { icu } from './plugins/icu.ts'
 
 /** One source, two bundles: `vite build --app` writes dist/client for browsers and dist/server for Node. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), icu()],
   resolve: {
@@ -24,7 +24,8 @@ export default defineConfig({
     },
     ssr: {
       // Everything is bundled: the server then runs React's production build whatever NODE_ENV says.
-      resolve: { noExternal: true },
+      // While developing only what the alias above concerns goes through Vite.
+      resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -32,4 +33,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -18,6 +18,12 @@ export function icu(): Plugin {
         return { code: `export default JSON.parse(${json})`, moduleType: 'js', map: null }
       },
     },
+    // What is sent in a catalogue's place is a script: a browser would refuse it as `type: 'json'`.
+    transform: {
+      filter: { id: /\/i18n\/src\/catalogue\.ts$/ },
+      handler: (code) =>
+        code.replaceAll(/,\s*\{\s*with:\s*\{\s*type:\s*["']json["']\s*\}\s*,?\s*\}/g, ''),
+    },
   }
 }
 

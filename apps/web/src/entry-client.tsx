@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- hot reload's set-up; empty in the build
+import '@vitejs/plugin-react/preamble'
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
