@@ -14,24 +14,42 @@ export function calendarLines(
 }
 
 const [TAB, LF, CR, SPACE] = [0x09, 0x0a, 0x0d, 0x20]
+const isBlank = (byte: number | undefined) => byte === SPACE || byte === TAB
 
 function unfolded(body: Uint8Array): Uint8Array {
   if (body.includes(0)) return body
+  const indent = indentOf(body)
   const out = new Uint8Array(body.length)
   let length = 0
   for (let at = 0; at < body.length; at++) {
-    const byte = body[at]!
-    if (byte === LF) {
-      // Line ends that were doubled on their way leave an empty line before each continuation.
-      let next = at + 1
-      while (body[next] === CR || body[next] === LF) next++
-      if (body[next] === SPACE || body[next] === TAB) {
-        while (length > 0 && out[length - 1] === CR) length--
-        at = next
-        continue
-      }
+    const next = continuation(body, at)
+    if (next !== null) {
+      while (length > 0 && out[length - 1] === CR) length--
+      at = next + indent - 1
+    } else {
+      out[length++] = body[at]!
     }
-    out[length++] = byte
   }
   return out.subarray(0, length)
+}
+
+/** Where the continuation line behind a line end begins; null where there is none. */
+function continuation(body: Uint8Array, at: number): number | null {
+  if (body[at] !== LF) return null
+  // Line ends that were doubled on their way leave an empty line before each continuation.
+  let next = at + 1
+  while (body[next] === CR || body[next] === LF) next++
+  return isBlank(body[next]) ? next : null
+}
+
+/** Some writers indent continuations by two: then every one of them begins with two blanks. */
+function indentOf(body: Uint8Array): 1 | 2 {
+  let folds = 0
+  for (let at = 0; at < body.length; at++) {
+    const next = continuation(body, at)
+    if (next === null) continue
+    if (!isBlank(body[next + 1])) return 1
+    folds++
+  }
+  return folds < 5 ? 1 : 2
 }

@@ -397,6 +397,15 @@ describe('texts', () => {
     expect(drafts[0]!.draft.title).toEqual({ und: 'Konžert v parku' })
   })
 
+  test('a writer that indents folded lines by two blanks', async () => {
+    const folded = ['DESCRIPTION:Con', 'cert ', 'in the ', 'pa', 'rk and else', 'where'].join(
+      '\r\n  ',
+    )
+    expect((await draftOf([folded])).descriptionHtml).toEqual({
+      und: '<p>Concert in the park and elsewhere</p>',
+    })
+  })
+
   test('the configured language and category', async () => {
     const draft = await draftOf(['CATEGORIES:Jazz'], { language: 'de', category: 'Musik' })
     expect(draft.title).toEqual({ de: 'Concert' })

@@ -40,6 +40,34 @@ test.each([
       country: 'us',
     },
   ],
+  [
+    'Blue Door, 5027 Example Route 414, Hector, NY',
+    {
+      name: 'Blue Door',
+      address: '5027 Example Route 414, Hector, NY',
+    },
+  ],
+  [
+    'Blue Door @ 12 Example Street, Portland, Oregon 97214 United States',
+    {
+      name: 'Blue Door',
+      address: '12 Example Street',
+      locality: 'Portland',
+      postalCode: '97214',
+      country: 'us',
+    },
+  ],
+  [
+    'Anlegestelle, Fischmarkt 50667 Köln',
+    {
+      name: 'Anlegestelle',
+      address: 'Fischmarkt',
+      postalCode: '50667',
+      locality: 'Köln',
+    },
+  ],
+  ['Blue Door, Albuquerque, New Mexico', { name: 'Blue Door', address: 'Albuquerque, New Mexico' }],
+  ['Kino, Sal 5, Bratislava', { name: 'Kino', room: 'Sal 5', locality: 'Bratislava' }],
   ['Blue Door @ 12 Example Street', { name: 'Blue Door', address: '12 Example Street' }],
   [
     'Blue Door\n12 Example Street\nDublin',

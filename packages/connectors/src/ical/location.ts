@@ -9,14 +9,17 @@ const ONLINE =
   /^(?:(?:only |nur |len )?online(?:[ -](?:event|only|veranstaltung|veranstaltungen|podujatie|meeting))?|virtual(?: event)?|virtuell|en ligne|en línea|zoom(?: meeting)?|microsoft teams.*|google meet|webinar|livestream|live stream|internet|web)$/iu
 /** `Sála 2`, `Hovedscenen`, `Veľká sála`; a lone "Hall" behind a name is as often a house. */
 const ROOM =
-  /^(?:(?:room|raum|saal|sála|sál|sala|salle|salón|salon|studio|stage|foyer|auditorium|aula|hörsaal|seminarraum|møterommet|plan|level|floor|poschodie|stock|terem|scène|salen|scenen)(?!\p{L})|(?:main|grand|great|small|big|little|upper|lower|veľk[áý]|mal[áý]|hlavn[áý]|velk[áý]|großer|kleiner|grande|petite|piccola|nagy|kis|store|lille|stora|lilla) (?:hall|room|stage|saal|bühne|sála|sál|scéna|salle|scène|sala|terem|színpad|sal|scene|auditorium)$)|\p{L}{3,}(?:scenen|salen|rommet|saal)$/iu
+  /^(?:(?:room|raum|saal|sála|sál|sala|salle|salón|salon|studio|stage|foyer|auditorium|aula|hörsaal|seminarraum|møterommet|plan|level|floor|poschodie|stock|terem|scène|salen|scenen|sal|aud|rom|etasje|room)(?!\p{L})|(?:main|grand|great|small|big|little|upper|lower|veľk[áý]|mal[áý]|hlavn[áý]|velk[áý]|großer|kleiner|grande|petite|piccola|nagy|kis|store|lille|stora|lilla) (?:hall|room|stage|saal|bühne|sála|sál|scéna|salle|scène|sala|terem|színpad|sal|scene|auditorium)$)|\p{L}{3,}(?:scenen|salen|rommet|saal)$/iu
 /** Words for a street: alone, or at the end of a compound (`Ventúrska ulica`, `Beispielstraße`). */
 const STREET =
   /(?<!\p{L})(?:str\.|st|road|rd|street|avenue|ave|boulevard|blvd|drive|dr|lane|ln|way|highway|hwy|parkway|square|rue|quai|place|via|viale|piazza|corso|calle|plaza|paseo|avenida|rua|praça|ulica|ul|námestie|nám|cesta|nábrežie|náměstí|ulice|třída|aleja|plac|utca|út|tér|вулиця|вул|улица|ул|площа|площадь|проспект|platz|allee|ufer|ring|weg)(?!\p{L})|\p{L}(?:straße|strasse|str\.|gasse|platz|allee|ufer|damm|ring|weg|gata|gatan|gate|vei|veien|veg|väg|vägen|katu|straat|laan|plein|gracht)(?!\p{L})|^(?:state )?route \d/iu
 const NUMBER_FIRST = /^\d+[a-z]?(?:[-–/]\d+[a-z]?)?\s+\p{L}/iu
 const NUMBER_LAST = /\p{L}[\p{L}.'’ -]*\s+\d+[a-z]?(?:\s?[-–/]\s?\d+[a-z]?)?$/iu
-const POSTAL =
-  /^(?:([A-Z]{1,2}-)?(\d{4,5}|\d{3} ?\d{2}|\d{2}-\d{3}|\d{6})|([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}))(?:\s+(\p{L}.*))?$/u
+const CODE = String.raw`(?:[A-Z]{1,2}-)?(\d{4,5}|\d{5}-\d{4}|\d{3} ?\d{2}|\d{2}-\d{3}|\d{6}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})`
+const POSTAL = new RegExp(`^${CODE}$`)
+const POSTAL_TOWN = new RegExp(`^${CODE}\\s+(\\p{L}[^\\d]*)$`, 'u')
+/** `Beispielring 71-73 50672 Köln`, `Fischmarkt 50667 Köln` */
+const STREET_POSTAL_TOWN = /^(.*\S)\s+(\d{5}|\d{3} \d{2})\s+(\p{L}[^\d]*)$/u
 const STATE_ZIP = /^(?:[A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(\d{5})(?:-\d{4})?$/
 
 export type Location = { place?: RawPlace; isOnline?: boolean }
@@ -73,39 +76,39 @@ function isStreet(segment: string): boolean {
 function takeCountry(segments: string[], place: RawPlace): void {
   const last = segments.at(-1)
   // Two letters are a state of the USA or Canada as often as a country.
-  if (segments.length < 2 || last === undefined || (last.length < 3 && !/^(?:US|UK)$/.test(last)))
-    return
-  const country = countryCode(last)
+  if (segments.length < 2 || last === undefined) return
+  // `Oregon 97214 United States`: behind a number it is no part of a name (New Mexico).
+  const glued = /^(.*\d)\s+(\p{L}[\p{L} .]*)$/u.exec(last)
+  const name = glued?.[2] ?? last
+  const country = name.length > 2 || /^(?:US|UK)$/.test(name) ? countryCode(name) : undefined
   if (country === undefined) return
   place.country = country
   segments.pop()
+  if (glued) segments.push(glued[1]!)
 }
 
 function takePostal(segments: string[], place: RawPlace): void {
-  for (let at = segments.length - 1; at > 0 || (at === 0 && segments.length === 1); at--) {
-    const segment = segments[at]!
-    const zip = STATE_ZIP.exec(segment)
-    if (zip) {
-      place.postalCode = zip[1]!
-      if (at > 1 && !isStreet(segments[at - 1]!)) place.locality = segments.splice(at - 1, 1)[0]!
-      segments.splice(segments.indexOf(segment), 1)
-      return
-    }
-    const match = POSTAL.exec(segment)
-    if (match && at > 0) {
-      place.postalCode = match[2] ?? match[3]!
-      if (match[4] !== undefined) place.locality = match[4]
-      segments.splice(at, 1)
-      return
-    }
-    // `Hohenstaufenring 71-73 50672 Köln`
-    const glued = /^(.*\d\S*)\s+(\d{4,5}|\d{3} \d{2})\s+(\p{L}.*)$/u.exec(segment)
-    if (glued) {
-      segments[at] = glued[1]!
-      place.postalCode = glued[2]!
-      place.locality = glued[3]!
-      return
-    }
+  const last = segments.at(-1)
+  if (last === undefined) return
+  const zip = segments.length > 1 ? STATE_ZIP.exec(last) : null
+  const code = segments.length > 1 ? POSTAL.exec(last) : null
+  const town = segments.length > 1 ? POSTAL_TOWN.exec(last) : null
+  const glued = STREET_POSTAL_TOWN.exec(last)
+  if (zip) {
+    segments.pop()
+    place.postalCode = zip[1]!
+    if (segments.length > 1 && !isStreet(segments.at(-1)!)) place.locality = segments.pop()!
+  } else if (code) {
+    segments.pop()
+    place.postalCode = code[1]!
+  } else if (town && !STREET.test(town[2]!)) {
+    segments.pop()
+    place.postalCode = town[1]!
+    place.locality = town[2]!
+  } else if (glued) {
+    segments[segments.length - 1] = glued[1]!
+    place.postalCode = glued[2]!
+    place.locality = glued[3]!
   }
 }
 

@@ -106,7 +106,8 @@ function addOverrides(
     const status = statusOf(event, entry.calendar)
     const { when, assumptions } = overrideOf(event, own, status, entry.zones)
     const title = statusInTitle(titleOf(event)).title
-    const isOther = title !== '' && title !== statusInTitle(titleOf(main)).title
+    // A shorter form of the series' title names nothing of its own.
+    const isOther = !statusInTitle(titleOf(main)).title.toLowerCase().includes(title.toLowerCase())
     if (!isOther || status === 'cancelled') {
       draft.when.push(when)
       note(draft, assumptions)
