@@ -329,6 +329,19 @@ describe('series', () => {
     ])
   })
 
+  test('of two versions of a date the newer one counts', async () => {
+    const series = event('UID:1', 'SUMMARY:A', 'DTSTART:20261120T190000Z', 'RRULE:FREQ=DAILY')
+    const date = (...lines: string[]) => event('UID:1', 'RECURRENCE-ID:20261121T190000Z', ...lines)
+    const { drafts } = await gather(
+      calendar(
+        series,
+        date('SUMMARY:A with a guest', 'SEQUENCE:2', 'DTSTART:20261121T190000Z'),
+        date('SUMMARY:A with another', 'SEQUENCE:1', 'DTSTART:20261121T190000Z'),
+      ),
+    )
+    expect(drafts.map(({ draft }) => draft.title['und'])).toEqual(['A', 'A with a guest'])
+  })
+
   test('dates of a series whose first entry is missing', async () => {
     const { drafts } = await gather(
       calendar(

@@ -169,7 +169,7 @@ function brokenEntry(calendar: Calendar, block: Block): CalendarEntry {
 function entriesOf(uid: string, blocks: Block[], calendar: Calendar): CalendarEntry[] {
   const isMaster = (block: Block) => valueOf(block, 'RECURRENCE-ID') === ''
   const masters = newest(blocks.filter(isMaster))
-  const overrides = blocks.filter((block) => !isMaster(block))
+  const overrides = newestDates(blocks.filter((block) => !isMaster(block)))
   const titles = [...new Set(masters.map(titleOf))]
   if (titles.length < 2) {
     const all = [...masters, ...overrides]
@@ -198,6 +198,17 @@ function newest(masters: Block[]): Block[] {
     if (before === undefined) kept.set(start, block)
     else if (!isSame) kept.set(`${start} ${titleOf(block)}`, block)
     else if (sequence(block) >= sequence(before)) kept.set(start, block)
+  }
+  return [...kept.values()]
+}
+
+/** Of several versions of one date of a series, likewise. */
+function newestDates(overrides: Block[]): Block[] {
+  const kept = new Map<string, Block>()
+  for (const block of overrides) {
+    const date = valueOf(block, 'RECURRENCE-ID')
+    const before = kept.get(date)
+    if (before === undefined || sequence(block) >= sequence(before)) kept.set(date, block)
   }
   return [...kept.values()]
 }
