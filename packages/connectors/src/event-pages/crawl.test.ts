@@ -95,6 +95,24 @@ test('the second run asks only for what changed, and for what left the sitemap',
   expect(second.requests).not.toContain('/a')
 })
 
+test('pages that were not read anew are not taken for absent: such a run is not complete', async () => {
+  const site: Site = {
+    '/sitemap.xml': sitemap({ '/a': '2026-11-01', '/b': '2026-11-01' }),
+    '/a': page('A'),
+    '/b': page('B'),
+  }
+  const first = await crawled(site)
+  const ends = async (changes: Site, cursor: CrawlCursor | null) =>
+    (await crawled({ ...site, ...changes }, { cursor, now: '2026-11-22T18:00:00Z' })).messages.at(
+      -1,
+    )
+  expect(await ends({}, null)).toEqual({ type: 'complete' })
+  expect(await ends({ '/a': 404 }, null)).toEqual({ type: 'complete' })
+  expect(await ends({}, first.cursor)).toMatchObject({ type: 'checkpoint' })
+  expect(await ends({ '/a': 304 }, null)).toMatchObject({ type: 'checkpoint' })
+  expect(await ends({ '/a': 500 }, null)).toMatchObject({ type: 'checkpoint' })
+})
+
 test('after a week every page is asked for again, whatever its lastmod says', async () => {
   const site: Site = { '/sitemap.xml': sitemap({ '/a': '2020-01-01' }), '/a': page('A') }
   const { cursor } = await crawled(site)
@@ -121,7 +139,6 @@ test('404 deletes, 304 leaves alone, failures are told and tried again next time
   expect(first.deleted).toEqual(['/a'])
   expect(first.records).toEqual([])
   expect(first.notes).toEqual(['page_failed', 'page_failed'])
-  expect(first.messages.at(-1)).toEqual({ type: 'complete' })
   const second = await crawled(
     { ...site, '/c': page('C'), '/d': page('D') },
     { cursor: first.cursor, now: '2026-11-21T18:00:00Z' },

@@ -31,6 +31,8 @@ type CrawlRun = {
   fresh: string[]
   /** Not listed because a sitemap failed. */
   unlisted: string[]
+  /** Every listed page gave its record in this run: only then does absence mean anything. */
+  isWhole: boolean
   /** The page read last. */
   after: string
   read: number
@@ -40,7 +42,8 @@ type CrawlRun = {
 /**
  * Reads the listed pages one by one. A page whose lastmod lies before the last complete run is not asked
  * for, one that left the sitemap is asked for once more: 404 or 410 then deletes its record. A page that
- * fails keeps its record and is told in a note. Throws HttpFailure when every page fails.
+ * fails keeps its record and is told in a note. Ends with "complete" only if every page was read anew.
+ * Throws HttpFailure when every page fails.
  */
 export async function* crawl(
   context: SyncContext<EventPagesConfig>,
@@ -62,6 +65,8 @@ export async function* crawl(
       url > run.after &&
       (since === null || changed === undefined || changed >= since || fresh.has(url)),
   )
+  const skipped = listing.pages.filter(({ url }) => url > run.after).length - due.length
+  if (skipped > 0) run.isWhole = false
   yield { type: 'total', count: run.vanished.length + run.read + due.length }
   yield checkpoint()
 
@@ -77,6 +82,7 @@ export async function* crawl(
     const fetched = await fetchPage(url, context)
     yield* told(url, fetched)
     run.after = url
+    if (fetched.kind === 'unchanged' || fetched.kind === 'failed') run.isWhole = false
     if (fetched.kind === 'failed') run.failed.push(url)
     else run.read++
     if (run.read === 0 && run.failed.length >= GIVE_UP_AFTER) throw allFailed(run, fetched)
@@ -94,7 +100,7 @@ export async function* crawl(
       run: null,
     },
   }
-  yield { type: 'complete' }
+  if (run.isWhole) yield { type: 'complete' }
 }
 
 function beginRun(cursor: CrawlCursor | null, listing: Listing, now: Date): CrawlRun {
@@ -108,6 +114,7 @@ function beginRun(cursor: CrawlCursor | null, listing: Listing, now: Date): Craw
     vanished: listing.isPartial ? [] : missing,
     fresh: isFull ? [] : [...listed].filter((url) => !known.has(url)),
     unlisted: listing.isPartial ? missing : [],
+    isWhole: !listing.isPartial,
     after: '',
     read: 0,
     failed: [],
