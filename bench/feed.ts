@@ -75,9 +75,9 @@ async function benchLists(
   const one = await measure(() => sql`select 1`.execute(db), { seconds: 1 })
   const bare = await measure(
     (run) =>
-      sql`select id, event_id, starts_at from event_date
-      where city_id = ${1 + (run % 20)} and not is_long and is_live and starts_at > ${NOW}
-      order by starts_at, id limit 50`.execute(db),
+      sql`select id, event_id, list_at from event_date
+      where city_id = ${1 + (run % 20)} and not is_long and is_live and open_until is null and list_at > ${NOW}
+      order by list_at, id limit 50`.execute(db),
     { seconds: 1 },
   )
   const captured = captureQueries(database)

@@ -46,11 +46,13 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
       join (select event_id, min(starts_at) filter (where ends_at > ${at}) next, max(ends_at) last
         from bench_date group by event_id) d on d.event_id = e.id;
     insert into event_date (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, time_zone, prev_ends_at, is_long,
+        list_at, open_until,
         city_id, category_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
       select gen_random_uuid(), d.event_id, d.k::text, d.starts_at, d.ends_at, true, d.starts_at at time zone 'Europe/Bratislava',
         'Europe/Bratislava',
         max(d.ends_at) over (partition by d.event_id order by d.starts_at rows between unbounded preceding and 1 preceding),
-        d.ends_at - d.starts_at > interval '1 day', e.city_id, e.category_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
+        d.ends_at - d.starts_at > interval '1 day', d.starts_at,
+        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
         m.x, m.y, floor(m.y * 2048)::int * 2048 + floor(m.x * 2048)::int
       from bench_date d join event e on e.id = d.event_id
       cross join lateral (select e.lng / 360 + 0.5 x, 0.5 - ln((1 + sin(radians(e.lat))) / (1 - sin(radians(e.lat)))) / (4 * pi()) y) m

@@ -129,6 +129,8 @@ create table event_date (
   -- needs no DISTINCT (docs/decisions/0002).
   prev_ends_at timestamptz,
   is_long boolean not null default false, -- over 24 h: in a small index of its own
+  list_at timestamptz not null,           -- where lists have it: the start, or the end of the day for a day without an hour
+  open_until timestamptz,                 -- part of a run of over 14 days (an exhibition), which is shown once
   is_live boolean not null default true,  -- neither cancelled nor postponed: belongs in date lists
   city_id int not null,
   category_id smallint not null,
@@ -144,25 +146,31 @@ create table event_date (
   unique (event_id, date_key),
   check (ends_at >= starts_at)
 );
-create index event_date_city on event_date (city_id, starts_at, id)
-  include (event_id, ends_at, prev_ends_at, category_id, is_online, price_min, popularity)
-  where not is_long and is_live;
+create index event_date_city on event_date (city_id, list_at, id)
+  include (event_id, starts_at, ends_at, prev_ends_at, category_id, is_online, price_min, popularity)
+  where not is_long and is_live and open_until is null;
 -- The same without a city: the search page and "outside {city}" list every city at once.
-create index event_date_start on event_date (starts_at, id)
-  include (event_id, ends_at, prev_ends_at, city_id, category_id, is_online, price_min, popularity)
-  where not is_long and is_live;
-create index event_date_city_category on event_date (city_id, category_id, starts_at, id)
-  include (event_id, ends_at, prev_ends_at, is_online, price_min, popularity)
-  where not is_long and is_live;
+create index event_date_start on event_date (list_at, id)
+  include (event_id, starts_at, ends_at, prev_ends_at, city_id, category_id, is_online, price_min, popularity)
+  where not is_long and is_live and open_until is null;
+create index event_date_city_category on event_date (city_id, category_id, list_at, id)
+  include (event_id, starts_at, ends_at, prev_ends_at, is_online, price_min, popularity)
+  where not is_long and is_live and open_until is null;
 create index event_date_long on event_date (city_id, ends_at, id)
-  include (starts_at, event_id, prev_ends_at, category_id, is_online, price_min, popularity)
-  where is_long and is_live;
+  include (starts_at, list_at, event_id, prev_ends_at, category_id, is_online, price_min, popularity)
+  where is_long and is_live and open_until is null;
 create index event_date_long_everywhere on event_date (ends_at, id)
-  include (starts_at, event_id, prev_ends_at, city_id, category_id, is_online, price_min, popularity)
-  where is_long and is_live;
-create index event_date_cell on event_date (cell, starts_at)
-  include (id, event_id, ends_at, prev_ends_at, lat, lng, mx, my, category_id, is_online, price_min, popularity)
-  where not is_long and is_live;
+  include (starts_at, list_at, event_id, prev_ends_at, city_id, category_id, is_online, price_min, popularity)
+  where is_long and is_live and open_until is null;
+create index event_date_open on event_date (city_id, ends_at, id)
+  include (starts_at, open_until, event_id, prev_ends_at, category_id, is_online, price_min, popularity)
+  where open_until is not null and is_live;
+create index event_date_open_everywhere on event_date (ends_at, id)
+  include (starts_at, open_until, event_id, prev_ends_at, city_id, category_id, is_online, price_min, popularity)
+  where open_until is not null and is_live;
+create index event_date_cell on event_date (cell, list_at)
+  include (id, event_id, starts_at, ends_at, prev_ends_at, lat, lng, mx, my, category_id, is_online, price_min, popularity)
+  where not is_long and is_live and open_until is null;
 create index event_date_near on event_date using gist (point(mx, my), starts_at);
 create index event_date_event on event_date (event_id, starts_at);
 create index event_date_venue on event_date (venue_id, starts_at);

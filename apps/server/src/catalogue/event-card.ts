@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { toEventDate, type DateRow } from './event-date.ts'
 import type { StoredCard } from './event-record.ts'
-import { eventState, isLongRunning } from './event-state.ts'
+import { eventState } from './event-state.ts'
 import { languageFor } from './event-text.ts'
 import { nameIn, type Reference } from './reference-data.ts'
 
@@ -28,13 +28,14 @@ export type CardRow = DateRow & {
   is_demo: boolean
   card: StoredCard
   upcoming_dates: number
+  open_until: Date | null
 }
 
 /** Columns of a CardRow, from `event_date d join event e`. */
 export function cardColumns(now: Date): RawBuilder<unknown> {
   return sql`
     d.id, d.uuid, d.event_id, d.starts_at, d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone,
-    d.all_day, d.status date_status, d.previous_start, d.is_online,
+    d.all_day, d.open_until, d.status date_status, d.previous_start, d.is_online,
     coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
     e.uuid event_uuid, e.slug, e.titles, e.title, e.language, e.status event_status, e.city_id,
     e.category_id, e.source_count, e.is_demo, e.card,
@@ -76,7 +77,7 @@ export function toCard(
     date: toEventDate(row),
     state: eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now),
     upcoming_dates: row.upcoming_dates,
-    is_long: isLongRunning(row),
+    is_long: row.open_until !== null,
     is_online: row.is_online,
     venue: row.card.venue,
     // Just added, and not among the cities read this minute: it shows without a name until the next.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventState, isLongRunning } from './event-state.ts'
+import { eventState } from './event-state.ts'
 
 const date = {
   eventStatus: 'scheduled',
@@ -28,10 +28,4 @@ test('cancelled stays cancelled after its end; postponed only until its former e
 test('a rescheduled, moved or sold out date is still on', () => {
   for (const status of ['rescheduled', 'moved_online', 'sold_out'])
     expect(eventState({ ...date, status }, new Date('2026-11-20T20:00:00Z'))).toBe('happening')
-})
-
-test('a fortnight is not long-running, a day more is', () => {
-  const starts_at = new Date('2026-11-01T00:00:00Z')
-  expect(isLongRunning({ starts_at, ends_at: new Date('2026-11-15T00:00:00Z') })).toBe(false)
-  expect(isLongRunning({ starts_at, ends_at: new Date('2026-11-16T00:00:00Z') })).toBe(true)
 })

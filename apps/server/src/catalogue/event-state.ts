@@ -17,13 +17,6 @@ export function eventState(date: DateFacts, now: Date): EventState {
   return date.starts_at <= now ? 'happening' : 'upcoming'
 }
 
-const LONG_RUNNING_MS = 14 * 86_400_000
-
-/** RULINGS, Time: over 14 days. */
-export function isLongRunning(date: { starts_at: Date; ends_at: Date }): boolean {
-  return date.ends_at.getTime() - date.starts_at.getTime() > LONG_RUNNING_MS
-}
-
 /**
  * `event_date.is_long` is a date of more than this: a day, and some room for the 25 hours that the day of the
  * autumn clock change has. Lists read long dates apart and rely on the others being shorter.

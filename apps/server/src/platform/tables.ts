@@ -126,6 +126,8 @@ type EventDateTable = {
   online_url: string | null
   prev_ends_at: Date | null
   is_long: boolean
+  list_at: Date
+  open_until: Date | null
   is_live: boolean
   city_id: number
   category_id: number

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { StoredCard, StoredDetail } from '../event-record.ts'
 import { LONGEST_SHORT_DATE_MS } from '../event-state.ts'
+import { listPosition, openUntil } from '../long-runs.ts'
 import { cellOf, mercator } from '../geo.ts'
 import { inZone } from '../zoned-time.ts'
 
@@ -143,6 +144,14 @@ export async function catalogueBuilder(db: Db) {
     }
     const detail: StoredDetail = { ...EMPTY_DETAIL, ...given.detail }
     const live = dates.filter(({ is_live }) => is_live)
+    const runs = openUntil(
+      live.map(({ starts_at, ends_at }) => ({
+        starts: starts_at.getTime(),
+        ends: ends_at.getTime(),
+      })),
+    )
+    for (const [i, date] of live.entries())
+      date.open_until = runs[i] == null ? null : new Date(runs[i])
     const { id } = await db
       .insertInto('event')
       .values({
@@ -221,6 +230,14 @@ function toDate(date: DateGiven, zone: string, event: EventGiven) {
     previous_start: date.previousStart === undefined ? null : new Date(date.previousStart),
     online_url: null,
     is_long: ends_at.getTime() - starts_at.getTime() > LONGEST_SHORT_DATE_MS,
+    list_at: new Date(
+      listPosition({
+        starts: starts_at.getTime(),
+        ends: ends_at.getTime(),
+        allDay: date.allDay ?? false,
+      }),
+    ),
+    open_until: null as Date | null,
     is_live: ![status, event.status].some((one) => one === 'cancelled' || one === 'postponed'),
     is_online: date.isOnline ?? event.isOnline ?? false,
   }

@@ -130,6 +130,19 @@ beforeAll(async () => {
     ],
   })
   await event({
+    slug: 'open-every-day',
+    city: 'sao-paulo',
+    dates: Array.from({ length: 30 }, (_, day) => ({
+      start: new Date(Date.UTC(2026, 10, 15 + day, 13)).toISOString(),
+      end: new Date(Date.UTC(2026, 10, 15 + day, 21)).toISOString(),
+    })),
+  })
+  await event({
+    slug: 'one-evening',
+    city: 'sao-paulo',
+    dates: [{ start: '2026-11-20T23:00:00Z', end: '2026-11-21T01:00:00Z' }],
+  })
+  await event({
     slug: 'new-york-late',
     city: 'new-york',
     dates: [{ start: '2026-11-21T04:30:00Z', end: '2026-11-21T07:00:00Z' }],
@@ -207,9 +220,19 @@ describe('time', () => {
     ])
   })
 
+  test('an exhibition published day by day is shown once, beside the evenings and behind them', async () => {
+    const { results, ongoing } = await list('city=sao-paulo&timeframe=this_week')
+    expect(slugs(results)).toEqual(['one-evening', 'open-every-day'])
+    expect(slugs(ongoing)).toEqual(['open-every-day'])
+    expect(ongoing[0]).toMatchObject({
+      is_long: true,
+      date: { start: '2026-11-20T10:00:00-03:00' },
+    })
+  })
+
   test('tomorrow holds the second night of the club, not the first that ends after midnight', async () => {
     const { results } = await list('city=bratislava&timeframe=tomorrow')
-    expect(slugs(results)).toEqual(['weekend-festival', 'daily-tour', 'night-club', 'exhibition'])
+    expect(slugs(results)).toEqual(['daily-tour', 'night-club', 'weekend-festival', 'exhibition'])
     expect(results.map(({ date }) => date.start.slice(0, 10))).toEqual([
       '2026-11-21',
       '2026-11-21',

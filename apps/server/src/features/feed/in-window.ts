@@ -4,24 +4,32 @@ import type { Condition } from './feed-scope.ts'
 import type { FeedWindow } from './feed-window.ts'
 
 /**
- * Dates of about a day at most (`not is_long`) that are in the window. Written so that the range of `starts_at`
+ * Dates of about a day at most (`not is_long`) that are in the window. Written so that the range of `list_at`
  * is one range of an index.
  */
 export function shortInWindow({ from, to, opensLater }: FeedWindow, now: Date): Condition[] {
   return [
-    sql`d.is_live and not d.is_long`,
+    sql`d.is_live and not d.is_long and d.open_until is null`,
     opensLater
-      ? sql`d.starts_at >= ${from}`
-      : sql`d.starts_at > ${new Date(from.getTime() - LONGEST_SHORT_DATE_MS)} and d.ends_at > ${from}`,
-    ...(to === null ? [] : [sql<boolean>`d.starts_at < ${to}`]),
+      ? sql`d.list_at >= ${from} and d.starts_at >= ${from}`
+      : sql`d.list_at > ${new Date(from.getTime() - LONGEST_SHORT_DATE_MS)} and d.ends_at > ${from}`,
+    ...(to === null ? [] : [sql<boolean>`d.list_at < ${to}`]),
     sql`d.ends_at > ${now}`,
   ]
 }
 
-/** Longer dates that are open in the window. */
-export function longInWindow({ from, to }: FeedWindow, now: Date): Condition[] {
+/** Dates of several days, up to a fortnight, that are on in the window. */
+export function longInWindow(window: FeedWindow, now: Date): Condition[] {
+  return [sql`d.is_live and d.is_long and d.open_until is null`, ...isOn(window, now)]
+}
+
+/** Dates of what runs for over a fortnight, open in the window. */
+export function openInWindow(window: FeedWindow, now: Date): Condition[] {
+  return [sql`d.is_live and d.open_until is not null`, ...isOn(window, now)]
+}
+
+function isOn({ from, to }: FeedWindow, now: Date): Condition[] {
   return [
-    sql`d.is_live and d.is_long`,
     sql`d.ends_at > ${from > now ? from : now}`,
     ...(to === null ? [] : [sql<boolean>`d.starts_at < ${to}`]),
   ]

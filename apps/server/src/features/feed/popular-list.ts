@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { all, isFirstInWindow, longInWindow, shortInWindow } from './in-window.ts'
+import { all, isFirstInWindow, longInWindow, openInWindow, shortInWindow } from './in-window.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { firstDateInWindow } from './first-date.ts'
 
@@ -26,8 +26,9 @@ async function within(db: Db, { scope, window, now, after, limit }: ListRequest)
     where ${all([...conditions, ...shared])}`
   const { rows } = await sql<Found>`
     select * from (
-      ${branch(shortInWindow(window, now))} union all ${branch(longInWindow(window, now))}
-    ) both_kinds
+      ${branch(shortInWindow(window, now))} union all
+      ${branch(longInWindow(window, now))} union all ${branch(openInWindow(window, now))}
+    ) every_kind
     order by popularity desc, tie limit ${limit}`.execute(db)
   return rows.map(toListRow)
 }

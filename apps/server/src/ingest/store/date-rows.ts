@@ -1,5 +1,6 @@
 import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
 import { cellOf, mercator } from '#server/catalogue/geo.ts'
+import { listPosition, openUntil } from '#server/catalogue/long-runs.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
 import type { ListingDate } from '../listing.ts'
 import type { EventRow } from './event-rows.ts'
@@ -63,6 +64,11 @@ export function planDates(
       .filter(({ is_live }) => is_live)
       .map((row) => ({ starts: Date.parse(row.starts_at), ends: Date.parse(row.ends_at), row })),
   ].toSorted((a, b) => a.starts - b.starts)
+  const runEnds = openUntil(live)
+  for (const [i, { row }] of live.entries()) {
+    const end = runEnds[i]
+    if (row !== null && end != null) row.open_until = new Date(end).toISOString()
+  }
   let previousEnd = -Infinity
   for (const { ends, row } of live) {
     if (row !== null && previousEnd > -Infinity)
@@ -107,6 +113,10 @@ function dateRow(
     online_url: date.onlineUrl,
     prev_ends_at: null as string | null,
     is_long: Date.parse(date.end) - starts > LONGEST_SHORT_DATE_MS,
+    list_at: new Date(
+      listPosition({ starts, ends: Date.parse(date.end), allDay: date.allDay }),
+    ).toISOString(),
+    open_until: null as string | null,
     is_live: isLive,
     city_id: event.city_id,
     category_id: event.category_id,

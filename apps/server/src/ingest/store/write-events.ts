@@ -97,10 +97,10 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
   if (dates.length === 0) return
   await sql`
     insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
-      time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, is_live,
+      time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
       city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
     select uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
-      time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, is_live,
+      time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
       city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell
     from jsonb_populate_recordset(null::event_date, ${toJson(dates)}::jsonb)
     on conflict (event_id, date_key) do update set
@@ -108,6 +108,7 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
       start_wall = excluded.start_wall, end_wall = excluded.end_wall, time_zone = excluded.time_zone,
       all_day = excluded.all_day, status = excluded.status, previous_start = excluded.previous_start,
       online_url = excluded.online_url, prev_ends_at = excluded.prev_ends_at, is_long = excluded.is_long,
+      list_at = excluded.list_at, open_until = excluded.open_until,
       is_live = excluded.is_live, city_id = excluded.city_id, category_id = excluded.category_id,
       venue_id = excluded.venue_id, is_online = excluded.is_online, price_min = excluded.price_min,
       popularity = excluded.popularity, lat = excluded.lat, lng = excluded.lng, mx = excluded.mx,

@@ -7,7 +7,7 @@ const QUERIES = {
       e.source_count, e.card, e.detail, e.content_hash, e.next_starts_at, e.last_ends_at
     from event e join city c on c.id = e.city_id left join venue v on v.id = e.venue_id order by e.uuid`,
   dates: `select uuid, date_key, starts_at, ends_at, start_wall, time_zone, status, previous_start, prev_ends_at,
-      is_long, is_live, cell from event_date order by uuid`,
+      is_long, list_at, open_until, is_live, cell from event_date order by uuid`,
   texts: `select e.uuid, t.vector, t.upcoming from event_text t join event e on e.id = t.event_id order by e.uuid`,
   organizers: `select e.uuid, o.slug from event_organizer x join event e on e.id = x.event_id
     join organizer o on o.id = x.organizer_id order by 1, 2`,
