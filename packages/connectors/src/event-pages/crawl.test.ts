@@ -221,6 +221,18 @@ test('include, exclude and maxPages choose; the pages changed last are kept', as
   expect(notes).toEqual(['pages_left_out'])
 })
 
+test('a sitemap without a wanted page removes nothing', async () => {
+  const site: Site = { '/sitemap.xml': sitemap({ '/a': '2026-11-01' }), '/a': page('A') }
+  const { cursor } = await crawled(site)
+  const second = await crawled({ ...site, '/sitemap.xml': '<urlset></urlset>' }, { cursor })
+  expect(second.notes).toEqual(['no_pages'])
+  expect(second.deleted).toEqual([])
+  expect(second.messages.at(-1)).toMatchObject({
+    type: 'checkpoint',
+    cursor: { known: [`${SITE}/a`] },
+  })
+})
+
 test('what is no page is told; a JSON-LD document is one', async () => {
   const urls = [`${SITE}/poster.pdf`, `${SITE}/event.jsonld`]
   const site: Site = {

@@ -9,13 +9,16 @@ import { list, number, objects, present, words } from './values.ts'
 
 type Party = { name: string; url?: string }
 
+/** Addresses, and the types that some templates write where the name belongs. */
+const NO_NAME = /^(?:https?:\/\/|(?:Organization|Person|PerformingGroup|MusicGroup|N\/A|TBA|-)$)/i
+
 /** Organizers or performers: names, or things with a name; one entry for each name. */
 export function parties(value: Json | undefined, base: string): Party[] | undefined {
   const found = list(value)
     .slice(0, 100)
     .map((item): Party | undefined => {
       const name = words(item)
-      if (name === undefined || name.length > 300 || /^https?:\/\//i.test(name)) return undefined
+      if (name === undefined || name.length > 300 || NO_NAME.test(name)) return undefined
       const url = isJsonObject(item)
         ? cleanUrl(words(item['url']) ?? words(item['sameAs']), base)
         : undefined

@@ -91,7 +91,8 @@ function descriptionOf(node: JsonObject, { language }: PageHints): Text {
 }
 
 function asHtml(text: string): string {
-  const decoded = decodeEntities(text).trim()
+  // Some plugins write the two characters \n for a line break.
+  const decoded = decodeEntities(text).replaceAll('\\n', '\n').trim()
   return looksLikeHtml(decoded) ? decoded : textToHtml(decoded)
 }
 

@@ -143,6 +143,10 @@ test('entities and tags in names are read, descriptions stay HTML or become it',
   expect(draft({ description: 'A < B\n\nZweiter' }).descriptionHtml).toEqual({
     de: '<p>A &lt; B</p><p>Zweiter</p>',
   })
+  expect(draft({ description: '&lt;p&gt;Eins&lt;/p&gt;\\n' }).descriptionHtml).toEqual({
+    de: '<p>Eins</p>',
+  })
+  expect(draft({ performer: 'Organization' }).performers).toBeUndefined()
 })
 
 test.each<[string, JsonObject, EventDraft['when']]>([

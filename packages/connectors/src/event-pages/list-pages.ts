@@ -37,9 +37,14 @@ export async function listPages(
     const message = `${kept.length - config.maxPages} of ${kept.length} pages are left out (maxPages).`
     notes.push({ type: 'note', code: 'pages_left_out', message })
   }
+  if (kept.length === 0) {
+    const message = 'No page is left to read: see "include", "exclude" and the sitemaps.'
+    notes.push({ type: 'note', code: 'no_pages', message })
+  }
   return {
     pages: kept.slice(0, config.maxPages).toSorted((a, b) => (a.url < b.url ? -1 : 1)),
-    isPartial: isPartial || found.isPartial,
+    // Neither what is left out nor what an empty answer hides was removed.
+    isPartial: isPartial || found.isPartial || kept.length === 0 || kept.length > config.maxPages,
     notes: [...found.notes, ...notes],
   }
 }
