@@ -346,8 +346,10 @@ describe('filters', () => {
   test('without a city every city is listed, and one can be left out', async () => {
     expect(await found('date=2026-11-21')).toContain('vienna-ball')
     expect(await found('city_exclude=bratislava&date_to=2026-12-31')).toEqual([
+      'one-evening',
       'new-york-late',
       'vienna-ball',
+      'open-every-day',
     ])
   })
 
