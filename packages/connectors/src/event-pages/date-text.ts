@@ -37,8 +37,10 @@ export function readMoment(value: unknown, hints: DateHints): Moment | null {
 
 function iso(text: string): Moment | null {
   const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ,]\s*(.*))?$/i.exec(text)
-  if (!match) return null
-  return moment(day(match[1]!, match[2]!, match[3]!), match[4])
+  // An old template of The Events Calendar joins the hour of a twelve-hour clock: only the day is sure.
+  const joined = match ? null : /^(\d{4})-(\d{2})-(\d{2})-\d{2}:\d{2}:\d{2}$/.exec(text)
+  const [, year, month, date, rest] = match ?? joined ?? []
+  return year === undefined ? null : moment(day(year, month!, date!), rest)
 }
 
 function basic(text: string): Moment | null {
@@ -137,7 +139,8 @@ function zoneOf(tail: string): { offset?: string; tz?: string } {
     const sign = match[1] === '+' ? '+' : '-'
     return { offset: `${sign}${match[2]!.padStart(2, '0')}:${match[3] ?? '00'}` }
   }
-  const tz = text === '' ? null : resolveZone(text.replace(/^\[|\]$/g, ''))
+  // Without letters it is the rest of a range: `19:30 - 21:00`.
+  const tz = !/[a-z]{2}/i.test(text) ? null : resolveZone(text.replace(/^\[|\]$/g, ''))
   return tz === null ? {} : { tz }
 }
 

@@ -327,3 +327,15 @@ test('the page speaks for its only event: other languages, image, a canonical ad
     },
   ])
 })
+
+test('hCalendar of a town hall: dates in titles, a card that is the place', () => {
+  const html =
+    '<div class="vevent"><h3 class="summary"><span class="dtstart" title="2026-07-13">Montag</span> – ' +
+    '<span class="dtend" title="2026-07-16">Donnerstag</span> Spielmobil</h3><div class="vCard">' +
+    '<div class="organization">Park</div><div class="street-address">Maille 1</div></div></div>'
+  const [event] = mapPage(extractPage(html, PAGE), { city: BRATISLAVA, language: undefined })!
+  expect(event).toMatchObject({
+    when: [{ start: '2026-07-13', end: '2026-07-16', allDay: true }],
+    place: { name: 'Park', address: 'Maille 1' },
+  })
+})

@@ -27,7 +27,7 @@ function attributeOrText(element: Cheerio<Element>): string {
   const given = element.is('.value-title')
     ? element.attr('title')
     : (element.attr('datetime') ??
-      (element.is('abbr') ? element.attr('title') : undefined) ??
+      (element.is('abbr,[title^="1"],[title^="2"]') ? element.attr('title') : undefined) ??
       element.attr('content') ??
       (element.is('data,input') ? element.attr('value') : undefined) ??
       (element.is('img,area') ? element.attr('alt') : undefined))

@@ -38,7 +38,7 @@ function part(element: Cheerio<Element>, ...classes: string[]): string | undefin
 
 /** A place (h-card, h-adr, hCard, adr) in schema.org's words; plain text where it is no more than that. */
 export function placeNode(element: Cheerio<Element>, base: string): Json {
-  const card = element.is('.h-card,.vcard,.h-adr,.adr,.h-geo,.geo')
+  const card = element.is('.h-card,.vcard,.vCard,.h-adr,.adr,.h-geo,.geo')
     ? element
     : element.find('.h-card,.vcard,.h-adr,.adr').first()
   if (card.length === 0) return value(element)
@@ -59,7 +59,7 @@ export function placeNode(element: Cheerio<Element>, base: string): Json {
   return {
     '@type': ['Place'],
     ...texts({
-      name: part(card, 'p-name', 'fn', 'p-org', 'org') ?? plain,
+      name: part(card, 'p-name', 'fn', 'p-org', 'org', 'organization') ?? plain,
       latitude: part(card, 'p-latitude', 'latitude') ?? geoLat,
       longitude: part(card, 'p-longitude', 'longitude') ?? geoLon,
       url: url.length > 0 ? link(url, base) : undefined,

@@ -102,7 +102,7 @@ function eventNode(reading: Reading): JsonObject {
     url,
     identifier: first('uid').map((one) => one.attr('href') ?? value(one))[0],
     keywords: oneOrMany(properties(reading, 'category').map((one) => value(one))),
-    location: first('location').map((one) => placeNode(one, base))[0],
+    location: [...first('location'), ...cards(reading)].map((one) => placeNode(one, base))[0],
     organizer: oneOrMany(properties(reading, 'organizer').map((one) => partyNode(one, base))),
     image: first('photo').map((one) => cleanUrl(one.attr('src') ?? one.attr('href'), base))[0],
     eventStatus: first('status').map((one) => value(one))[0],
@@ -122,6 +122,18 @@ function properties({ $, own, dialect }: Reading, name: keyof typeof CLASSES): C
     if (found.length > 0) return found.slice(0, 100).map((element) => $(element))
   }
   return []
+}
+
+/** In hCalendar a card that belongs to nobody is the place, though nothing says so. */
+function cards({ $, own, dialect }: Reading): Cheerio<Element>[] {
+  if (dialect !== 'vevent') return []
+  const found = own.filter((one) => {
+    const className = one.attribs['class'] ?? ''
+    return (
+      /\b(?:vcard|adr)\b/i.test(className) && !/organizer|attendee|contact|author/.test(className)
+    )
+  })
+  return found.slice(0, 1).map((element) => $(element))
 }
 
 /** Microformats2: the text of an h-event without any p-*, e-* or nested item is its name. */
