@@ -48,29 +48,30 @@ const CONTENT_LINE = /^\s*(?:[A-Z][A-Z0-9-]*|[a-z][a-z0-9-]*|[Xx]-[\w-]+)(?:;.*|
 
 /** Text lines that a writer broke without folding them are put back; quoted-printable goes on behind `=`. */
 function joined(lines: readonly string[]): string[] {
-  const out: string[] = []
+  const out: string[][] = []
+  let isText = false
+  let isEncoded = false
   let blanks = 0
   for (const line of lines) {
     const before = out.at(-1)
-    if (before !== undefined && isSoftBreak(before)) {
-      out[out.length - 1] = before.slice(0, -1) + line
+    const last = before?.at(-1)
+    if (before && isEncoded && last?.endsWith('=')) {
+      before[before.length - 1] = last.slice(0, -1)
+      before.push(line)
     } else if (line.trim() === '') {
       blanks++
       continue
-    } else if (before !== undefined && !CONTENT_LINE.test(line) && isText(before)) {
-      out[out.length - 1] = `${before}${'\\n'.repeat(blanks + 1)}${line.trim()}`
+    } else if (before && isText && !CONTENT_LINE.test(line)) {
+      before.push('\\n'.repeat(blanks + 1), line.trim())
     } else {
-      out.push(line)
+      out.push([line])
+      isText = /^(?:DESCRIPTION|SUMMARY|LOCATION|COMMENT|X-ALT-DESC)[;:]/i.test(line)
+      isEncoded = /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line)
     }
     blanks = 0
   }
-  return out
+  return out.map((parts) => parts.join(''))
 }
-
-const isSoftBreak = (line: string) =>
-  line.endsWith('=') && /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(line)
-const isText = (line: string) =>
-  /^(?:DESCRIPTION|SUMMARY|LOCATION|COMMENT|X-ALT-DESC)\b/i.test(line)
 
 function readProperty(line: string): Property | null {
   const repaired = line

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '../connector.ts'
 import type { EventDraft } from '../event-draft.ts'
 import { checkDraft } from '../event-draft-schema.ts'
+import { HttpFailure } from '../http.ts'
 import type { Json } from '../json.ts'
 import { fixtureCases } from '../testing/fixture-cases.ts'
 import { BRATISLAVA, runRecorded } from '../testing/run-recorded.ts'
@@ -498,6 +499,22 @@ describe('reading the source', () => {
     )
     expect(types).toEqual(['broken', 'record'])
     expect(messages[0]).toMatchObject({ code: 'not_read', id: url })
+  })
+
+  test('when one cannot be read and the other has not changed, only that is told', async () => {
+    const { types } = await sync({ urls: [url, 'https://calendar.example/b.ics'] }, (address) => {
+      if (address !== url) return { unchanged: true }
+      throw new HttpFailure('no answer', { url: address })
+    })
+    expect(types).toEqual(['broken'])
+  })
+
+  test('when none can be read the run fails', async () => {
+    const urls = [url, 'https://calendar.example/b.ics']
+    const failing = sync({ urls }, (address) => {
+      throw new HttpFailure(`${address} does not answer`, { url: address })
+    })
+    await expect(failing).rejects.toThrow(`${url} does not answer`)
   })
 
   test('a calendar that is cut off gives what there is, and absence means nothing', async () => {

@@ -1,5 +1,6 @@
 import { stableHash } from '../text/hash.ts'
 import { cleanText } from '../text/text.ts'
+import { resolveZone } from '../text/zone.ts'
 
 /** All components of one event: its master and the dates that differ from it, with what they refer to. */
 export type CalendarEntry = {
@@ -28,7 +29,14 @@ type Block = {
   /** Values of `VALUES`, the first of each. */
   values: Map<string, string>
 }
-type Calendar = { head: string[]; blocks: Block[] }
+type Calendar = {
+  head: string[]
+  events: Block[]
+  /** By TZID: zones whose name says nothing, so that their rules must be kept. */
+  zones: Map<string, Block>
+  /** By UID. */
+  venues: Map<string, Block>
+}
 
 const VALUES = /^(UID|TZID|DTSTART|RECURRENCE-ID|SUMMARY|LOCATION|SEQUENCE|DTSTAMP)[;:]/i
 const KNOWN = /^(?:VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|VAVAILABILITY|VVENUE)$/
@@ -46,8 +54,7 @@ export function splitCalendar(lines: readonly string[]): SplitCalendar {
   const skipped = new Map<string, number>()
   for (const calendar of calendars) {
     const groups = new Map<string, Block[]>()
-    for (const block of calendar.blocks) {
-      if (block.name === 'VTIMEZONE' || block.name === 'VVENUE') continue
+    for (const block of calendar.events) {
       if (block.name !== 'VEVENT') {
         skipped.set(block.name, (skipped.get(block.name) ?? 0) + 1)
         continue
@@ -58,7 +65,9 @@ export function splitCalendar(lines: readonly string[]): SplitCalendar {
         continue
       }
       const uid = uidOf(block)
-      groups.set(uid, [...(groups.get(uid) ?? []), block])
+      const group = groups.get(uid)
+      if (group) group.push(block)
+      else groups.set(uid, [block])
     }
     for (const [uid, blocks] of groups) {
       for (const entry of entriesOf(uid, blocks, calendar)) add(entry)
@@ -88,17 +97,20 @@ function calendarsIn(lines: readonly string[]): { calendars: Calendar[]; isCut: 
   const calendars: Calendar[] = []
   let calendar: Calendar | undefined
   let block: Block | undefined
-  let inner: string[] = []
+  // How deep in components of the block, and from which depth on in a reminder.
+  let depth = 0
+  let alarm = Infinity
   let isOpen = false
   const start = (): Calendar => {
-    const next = { head: [], blocks: [] }
+    const next: Calendar = { head: [], events: [], zones: new Map(), venues: new Map() }
     calendars.push(next)
     return next
   }
   const close = (isClosed: boolean) => {
-    if (block) calendar!.blocks.push({ ...block, isClosed, values: valuesOf(block.lines) })
+    if (block) keep(calendar!, { ...block, isClosed, values: valuesOf(block.lines) })
     block = undefined
-    inner = []
+    depth = 0
+    alarm = Infinity
   }
   for (const line of lines) {
     const mark = /^\s*(BEGIN|END):\s*(\S+)\s*$/i.exec(line)
@@ -116,14 +128,15 @@ function calendarsIn(lines: readonly string[]): { calendars: Calendar[]; isCut: 
       calendar ??= start()
       block = { name, lines: [line.trim()], isClosed: false, values: new Map() }
     } else if (mark && block !== undefined) {
-      if (isBegin) inner.push(name)
-      const isInner = inner.length > 0
+      if (isBegin) depth++
       // Reminders are the subscriber's business.
-      if (!inner.includes('VALARM')) block.lines.push(line.trim())
-      if (!isBegin && name === block.name) close(true)
-      else if (!isBegin && isInner) inner.pop()
+      if (isBegin && name === 'VALARM') alarm = Math.min(alarm, depth)
+      if (depth < alarm) block.lines.push(line.trim())
+      if (isBegin) continue
+      if (name === block.name) close(true)
+      else if (--depth < alarm) alarm = Infinity
     } else if (block !== undefined) {
-      if (!inner.includes('VALARM')) block.lines.push(line)
+      if (depth < alarm) block.lines.push(line)
     } else if (calendar !== undefined && HEAD.test(line)) {
       calendar.head.push(line)
     }
@@ -133,15 +146,39 @@ function calendarsIn(lines: readonly string[]): { calendars: Calendar[]; isCut: 
   return { calendars, isCut }
 }
 
+function keep(calendar: Calendar, block: Block): void {
+  if (block.name !== 'VTIMEZONE' && block.name !== 'VVENUE') {
+    calendar.events.push(block)
+    return
+  }
+  if (!block.isClosed || block.lines.length > MOST_LINES) return
+  const zone = valueOf(block, 'TZID')
+  const venue = valueOf(block, 'UID')
+  if (block.name === 'VVENUE' && venue !== '') calendar.venues.set(venue, block)
+  else if (zone !== '' && resolveZone(zone) === null) calendar.zones.set(zone, block)
+}
+
+/** Of what every event of a calendar may repeat. */
+const MOST_LINES = 1000
+
 function valuesOf(lines: readonly string[]): Block['values'] {
   const values = new Map<string, string>()
   for (const line of lines) {
     const name = VALUES.exec(line)?.[1]!.toUpperCase()
     if (name === undefined || values.has(name)) continue
-    // The first colon outside of quotes ends the parameters.
-    values.set(name, (/^(?:[^":]|"[^"]*")*:(.*)$/s.exec(line)?.[1] ?? '').trim())
+    values.set(name, line.slice(colonIn(line) + 1).trim())
   }
   return values
+}
+
+/** The first colon outside of quotes ends the parameters. */
+function colonIn(line: string): number {
+  let isQuoted = false
+  for (let at = 0; at < line.length; at++) {
+    if (line[at] === '"') isQuoted = !isQuoted
+    else if (line[at] === ':' && !isQuoted) return at
+  }
+  return line.indexOf(':')
 }
 
 const valueOf = ({ values }: Block, name: string) => values.get(name) ?? ''
@@ -170,20 +207,16 @@ function entriesOf(uid: string, blocks: Block[], calendar: Calendar): CalendarEn
   const isMaster = (block: Block) => valueOf(block, 'RECURRENCE-ID') === ''
   const masters = newest(blocks.filter(isMaster))
   const overrides = newestDates(blocks.filter((block) => !isMaster(block)))
-  const titles = [...new Set(masters.map(titleOf))]
-  if (titles.length < 2) {
+  const byTitle = Map.groupBy(masters, titleOf)
+  if (byTitle.size < 2) {
     const all = [...masters, ...overrides]
     return [{ id: uid, title: titleOf(all[0]!), ics: calendarOf(calendar, all) }]
   }
-  return titles.map((title, index) => {
-    const own = masters.filter((block) => titleOf(block) === title)
-    const dates = index === 0 ? overrides : []
-    return {
-      id: `${uid}#${stableHash(title).slice(0, 8)}`,
-      title,
-      ics: calendarOf(calendar, [...own, ...dates]),
-    }
-  })
+  return [...byTitle].map(([title, own], index) => ({
+    id: `${uid}#${stableHash(title).slice(0, 8)}`,
+    title,
+    ics: calendarOf(calendar, index === 0 ? [...own, ...overrides] : own),
+  }))
 }
 
 /** Of several versions of the same date the one with the highest SEQUENCE, the later one of equals. */
@@ -215,17 +248,12 @@ function newestDates(overrides: Block[]): Block[] {
 
 function calendarOf(calendar: Calendar, blocks: Block[]): string {
   const events = blocks.flatMap(stored)
-  const isUsed = (block: Block) => {
-    if (block.name === 'VTIMEZONE') {
-      const zone = valueOf(block, 'TZID')
-      return events.some((line) => line.includes(`TZID=${zone}`) || line.includes(`TZID="${zone}`))
-    }
-    const venue = valueOf(block, 'UID')
-    return block.name === 'VVENUE' && venue !== '' && events.some((line) => line.includes(venue))
-  }
-  const parts = calendar.blocks.filter((block) => block.isClosed && isUsed(block))
-  const used = parts.flatMap(({ lines }) => lines)
-  return ['BEGIN:VCALENDAR', ...calendar.head, ...used, ...events, 'END:VCALENDAR'].join('\n')
+  const isNamed = ([name]: [string, Block]) => events.some((line) => line.includes(name))
+  const used = [...calendar.zones, ...calendar.venues]
+    .filter(isNamed)
+    .flatMap(([, block]) => block.lines)
+  const head = calendar.head.slice(0, 10)
+  return ['BEGIN:VCALENDAR', ...head, ...used, ...events, 'END:VCALENDAR'].join('\n')
 }
 
 /** Without what says nothing about the event, so that an unchanged event is an unchanged record. */

@@ -24,14 +24,22 @@ export async function* syncCalendars(
   cursor: IcalCursor | null,
 ): AsyncGenerator<Message<IcalCursor>> {
   const answers = await fetchAll(context)
-  if (answers.every(({ response }) => response?.notModified === true)) return
   const failed = answers.filter(({ failure }) => failure !== undefined)
   if (failed.length === answers.length) throw failed[0]!.failure!
+  const hasChanged = answers.some(({ response }) => response?.notModified === false)
+  yield* readAll(hasChanged ? answers : failed, failed.length === 0 && hasChanged, context, cursor)
+}
 
+async function* readAll(
+  answers: Answer[],
+  isEverything: boolean,
+  context: Context,
+  cursor: IcalCursor | null,
+): AsyncGenerator<Message<IcalCursor>> {
   const bodies = fingerprint(answers)
   let skip = cursor?.bodies === bodies ? cursor.passed : 0
   let passed = 0
-  let isWhole = failed.length === 0
+  let isWhole = isEverything
   const ids = new Map<string, string>()
   for (const answer of answers) {
     const isSkipped = skip > 0
