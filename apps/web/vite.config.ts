@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   builder: {},
+  // Bundled React asks this at run time on the server: the answer belongs to the build, not to the machine.
+  ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: { cssCodeSplit: false, reportCompressedSize: false },
   environments: {
     client: {
@@ -23,8 +25,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Everything is bundled: the server then runs React's production build whatever NODE_ENV says.
-      // While developing only what the alias above concerns goes through Vite.
+      // Everything is bundled into the build. While developing only what the alias above concerns goes through Vite.
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
       build: {
         outDir: 'dist/server',

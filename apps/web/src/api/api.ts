@@ -33,8 +33,9 @@ export function createApi(get: Get) {
   }
 
   return {
-    /** Every city, asked for once: the list is long and changes slowly. */
-    cities(): Promise<Answer<'cities'>> {
+    /** Every city, asked for once; or those with a name that begins with the search, in any language. */
+    cities(search = ''): Promise<Answer<'cities'>> {
+      if (search !== '') return ask<'cities'>(`${CITIES}?search=${encodeURIComponent(search)}`)
       cities ??= ask<'cities'>(CITIES).catch((error: unknown) => {
         cities = null
         throw error

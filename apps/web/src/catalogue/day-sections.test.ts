@@ -27,6 +27,16 @@ test('days follow each other; what began earlier and goes on is today', () => {
   ])
 })
 
+test('an event of several days stands on the first day asked for', () => {
+  const cards = [
+    on('festival', '2026-11-27T18:00:00+01:00', {}, '2026-11-29T23:00:00+01:00'),
+    on('concert', '2026-11-28T20:00:00+01:00'),
+  ]
+  expect(shown(daySections(cards, NOW, [], '2026-11-28'))).toEqual([
+    ['2026-11-28', 'festival', 'concert'],
+  ])
+})
+
 test('long-running events close the list, without those that stand beside it', () => {
   const [one, two] = ['one', 'two'].map((title) =>
     on(

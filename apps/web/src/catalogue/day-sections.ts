@@ -22,10 +22,11 @@ export function sectionsOf(
   cards: EventCard[],
   now: string,
   rail?: EventCard[],
+  from?: Day | null,
 ): Section[] {
   switch (order) {
     case 'days':
-      return daySections(cards, now, rail)
+      return daySections(cards, now, rail, from)
     case 'past':
       return pastSections(cards)
     case 'rank':
@@ -36,10 +37,16 @@ export function sectionsOf(
 /**
  * Splits a list that runs by day, either way, into its days; one sorted otherwise stays whole.
  * `rail`: the long-running events already shown beside the list, which its end need not repeat.
+ * `from`: the first day asked for.
  */
-export function daySections(cards: EventCard[], now: string, rail: EventCard[] = []): Section[] {
+export function daySections(
+  cards: EventCard[],
+  now: string,
+  rail: EventCard[] = [],
+  from: Day | null = null,
+): Section[] {
   const short = cards.filter((card) => !card.is_long)
-  const sections = byDay(short, (card) => shownDay(card, now))
+  const sections = byDay(short, (card) => shownDay(card, now, from))
   const days = sections.map((section) => section.day)
   if (!isSorted(days) && !isSorted(days.toReversed())) return [{ kind: 'all', cards }]
   const shown = new Set(rail.map((card) => card.date.uuid))
@@ -73,11 +80,16 @@ function byDay(cards: EventCard[], dayOf: (card: EventCard) => Day): DaySection[
   return sections
 }
 
-/** An event that began earlier and still goes on belongs to today. */
-function shownDay(card: EventCard, now: string): Day {
+/** An event that began earlier and still goes on belongs to today, or to the first day asked for. */
+function shownDay(card: EventCard, now: string, from: Day | null): Day {
   const [start, today] = [startDay(card.date), dayIn(now, card.date.time_zone)]
-  const goesOn = card.state === 'happening' || (endDay(card.date) ?? start) >= today
-  return start < today && goesOn ? today : start
+  const first = from !== null && from > today ? from : today
+  const goesOn = (card.state === 'happening' && first === today) || lastDayOf(card) >= first
+  return start < first && goesOn ? first : start
+}
+
+function lastDayOf({ date }: EventCard): Day {
+  return endDay(date) ?? startDay(date)
 }
 
 function isSorted(days: Day[]): boolean {

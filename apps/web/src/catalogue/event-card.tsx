@@ -5,8 +5,16 @@ import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from './badge.tsx'
 import styles from './event-card.module.css'
 import { EventPicture } from './event-picture.tsx'
-import { endDay, formatTag, shortDayText, startDay, stubText } from './event-time.ts'
-import { cardTimeText } from './event-time.ts'
+import {
+  cardTimeText,
+  dayRangeText,
+  endDay,
+  formatTag,
+  shortDayText,
+  spansDays,
+  startDay,
+  stubText,
+} from './event-time.ts'
 import { MoodChips } from './mood-chips.tsx'
 import { usePriceText } from './price-text.ts'
 import { ViewerZone } from './viewer-zone.tsx'
@@ -90,11 +98,17 @@ function When({ card, today, withDay }: { card: Card; today: Day; withDay: boole
   const t = useTranslations('card')
   const locale = useLocale()
   const last = endDay(card.date)
-  const lasting = card.is_long || (last !== null && last > today && startDay(card.date) < today)
+  const lasting = card.is_long || (startDay(card.date) < today && spansDays(card.date))
   if (lasting && last !== null)
     return (
       <time dateTime={last} suppressHydrationWarning>
         {t('until', { date: shortDayText(locale, last, today) })}
+      </time>
+    )
+  if (last !== null && spansDays(card.date))
+    return (
+      <time dateTime={card.date.start} suppressHydrationWarning>
+        {dayRangeText(locale, startDay(card.date), last)}
       </time>
     )
   return (

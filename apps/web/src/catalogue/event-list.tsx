@@ -18,6 +18,8 @@ type ListProps = {
   today: Day
   /** Long-running events that `between` shows. */
   rail?: Card[]
+  /** The first day asked for. */
+  from?: Day | null
   /** Stands after the first day. */
   between?: ReactNode
   /** Address of the next page; null at the end. */
@@ -28,9 +30,9 @@ type ListProps = {
 
 /** Events by day, with the way to the next page. */
 export function EventList(props: ListProps) {
-  const { cards, order, now, rail, between, next, onMore, loading } = props
+  const { cards, order, now, rail, from, between, next, onMore, loading } = props
   const t = useTranslations('feed')
-  const [first, ...rest] = sectionsOf(order, cards, now, rail)
+  const [first, ...rest] = sectionsOf(order, cards, now, rail, from)
   return (
     <div className={styles['list']}>
       {first && <ListSection {...props} section={first} />}

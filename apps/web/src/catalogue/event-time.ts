@@ -66,6 +66,20 @@ export function cardTimeText(locale: Locale, date: EventDate, withDay: boolean):
   return plainSpaces(format(formatTag(locale), options).format(new Date(date.start)))
 }
 
+/** `27–29 Nov`: a date of several days. */
+export function dayRangeText(locale: Locale, from: Day, to: Day): string {
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
+  const [start, end] = [new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`)]
+  return plainSpaces(format(formatTag(locale), options).formatRange(start, end))
+}
+
+/** A night that ends in the morning is one evening; what ends later than that goes on for days. */
+export function spansDays(date: EventDate): boolean {
+  if (date.end === null) return false
+  const hours = (Date.parse(date.end) - Date.parse(date.start)) / 3_600_000
+  return (endDay(date) ?? '') > startDay(date) && hours > 18
+}
+
 /** The whole time of a date in a zone: `Fri, 20 Nov, 22:00 – Sat, 21 Nov, 05:00`. */
 export function spanText(
   locale: Locale,

@@ -1,59 +1,93 @@
 import type { City } from '@okolo/contract/city'
 import type { Locale } from '@okolo/contract/locale'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
+import type { AppContext } from '../router.tsx'
 
-/** A city as lists and links show it. */
-export type Place = { slug: string; name: string; country: string; eventCount: number }
+/** A city as lists, links and feeds need it: a small part of the API's answer. */
+export type Place = {
+  slug: string
+  name: string
+  country: string
+  eventCount: number
+  timeZone: string
+}
 
 /** How many cities a short choice offers. */
 const SHORT_LIST = 12
 /** How many cities without events the long list shows before someone searches. */
 const LONG_LIST = 120
-
-export function placeOf(city: City, locale: Locale): Place {
-  const { slug, country, event_count: eventCount } = city
-  return { slug, country, eventCount, name: city.names[locale] ?? city.name }
-}
+/** The list of all cities is long and changes slowly. */
+const TEN_MINUTES = 10 * 60 * 1000
 
 /** The cities with the most events; the largest ones while none has any. */
-export async function loadPlaces(api: Api, locale: Locale): Promise<Place[]> {
-  const cities = named(await api.cities())
-  const alive = cities.filter((city) => city.event_count > 0)
-  return (alive.length > 0 ? alive : cities)
-    .toSorted((a, b) => b.event_count - a.event_count || b.population - a.population)
-    .slice(0, SHORT_LIST)
-    .map((city) => placeOf(city, locale))
+export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Place[]> {
+  return queryClient.ensureQueryData(placesQuery(api, locale))
 }
 
 /**
- * The city choice. A search is a prefix of the name or of any translated name, without regard to
- * accents and case (SPEC section 5); without one the largest cities are listed.
+ * A city by its slug, null where there is none. The page brings its own city and the short list, so a
+ * visitor fetches all cities only when asking for one that is in neither.
  */
-export function findCities(
-  cities: City[],
-  locale: Locale,
+export async function loadPlace(context: AppContext, slug: string): Promise<Place | null> {
+  const { queryClient, api, locale } = context
+  const known = (await loadPlaces(context)).find((place) => place.slug === slug)
+  return known ?? queryClient.ensureQueryData(placeQuery(api, locale, slug))
+}
+
+/** The city choice: cities with events first, then the others by name. The API knows how to search. */
+export async function findPlaces(
+  { api, locale }: AppContext,
   search: string,
-): { alive: Place[]; others: Place[] } {
-  const prefix = plain(search)
-  const found = named(cities)
-    .filter((city) =>
-      [city.name, ...Object.values(city.names)].some((name) => plain(name).startsWith(prefix)),
-    )
-    .toSorted((a, b) => b.population - a.population)
-  const places = found.map((city) => placeOf(city, locale))
+): Promise<{ alive: Place[]; others: Place[] }> {
+  const cities = named(await api.cities(search)).toSorted((a, b) => b.population - a.population)
+  const places = cities.map((city) => placeOf(city, locale))
   const others = places.filter((place) => place.eventCount === 0)
+  const { compare } = new Intl.Collator(locale)
   return {
     alive: places.filter((place) => place.eventCount > 0),
-    others: (prefix === '' ? others.slice(0, LONG_LIST) : others).toSorted((a, b) =>
-      a.name.localeCompare(b.name, locale),
+    others: (search === '' ? others.slice(0, LONG_LIST) : others).toSorted((a, b) =>
+      compare(a.name, b.name),
     ),
+  }
+}
+
+function placesQuery(api: Api, locale: Locale) {
+  return queryOptions({
+    queryKey: ['places'],
+    staleTime: TEN_MINUTES,
+    queryFn: async () => {
+      const cities = named(await api.cities())
+      const alive = cities.filter((city) => city.event_count > 0)
+      return (alive.length > 0 ? alive : cities)
+        .toSorted((a, b) => b.event_count - a.event_count || b.population - a.population)
+        .slice(0, SHORT_LIST)
+        .map((city) => placeOf(city, locale))
+    },
+  })
+}
+
+function placeQuery(api: Api, locale: Locale, slug: string) {
+  return queryOptions({
+    queryKey: ['place', slug],
+    staleTime: TEN_MINUTES,
+    queryFn: async () => {
+      const city = (await api.cities()).find((each) => each.slug === slug)
+      return city === undefined ? null : placeOf(city, locale)
+    },
+  })
+}
+
+function placeOf(city: City, locale: Locale): Place {
+  return {
+    slug: city.slug,
+    name: city.names[locale] ?? city.name,
+    country: city.country,
+    eventCount: city.event_count,
+    timeZone: city.time_zone,
   }
 }
 
 function named(cities: City[]): City[] {
   return cities.filter((city) => city.name !== '')
-}
-
-function plain(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -33,11 +33,19 @@ export function usePriceText(): (price: Price | null) => string {
   }
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** `€8`, `€8.50`, `€8–12`; without a currency the bare number. */
 function money(locale: Locale, from: number, currency: string | null, to?: number): string {
-  const format = new Intl.NumberFormat(formatTag(locale), {
+  const key = `${locale} ${currency}`
+  let format = formats.get(key)
+  if (!format) formats.set(key, (format = moneyFormat(locale, currency)))
+  return to === undefined ? format.format(from) : format.formatRange(from, to)
+}
+
+function moneyFormat(locale: Locale, currency: string | null): Intl.NumberFormat {
+  return new Intl.NumberFormat(formatTag(locale), {
     ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     trailingZeroDisplay: 'stripIfInteger',
   })
-  return to === undefined ? format.format(from) : format.formatRange(from, to)
 }

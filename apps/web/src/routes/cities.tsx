@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { findCities } from '../catalogue/places.ts'
+import { findPlaces } from '../catalogue/places.ts'
 import { localeRoute } from './root.tsx'
 
 /** The city choice as a page of its own: readable, linkable, and working without JavaScript. */
@@ -7,10 +7,11 @@ export const citiesRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'cities',
   staticData: { page: 'src/features/cities/cities-page.tsx' },
-  loaderDeps: ({ search }) => ({ search: search.search ?? '' }),
+  // The API takes as much as a city's name may need.
+  loaderDeps: ({ search }) => ({ search: (search.search ?? '').trim().slice(0, 100) }),
   loader: async ({ context, deps }) => ({
     search: deps.search,
-    cities: findCities(await context.api.cities(), context.locale, deps.search),
+    cities: await findPlaces(context, deps.search),
   }),
   component: lazyRouteComponent(() => import('../features/cities/cities-page.tsx'), 'CitiesPage'),
 })

@@ -6,7 +6,7 @@ export const landingRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: '/',
   staticData: { page: 'src/features/landing/landing-page.tsx' },
-  loader: async ({ context }) => ({ places: await loadPlaces(context.api, context.locale) }),
+  loader: async ({ context }) => ({ places: await loadPlaces(context) }),
   component: lazyRouteComponent(
     () => import('../features/landing/landing-page.tsx'),
     'LandingPage',

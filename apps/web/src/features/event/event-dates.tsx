@@ -4,32 +4,43 @@ import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from '../../catalogue/badge.tsx'
 import { stateOf } from '../../catalogue/event-state.ts'
 import { spanText } from '../../catalogue/event-time.ts'
-import type { EventPart, ShownEvent } from './event-view.tsx'
 import styles from './event-dates.module.css'
+import type { EventPart, ShownEvent } from './event-view.tsx'
 
-/** Every date of the event, past ones folded away; each is a page of its own. */
+/** A daily tour has hundreds of dates: the next ones are shown, the others folded away. */
+const SHOWN = 8
+
+/** Every date of the event; each is a page of its own. */
 export function EventDates({ data, event, date }: EventPart) {
   const t = useTranslations('event')
   if (event.dates.length < 2) return null
-  const [past, coming] = [[] as EventDate[], [] as EventDate[]]
-  for (const each of event.dates)
-    (stateOf(each, data.now) === 'ended' || endedLongAgo(each, data.now) ? past : coming).push(each)
+  const isPast = (each: EventDate) =>
+    stateOf(each, data.now) === 'ended' || cancelledLongAgo(each, data.now)
+  const coming = event.dates.filter((each) => !isPast(each))
+  const past = event.dates.filter(isPast).toReversed()
+  const later = coming.slice(SHOWN)
   return (
     <section id="dates" aria-labelledby="dates-title">
       <h2 id="dates-title">{t('allDates')}</h2>
-      <DateList data={data} dates={coming} current={date} />
+      <DateList data={data} dates={coming.slice(0, SHOWN)} current={date} />
+      {later.length > 0 && (
+        <details className={styles['folded']}>
+          <summary>{t('moreDates', { count: later.length })}</summary>
+          <DateList data={data} dates={later} current={date} />
+        </details>
+      )}
       {past.length > 0 && (
-        <details className={styles['past']}>
+        <details className={styles['folded']}>
           <summary>{t('pastDates')}</summary>
-          <DateList data={data} dates={past.toReversed()} current={date} />
+          <DateList data={data} dates={past} current={date} />
         </details>
       )}
     </section>
   )
 }
 
-/** A cancelled date has no end in time; its start says where it belongs. */
-function endedLongAgo(date: EventDate, now: string): boolean {
+/** A cancelled date never ends; its start says where it belongs. */
+function cancelledLongAgo(date: EventDate, now: string): boolean {
   return date.status === 'cancelled' && Date.parse(date.start) < Date.parse(now)
 }
 

@@ -1,18 +1,17 @@
+import { daysOf } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { orderOf } from '../../catalogue/day-sections.ts'
 import { EventList } from '../../catalogue/event-list.tsx'
 import { useEvents } from '../../catalogue/use-events.ts'
-import { AppliedFilters } from './applied-filters.tsx'
 import { CityTitle } from './city-title.tsx'
 import { EmptyFeed } from './empty-feed.tsx'
 import { askedFilter, chosenFilter, type FeedAddress } from './feed-filter.ts'
 import { FeedHead } from './feed-head.tsx'
 import styles from './feed-page.module.css'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import type { FeedData } from './load-feed.ts'
 import { OngoingRail } from './ongoing-rail.tsx'
-import { TimeChips } from './time-chips.tsx'
 import { TimelineTabs } from './timeline-tabs.tsx'
 
 type CityData = Extract<FeedData, { kind: 'city' }>
@@ -28,16 +27,11 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
   const isPast = asked.timeline === 'past'
   const isEmpty = events.cards.length === 0 && events.ongoing.length === 0
   const isDemo = [...events.cards, ...events.ongoing].some((card) => card.is_demo)
-  const bar = { chosen, asked, today, categories }
   return (
     <div className={styles['feed']}>
       <FeedHead data={data} address={address} cards={events.cards} isPast={isPast} />
       <CityTitle city={city} places={places} chosen={chosen} isDemo={isDemo} isPast={isPast} />
-      <div className={styles['bar']}>
-        <FilterPanel {...bar} />
-        {!isPast && <TimeChips {...bar} />}
-      </div>
-      <AppliedFilters {...bar} />
+      <FilterBar chosen={chosen} asked={asked} today={today} categories={categories} />
       <div className={styles['results']} aria-busy={events.stale || undefined}>
         <TimelineTabs chosen={chosen} isPast={isPast} />
         {isEmpty ? (
@@ -50,6 +44,7 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
             now={now}
             today={today}
             rail={events.ongoing}
+            from={daysOf(asked, today).from}
             between={
               <OngoingRail
                 cards={events.ongoing}

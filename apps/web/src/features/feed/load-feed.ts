@@ -3,7 +3,7 @@ import { DEFAULT_CITY } from '@okolo/contract/default-place'
 import type { Day } from '@okolo/contract/event-filter'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
-import { loadPlaces, placeOf, type Place } from '../../catalogue/places.ts'
+import { loadPlace, loadPlaces, type Place } from '../../catalogue/places.ts'
 import { readStored } from '../../device/storage.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../router.tsx'
@@ -29,11 +29,10 @@ export function citySlugOf({ search, path }: FeedAddress): string {
 }
 
 export async function loadFeed(context: AppContext, address: FeedAddress): Promise<FeedData> {
-  const { api, locale, queryClient, reply, site } = context
+  const { api, queryClient, reply, site } = context
   const slug = citySlugOf(address)
-  const [cities, places] = await Promise.all([api.cities(), loadPlaces(api, locale)])
-  const city = cities.find((known) => known.slug === slug)
-  if (!city) {
+  const [city, places] = await Promise.all([loadPlace(context, slug), loadPlaces(context)])
+  if (city === null) {
     reply.status = 404
     return { kind: 'unknown_city', slug, places }
   }
@@ -48,11 +47,11 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
   const now = site.now()
   return {
     kind: 'city',
-    city: placeOf(city, locale),
+    city,
     now,
-    today: dayIn(now, city.time_zone),
+    today: dayIn(now, city.timeZone),
     places,
     categories,
-    relaxations: isEmpty && city.event_count > 0 ? await loadRelaxations(api, asked) : [],
+    relaxations: isEmpty && city.eventCount > 0 ? await loadRelaxations(api, asked) : [],
   }
 }
