@@ -1,5 +1,6 @@
 import { connectorById } from '@okolo/connectors'
 import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ScheduledSource } from '#server/ingest/schedule.ts'
 import { findSource, forgetSource } from '#server/ingest/source.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -67,19 +68,21 @@ function settingsOf(platform: DemoPlatform, publicUrl: string): ScheduledSource[
 }
 
 function mount(app: App, platforms: readonly DemoPlatform[]): void {
-  for (const platform of platforms)
-    app.get(`/demo/${platform.slug}/*`, { schema: { hide: true } }, async (request, reply) => {
-      const url = new URL(request.url, 'http://demo.invalid')
-      const answer = platform.answer({
-        method: 'GET',
-        path: url.pathname,
-        query: url.searchParams,
-        headers: {},
-      })
-      if (answer === null) return reply.callNotFound()
+  for (const platform of platforms) {
+    const answer = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+      const query = new URL(request.url, 'http://demo.invalid').searchParams
+      const found = platform.answer({ method: 'GET', path, query, headers: {} })
+      if (found === null) return reply.callNotFound()
       return reply
-        .code(answer.status ?? 200)
-        .headers(answer.headers ?? {})
-        .send(answer.body)
-    })
+        .code(found.status ?? 200)
+        .headers(found.headers ?? {})
+        .send(found.body)
+    }
+    const home = `/demo/${platform.slug}/`
+    // The router takes a slash at the end away, and the front page with it.
+    app.get(home, { schema: { hide: true } }, (request, reply) => answer(home, request, reply))
+    app.get(`${home}*`, { schema: { hide: true } }, (request, reply) =>
+      answer(new URL(request.url, 'http://demo.invalid').pathname, request, reply),
+    )
+  }
 }

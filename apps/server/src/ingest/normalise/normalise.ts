@@ -1,5 +1,6 @@
 import type { SourceCity } from '@okolo/connectors/connector'
 import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/event-draft'
+import { statusInTitle } from '@okolo/connectors/text/status-words'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { ListingContent, ListingDate, ListingPlace } from '../listing.ts'
 import { datesOf } from './dates.ts'
@@ -30,15 +31,21 @@ export function normalise(
   const longer = Object.values(draft.descriptionHtml ?? draft.summary ?? {})[0] ?? ''
   const { language, assumption } = languageOf(draft.title, longer, city.languages)
   if (assumption !== null) assumptions.push(assumption)
-  const titles = texts(draft.title, language, (text) => cleanText(text).slice(0, MAX_TITLE))
+  const titles = texts(draft.title, language, (text) =>
+    statusInTitle(cleanText(text)).title.slice(0, MAX_TITLE),
+  )
   if (titles[language] === undefined)
     throw new BadRecord('no_title', 'The event has no title.', 'title')
 
-  const when = datesOf(draft, zone, now)
+  // "ABGESAGT: ..." is how many calendars cancel; it is a status and no part of the name.
+  const told = Object.values(draft.title).map((title) => statusInTitle(title ?? '').status)
+  const mark = told.find((found) => found !== undefined)
+  const isPlain = draft.status === undefined || draft.status === 'scheduled'
+  const status = (isPlain ? mark : draft.status) ?? 'scheduled'
+  const when = datesOf({ ...draft, status }, zone, now)
   assumptions.push(...when.assumptions)
   const offers = draft.offers ?? []
   const isSoldOut = offers.length > 0 && offers.every((offer) => offer.soldOut === true)
-  const status = draft.status ?? 'scheduled'
   if (when.dates.length === 0 && status !== 'postponed')
     throw new BadRecord('no_date', 'The event has no date.', 'when')
 

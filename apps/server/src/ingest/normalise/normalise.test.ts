@@ -1,0 +1,101 @@
+import type { EventDraft } from '@okolo/connectors/event-draft'
+import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
+import { expect, test } from 'vitest'
+import { normalise } from './normalise.ts'
+
+const context = {
+  city: BRATISLAVA,
+  zone: 'Europe/Bratislava',
+  now: new Date('2026-11-20T18:00:00Z'),
+}
+const DRAFT: EventDraft = {
+  sourceId: '1',
+  title: { sk: 'Noc v galérii' },
+  when: [{ start: '2026-11-21T20:00:00' }],
+}
+
+function content(draft: Partial<EventDraft>) {
+  return normalise({ ...DRAFT, ...draft }, context).content
+}
+
+test('a wall time without a zone is taken in the zone of the place, and that is noted', () => {
+  const { content: made, assumptions } = normalise(DRAFT, context)
+  expect(made.dates).toMatchObject([
+    {
+      startWall: '2026-11-21T20:00:00',
+      zone: 'Europe/Bratislava',
+      start: '2026-11-21T19:00:00.000Z',
+      end: '2026-11-21T22:00:00.000Z',
+      endStated: false,
+    },
+  ])
+  expect(assumptions.map(({ code }) => code)).toContain('zone_assumed')
+})
+
+test('an all-day date lasts to the end of its last day, also when the clocks change', () => {
+  expect(content({ when: [{ start: '2026-10-24', end: '2026-10-25' }] }).dates).toMatchObject([
+    { start: '2026-10-23T22:00:00.000Z', end: '2026-10-25T23:00:00.000Z', allDay: true },
+  ])
+})
+
+test('a party that ends at five ends the next morning', () => {
+  const [date] = content({
+    when: [{ start: '2026-11-21T22:00:00', end: '2026-11-21T05:00:00' }],
+  }).dates
+  expect(date).toMatchObject({ endWall: '2026-11-22T05:00:00', end: '2026-11-22T04:00:00.000Z' })
+})
+
+test('a mark in the title is a status and leaves the title', () => {
+  expect(content({ title: { de: 'ABGESAGT: Lesung im Park' } })).toMatchObject({
+    titles: { de: 'Lesung im Park' },
+    status: 'cancelled',
+    dates: [{ status: 'cancelled' }],
+  })
+})
+
+test('tickets that are all gone make the date sold out, some left do not', () => {
+  const gone = { soldOut: true, price: 10, currency: 'EUR' }
+  expect(content({ offers: [gone] }).dates).toMatchObject([{ status: 'sold_out' }])
+  expect(content({ offers: [gone, { price: 20, currency: 'EUR' }] }).dates).toMatchObject([
+    { status: 'scheduled' },
+  ])
+})
+
+test('a postponed event may be without a date, any other may not', () => {
+  expect(content({ when: [], status: 'postponed' }).dates).toEqual([])
+  expect(() => content({ when: [] })).toThrow('no date')
+})
+
+test.each(['2026-13-40T20:00:00', 'someday', '0001-01-01T00:00:00', '12026-11-20'])(
+  'the date "%s" is refused in words',
+  (start) => {
+    expect(() => content({ when: [{ start }] })).toThrow(/is not a date|cannot be meant/)
+  },
+)
+
+test('addresses that a browser must not open are left out', () => {
+  const made = content({
+    url: 'javascript:alert(1)',
+    images: [{ url: 'data:text/html,x' }, { url: 'https://a.example/i.jpg' }],
+    organizers: [{ name: 'Galéria', url: 'ftp://a.example' }],
+  })
+  expect(made).toMatchObject({
+    url: null,
+    image: { url: 'https://a.example/i.jpg' },
+    organizers: [{ name: 'Galéria', url: null }],
+  })
+})
+
+test('Null Island and swapped coordinates are no place', () => {
+  expect(content({ place: { name: 'Kryt', lat: 0, lon: 0 } }).place).toMatchObject({ lat: null })
+  expect(content({ place: { lat: 148, lon: 17 } }).place).toBeNull()
+})
+
+test('an event whose only place is "Online" is online', () => {
+  expect(content({ place: { name: 'Online' }, onlineUrl: 'https://meet.example/x' })).toMatchObject(
+    {
+      isOnline: true,
+      place: null,
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+
+const origin = inject('origin')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+type Violation = { id: string; impact: string; nodes: { html: string }[] }
+
+test.each([
+  ['/en/feed?city=bratislava', PHONE, 'light'],
+  ['/en/feed?city=bratislava', DESKTOP, 'dark'],
+  ['/uk/feed?city=bratislava', PHONE, 'dark'],
+  ['/de/', DESKTOP, 'light'],
+  ['/en/events/', PHONE, 'light'],
+  ['/en/events/', DESKTOP, 'dark'],
+] as const)(
+  '%s has no serious fault for people who see or move differently (%o, %s)',
+  async (path, viewport, colorScheme) => {
+    // The policy against foreign scripts would keep the checker out, too.
+    const context = await visitor(browser, { viewport, colorScheme, bypassCSP: true })
+    const page = await context.newPage()
+    await page.goto(origin + (path === '/en/events/' ? '/en/feed?city=bratislava' : path), {
+      waitUntil: 'networkidle',
+    })
+    if (path === '/en/events/') {
+      await page.locator('main a[href*="/events/"]').first().click()
+      await page.waitForURL(/\/events\//)
+      await page.waitForLoadState('networkidle')
+    }
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run()`)
+    const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+    await context.close()
+  },
+)
