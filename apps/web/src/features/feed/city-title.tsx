@@ -27,13 +27,8 @@ export function CityTitle({ city, places, chosen, isDemo, isPast }: CityTitlePro
   return (
     <div className={styles['title']} data-city-title="">
       <h1>{heading}</h1>
-      <button
-        type="button"
-        className={styles['city']}
-        popoverTarget={PANEL}
-        aria-label={t('city.change', { city: city.name })}
-      >
-        <span className={styles['name']}>{city.name}</span>
+      <button type="button" className={styles['city']} popoverTarget={PANEL}>
+        <span className={styles['name']}>{city.name}</span>{' '}
         <span className={styles['choose']}>{t('city.choose')}</span>
         <Icon name="down" size={18} />
       </button>
