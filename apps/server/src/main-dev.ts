@@ -17,8 +17,8 @@ type DevRenderer = {
 }
 const DEV_SERVER = new URL('../../web/dev-server.ts', import.meta.url).href
 
-/** What Vite answers itself: modules, styles, its own client. */
-const VITE = /^\/(@|src\/|node_modules\/|packages\/|\.\.\/)/
+/** What Vite answers itself: modules, styles, its own client, files of apps/web/public. */
+const VITE = /^\/(@|src\/|node_modules\/|packages\/|\.\.\/|[\w-]+\.(svg|png|ico|webmanifest)$)/
 
 try {
   const { createDevRenderer }: { createDevRenderer: () => Promise<DevRenderer> } = await import(
