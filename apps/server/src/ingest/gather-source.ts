@@ -2,9 +2,11 @@ import { connectorById, connectors } from '@okolo/connectors'
 import type { AnyConnector } from '@okolo/connectors/connector'
 import type { Database } from '#server/platform/db.ts'
 import { exclusively } from '#server/platform/exclusive.ts'
+import { explainInLine } from '#server/platform/explain.ts'
 import type { Route } from '#server/platform/guarded-connect.ts'
 import { createHttpClient, type Validators } from '#server/platform/http-client.ts'
-import { gather, type GatherDeps } from './gather.ts'
+import { gather } from './gather.ts'
+import type { GatherDeps } from './run.ts'
 import { emptyReport, type RunReport } from './report.ts'
 import { loadValidators, saveValidators } from './run-store.ts'
 import { saveSource, type SourceSettings } from './source.ts'
@@ -25,11 +27,20 @@ export async function gatherSource(
   settings: SourceSettings,
   { database, ...deps }: GatherSourceDeps,
 ): Promise<RunReport> {
-  const report = await exclusively(database, `gather ${settings.slug}`, () =>
-    gatherNow(settings, { ...deps, db: database.db }),
-  )
-  if (report !== null) return report
-  return { ...emptyReport(settings.slug), status: 'failed', error: 'it is being gathered already' }
+  const failed = (error: string): RunReport => ({
+    ...emptyReport(settings.slug),
+    status: 'failed',
+    error,
+  })
+  try {
+    const report = await exclusively(database, `gather ${settings.slug}`, () =>
+      gatherNow(settings, { ...deps, db: database.db }),
+    )
+    return report ?? failed('it is being gathered already')
+  } catch (error) {
+    // One source that is set up wrongly must not keep the others from being gathered.
+    return failed(explainInLine(error))
+  }
 }
 
 export type GatherSourceDeps = Omit<GatherDeps, 'db'> & {

@@ -6,3 +6,8 @@ export function explain(error: unknown): string {
     lines.push(`  because: ${cause.message}`)
   return lines.join('\n')
 }
+
+/** The same on one line, for reports. */
+export function explainInLine(error: unknown): string {
+  return explain(error).replaceAll('\n  because: ', ': ')
+}

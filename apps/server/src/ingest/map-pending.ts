@@ -1,0 +1,57 @@
+import { inTransaction } from '#server/platform/db.ts'
+import { mapRecord, type MapDeps } from './map-records.ts'
+import { pendingRecords, saveOutcomes, type StoredRecord } from './record-store.ts'
+import { BATCH, type Run } from './run.ts'
+import { writeListings, type RecordListings } from './store/write-listings.ts'
+
+/** Makes listings and events of every stored record that waits for it, batch by batch. */
+export async function mapPending(run: Run): Promise<void> {
+  const { db, source, clock, mappedWith } = run
+  for (let after = 0; ;) {
+    const now = clock()
+    const records = await pendingRecords(db, source.id, {
+      mappedWith: run.mapEverything ? null : mappedWith,
+      now,
+      after,
+      limit: BATCH,
+    })
+    const last = records.at(-1)
+    if (last === undefined) return
+    await mapBatch(run, records, now)
+    after = last.id
+    run.onProgress?.(run.report, run.total)
+    run.signal.throwIfAborted()
+  }
+}
+
+async function mapBatch(run: Run, records: StoredRecord[], now: Date): Promise<void> {
+  const { report } = run
+  const deps: MapDeps = {
+    connector: run.connector,
+    config: run.config,
+    own: run.ownCity,
+    cities: [...run.places.cities.values()],
+    now,
+  }
+  const mapped = records.map((record) => mapRecord(record, deps))
+  const listings = mapped.flatMap(({ listings: found }): RecordListings[] =>
+    found === null ? [] : [found],
+  )
+  const counts = await inTransaction(run.db, async (tx) => {
+    const written = await writeListings(tx, run.source, listings, {
+      match: run.match,
+      places: run.places,
+      now,
+    })
+    await saveOutcomes(
+      tx,
+      mapped.map(({ outcome }) => outcome),
+      run.mappedWith,
+    )
+    return written
+  })
+  report.eventsCreated += counts.created
+  report.eventsUpdated += counts.updated
+  report.eventsWithdrawn += counts.withdrawn
+  report.datesWritten += counts.dates
+}

@@ -1,0 +1,77 @@
+import type { Message } from '@okolo/connectors/connector'
+import type { Http } from '@okolo/connectors/http'
+import { inTransaction } from '#server/platform/db.ts'
+import { storableText } from '#server/platform/json-column.ts'
+import { mapPending } from './map-pending.ts'
+import { recordIds, storeRecords, type IncomingRecord } from './record-store.ts'
+import { note } from './report.ts'
+import { saveCursor } from './run-store.ts'
+import { BATCH, type Run } from './run.ts'
+import { withdrawRecords } from './withdraw.ts'
+
+/** Reads the source to its end. Returns the ids of a whole listing, or null where absence means nothing. */
+export async function readSource(run: Run, http: Http): Promise<Set<string> | null> {
+  const { source, connector, report, clock } = run
+  const context = {
+    config: run.config,
+    secrets: run.secrets ?? {},
+    city: run.ownCity,
+    http,
+    signal: run.signal,
+    now: clock,
+  }
+  const seen = new Set<string>()
+  let batch: IncomingRecord[] = []
+  let isComplete = false
+  const flush = async (cursor?: { value: unknown }) => {
+    const records = batch
+    batch = []
+    // Raw first: whatever mapping does, what the platform gave is kept and the run goes on from here.
+    await inTransaction(run.db, async (tx) => {
+      const stored = await storeRecords(tx, source.id, records, clock())
+      report.recordsNew += stored.added
+      report.recordsChanged += stored.changed
+      if (cursor !== undefined) await saveCursor(tx, source.id, cursor.value)
+    })
+    await mapPending(run)
+    run.onProgress?.(report, run.total)
+  }
+  const messages: AsyncIterable<Message<unknown>> = connector.sync(context, run.cursor)
+  for await (const message of messages) {
+    run.signal.throwIfAborted()
+    switch (message.type) {
+      case 'record':
+      case 'broken':
+        seen.add(storableText(message.id))
+        report.records += 1
+        batch.push({
+          id: storableText(message.id),
+          raw: message.raw,
+          broken: message.type === 'broken' ? message : null,
+        })
+        if (batch.length >= BATCH) await flush()
+        break
+      case 'delete':
+        await flush()
+        await withdrawRecords(run, await recordIds(run.db, source.id, [storableText(message.id)]))
+        break
+      case 'note':
+        note(report, message.code, message.message)
+        break
+      case 'total':
+        run.total = message.count
+        run.onProgress?.(report, run.total)
+        break
+      case 'checkpoint':
+        await flush({ value: message.cursor })
+        break
+      case 'complete':
+        isComplete = true
+        break
+    }
+  }
+  await flush()
+  // After a resume the first part was seen by an earlier process: absence is judged by the next full run.
+  const isWhole = isComplete && !report.resumed && connector.manifest.deletes !== 'none'
+  return isWhole ? seen : null
+}

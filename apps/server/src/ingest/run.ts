@@ -1,0 +1,81 @@
+import type { AnyConnector } from '@okolo/connectors/connector'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { hashOf } from '#server/platform/stable-id.ts'
+import { matchNothing, type Matcher } from './merge/match.ts'
+import { emptyReport, type RunReport } from './report.ts'
+import type { KnownCity } from './resolve/city.ts'
+import type { Source } from './source.ts'
+import { loadKnownPlaces, type KnownPlaces } from './store/known-places.ts'
+
+export type GatherDeps = {
+  db: Db
+  clock: Clock
+  signal: AbortSignal
+  secrets?: Record<string, string>
+  match?: Matcher
+  /** Read everything, also where the source could tell only what changed. An unfinished run is resumed all the same. */
+  everything?: boolean
+  onProgress?: (report: RunReport, total: number | null) => void
+}
+
+/** Records stored and mapped in one transaction: small enough to leave others their turn on one connection. */
+export const BATCH = 250
+const HOUR_MS = 60 * 60 * 1000
+
+/** One gathering of a source, with everything its steps need. */
+export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
+  /** Where the connector goes on from. */
+  cursor: unknown
+  source: Source
+  connector: AnyConnector
+  config: unknown
+  places: KnownPlaces
+  ownCity: KnownCity
+  match: Matcher
+  /** Connector version and configuration: a change of either maps every record again. */
+  mappedWith: string
+  /** Map stored records again even where they are up to date. */
+  mapEverything: boolean
+  report: RunReport
+  total: number | null
+}
+
+/** Throws where the source's configuration or city is not usable, saying which key and why. */
+export async function prepareRun(
+  source: Source,
+  connector: AnyConnector,
+  deps: GatherDeps,
+): Promise<Run> {
+  const config = connector.config.safeParse(source.config)
+  if (!config.success) {
+    const faults = config.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new Error(`The configuration of ${source.slug} is not usable: ${faults.join('; ')}`)
+  }
+  const places = await loadKnownPlaces(deps.db)
+  const ownCity = places.cities.get(source.citySlug)
+  if (ownCity === undefined) throw new Error(`There is no city "${source.citySlug}"`)
+  return {
+    ...deps,
+    source,
+    connector,
+    config: config.data,
+    places,
+    ownCity,
+    match: deps.match ?? matchNothing,
+    mappedWith: `${connector.manifest.version} ${hashOf(source.config)}`,
+    mapEverything: false,
+    cursor: startingCursor(source, connector, deps),
+    report: emptyReport(source.slug),
+    total: null,
+  }
+}
+
+/** The last checkpoint's cursor, unless it is time to see the whole listing again. */
+function startingCursor(source: Source, { manifest }: AnyConnector, deps: GatherDeps): unknown {
+  if (source.runStartedAt !== null) return source.cursor
+  const { fullEveryHours } = manifest.schedule
+  const age = deps.clock().getTime() - (source.wholeAt?.getTime() ?? 0)
+  const isOld = fullEveryHours !== undefined && age >= fullEveryHours * HOUR_MS
+  return deps.everything === true || isOld ? null : source.cursor
+}

@@ -1,0 +1,30 @@
+import { inTransaction } from '#server/platform/db.ts'
+import { knownRecords, markMissing, markWithdrawn } from './record-store.ts'
+import { note } from './report.ts'
+import type { Run } from './run.ts'
+import { writeListings } from './store/write-listings.ts'
+import { planSweep } from './sweep.ts'
+
+/** Judges what a whole listing no longer holds. */
+export async function sweep(run: Run, seen: ReadonlySet<string>): Promise<void> {
+  const plan = planSweep(await knownRecords(run.db, run.source.id), seen)
+  if (plan.kind === 'refused') {
+    note(run.report, 'sweep_refused', plan.reason)
+    return
+  }
+  await inTransaction(run.db, (tx) => markMissing(tx, plan.missing))
+  await withdrawRecords(run, plan.withdraw)
+}
+
+/** Takes records back that the platform says, or shows, are gone; their events follow. */
+export async function withdrawRecords(run: Run, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const now = run.clock()
+  const counts = await inTransaction(run.db, async (tx) => {
+    await markWithdrawn(tx, ids, now)
+    const empty = ids.map((recordId) => ({ recordId, listings: [] }))
+    return writeListings(tx, run.source, empty, { match: run.match, places: run.places, now })
+  })
+  run.report.eventsUpdated += counts.updated
+  run.report.eventsWithdrawn += counts.withdrawn
+}
