@@ -160,6 +160,18 @@ test('a listing that loses most of its records is not believed', async () => {
   expect(await dates()).toHaveLength(12)
 })
 
+test('a feed that lists only what is coming may drop what is over', async () => {
+  const past = nights(12).map((night, i) => ({
+    ...night,
+    id: `p${i}`,
+    start: `2026-11-0${(i % 9) + 1}T20:00:00`,
+  }))
+  await run(samplePlatform([...past, ...nights(8)]))
+  const report = await run(samplePlatform(nights(8)))
+  expect(report.notes).toEqual({})
+  expect(await dates()).toHaveLength(20)
+})
+
 test('what the platform deletes goes at once, past dates stay', async () => {
   const platform = samplePlatform([
     { id: 'past', title: 'Past', start: '2026-11-01T20:00:00' },

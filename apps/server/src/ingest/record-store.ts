@@ -140,11 +140,13 @@ export async function saveOutcomes(
     where r.id = o.id`.execute(tx)
 }
 
-/** Records that are not withdrawn, for judging absence. */
-export async function knownRecords(db: Db, sourceId: number): Promise<KnownRecord[]> {
+/** Records whose absence would mean something: those with a date to come. What is over leaves a listing by itself. */
+export async function knownRecords(db: Db, sourceId: number, now: Date): Promise<KnownRecord[]> {
   const { rows } = await sql<KnownRecord>`
-    select id, record_id as "recordId", missing_runs as "missingRuns" from source_record
-    where source_id = ${sourceId} and state <> 'withdrawn'`.execute(db)
+    select id, record_id as "recordId", missing_runs as "missingRuns" from source_record r
+    where source_id = ${sourceId} and state <> 'withdrawn' and exists (
+      select from listing l join event_date d on d.event_id = l.event_id
+      where l.record_id = r.id and not l.is_withdrawn and d.ends_at > ${now})`.execute(db)
   return rows
 }
 

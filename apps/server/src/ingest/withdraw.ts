@@ -7,7 +7,7 @@ import { planSweep } from './sweep.ts'
 
 /** Judges what a whole listing no longer holds. */
 export async function sweep(run: Run, seen: ReadonlySet<string>): Promise<void> {
-  const plan = planSweep(await knownRecords(run.db, run.source.id), seen)
+  const plan = planSweep(await knownRecords(run.db, run.source.id, run.clock()), seen)
   if (plan.kind === 'refused') {
     note(run.report, 'sweep_refused', plan.reason)
     return
