@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Locale } from '@okolo/contract/locale'
 import Fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ReferenceData } from './catalogue/reference-data.ts'
@@ -16,6 +15,7 @@ import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db.ts'
 import { keepAnswers } from './platform/http/answers.ts'
 import type { App } from './platform/http/app-type.ts'
+import { askInside } from './platform/http/ask-inside.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
 import { limitRate, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
@@ -88,15 +88,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       origin: config.publicUrl,
       frameAncestors: deps.frameAncestors ?? `'self'`,
       connect: deps.connect ?? [],
-      ask,
+      ask: askInside(app, inside),
     })
   await app.ready()
   return app
-
-  /** A page asks the API as any other client would, without the way through the network. */
-  async function ask(path: string, locale: Locale) {
-    const headers = { 'accept-language': locale, 'x-okolo-inside': inside }
-    const { statusCode, payload } = await app.inject({ url: path, headers })
-    return { status: statusCode, body: JSON.parse(payload) as unknown }
-  }
 }

@@ -42,13 +42,20 @@ export async function serve(
   await app.listen({ port: config.port, host: config.host })
   say(`Okolo is at ${config.publicUrl}`)
 
+  // A source that stays unreachable is worth one line, not one every quarter of an hour.
+  const lastSaid = new Map<string, string>()
+  const sayNews = (report: RunReport) => {
+    const line = outcome(report)
+    if (lastSaid.get(report.source) !== line) say(line)
+    lastSaid.set(report.source, line)
+  }
   const live = config.live ? await readLiveSources() : []
   const jobs = startJobs(
     [...(demo?.sources ?? []), ...live],
     { database, clock, signal },
     {
       written: () => app.invalidate(),
-      report: (report) => say(outcome(report)),
+      report: (report) => sayNews(report),
       error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
     },
   )

@@ -90,10 +90,7 @@ export function createHttpClient(options: HttpClientOptions): {
       } catch (cause) {
         options.signal.throwIfAborted()
         if (attempt === MAX_TRIES || !isPassing(cause))
-          throw new HttpFailure(`${url.href} could not be read: ${reasonOf(cause)}`, {
-            url: url.href,
-            cause,
-          })
+          throw new HttpFailure(reasonOf(cause, url), { url: url.href, cause })
         await sleep(backoff(attempt))
       }
     }
@@ -159,9 +156,13 @@ function isPassing(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && PASSING.has(String(cause.code))
 }
 
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.name === 'TimeoutError' ? `no answer within ${TIMEOUT_MS / 1000} s` : cause.message
+function reasonOf(cause: unknown, url: URL): string {
+  if (!(cause instanceof Error)) return `${url.href} could not be read: ${String(cause)}`
+  if (cause.name === 'TimeoutError')
+    return `${url.host} did not answer within ${TIMEOUT_MS / 1000} s`
+  if ('code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'))
+    return `${url.host} could not be found; is there a network?`
+  return `${url.href} could not be read: ${cause.message}`
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
