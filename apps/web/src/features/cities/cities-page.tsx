@@ -40,6 +40,11 @@ export function CitiesPage() {
       {none && <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} />}
       <CityList name={t('withEvents')} places={cities.alive} />
       <CityList name={t('others')} places={cities.others} />
+      <p className={styles['credit']}>
+        <a href="https://www.geonames.org/" rel="noopener">
+          {t('credit')}
+        </a>
+      </p>
     </div>
   )
 }
