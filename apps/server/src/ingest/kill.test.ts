@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, openPostgres, type Database } from '#server/platform/db.ts'
-import { dumpCatalogue } from './testing/catalogue-dump.ts'
+import { dumpCatalogue, type CatalogueDump } from './testing/catalogue-dump.ts'
 
 const MAIN = fileURLToPath(new URL('../main-okolo.ts', import.meta.url))
 const EVENTS = 2400
@@ -127,7 +127,16 @@ test(
     try {
       const [expected, found] = [await dumpCatalogue(a.db), await dumpCatalogue(b.db)]
       expect(expected.events).toHaveLength(EVENTS)
-      expect(found).toEqual(expected)
+      // Table by table, a few rows of each: the whole difference is too long to read.
+      for (const [table, rows] of Object.entries(expected)) {
+        const there = new Set(found[table as keyof CatalogueDump].map((row) => JSON.stringify(row)))
+        const missing = rows.map((row) => JSON.stringify(row)).filter((row) => !there.delete(row))
+        expect({ table, missing: missing.slice(0, 3), more: [...there].slice(0, 3) }).toEqual({
+          table,
+          missing: [],
+          more: [],
+        })
+      }
     } finally {
       await a.close()
       await b.close()

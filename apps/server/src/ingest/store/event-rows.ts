@@ -57,8 +57,19 @@ export function eventRow(id: number, uuid: string, event: MergedEvent, refs: Ref
     ...content,
     // More platforms list what more people want; saves and ranking come with their own issues.
     popularity: content.source_count,
-    content_hash: hashOf([content, event.dates]),
+    content_hash: contentHash(content, event, refs),
   }
+}
+
+/** Of what is said, not of row numbers: those differ between databases that hold the same. */
+function contentHash(
+  content: { category_id: number; city_id: number; venue_id: number | null },
+  { city, category, dates }: MergedEvent,
+  { venue, organizers }: References,
+): string {
+  const { category_id: _category, city_id: _city, venue_id: _venue, ...own } = content
+  const slugs = organizers.map(({ slug }) => slug)
+  return hashOf([own, city, category, venue?.slug ?? null, slugs, dates])
 }
 
 function cardOf(event: MergedEvent, { venue }: References): StoredCard {
