@@ -4,7 +4,7 @@ import { forgetMovedDemo, startDemoCity, type DemoCity } from './dev/demo-city.t
 import { describeReport, type RunReport } from './ingest/report.ts'
 import { gatherDue } from './ingest/schedule.ts'
 import { startJobs } from './jobs.ts'
-import { readLiveSources } from './live-sources.ts'
+import { readLiveSources } from './ingest/live-sources.ts'
 import type { Config } from './platform/config.ts'
 import { acceptCommands } from './platform/control-socket.ts'
 import type { Database } from './platform/db.ts'

@@ -1,4 +1,5 @@
 import { UsageError, type Command, type CommandContext } from './command.ts'
+import { gatherCommand } from './gather.command.ts'
 import { ingestCommand } from './ingest.command.ts'
 import { quarantineCommand } from './quarantine.command.ts'
 import { replayCommand } from './replay.command.ts'
@@ -6,6 +7,7 @@ import { sourcesCommand } from './sources.command.ts'
 
 const COMMANDS: Record<string, Command> = {
   ingest: ingestCommand,
+  gather: gatherCommand,
   sources: sourcesCommand,
   quarantine: quarantineCommand,
   replay: replayCommand,

@@ -1,7 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from './db.ts'
+import type { Database, Db } from './db.ts'
 
 const held = new Set<string>()
+
+/** A process that was killed holds its claim until its last statement ends: a successor waits that long. */
+const PATIENCE_MS = 5000
+const PAUSE_MS = 250
 
 /**
  * Does `work` unless another process (or another caller in this one) is at the same thing: then null. On PostgreSQL
@@ -28,13 +33,21 @@ function withSessionLock<T>(
   work: () => Promise<T>,
 ): Promise<T | null> {
   return database.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ got: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as got`.execute(connection)
-    if (rows[0]?.got !== true) return null
+    if (!(await claim(connection, name))) return null
     try {
       return await work()
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection)
     }
   })
+}
+
+async function claim(connection: Db, name: string): Promise<boolean> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as got`.execute(connection)
+    if (rows[0]?.got === true) return true
+    if (waited >= PATIENCE_MS) return false
+    await sleep(PAUSE_MS)
+  }
 }

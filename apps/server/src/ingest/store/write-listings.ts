@@ -45,6 +45,10 @@ export async function writeListings(
   records: readonly RecordListings[],
   { match, places, now }: { match: Matcher; places: KnownPlaces; now: Date },
 ): Promise<WriteCounts> {
+  // Two sources of one platform may tell of the same new event at the same time: one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`write ${source.platform}`}, 0))`.execute(
+    tx,
+  )
   const stored = await storedListings(tx, records)
   const known = new Map(stored.map((row) => [`${row.record_id} ${row.platform_id}`, row]))
   const changed: (ChangedListing & { hash: string; listingId: number | null })[] = []

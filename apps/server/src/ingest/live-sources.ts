@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Json } from '@okolo/connectors/json'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
 import { describeSource } from '@okolo/connectors/tabular/tabular'
-import { connectorNamed } from './ingest/gather-source.ts'
-import type { ScheduledSource } from './ingest/schedule.ts'
-import { mergePatch, readSourceList, type ListedSource } from './ingest/source-list.ts'
+import { connectorNamed } from './gather-source.ts'
+import type { ScheduledSource } from './schedule.ts'
+import { mergePatch, readSourceList, type ListedSource } from './source-list.ts'
 
 const LIST = 'live.json'
-const folder = new URL('../sources/', import.meta.url)
+const folder = new URL('../../sources/', import.meta.url)
 
 /**
  * The sources of apps/server/sources/live.json, ready to be gathered. Throws an Error that names each mistake in
