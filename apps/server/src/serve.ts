@@ -39,7 +39,12 @@ export async function serve(
       await pages.mounts?.(mounted)
     },
   })
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+    throw new Error(
+      `Okolo cannot listen on ${config.host}:${config.port}. Is the port taken? Choose another: PORT=3001 npm start`,
+      { cause },
+    )
+  })
   say(`Okolo is at ${config.publicUrl}`)
 
   // A source that stays unreachable is worth one line, not one every quarter of an hour.

@@ -47,6 +47,16 @@ test.each(['price=abc', 'location=foo', 'date=2026-13-40', 'timeframe=someday', 
   },
 )
 
+test('the refusal quotes what was written', () => {
+  expect(parseFilter('price=abc&location[]=48')).toEqual({
+    ok: false,
+    errors: {
+      price: ['Expected a number, 0 or more, got "abc".'],
+      location: ['Expected latitude and longitude: location[]=48.14&location[]=17.1, got "48".'],
+    },
+  })
+})
+
 test('anytime clears every way of saying when', () => {
   const filter = parsed('date_from=2026-11-28&date_to=2026-11-30&timeline=past&city=bratislava')
   expect(withAnytime(filter)).toEqual({ city: 'bratislava' })

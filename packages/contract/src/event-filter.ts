@@ -56,10 +56,12 @@ export type ParsedFilter =
 /** Reads a filter from a query string (with or without `?`). SPEC section 5, "Filter query string". */
 export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   const raw: Record<string, unknown> = {}
+  const written: Record<string, string> = {}
   for (const [name, text] of new URLSearchParams(query)) {
     const isArray = name.endsWith('[]')
     const key = isArray ? name.slice(0, -2) : name
     const value = convert(key, text)
+    written[key] = written[key] === undefined ? text : `${written[key]}, ${text}`
     if (!isArray) raw[key] = value
     else if (Array.isArray(raw[key])) raw[key].push(value)
     else raw[key] = [value]
@@ -69,7 +71,7 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {
     const key = String(issue.path[0] ?? 'non_field_errors')
-    ;(errors[key] ??= []).push(describe(key, raw[key]))
+    ;(errors[key] ??= []).push(describe(key, written[key] ?? ''))
   }
   return { ok: false, errors }
 }
@@ -96,13 +98,13 @@ const EXPECTED: Record<string, string> = {
   page_size: `a whole number from 1 to ${MAX_PAGE_SIZE}`,
 }
 
-function describe(key: string, value: unknown): string {
+function describe(key: string, text: string): string {
   const kind = NUMBERS.has(key)
     ? 'a number, 0 or more'
     : BOOLEANS.has(key)
       ? 'true or false'
       : 'a text'
-  return `Expected ${EXPECTED[key] ?? kind}, got ${JSON.stringify(value) ?? 'nothing'}.`
+  return `Expected ${EXPECTED[key] ?? kind}, got ${text === '' ? 'nothing' : `"${text}"`}.`
 }
 
 /** Writes a filter as a query string without `?`; empty values are left out, keys keep a fixed order. */
