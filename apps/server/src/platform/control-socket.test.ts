@@ -1,4 +1,5 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,6 +22,37 @@ test('a command is carried out by the server, its lines and exit code come back'
   )
   await stop()
   expect({ exit, lines }).toEqual({ exit: 3, lines: ['ingest ical in /home'] })
+})
+
+test('a caller that is killed in the middle stops its command, and the server goes on', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<boolean>()
+  const stop = await acceptCommands(dataDir, async ({ args, print, signal }) => {
+    if (args[0] === 'quick') return 0
+    // Unread lines make the caller's end a reset rather than a close.
+    print('under way')
+    begin()
+    await new Promise((aborted) => signal.addEventListener('abort', aborted))
+    print('to nobody')
+    end(signal.aborted)
+    return 0
+  })
+  const caller = createConnection(join(dataDir, 'control.sock'))
+  caller.write(`${JSON.stringify({ args: ['slow'], cwd: '/' })}\n`)
+  await begun
+  caller.destroy()
+  expect(await ended).toBe(true)
+  expect(await askServer(dataDir, { args: ['quick'], cwd: '/' }, () => undefined)).toBe(0)
+  await stop()
+})
+
+test.each(['nonsense', '{"args": 1}', ''])('"%s" is no command and harms nobody', async (text) => {
+  const stop = await acceptCommands(dataDir, () => Promise.resolve(0))
+  const caller = createConnection(join(dataDir, 'control.sock'))
+  caller.end(`${text}\n`)
+  await new Promise((closed) => caller.on('close', closed))
+  expect(await askServer(dataDir, { args: ['quick'], cwd: '/' }, () => undefined)).toBe(0)
+  await stop()
 })
 
 test('only the owner may send commands', async () => {

@@ -57,8 +57,13 @@ async function serve(
   const gone = new AbortController()
   socket.on('error', () => gone.abort())
   socket.on('close', () => gone.abort())
-  const send = (reply: z.infer<typeof Reply>) => socket.write(`${JSON.stringify(reply)}\n`)
-  for await (const line of createInterface({ input: socket })) {
+  const send = (reply: z.infer<typeof Reply>) => {
+    if (socket.writable) socket.write(`${JSON.stringify(reply)}\n`)
+  }
+  const lines = createInterface({ input: socket })
+  // Errors of the socket come out here as well; one that nobody hears would end the server.
+  lines.on('error', () => gone.abort())
+  for await (const line of lines) {
     const { args, cwd } = Request.parse(JSON.parse(line))
     const exit = await run({
       args,
@@ -86,7 +91,9 @@ export function askServer(
     socket.on('error', () => done(null))
     socket.on('connect', () => {
       socket.write(`${JSON.stringify(request)}\n`)
-      createInterface({ input: socket }).on('line', (line) => {
+      const lines = createInterface({ input: socket })
+      lines.on('error', () => done(exit ?? 1))
+      lines.on('line', (line) => {
         const reply = Reply.parse(JSON.parse(line))
         if ('line' in reply) print(reply.line)
         else exit = reply.exit
