@@ -5,7 +5,7 @@ export const EventDate = z.object({
   uuid: z.uuid(),
   /** RFC 3339 with the offset of `time_zone`: `2026-11-20T20:00:00+01:00`. */
   start: z.string(),
-  /** Null when no source says when it ends. */
+  /** Null when no source says when it ends. Of an all-day date: the midnight after its last day. */
   end: z.string().nullable(),
   time_zone: z.string(),
   /** True: only the day is known or meant; the clock times of start and end say nothing. */

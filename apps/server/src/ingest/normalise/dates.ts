@@ -143,13 +143,13 @@ function assumedEnd(start: Date): End {
   return { utc: new Date(start.getTime() + ASSUMED_LENGTH_MS), wall: null }
 }
 
-/** All-day dates run to the end of their last day in their own zone; `end` names that day. */
+/** All-day dates run to the end of their last day in their own zone; the draft's `end` names that day. */
 function endOfDay(when: When, startWall: string, zone: string): End {
   const first = startWall.slice(0, 10)
   const stated = when.end === undefined ? first : localDay(when.end, zone)
   const last = stated < first ? first : stated
-  const { utc } = instant(`${addDays(last, 1)}T00:00:00`, zone, 'end')
-  return { utc, wall: when.end === undefined ? null : `${last}T00:00:00` }
+  const { utc, wall } = instant(`${addDays(last, 1)}T00:00:00`, zone, 'end')
+  return { utc, wall: when.end === undefined ? null : wall }
 }
 
 function localDay(text: string, zone: string): string {

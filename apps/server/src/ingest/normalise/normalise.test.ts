@@ -34,7 +34,12 @@ test('a wall time without a zone is taken in the zone of the place, and that is 
 
 test('an all-day date lasts to the end of its last day, also when the clocks change', () => {
   expect(content({ when: [{ start: '2026-10-24', end: '2026-10-25' }] }).dates).toMatchObject([
-    { start: '2026-10-23T22:00:00.000Z', end: '2026-10-25T23:00:00.000Z', allDay: true },
+    {
+      start: '2026-10-23T22:00:00.000Z',
+      end: '2026-10-25T23:00:00.000Z',
+      endWall: '2026-10-26T00:00:00',
+      allDay: true,
+    },
   ])
 })
 

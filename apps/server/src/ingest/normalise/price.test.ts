@@ -15,6 +15,9 @@ test.each([
   ['Вхід вільний', 0, 0, null],
   ['Entrada libre hasta completar aforo', 0, 0, null],
   ['Eintritt frei', 0, 0, null],
+  ['Conseillé à partir de 8 ans. Gratuit et en accès libre dans la limite des places', 0, 0, null],
+  ['Entrada libre y gratuita hasta completar el aforo de la sala', 0, 0, null],
+  ['Der Eintritt ist frei.', 0, 0, null],
   ['5-15€', 5, 15, 'EUR'],
   ['Tickets: 5/10 €', 10, 10, 'EUR'],
   ['desde 3 €', 3, 3, 'EUR'],
@@ -27,10 +30,14 @@ test.each([
   expect(parsePriceText(text)).toMatchObject({ min, max, currency })
 })
 
-test.each(['Feel free to bring friends', 'Tarif Etincelles du Palais', 'Kapazität 120', ''])(
-  '"%s" states no price',
-  (text) => expect(parsePriceText(text)).toBeNull(),
-)
+test.each([
+  'Prix billetterie et lunettes connectées gratuite sur réservation',
+  'Die Garderobe vor dem Saal ist wie immer kostenlos',
+  'Feel free to bring friends',
+  'Tarif Etincelles du Palais',
+  'Kapazität 120',
+  '',
+])('"%s" states no price', (text) => expect(parsePriceText(text)).toBeNull())
 
 test('fees are only called included or added when the source says so', () => {
   expect(priceOf([{ text: '€8 + fees' }])).toMatchObject({ min: 8, fees: 'added' })

@@ -3,7 +3,7 @@ import type { Price } from '@okolo/contract/event'
 
 /** Words for "free" in the nine languages and their neighbours, accents folded away. */
 const FREE =
-  /\b(free( of charge| admission| entry| entrance)?|no charge|gratis|gratuit[eo]?s?|entree libre|acces libre|entrada (libre|livre|gratuita)|acceso libre|ingresso (libero|gratuito)|kostenlos|kostenfrei|frei(er)? eintritt|eintritt frei|vstup (volny|zdarma|zadarmo)|zdarma|zadarmo|volny vstup|bezplatn\p{L}*|maksuton|vapaa paasy|ilmainen|gratis inngang|ingyenes)\b|бесплатн|безкоштовн|вход свободн|вхід вільн|вільний вхід/u
+  /\b(free( of charge| admission| entry| entrance)?|no charge|gratis|gratuit[eo]?s?|entree libre|acces libre|entrada (libre|livre|gratuita)|acceso libre|ingresso (libero|gratuito)|kostenlos|kostenfrei|frei(er)? eintritt|eintritt (ist )?frei|vstup (volny|zdarma|zadarmo)|zdarma|zadarmo|volny vstup|bezplatn\p{L}*|maksuton|vapaa paasy|ilmainen|gratis inngang|ingyenes)\b|бесплатн|безкоштовн|вход свободн|вхід вільн|вільний вхід/u
 /** "free" inside these says the opposite or something else. */
 const NOT_FREE =
   /\b(not free|nicht kostenlos|free for (members|children|kids|under)|gratuit pour|gratis para (menores|ninos|socios)|feel free|free parking|alcohol[- ]free|gluten[- ]free)\b/
@@ -51,6 +51,17 @@ export function parseAmount(text: string): number | null {
   return Number.isFinite(value) && value < 1_000_000 ? value : null
 }
 
+/** In a short note the word is enough; in prose it must open a sentence, or it may speak of the cloakroom. */
+const SHORT_NOTE = 40
+
+function saysFree(text: string): boolean {
+  if (NOT_FREE.test(text)) return false
+  if (text.length <= SHORT_NOTE) return FREE.test(text)
+  return text
+    .split(/[.!?;:|\n\u2022]|\s[-–—/]\s/)
+    .some((sentence) => (FREE.exec(sentence)?.index ?? Infinity) < 12)
+}
+
 /** What a source's free text says about the price; null where it says nothing usable. */
 export function parsePriceText(source: string): Omit<Price, 'text'> | null {
   const text = folded(source)
@@ -63,7 +74,7 @@ export function parsePriceText(source: string): Omit<Price, 'text'> | null {
   const paid = amounts.filter((amount) => amount > 0)
   if (paid.length > 0)
     return { is_free: false, min: Math.min(...paid), max: Math.max(...paid), currency, fees }
-  const free = (FREE.test(text) && !NOT_FREE.test(text)) || amounts.length > 0
+  const free = saysFree(text) || amounts.length > 0
   return free ? { is_free: true, min: 0, max: 0, currency, fees: 'included' } : null
 }
 

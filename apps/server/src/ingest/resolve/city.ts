@@ -1,8 +1,8 @@
 import type { SourceCity } from '@okolo/connectors/connector'
 import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 
-/** A row of `city` in the shape that connectors know, with its id and population. */
-export type KnownCity = SourceCity & { id: number; population: number }
+/** A row of `city` in the shape that connectors know, with its id, population and translated names. */
+export type KnownCity = SourceCity & { id: number; population: number; names: string[] }
 
 /** SPEC section 9: within 50 km the most populous city wins, otherwise the closest. */
 const NEAREST_CITY_KM = 50

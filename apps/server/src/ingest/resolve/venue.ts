@@ -27,11 +27,15 @@ export function venueOf(
   city: KnownCity,
   zone: string,
 ): VenueMention | null {
-  const name = place?.name ?? place?.address ?? null
-  if (place === null || name === null) return null
-  const key = nameKey(name, city)
-  // The name of the city itself says no place.
-  if (key === '' || key === nameKey(city.name, city)) return null
+  if (place === null) return null
+  const cities = new Set([city.name, ...city.names].map(words))
+  const named = [place.name, place.address]
+    .filter((name) => name !== null)
+    .map((name) => ({ name, key: nameKey(name, cities) }))
+    // The name of the city itself says no place.
+    .find(({ key }) => key !== '' && !cities.has(key))
+  if (named === undefined) return null
+  const { name, key } = named
   const matchKey = `${city.slug}|${key}`
   const uuid = uuidOf('venue', matchKey)
   return {
@@ -50,10 +54,12 @@ export function venueOf(
 }
 
 /** `Aurora Kino, Sal 1, Tromsø` and `AURORA KINO Sal 1` give the same key in Tromsø. */
-function nameKey(name: string, city: KnownCity): string {
-  const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
-  const cityWords = fold(city.name).match(/[\p{L}\p{N}]+/gu) ?? []
-  const tail = words.slice(-cityWords.length).join(' ')
-  const own = tail === cityWords.join(' ') && words.length > cityWords.length
-  return (own ? words.slice(0, -cityWords.length) : words).join(' ').slice(0, 200)
+function nameKey(name: string, cities: ReadonlySet<string>): string {
+  const key = words(name)
+  const tail = [...cities].find((city) => city !== '' && key.endsWith(` ${city}`))
+  return (tail === undefined ? key : key.slice(0, -tail.length - 1)).slice(0, 200)
+}
+
+function words(text: string): string {
+  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 }

@@ -11,7 +11,8 @@ export type KnownPlaces = {
 
 export async function loadKnownPlaces(db: Db): Promise<KnownPlaces> {
   const cities = await sql<KnownCity>`
-    select id, slug, name, lat, lng as lon, area_radius as "radiusKm", country, time_zone as tz, languages, population
+    select id, slug, name, lat, lng as lon, area_radius as "radiusKm", country, time_zone as tz, languages, population,
+      array(select jsonb_each_text.value from jsonb_each_text(city.names)) as names
     from city`.execute(db)
   const categories = await sql<{ slug: string; id: number }>`select slug, id from category`.execute(
     db,

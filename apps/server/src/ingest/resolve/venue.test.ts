@@ -1,0 +1,66 @@
+import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
+import { expect, test } from 'vitest'
+import type { ListingPlace } from '../listing.ts'
+import { cityOf, type KnownCity } from './city.ts'
+import { venueOf } from './venue.ts'
+
+const TROMSO: KnownCity = {
+  ...BRATISLAVA,
+  id: 1,
+  slug: 'tromso',
+  name: 'Tromsø',
+  names: ['Тромсё'],
+  lat: 69.649,
+  lon: 18.955,
+  country: 'no',
+  tz: 'Europe/Oslo',
+  population: 52_000,
+}
+const OSLO: KnownCity = {
+  ...TROMSO,
+  id: 2,
+  slug: 'oslo',
+  name: 'Oslo',
+  lat: 59.91,
+  lon: 10.74,
+  population: 580_000,
+}
+
+function venue(place: Partial<ListingPlace>) {
+  const whole = {
+    name: null,
+    room: null,
+    address: null,
+    lat: null,
+    lng: null,
+    precision: null,
+    url: null,
+  }
+  return venueOf({ ...whole, ...place }, TROMSO, TROMSO.tz)
+}
+
+test('capitals, commas and the name of the city do not make another venue', () => {
+  const plain = venue({ name: 'Aurora Kino, Sal 1' })
+  expect(venue({ name: 'AURORA KINO Sal 1, Tromsø' })?.uuid).toBe(plain?.uuid)
+  expect(venue({ name: 'Aurora Kino, Sal 2' })?.uuid).not.toBe(plain?.uuid)
+})
+
+test('the city itself is no venue, in whatever language; its address may be one', () => {
+  expect(venue({ name: 'Tromsø' })).toBeNull()
+  expect(venue({ name: 'Тромсё' })).toBeNull()
+  expect(venue({ name: 'Tromsø', address: 'Storgata 95' })?.name).toBe('Storgata 95')
+})
+
+test('an event belongs to the city of its source unless its place is clearly in another', () => {
+  const cities = [TROMSO, OSLO]
+  expect(cityOf(null, TROMSO, cities).city.slug).toBe('tromso')
+  expect(cityOf({ lat: 69.7, lng: 19.1 }, TROMSO, cities).city.slug).toBe('tromso')
+  expect(cityOf({ lat: 59.95, lng: 10.8 }, TROMSO, cities)).toMatchObject({
+    city: { slug: 'oslo' },
+    isElsewhere: false,
+  })
+  expect(cityOf({ lat: 10, lng: 10 }, TROMSO, cities)).toMatchObject({
+    city: { slug: 'tromso' },
+    isElsewhere: true,
+  })
+})
