@@ -44,7 +44,7 @@ async function onServer(server: string, name: string, migrations: Migration[]): 
   // Test files run side by side: one of them makes the template, the others wait for it.
   await admin.db.connection().execute(async (connection) => {
     const run = (statement: string) =>
-      connection.executeQuery<{ found: boolean }>({
+      connection.executeQuery<{ found: boolean; name: string }>({
         ...connection.selectNoFrom([]).compile(),
         sql: statement,
         parameters: [],
@@ -60,6 +60,10 @@ async function onServer(server: string, name: string, migrations: Migration[]): 
         await migrate(made, migrations)
         await made.close()
         await run(`alter database ${template}_half rename to ${template}`)
+        const stale = await run(
+          `select datname as name from pg_database where datname like 'okolo_template_%' and datname <> '${template}'`,
+        )
+        for (const { name: old } of stale.rows) await run(`drop database if exists ${old}`)
       }
       await run(`create database ${own} template ${template}`)
     } finally {
