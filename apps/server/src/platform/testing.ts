@@ -55,6 +55,8 @@ async function onServer(server: string, name: string, migrations: Migration[]): 
         `select exists (select 1 from pg_database where datname = '${template}') found`,
       )
       if (rows[0]?.found !== true) {
+        // A run that was killed may have left its half.
+        await run(`drop database if exists ${template}_half with (force)`)
         await run(`create database ${template}_half`)
         const made = await openPostgres(withDatabase(server, `${template}_half`))
         await migrate(made, migrations)
