@@ -2,7 +2,7 @@ import { buildApp, type AppDeps } from './app.ts'
 import { runCommand } from './cli/commands.ts'
 import { forgetMovedDemo, startDemoCity, type DemoCity } from './dev/demo-city.ts'
 import { describeReport, type RunReport } from './ingest/report.ts'
-import { gatherDue } from './ingest/schedule.ts'
+import { gatherAll, type ScheduleDeps } from './ingest/schedule.ts'
 import { startJobs } from './jobs.ts'
 import { readLiveSources } from './ingest/live-sources.ts'
 import type { Config } from './platform/config.ts'
@@ -26,7 +26,7 @@ export async function serve(
   const stopping = new AbortController()
   const { signal } = stopping
   const database = await openReadyDatabase(config)
-  const demo = config.demo ? await startDemoCity(clock(), config.publicUrl) : null
+  const demo = config.demo ? await startDemoCity(clock, config.publicUrl) : null
   if (demo !== null) await fillDemoCity(demo, { database, clock, signal })
   const app = await buildApp({
     ...pages,
@@ -57,7 +57,7 @@ export async function serve(
   const live = config.live ? await readLiveSources() : []
   const jobs = startJobs(
     [...(demo?.sources ?? []), ...live],
-    { database, clock, signal },
+    { database, clock, signal, keys: config.keys },
     {
       written: () => app.invalidate(),
       report: (report) => sayNews(report),
@@ -79,10 +79,10 @@ export async function serve(
   }
 }
 
-async function fillDemoCity(demo: DemoCity, deps: Parameters<typeof gatherDue>[1]): Promise<void> {
+async function fillDemoCity(demo: DemoCity, deps: ScheduleDeps): Promise<void> {
   say('Filling the demo city, Bratislava (OKOLO_DEMO=0 turns it off) ...')
   await forgetMovedDemo(deps.database.db, demo)
-  await gatherDue(demo.sources, deps, (report) => {
+  await gatherAll(demo.sources, deps, (report) => {
     if (report.status !== 'complete') say(describeReport(report).join('\n'))
   })
 }

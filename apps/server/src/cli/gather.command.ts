@@ -25,6 +25,7 @@ export const gatherCommand: Command = {
         database: context.database,
         clock: context.config.clock,
         signal: context.signal,
+        keys: context.config.keys,
         onProgress: progress.update,
       })
       progress.stop()

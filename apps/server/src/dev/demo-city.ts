@@ -3,6 +3,7 @@ import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ScheduledSource } from '#server/ingest/schedule.ts'
 import { findSource, forgetSource } from '#server/ingest/source.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { startRecordedServer } from './recorded-server.ts'
@@ -26,8 +27,8 @@ export async function forgetMovedDemo(db: Db, { sources }: DemoCity): Promise<vo
 }
 
 /** The demo platforms as they are now, each on a loopback server of its own. */
-export async function startDemoCity(now: Date, publicUrl: string): Promise<DemoCity> {
-  const platforms = demoPlatforms({ now, publicUrl })
+export async function startDemoCity(clock: Clock, publicUrl: string): Promise<DemoCity> {
+  const platforms = livingPlatforms(clock, publicUrl)
   const host = new URL(publicUrl).hostname
   const servers = await Promise.all(
     platforms.map(async (platform) => ({
@@ -38,8 +39,7 @@ export async function startDemoCity(now: Date, publicUrl: string): Promise<DemoC
   return {
     sources: servers.map(({ platform, server }) => ({
       settings: settingsOf(platform, publicUrl),
-      // What is shown as now was made when the server started; a restart makes the days after.
-      everyMinutes: 24 * 60,
+      everyMinutes: REFRESH_MINUTES,
       routes: new Map([[host, server.route]]),
     })),
     mount: (app) => mount(app, platforms),
@@ -47,6 +47,26 @@ export async function startDemoCity(now: Date, publicUrl: string): Promise<DemoC
       await Promise.all(servers.map(({ server }) => server.close()))
     },
   }
+}
+
+/** "Happening now" is true for an hour or two. */
+const REFRESH_MINUTES = 60
+
+/** The platforms whose content moves on with the clock, made anew at most once an hour. */
+function livingPlatforms(clock: Clock, publicUrl: string): DemoPlatform[] {
+  let hour = -1
+  let current: DemoPlatform[] = []
+  const now = () => {
+    const at = clock()
+    const thisHour = Math.floor(at.getTime() / (REFRESH_MINUTES * 60_000))
+    if (thisHour !== hour) current = demoPlatforms({ now: at, publicUrl })
+    hour = thisHour
+    return current
+  }
+  return now().map((platform, i) => ({
+    ...platform,
+    answer: (request) => now()[i]?.answer(request) ?? null,
+  }))
 }
 
 function settingsOf(platform: DemoPlatform, publicUrl: string): ScheduledSource['settings'] {

@@ -25,7 +25,7 @@ export function connectorNamed(id: string): AnyConnector {
  */
 export async function gatherSource(
   settings: SourceSettings,
-  { database, ...deps }: GatherSourceDeps,
+  { database, keys, ...deps }: GatherSourceDeps,
 ): Promise<RunReport> {
   const failed = (error: string): RunReport => ({
     ...emptyReport(settings.slug),
@@ -34,7 +34,7 @@ export async function gatherSource(
   })
   try {
     const report = await exclusively(database, `gather ${settings.slug}`, () =>
-      gatherNow(settings, { ...deps, db: database.db }),
+      gatherNow(settings, { ...deps, db: database.db, secrets: secretsOf(settings, keys) }),
     )
     return report ?? failed('it is being gathered already')
   } catch (error) {
@@ -43,9 +43,19 @@ export async function gatherSource(
   }
 }
 
-export type GatherSourceDeps = Omit<GatherDeps, 'db'> & {
+export type GatherSourceDeps = Omit<GatherDeps, 'db' | 'secrets'> & {
+  /** Connector id -> key, from the environment: never in a configuration, which is stored and shown. */
+  keys?: ReadonlyMap<string, string>
   database: Database
   routes?: ReadonlyMap<string, Route>
+}
+
+function secretsOf(
+  { connector }: SourceSettings,
+  keys: GatherSourceDeps['keys'],
+): Record<string, string> {
+  const key = keys?.get(connector)
+  return key === undefined ? {} : { key }
 }
 
 async function gatherNow(

@@ -14,24 +14,40 @@ export type ScheduledSource = {
   routes?: ReadonlyMap<string, Route>
 }
 
-export type ScheduleDeps = { database: Database; clock: Clock; signal: AbortSignal }
+export type ScheduleDeps = {
+  database: Database
+  clock: Clock
+  signal: AbortSignal
+  keys?: ReadonlyMap<string, string>
+}
 
 /** A source that fails is tried again soon, but not at once. */
 const RETRY_MINUTES = 15
 
-/** Gathers the sources that are due, one after the other; each reports how it went. */
+/** Gathers those of the sources that are due; each reports how it went. */
 export async function gatherDue(
   sources: readonly ScheduledSource[],
-  { database, clock, signal }: ScheduleDeps,
+  deps: ScheduleDeps,
+  onReport: (report: RunReport) => void,
+): Promise<void> {
+  for (const source of sources)
+    if (await isDue(deps.database.db, source, deps.clock()))
+      await gatherAll([source], deps, onReport)
+}
+
+/** Gathers the sources now, due or not, one after the other, and says when each is due again. */
+export async function gatherAll(
+  sources: readonly ScheduledSource[],
+  { database, clock, signal, keys }: ScheduleDeps,
   onReport: (report: RunReport) => void,
 ): Promise<void> {
   for (const { settings, everyMinutes, routes } of sources) {
     if (signal.aborted) return
-    if (!(await isDue(database.db, settings.slug, clock()))) continue
     const report = await gatherSource(settings, {
       database,
       clock,
       signal,
+      ...(keys === undefined ? {} : { keys }),
       ...(routes === undefined ? {} : { routes }),
     })
     onReport(report)
@@ -43,11 +59,16 @@ export async function gatherDue(
   }
 }
 
-async function isDue(db: Db, slug: string, now: Date): Promise<boolean> {
+/** A time further ahead than the interval was set by a clock that has been put back since (OKOLO_NOW). */
+async function isDue(
+  db: Db,
+  { settings, everyMinutes }: ScheduledSource,
+  now: Date,
+): Promise<boolean> {
+  const latest = new Date(now.getTime() + everyMinutes * 60_000)
   const { rows } = await sql<{ due: boolean }>`
-    select is_enabled and coalesce(next_run_at <= ${now}, true) as due from source where slug = ${slug}`.execute(
-    db,
-  )
+    select is_enabled and coalesce(next_run_at <= ${now} or next_run_at > ${latest}, true) as due
+    from source where slug = ${settings.slug}`.execute(db)
   return rows[0]?.due ?? true
 }
 

@@ -35,6 +35,8 @@ export type Config = {
   demo: boolean
   /** Live sources are gathered. */
   live: boolean
+  /** Connector id -> the key by which its platform is read. */
+  keys: ReadonlyMap<string, string>
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -59,6 +61,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
     live: e.OKOLO_LIVE ?? true,
+    keys: keysOf(given),
     logLevel: e.LOG_LEVEL,
   }
+}
+
+const KEY = 'OKOLO_KEY_'
+
+/** `OKOLO_KEY_LINKED_EVENTS=x` -> `linked-events`: `x`. */
+function keysOf(env: Record<string, string | undefined>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(env).flatMap(([name, value]) =>
+      name.startsWith(KEY) && value !== undefined
+        ? [[name.slice(KEY.length).toLowerCase().replaceAll('_', '-'), value] as const]
+        : [],
+    ),
+  )
 }

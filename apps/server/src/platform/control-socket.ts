@@ -32,10 +32,14 @@ export async function acceptCommands(
   if (path === null) return () => Promise.resolve()
   await rm(path, { force: true })
   const open = new Set<Socket>()
+  const running = new Set<Promise<void>>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    serve(socket, run).catch(() => socket.destroy())
+    const command = serve(socket, run)
+      .catch(() => void socket.destroy())
+      .finally(() => running.delete(command))
+    running.add(command)
   })
   await new Promise<void>((ready, failed) => {
     server.once('error', failed)
@@ -43,11 +47,12 @@ export async function acceptCommands(
   })
   // Whoever can write to it can change the catalogue: the owner only, as with the data itself.
   if (process.platform !== 'win32') await chmod(path, 0o600)
-  return () =>
-    new Promise((done) => {
-      for (const socket of open) socket.destroy()
-      server.close(() => done())
-    })
+  return async () => {
+    for (const socket of open) socket.destroy()
+    await new Promise<void>((done) => server.close(() => done()))
+    // Commands stop at their next step; what they use must stay open until then.
+    await Promise.all(running)
+  }
 }
 
 async function serve(

@@ -64,7 +64,10 @@ housekeeping.unref()
 
 port.on('message', (call: Call) => {
   answer(call).then(
-    (result) => port.postMessage({ id: call.id, result } satisfies Answer),
+    (result) => {
+      port.postMessage({ id: call.id, result } satisfies Answer)
+      if (call.kind === 'close') port.close()
+    },
     (error: unknown) => port.postMessage({ id: call.id, error: plain(error) } satisfies Answer),
   )
 })

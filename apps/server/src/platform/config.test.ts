@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without a word the server is for this machine, with the demo city, in ./var', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    demo: true,
+  })
+})
+
+test('on PostgreSQL the demo city is off unless asked for', () => {
+  const DATABASE_URL = 'postgres://localhost/okolo'
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL, OKOLO_DEMO: '1' }).demo).toBe(true)
+})
+
+test('every wrong variable is named with what was expected', () => {
+  const wrong = () => readConfig({ PORT: 'abc', OKOLO_NOW: 'tomorrow' })
+  expect(wrong).toThrow(/PORT=abc/)
+  expect(wrong).toThrow(/OKOLO_NOW=tomorrow: expected an ISO time with zone/)
+})
+
+test('the clock starts where it is told to', () => {
+  const { clock } = readConfig({ OKOLO_NOW: '2026-11-20T19:00:00+01:00' })
+  expect(clock().toISOString().slice(0, 16)).toBe('2026-11-20T18:00')
+})
+
+test('a platform is given its key by the name of its connector', () => {
+  const { keys } = readConfig({ OKOLO_KEY_LINKED_EVENTS: 'abc' })
+  expect([...keys]).toEqual([['linked-events', 'abc']])
+})
