@@ -67,6 +67,8 @@ export const EventCard = z.object({
   upcoming_dates: z.int(),
   /** Over 14 days long: shown once, with its next open date (RULINGS, Time). */
   is_long: z.boolean(),
+  /** Of a long-running event: its last day, `2026-11-30`, in `date.time_zone`. */
+  open_until: z.iso.date().nullable(),
   is_online: z.boolean(),
   venue: VenueRef.nullable(),
   city: z.object({ slug: z.string(), name: z.string() }),

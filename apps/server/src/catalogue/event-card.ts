@@ -5,6 +5,7 @@ import { toEventDate, type DateRow } from './event-date.ts'
 import type { StoredCard } from './event-record.ts'
 import { eventState } from './event-state.ts'
 import { languageFor } from './event-text.ts'
+import { dayIn } from './zoned-time.ts'
 import { nameIn, type Reference } from './reference-data.ts'
 
 /** Which date of which event to show, and how far it is from the place asked for. */
@@ -78,6 +79,11 @@ export function toCard(
     state: eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now),
     upcoming_dates: row.upcoming_dates,
     is_long: row.open_until !== null,
+    open_until:
+      row.open_until === null
+        ? null
+        : // The moment before: what ends at midnight is last open the day before.
+          dayIn(new Date(row.open_until.getTime() - 1), row.time_zone),
     is_online: row.is_online,
     venue: row.card.venue,
     // Just added, and not among the cities read this minute: it shows without a name until the next.

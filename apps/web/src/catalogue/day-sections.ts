@@ -66,7 +66,8 @@ export function pastSections(cards: EventCard[]): Section[] {
 }
 
 function lastDay(card: EventCard): Day {
-  return (card.is_long ? endDay(card.date) : null) ?? startDay(card.date)
+  const last = card.is_long ? (card.open_until ?? endDay(card.date)) : null
+  return last ?? startDay(card.date)
 }
 
 function byDay(cards: EventCard[], dayOf: (card: EventCard) => Day): DaySection[] {

@@ -97,7 +97,7 @@ function DateStub({ card, today }: { card: Card; today: Day }) {
 function When({ card, today, withDay }: { card: Card; today: Day; withDay: boolean }) {
   const t = useTranslations('card')
   const locale = useLocale()
-  const last = endDay(card.date)
+  const last = card.open_until ?? endDay(card.date)
   const lasting = card.is_long || (startDay(card.date) < today && spansDays(card.date))
   if (lasting && last !== null)
     return (

@@ -34,6 +34,7 @@ export function aCard(given: Partial<EventCard> = {}): EventCard {
     state: 'upcoming',
     upcoming_dates: 1,
     is_long: false,
+    open_until: null,
     is_online: false,
     venue: { slug: 'courtyard', name: 'The Courtyard', address: 'Obchodná 12, Bratislava' },
     city: { slug: 'bratislava', name: 'Bratislava' },

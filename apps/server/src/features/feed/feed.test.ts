@@ -226,6 +226,7 @@ describe('time', () => {
     expect(slugs(ongoing)).toEqual(['open-every-day'])
     expect(ongoing[0]).toMatchObject({
       is_long: true,
+      open_until: '2026-12-14',
       date: { start: '2026-11-20T10:00:00-03:00' },
     })
   })

@@ -162,6 +162,16 @@ test('long-running events stand once beside the days', async () => {
   expect($('section[aria-labelledby="ongoing"]').text()).toContain('Until 12 Dec')
 })
 
+test('what is published day by day is open until its last day, not until tonight', async () => {
+  const daily = aCard({
+    is_long: true,
+    open_until: '2026-12-14',
+    date: aDate({ start: '2026-11-20T10:00:00+01:00', end: '2026-11-20T18:00:00+01:00' }),
+  })
+  const { $ } = await renderPage(CITY, { events: () => ({ results: [aCard()], ongoing: [daily] }) })
+  expect($('section[aria-labelledby="ongoing"]').text()).toContain('Until 14 Dec')
+})
+
 test('a list that is not sorted by day has no day headings', async () => {
   const later = aDate({ start: '2026-11-22T10:00:00+01:00' })
   const { $ } = await renderPage(`${CITY}&sorting=popular`, {
