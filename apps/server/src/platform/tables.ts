@@ -26,6 +26,10 @@ export type Tables = {
     last_modified: string | null
   }
   source_record: SourceRecordTable
+  source_quota: { source_id: number; day: string; used: number }
+  robots: { origin: string; fetched_at: Date; status: number; body: string }
+  takedown: TakedownTable
+  backfill: BackfillTable
   listing: ListingTable
 }
 
@@ -160,6 +164,43 @@ type SourceTable = {
   whole_at: Date | null
   checked_at: Date | null
   next_run_at: Date | null
+  lease_owner: string | null
+  lease_until: Date | null
+  failures: Generated<number>
+  breaker_until: Date | null
+  every_minutes: number | null
+  interval_minutes: number | null
+  priority: Generated<number>
+  added_by: Generated<'process' | 'list' | 'operator'>
+  loss_runs: Generated<number>
+  loss_count: number | null
+  loss_reason: string | null
+  loss_since: Date | null
+  loss_accepted: number | null
+}
+
+type TakedownTable = {
+  id: Generated<number>
+  kind: 'source' | 'url' | 'organizer'
+  value: string
+  match_key: string
+  reason: string
+  created_at: Date
+  created_by: string
+  lifted_at: Date | null
+  lifted_by: string | null
+  listings: Generated<number>
+  records: Generated<number>
+}
+
+type BackfillTable = {
+  source_id: number
+  from_day: string | null
+  to_day: string | null
+  cursor: JsonColumn<unknown> | null
+  started_at: Date
+  finished_at: Date | null
+  records: Generated<number>
 }
 
 type SourceRunTable = {
@@ -172,6 +213,8 @@ type SourceRunTable = {
   counts: JsonColumn<Record<string, number>>
   notes: JsonColumn<unknown>
   error: string | null
+  kind: Generated<'schedule' | 'command' | 'backfill'>
+  worker: string | null
 }
 
 type SourceRecordTable = {
@@ -189,6 +232,7 @@ type SourceRecordTable = {
   missing_runs: Generated<number>
   first_seen_at: Date
   changed_at: Date
+  purged_at: Date | null
 }
 
 type ListingTable = {
