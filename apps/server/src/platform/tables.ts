@@ -31,6 +31,8 @@ export type Tables = {
   takedown: TakedownTable
   backfill: BackfillTable
   listing: ListingTable
+  operator_session: OperatorSessionTable
+  operator_action: OperatorActionTable
 }
 
 type Names = Record<string, string>
@@ -246,4 +248,29 @@ type ListingTable = {
   content_hash: string
   is_withdrawn: Generated<boolean>
   changed_at: Date
+}
+
+type OperatorSessionTable = {
+  id: Generated<number>
+  name: string
+  created_at: Date
+  link_hash: string | null
+  link_expires_at: Date
+  token_hash: string | null
+  opened_at: Date | null
+  expires_at: Date | null
+  seen_at: Date | null
+  agent: string | null
+  revoked_at: Date | null
+  said: string | null
+}
+
+type OperatorActionTable = {
+  id: Generated<number>
+  at: Date
+  who: string
+  session_id: number | null
+  what: string
+  about: string | null
+  details: JsonColumn<unknown>
 }
