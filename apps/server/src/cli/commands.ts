@@ -1,6 +1,7 @@
 import { UsageError, type Command, type CommandContext } from './command.ts'
 import { gatherCommand } from './gather.command.ts'
 import { ingestCommand } from './ingest.command.ts'
+import { moodEvalCommand } from './mood-eval.command.ts'
 import { quarantineCommand } from './quarantine.command.ts'
 import { replayCommand } from './replay.command.ts'
 import { sourcesCommand } from './sources.command.ts'
@@ -11,6 +12,7 @@ const COMMANDS: Record<string, Command> = {
   sources: sourcesCommand,
   quarantine: quarantineCommand,
   replay: replayCommand,
+  'mood-eval': moodEvalCommand,
 }
 
 export function helpText(): string {

@@ -1,29 +1,13 @@
-import type { Messages } from '@okolo/i18n/messages'
+import { isMoodSlug, type MoodSlug } from '@okolo/contract/mood'
 
-export type Mood = keyof Messages['mood']
-
-/** The moods that have a name and a colour, in display order. */
-export const MOODS = [
-  'party',
-  'energetic',
-  'chill',
-  'romantic',
-  'cultured',
-  'curious',
-  'creative',
-  'active',
-  'funny',
-  'social',
-  'family',
-  'offbeat',
-] as const satisfies readonly Mood[]
-
-export function isMood(slug: string | undefined): slug is Mood {
-  return MOODS.some((mood) => mood === slug)
-}
+export {
+  isMoodSlug as isMood,
+  MOOD_SLUGS as MOODS,
+  type MoodSlug as Mood,
+} from '@okolo/contract/mood'
 
 /** The colour family of a category, for events whose mood is not known. */
-const CATEGORY_HUES: Record<string, Mood> = {
+const CATEGORY_HUES: Record<string, MoodSlug> = {
   concert: 'energetic',
   club: 'party',
   classical: 'cultured',
@@ -47,7 +31,7 @@ const CATEGORY_HUES: Record<string, Mood> = {
 }
 
 /** Colour family of an event's rings: its first mood, else its category's. */
-export function hueOf(event: { moods: string[]; category: { slug: string } }): Mood {
+export function hueOf(event: { moods: string[]; category: { slug: string } }): MoodSlug {
   const [first] = event.moods
-  return isMood(first) ? first : (CATEGORY_HUES[event.category.slug] ?? 'social')
+  return isMoodSlug(first) ? first : (CATEGORY_HUES[event.category.slug] ?? 'social')
 }

@@ -139,7 +139,8 @@ function platformKeys(name: string): string[] {
   return [2, 1].flatMap((length) => segments.slice(-length).join(' '))
 }
 
-function languagesOf(tag: string): string[] | null {
+/** Whose cues are looked for in a text of this language (BCP 47); null: of every language. */
+export function languagesOf(tag: string): string[] | null {
   const language = tag.split('-')[0]?.toLowerCase() ?? ''
   if (language === '' || language === 'und') return null
   const written = language === 'no' || language === 'nn' ? 'nb' : language

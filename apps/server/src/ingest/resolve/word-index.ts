@@ -5,7 +5,7 @@ export type Cue<T> = { value: T; language: string }
 
 /**
  * Cues found in texts quickly. Notation: `koncert` is the beginning of a word, `kino=` a whole word,
- * `*konzert` is anywhere in a word, `wine_tasting` are words in a row, each the beginning of one.
+ * `*konzert` is anywhere in a word, `wine_tasting` are words in a row, each the beginning of one (a number the whole).
  */
 export class WordIndex<T> {
   readonly #starts = new Map<string, Cue<T>[]>()
@@ -28,17 +28,26 @@ export class WordIndex<T> {
 
   /** Cues of the given languages (and of `any`) in folded words; every language when `languages` is null. */
   find(words: readonly string[], languages: readonly string[] | null): Set<T> {
-    const found = new Set<T>()
-    const keep = ({ value, language }: Cue<T>): void => {
-      if (languages === null || language === 'any' || languages.includes(language)) found.add(value)
-    }
+    return new Set(this.matches(words, languages).map(({ value }) => value))
+  }
+
+  /** The same one by one, with the number of the word where each begins. */
+  matches(
+    words: readonly string[],
+    languages: readonly string[] | null,
+  ): { value: T; at: number }[] {
+    const found: { value: T; at: number }[] = []
     words.forEach((word, at) => {
+      const keep = ({ value, language }: Cue<T>): void => {
+        if (languages === null || language === 'any' || languages.includes(language))
+          found.push({ value, at })
+      }
       this.#whole.get(word)?.forEach(keep)
       for (let length = 2; length <= Math.min(word.length, this.#longest); length++) {
         const start = word.slice(0, length)
         this.#starts.get(start)?.forEach(keep)
         this.#phrases.get(start)?.forEach(({ parts, cue }) => {
-          if (parts.every((part, n) => words[at + n]?.startsWith(part) === true)) keep(cue)
+          if (parts.every((part, n) => begins(words[at + n], part))) keep(cue)
         })
       }
       for (const { text, atEnd, cue } of this.#inside)
@@ -46,6 +55,11 @@ export class WordIndex<T> {
     })
     return found
   }
+}
+
+/** A number in a phrase is that number: `ages_1` is not "ages 12". */
+function begins(word: string | undefined, part: string): boolean {
+  return word === part || (word?.startsWith(part) === true && !/^\d+$/.test(part))
 }
 
 function append<V>(map: Map<string, V[]>, key: string, value: V): void {

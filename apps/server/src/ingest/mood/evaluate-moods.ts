@@ -1,0 +1,130 @@
+import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
+import { isMoodSlug, MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
+import { resolveCategory } from '../resolve/category.ts'
+import { scoreMoods, type MoodScore } from './score-moods.ts'
+
+/** An event whose moods somebody has named. `category` is a slug of ours or the source's own word. */
+export type LabelledEvent = {
+  id: string
+  lang: string
+  title: string
+  description: string
+  category: string | null
+  hour: number | null
+  moods: MoodSlug[]
+}
+
+type Counts = { right: number; wrong: number; missed: number }
+export type Quality = { precision: number; recall: number; f1: number; labels: number }
+
+export type MoodEvaluation = {
+  events: number
+  micro: Quality
+  macroF1: number
+  /** Share of events that get at least one mood. */
+  coverage: number
+  byMood: Record<string, Quality>
+  byLanguage: Record<string, Quality>
+  faults: { id: string; title: string; expected: MoodSlug[]; given: MoodScore[] }[]
+}
+
+/** Moods of a labelled event, by the rules that gathering uses; the category is found from the text if need be. */
+export function moodsOfLabelled(event: LabelledEvent): MoodScore[] {
+  return scoreMoods({
+    title: event.title,
+    description: event.description,
+    language: event.lang,
+    category: categoryOf(event),
+    venue: null,
+    hour: event.hour,
+  })
+}
+
+function categoryOf({ category, title, description, lang }: LabelledEvent): CategorySlug {
+  const known = CATEGORY_SLUGS.find((slug) => slug === category && slug !== 'other')
+  return (
+    known ??
+    resolveCategory({
+      categories: category === null ? [] : [category],
+      tags: [],
+      title,
+      description,
+      language: lang,
+    })
+  )
+}
+
+/** How well the rules name the moods of these events. Macro F1 is over the moods that occur. */
+export function evaluateMoods(events: readonly LabelledEvent[]): MoodEvaluation {
+  const all = zero()
+  const byMood = new Map<string, Counts>()
+  const byLanguage = new Map<string, Counts>()
+  const faults: MoodEvaluation['faults'] = []
+  let covered = 0
+  for (const event of events) {
+    const given = moodsOfLabelled(event)
+    if (given.length > 0) covered++
+    for (const mood of MOOD_SLUGS) {
+      const isGiven = given.some((score) => score.mood === mood)
+      const isExpected = event.moods.includes(mood)
+      if (!isGiven && !isExpected) continue
+      const kind = isGiven && isExpected ? 'right' : isGiven ? 'wrong' : 'missed'
+      for (const counts of [all, entry(byMood, mood), entry(byLanguage, event.lang)]) counts[kind]++
+    }
+    if (
+      given.length !== event.moods.length ||
+      given.some(({ mood }) => !event.moods.includes(mood))
+    )
+      faults.push({ id: event.id, title: event.title, expected: event.moods, given })
+  }
+  const moods = [...byMood].filter(([, { right, missed }]) => right + missed > 0)
+  return {
+    events: events.length,
+    micro: quality(all),
+    macroF1: moods.reduce((sum, [, counts]) => sum + quality(counts).f1, 0) / (moods.length || 1),
+    coverage: covered / (events.length || 1),
+    byMood: Object.fromEntries([...byMood].map(([mood, counts]) => [mood, quality(counts)])),
+    byLanguage: Object.fromEntries(
+      [...byLanguage].map(([lang, counts]) => [lang, quality(counts)]),
+    ),
+    faults,
+  }
+}
+
+/** Reads one line of a labelled file; throws an Error that says what is wrong with it. */
+export function readLabelledEvent(line: unknown): LabelledEvent {
+  if (typeof line !== 'object' || line === null) throw new Error('Expected an object.')
+  const { id, lang, title, description, category, hour, moods } = { ...line } as Record<
+    string,
+    unknown
+  >
+  if (typeof title !== 'string') throw new Error('"title" must be a text.')
+  if (!Array.isArray(moods)) throw new Error('"moods" must be a list of moods.')
+  const unknown = moods.filter((mood) => typeof mood !== 'string' || !isMoodSlug(mood))
+  if (unknown.length > 0)
+    throw new Error(`Unknown moods: ${unknown.join(', ')}. There are: ${MOOD_SLUGS.join(', ')}.`)
+  return {
+    id: typeof id === 'string' || typeof id === 'number' ? String(id) : title,
+    lang: typeof lang === 'string' && lang !== '' ? lang : 'und',
+    title,
+    description: typeof description === 'string' ? description : '',
+    category: typeof category === 'string' && category !== '' ? category : null,
+    hour: typeof hour === 'number' && hour >= 0 && hour < 24 ? Math.floor(hour) : null,
+    moods: moods.filter((mood) => isMoodSlug(mood)),
+  }
+}
+
+function entry(map: Map<string, Counts>, key: string): Counts {
+  const counts = map.get(key) ?? zero()
+  map.set(key, counts)
+  return counts
+}
+
+const zero = (): Counts => ({ right: 0, wrong: 0, missed: 0 })
+
+function quality({ right, wrong, missed }: Counts): Quality {
+  const precision = right / (right + wrong || 1)
+  const recall = right / (right + missed || 1)
+  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
+  return { precision, recall, f1, labels: right + missed }
+}

@@ -1,0 +1,24 @@
+import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
+import { WordIndex } from '../resolve/word-index.ts'
+import cues from './mood-cues.json' with { type: 'json' }
+import rules from './mood-rules.json' with { type: 'json' }
+
+/** A word that speaks for a mood: `vernissage` for cultured. */
+export type MoodCue = { mood: MoodSlug; isStrong: boolean; cue: string }
+
+/** Words of titles and descriptions, by language (design: MOOD.md). */
+export const textCues = new WordIndex<MoodCue>()
+for (const mood of MOOD_SLUGS) {
+  for (const isStrong of [true, false]) {
+    const lists: Record<string, string[]> = cues[mood][isStrong ? 'strong' : 'weak']
+    for (const [language, list] of Object.entries(lists))
+      for (const cue of list) textCues.add(cue, { value: { mood, isStrong, cue }, language })
+  }
+}
+
+/** Words of venues' names, in any language. */
+export const venueCues = new WordIndex<MoodCue>()
+const venues: Partial<Record<MoodSlug, string[]>> = rules.venues
+for (const mood of MOOD_SLUGS)
+  for (const cue of venues[mood] ?? [])
+    venueCues.add(cue, { value: { mood, isStrong: false, cue }, language: 'any' })

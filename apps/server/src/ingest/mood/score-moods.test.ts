@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { scoreMoods, type MoodInput } from './score-moods.ts'
+
+const moods = (given: Partial<MoodInput>) =>
+  scoreMoods({
+    title: '',
+    description: '',
+    language: 'en',
+    category: 'other',
+    venue: null,
+    hour: null,
+    ...given,
+  })
+const names = (given: Partial<MoodInput>) => moods(given).map(({ mood }) => mood)
+
+test('says why in words of the event itself', () => {
+  expect(moods({ title: 'Serenade by candlelight', category: 'classical' })).toMatchObject([
+    { mood: 'cultured', reasons: [{ from: 'category', quote: 'classical' }] },
+    {
+      mood: 'romantic',
+      reasons: [
+        { from: 'title', quote: 'serenade' },
+        { from: 'title', quote: 'candlelight' },
+        { from: 'category', quote: 'classical' },
+      ],
+    },
+  ])
+})
+
+test('names no mood where nothing speaks clearly', () => {
+  expect(names({ title: 'Annual general assembly' })).toEqual([])
+  expect(
+    names({ title: 'Evening at the club', description: 'beats, bass, neon, late night' }),
+  ).toEqual([])
+})
+
+test.each([
+  ['en', 'Not a party'],
+  ['de', 'Keine Party'],
+  ['fr', 'Pas de karaoké'],
+  ['sk', 'Večer bez karaoke'],
+])('understands that %s "%s" is none', (language, title) => {
+  expect(names({ title, language })).not.toContain('party')
+})
+
+test('"not only a party" is one', () => {
+  expect(names({ title: 'Not only a party' })).toContain('party')
+})
+
+test.each([
+  ['fr', 'Rencontre avec une autrice', 'social'],
+  ['es', 'Las niñas (película)', 'family'],
+  ['fr', 'Pôle jeunesse fermé', 'social'],
+  ['sk', 'Rok na dedine', 'energetic'],
+] as const)('does not take %s "%s" for %s', (language, title, mood) => {
+  expect(names({ title, language })).not.toContain(mood)
+})
+
+test.each([
+  ['de', 'Kabarett: Das Letzte vom Jahr', 'theatre', 'funny'],
+  ['es', 'Taller de cerámica', 'workshop', 'creative'],
+  ['uk', 'Вечір органної музики: Бах', 'concert', 'cultured'],
+  ['ru', 'Настольные игры для новых знакомств', 'meetup', 'social'],
+  ['it', 'Yoga al tramonto', 'wellness', 'chill'],
+  ['pt', 'Teatro de fantoches para crianças', 'theatre', 'family'],
+  ['sk', 'Techno do rána', 'club', 'party'],
+] as const)('%s "%s" (%s) is %s', (language, title, category, mood) => {
+  expect(names({ language, title, category })).toContain(mood)
+})
+
+test('reads the age of children, not of grown-ups', () => {
+  expect(
+    names({
+      language: 'es',
+      title: 'Cuento',
+      description: 'Para familias. A partir de 3 años.',
+    }),
+  ).toContain('family')
+  expect(
+    names({
+      language: 'es',
+      title: 'Cine',
+      description: 'Para familias. A partir de 35 años',
+    }),
+  ).not.toContain('family')
+})
+
+test('gives three moods at most, the clearest first', () => {
+  const all = moods({
+    title: 'Immersive techno yoga comedy workshop',
+    description: 'party, stand-up, meditation, pottery, drag, meetup',
+  })
+  expect(all).toHaveLength(3)
+  expect(all.map(({ score }) => score)).toEqual(
+    all.map(({ score }) => score).toSorted((a, b) => b - a),
+  )
+})
+
+test('a club at midnight counts as a party, the same at noon needs more', () => {
+  const night = moods({ title: 'Disco', hour: 23 }).find(({ mood }) => mood === 'party')
+  const noon = moods({ title: 'Disco', hour: 12 }).find(({ mood }) => mood === 'party')
+  expect(night?.score).toBeGreaterThan(noon?.score ?? 1)
+  expect(night?.reasons).toContainEqual({ from: 'hour', quote: '23:00' })
+})

@@ -1,0 +1,30 @@
+/** The moods an event may have, zero to three of them, in display order (design: MOOD.md). */
+export const MOOD_SLUGS = [
+  'party',
+  'energetic',
+  'chill',
+  'romantic',
+  'cultured',
+  'curious',
+  'creative',
+  'active',
+  'funny',
+  'social',
+  'family',
+  'offbeat',
+] as const
+export type MoodSlug = (typeof MOOD_SLUGS)[number]
+
+/** Most moods that one event shows. */
+export const MOST_MOODS = 3
+
+export function isMoodSlug(slug: string | undefined): slug is MoodSlug {
+  return MOOD_SLUGS.some((mood) => mood === slug)
+}
+
+/** What speaks for a mood: a word of the title, the text or the venue's name, the category, or the hour. */
+export type MoodReason = {
+  from: 'title' | 'text' | 'venue' | 'category' | 'hour' | 'model'
+  /** The words as they stand there; the slug of a category; `22:00`. */
+  quote: string
+}
