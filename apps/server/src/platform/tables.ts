@@ -31,10 +31,38 @@ export type Tables = {
   takedown: TakedownTable
   backfill: BackfillTable
   listing: ListingTable
+  venue_alias: {
+    match_key: string
+    venue_id: number
+    room: string | null
+    kind: AliasKind
+    created_at: Date
+  }
+  organizer_alias: { match_key: string; organizer_id: number; kind: AliasKind; created_at: Date }
+  venue_block: { key: string; venue_id: number }
+  registry_review: RegistryReviewTable
+  listing_block: { key: string; listing_id: number }
+  title_word: { word: string; titles: number }
+  merge_journal: MergeJournalTable
+  event_redirect: {
+    uuid: string
+    slug: string | null
+    event_id: number
+    date_uuid: string | null
+    created_at: Date
+  }
+  event_lock: {
+    event_id: number
+    field: string
+    value: JsonColumn<unknown>
+    who: string
+    created_at: Date
+  }
   operator_session: OperatorSessionTable
   operator_action: OperatorActionTable
 }
 
+type AliasKind = 'seen' | 'compared' | 'learned' | 'operator'
 type Names = Record<string, string>
 /** Read as a value, written as JSON text. */
 type JsonColumn<T> = ColumnType<T, string, string>
@@ -75,6 +103,7 @@ type VenueTable = {
   geo_precision: 'point' | 'street' | 'city' | null
   time_zone: string
   url: string | null
+  part_of: number | null
 }
 
 type OrganizerTable = {
@@ -109,7 +138,10 @@ type EventTable = {
   lng: number | null
   card: JsonColumn<unknown>
   detail: JsonColumn<unknown>
-  provenance: JsonColumn<Record<string, string>>
+  provenance: JsonColumn<unknown>
+  merged_into: number | null
+  part_of: number | null
+  status_doubt: string | null
   content_hash: string
   first_seen_at: Date
   changed_at: Date
@@ -158,6 +190,7 @@ type SourceTable = {
   city_id: number
   config: JsonColumn<unknown>
   trust: number
+  role: Generated<'organizer' | 'ticketing' | 'venue' | 'aggregator'>
   terms: JsonColumn<unknown>
   is_demo: boolean
   is_enabled: boolean
@@ -247,6 +280,8 @@ type ListingTable = {
   content: JsonColumn<unknown>
   content_hash: string
   is_withdrawn: Generated<boolean>
+  venue_id: number | null
+  matched_with: Generated<number>
   changed_at: Date
 }
 
@@ -273,4 +308,28 @@ type OperatorActionTable = {
   what: string
   about: string | null
   details: JsonColumn<unknown>
+}
+
+type RegistryReviewTable = {
+  id: Generated<number>
+  kind: 'venue' | 'organizer'
+  a: number
+  b: number
+  probability: number
+  reasons: JsonColumn<unknown>
+  state: Generated<'open' | 'same' | 'different'>
+  decided_by: string | null
+  decided_at: Date | null
+  created_at: Date
+}
+
+type MergeJournalTable = {
+  id: Generated<number>
+  kind: 'auto' | 'must' | 'cannot' | 'split' | 'merge'
+  a: string
+  b: string
+  probability: number | null
+  reasons: JsonColumn<unknown>
+  who: string
+  created_at: Date
 }
