@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { Terms } from '@okolo/connectors/connector'
+import type { Price } from '@okolo/contract/event'
+import type { ListingContent } from '../listing.ts'
+import {
+  cacheLimit,
+  creditsOf,
+  imageUse,
+  isBeyondCache,
+  isPaywallable,
+  offersWithinTerms,
+  withinTerms,
+} from './terms.ts'
+
+const TERMS: Terms = {
+  linkBack: true,
+  redisplay: 'yes',
+  images: 'proxy',
+  mayPaywall: true,
+  mayMixSellers: true,
+  reviewed: '2026-11-21',
+}
+const PRICE: Price = {
+  is_free: false,
+  min: 20,
+  max: 40,
+  currency: 'EUR',
+  fees: 'unknown',
+  text: null,
+}
+const CONTENT: ListingContent = {
+  url: 'https://a.example/1',
+  titles: { sk: 'Noc' },
+  language: 'sk',
+  summaries: { sk: 'Krátko' },
+  descriptions: { sk: '<p>Dlho</p>' },
+  dates: [],
+  status: 'scheduled',
+  city: 'bratislava',
+  place: null,
+  isOnline: false,
+  onlineUrl: null,
+  organizers: [],
+  performers: [],
+  category: 'other',
+  price: PRICE,
+  ticketUrl: null,
+  image: { url: 'https://a.example/i.jpg', credit: null, alt: null },
+  age: null,
+  accessibility: [],
+  tags: [],
+  inLanguage: [],
+  partOf: null,
+  series: null,
+  sameAs: [],
+}
+
+describe('what of a listing is shown', () => {
+  test('everything, where the terms allow it', () => {
+    expect(withinTerms({ terms: TERMS, content: CONTENT })?.content).toEqual(CONTENT)
+  })
+
+  test('facts without summary, description and picture, where only facts are allowed', () => {
+    const shown = withinTerms({ terms: { ...TERMS, redisplay: 'facts-only' }, content: CONTENT })
+    expect(shown?.content).toEqual({ ...CONTENT, summaries: {}, descriptions: {}, image: null })
+  })
+
+  test('texts without the picture, where pictures are not allowed', () => {
+    const shown = withinTerms({ terms: { ...TERMS, images: 'none' }, content: CONTENT })
+    expect(shown?.content).toEqual({ ...CONTENT, image: null })
+  })
+
+  test('nothing of a source that may only be compared with', () => {
+    expect(withinTerms({ terms: { ...TERMS, redisplay: 'no' }, content: CONTENT })).toBeNull()
+  })
+
+  test('a picture that may only be shown from its own address is not for our cache', () => {
+    expect(imageUse({ redisplay: 'yes', images: 'hotlink' })).toBe('hotlink')
+    expect(imageUse({ redisplay: 'facts-only', images: 'hotlink' })).toBe('none')
+  })
+})
+
+describe('offers', () => {
+  const seller = (platform: string, mayMixSellers: boolean, price: Price | null = PRICE) => ({
+    platform,
+    terms: { mayMixSellers },
+    content: { price, ticketUrl: price && `https://${platform}.example/buy` },
+  })
+  const shown = (...sellers: ReturnType<typeof seller>[]) =>
+    offersWithinTerms(sellers).map(({ platform, content }) =>
+      content.price === null ? `${platform}: none` : `${platform}: offer`,
+    )
+
+  test('of several sellers stand side by side where all allow it', () => {
+    expect(shown(seller('a', true), seller('b', true))).toEqual(['a: offer', 'b: offer'])
+  })
+
+  test('of a seller that stands alone only are left out beside another one', () => {
+    expect(shown(seller('alone', false), seller('b', true))).toEqual(['alone: none', 'b: offer'])
+  })
+
+  test('of such a seller stay where the others sell nothing', () => {
+    expect(shown(seller('site', true, null), seller('alone', false))).toEqual([
+      'site: none',
+      'alone: offer',
+    ])
+  })
+
+  test('of two such sellers the better one stays, with both its sources', () => {
+    expect(shown(seller('a', false), seller('b', false), seller('a', false))).toEqual([
+      'a: offer',
+      'b: none',
+      'a: offer',
+    ])
+  })
+
+  test('that are left out take their ticket link along, and nothing else', () => {
+    const [first] = offersWithinTerms([
+      { ...seller('alone', false), content: CONTENT },
+      { ...seller('b', true), content: CONTENT },
+    ])
+    expect(first?.content).toEqual({ ...CONTENT, price: null, ticketUrl: null })
+  })
+})
+
+describe('content that may be kept for a day', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const day = { maxCacheHours: 24 }
+
+  test('is shown until a day after it was checked, and not longer', () => {
+    expect(cacheLimit(day, now)).toEqual(new Date('2026-11-20T12:00:00Z'))
+    expect(isBeyondCache(day, new Date('2026-11-20T12:00:00Z'), now)).toBe(false)
+    expect(isBeyondCache(day, new Date('2026-11-20T11:59:59Z'), now)).toBe(true)
+    expect(isBeyondCache(day, null, now)).toBe(true)
+  })
+
+  test('without a limit is shown however old it is', () => {
+    expect(cacheLimit({}, now)).toBeNull()
+    expect(isBeyondCache({}, null, now)).toBe(false)
+  })
+})
+
+test('one source that forbids a paywall makes the event free for everybody', () => {
+  expect(isPaywallable([{ terms: TERMS }])).toBe(true)
+  expect(isPaywallable([{ terms: TERMS }, { terms: { mayPaywall: false } }])).toBe(false)
+  expect(isPaywallable([])).toBe(false)
+})
+
+describe('credits', () => {
+  const listing = { source: 'a', title: 'Agenda', url: 'https://a.example/1', home: null }
+
+  test('have the words, the licence and the link that the source asks for', () => {
+    const terms = { ...TERMS, attribution: 'Data: Agenda', license: 'CC BY 4.0' }
+    expect(creditsOf([{ ...listing, terms }])).toEqual([
+      {
+        source: 'a',
+        text: 'Data: Agenda',
+        license: 'CC BY 4.0',
+        termsUrl: null,
+        url: 'https://a.example/1',
+      },
+    ])
+  })
+
+  test('link to the source itself where the event has no page, and say its name', () => {
+    const [credit] = creditsOf([
+      { ...listing, url: null, home: 'https://a.example/', terms: TERMS },
+    ])
+    expect(credit).toMatchObject({ text: 'Agenda', url: 'https://a.example/' })
+  })
+
+  test('come once, and never from a source of which nothing is shown', () => {
+    const credits = creditsOf([
+      { ...listing, terms: TERMS },
+      { ...listing, source: 'a-csv', terms: TERMS },
+      { ...listing, source: 'check', title: 'Check', terms: { ...TERMS, redisplay: 'no' } },
+    ])
+    expect(credits.map(({ source }) => source)).toEqual(['a'])
+  })
+})

@@ -1,0 +1,151 @@
+import type { Terms } from '@okolo/connectors/connector'
+import type { ListingContent } from '../listing.ts'
+
+/**
+ * What the terms of a source let us do, as rules that merging, the API and premium call (docs/sources.md,
+ * "What terms allow"). Pure: the moment is handed in. Nobody else reads the fields of `Terms`.
+ */
+
+const HOUR_MS = 3_600_000
+
+/** How a picture may be shown: from our cache, from its own address only, or not at all. */
+export type ImageUse = Terms['images']
+
+/**
+ * Whether a source may only be compared with (redisplay "no"): its listings may be matched and may raise a
+ * doubt for the operator, but nothing of them is shown, and an event that only such sources list is not either.
+ * Call it before merging: `listings.filter(({ terms }) => !isReference(terms))`; `withinTerms` does both.
+ */
+export function isReference(terms: Pick<Terms, 'redisplay'>): boolean {
+  return terms.redisplay === 'no'
+}
+
+/**
+ * How a picture of this source may be shown. A picture is somebody's work: without leave to show works there is
+ * none, whatever `images` says. Call it where the card's picture is written: "hotlink" must never be fetched
+ * into our cache, "proxy" may.
+ */
+export function imageUse(terms: Pick<Terms, 'redisplay' | 'images'>): ImageUse {
+  return terms.redisplay === 'yes' ? terms.images : 'none'
+}
+
+/**
+ * The part of a listing that may be shown; null: nothing. The facts of an event (what, when, where, who, for how
+ * much) are free; summaries, descriptions and pictures are works and need leave.
+ * Call it for each live listing before fields are picked, and leave out the null ones.
+ */
+export function withinTerms<
+  Listing extends { terms: Pick<Terms, 'redisplay' | 'images'>; content: ListingContent },
+>(listing: Listing): Listing | null {
+  const { content, terms } = listing
+  if (isReference(terms)) return null
+  const mayQuote = terms.redisplay === 'yes'
+  const image = imageUse(terms) === 'none' ? null : content.image
+  if (mayQuote && image === content.image) return listing
+  const works = mayQuote ? {} : { summaries: {}, descriptions: {} }
+  return { ...listing, content: { ...content, ...works, image } }
+}
+
+/** What `offersWithinTerms` needs to know of a listing. */
+type Seller = {
+  /** Two sources of one platform are one seller. */
+  platform: string
+  terms: Pick<Terms, 'mayMixSellers'>
+  content: Pick<ListingContent, 'price' | 'ticketUrl'>
+}
+
+/**
+ * The listings without the offers (price and ticket link) that may not stand beside those of others. A seller
+ * whose terms forbid mixing is shown alone or not at all: it steps back as soon as another one sells too, because
+ * it is its rule and not theirs; of several such sellers the first stays.
+ * Call it with the listings of ONE event, best first, after `withinTerms`, both for the merged price and ticket
+ * link and for the offers under "sources". Gives the same listings in the same order.
+ */
+export function offersWithinTerms<Listing extends Seller>(listings: readonly Listing[]): Listing[] {
+  const sellers = listings.filter(sells)
+  const open = sellers.filter(({ terms }) => terms.mayMixSellers)
+  const alone = open.length === 0 ? sellers[0]?.platform : undefined
+  return listings.map((listing) =>
+    !sells(listing) || listing.terms.mayMixSellers || listing.platform === alone
+      ? listing
+      : { ...listing, content: { ...listing.content, price: null, ticketUrl: null } },
+  )
+}
+
+function sells({ content }: Pick<Seller, 'content'>): boolean {
+  return content.price !== null || content.ticketUrl !== null
+}
+
+/**
+ * The moment before which content must have been checked to be kept and shown; null: for ever. Content whose last
+ * check (record seen again, or a conditional answer "not modified") is older must not be shown, and its raw
+ * record is to be purged. Call it for SQL: `where checked_at >= ${cacheLimit(terms, now)}`.
+ */
+export function cacheLimit(terms: Pick<Terms, 'maxCacheHours'>, now: Date): Date | null {
+  if (terms.maxCacheHours === undefined) return null
+  return new Date(now.getTime() - terms.maxCacheHours * HOUR_MS)
+}
+
+/**
+ * Whether content that was last checked at `checkedAt` is too old to be shown under its source's terms.
+ * Call it for a listing or raw record at hand; null: it was never checked.
+ */
+export function isBeyondCache(
+  terms: Pick<Terms, 'maxCacheHours'>,
+  checkedAt: Date | null,
+  now: Date,
+): boolean {
+  const limit = cacheLimit(terms, now)
+  return limit !== null && (checkedAt === null || checkedAt < limit)
+}
+
+/**
+ * Whether an event may be among what premium unlocks: only if every listing that is shown of it allows that. One
+ * source that forbids a paywall makes the event free for everybody (RULINGS, "Content and privacy").
+ * Call it with the listings that `withinTerms` left; store it as the event's `paywallable`. Without any, false.
+ */
+export function isPaywallable(listings: readonly { terms: Pick<Terms, 'mayPaywall'> }[]): boolean {
+  return listings.length > 0 && listings.every(({ terms }) => terms.mayPaywall)
+}
+
+/** A credit that the API must give with an event. */
+export type Credit = {
+  /** `source.slug`. */
+  source: string
+  /** The words the source asks for; its title where it asks for none. */
+  text: string
+  license: string | null
+  /** Where the terms can be read. */
+  termsUrl: string | null
+  /** The event's page there; null only where the source asks for no link or has no page. */
+  url: string | null
+}
+
+/**
+ * The credits of an event, each once, in the order of its listings. Every shown listing gets one: those that ask
+ * for no words are named by their title all the same (house rule: say where it comes from).
+ * Call it where an event leaves the API: detail, feeds, exports. `title` and `home` are the source's.
+ */
+export function creditsOf(
+  listings: readonly {
+    source: string
+    title: string
+    /** The event's page at the source. */
+    url: string | null
+    /** The source's own page, where the event has none. */
+    home: string | null
+    terms: Pick<Terms, 'redisplay' | 'attribution' | 'license' | 'termsUrl' | 'linkBack'>
+  }[],
+): Credit[] {
+  const credits = listings
+    .filter(({ terms }) => !isReference(terms))
+    .map(({ source, title, url, home, terms }) => ({
+      source,
+      text: terms.attribution ?? title,
+      license: terms.license ?? null,
+      termsUrl: terms.termsUrl ?? null,
+      url: terms.linkBack ? (url ?? home) : null,
+    }))
+  const keys = credits.map((credit) => JSON.stringify({ ...credit, source: null }))
+  return credits.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+}
