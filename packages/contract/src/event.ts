@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOOD_REASON_KINDS, MOOD_SLUGS } from './mood.ts'
 
 /** RULINGS, Time: wall time + IANA zone + UTC. */
 export const EventDate = z.object({
@@ -110,6 +111,13 @@ export const EventDetail = EventCard.extend({
   online_url: z.string().nullable(),
   sources: z.array(EventSource),
   age: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
+  /** Why each of `moods` was given; words as they stand in the event. */
+  mood_reasons: z.array(
+    z.object({
+      mood: z.enum(MOOD_SLUGS),
+      reasons: z.array(z.object({ from: z.enum(MOOD_REASON_KINDS), quote: z.string() })),
+    }),
+  ),
   accessibility: z.array(z.string()),
   tags: z.array(z.string()),
   /** Languages spoken at the event, BCP 47. */

@@ -22,9 +22,12 @@ export function isMoodSlug(slug: string | undefined): slug is MoodSlug {
   return MOOD_SLUGS.some((mood) => mood === slug)
 }
 
-/** What speaks for a mood: a word of the title, the text or the venue's name, the category, or the hour. */
+/** Where a reason for a mood stands: in the title, the text, the venue's name, the category, the hour, or a model said so. */
+export const MOOD_REASON_KINDS = ['title', 'text', 'venue', 'category', 'hour', 'model'] as const
+
+/** What speaks for a mood. */
 export type MoodReason = {
-  from: 'title' | 'text' | 'venue' | 'category' | 'hour' | 'model'
+  from: (typeof MOOD_REASON_KINDS)[number]
   /** The words as they stand there; the slug of a category; `22:00`. */
   quote: string
 }

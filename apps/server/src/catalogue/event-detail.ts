@@ -47,6 +47,7 @@ export async function loadDetail(
     online_url: detail.online_url,
     sources: detail.sources.map((source) => toSource(source, sources, shown.changed_at)),
     age: detail.age,
+    mood_reasons: detail.mood_reasons ?? [],
     accessibility: detail.accessibility,
     tags: detail.tags,
     in_language: detail.in_language,

@@ -1,3 +1,4 @@
+import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
 import type { EventImage, Price, VenueRef } from '@okolo/contract/event'
 
 /** `event.card`: what a list entry shows besides the row's own columns. Written by ingest only. */
@@ -19,6 +20,8 @@ export type StoredDetail = {
   online_url: string | null
   sources: StoredSource[]
   age: { min: number | null; max: number | null } | null
+  /** Absent in events that were written before moods had reasons. */
+  mood_reasons?: { mood: MoodSlug; reasons: MoodReason[] }[]
   accessibility: string[]
   tags: string[]
   in_language: string[]

@@ -1,3 +1,4 @@
+import type { CategorySlug } from '@okolo/contract/category'
 import type { EventImage, Price } from '@okolo/contract/event'
 import type { EventStatus } from '@okolo/connectors/event-draft'
 
@@ -47,7 +48,7 @@ export type ListingContent = {
   onlineUrl: string | null
   organizers: { name: string; url: string | null }[]
   performers: { name: string; url: string | null }[]
-  category: string
+  category: CategorySlug
   price: Price | null
   ticketUrl: string | null
   image: EventImage | null

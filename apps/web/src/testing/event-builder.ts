@@ -73,6 +73,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
       },
     ],
     age: null,
+    mood_reasons: [],
     accessibility: [],
     tags: [],
     in_language: [],

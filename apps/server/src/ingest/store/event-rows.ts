@@ -2,6 +2,9 @@ import type { StoredCard, StoredDetail } from '#server/catalogue/event-record.ts
 import { uniqueSlug } from '#server/platform/slug.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { MergedEvent } from '../merge/merge.ts'
+import { moodsOf } from './event-moods.ts'
+
+type Moods = ReturnType<typeof moodsOf>
 
 /** Ids of what an event refers to, by the keys that ingest knows them by. */
 export type References = {
@@ -31,6 +34,7 @@ export function eventRow(id: number, uuid: string, event: MergedEvent, refs: Ref
     (venue?.lat != null && venue.lng !== null && venue.precision !== 'city'
       ? { lat: venue.lat, lng: venue.lng }
       : null)
+  const moods = moodsOf(event, venue?.name ?? null)
   const content = {
     titles: event.titles,
     title,
@@ -46,8 +50,8 @@ export function eventRow(id: number, uuid: string, event: MergedEvent, refs: Ref
     is_demo: event.isDemo,
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
-    card: cardOf(event, refs),
-    detail: detailOf(event, refs),
+    card: cardOf(event, refs, moods),
+    detail: detailOf(event, refs, moods),
     provenance: event.provenance,
   }
   return {
@@ -72,7 +76,7 @@ function contentHash(
   return hashOf([own, city, category, venue?.slug ?? null, slugs, dates])
 }
 
-function cardOf(event: MergedEvent, { venue }: References): StoredCard {
+function cardOf(event: MergedEvent, { venue }: References, moods: Moods): StoredCard {
   return {
     venue:
       venue === null
@@ -80,11 +84,11 @@ function cardOf(event: MergedEvent, { venue }: References): StoredCard {
         : { slug: venue.slug, name: venue.name, address: event.place?.address ?? venue.address },
     price: event.price,
     image: event.image,
-    moods: [],
+    moods: moods.map(({ mood }) => mood),
   }
 }
 
-function detailOf(event: MergedEvent, { organizers }: References): StoredDetail {
+function detailOf(event: MergedEvent, { organizers }: References, moods: Moods): StoredDetail {
   return {
     descriptions: event.descriptions,
     summaries: event.summaries,
@@ -100,6 +104,7 @@ function detailOf(event: MergedEvent, { organizers }: References): StoredDetail 
       ).values(),
     ],
     age: event.age,
+    mood_reasons: moods,
     accessibility: event.accessibility,
     tags: event.tags,
     in_language: event.inLanguage,

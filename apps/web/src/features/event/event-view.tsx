@@ -13,6 +13,7 @@ import { EventSources } from './event-sources.tsx'
 import { EventStatus } from './event-status.tsx'
 import { EventSummary } from './event-summary.tsx'
 import type { EventData } from './load-event.ts'
+import { MoodReasons } from './mood-reasons.tsx'
 import { TicketBar } from './ticket-bar.tsx'
 
 export type ShownEvent = Extract<EventData, { kind: 'event' }>
@@ -54,6 +55,7 @@ export function EventView({ data }: { data: ShownEvent }) {
         <h1 id="event-title" lang={textLanguage}>
           {event.title}
         </h1>
+        <MoodReasons event={event} />
         <EventSummary {...part} />
         <section aria-labelledby="about">
           <h2 id="about">{t('event.about')}</h2>

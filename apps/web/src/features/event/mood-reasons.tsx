@@ -1,0 +1,28 @@
+import type { EventDetail } from '@okolo/contract/event'
+import { useTranslations } from 'use-intl'
+import styles from './mood-reasons.module.css'
+
+/** Why the event has its moods, in words of the event itself; closed until asked for. */
+export function MoodReasons({ event }: { event: EventDetail }) {
+  const t = useTranslations()
+  const reasons = event.mood_reasons.filter(({ mood }) => event.moods.includes(mood))
+  if (reasons.length === 0) return null
+  return (
+    <details className={styles['why']}>
+      <summary>{t('moodReason.why')}</summary>
+      <dl>
+        {reasons.map(({ mood, reasons: found }) => (
+          <div key={mood}>
+            <dt>{t(`mood.${mood}`)}</dt>
+            <dd>
+              {found
+                .slice(0, 4)
+                .map(({ from, quote }) => t(`moodReason.${from}`, { quote }))
+                .join(' · ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
