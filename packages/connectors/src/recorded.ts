@@ -9,6 +9,8 @@ export type RecordedRequest = {
   path: string
   query: URLSearchParams
   headers: Record<string, string>
+  /** Of a POST: what was sent. */
+  body?: string
 }
 
 export type RecordedAnswer = {

@@ -10,12 +10,12 @@ export async function startRecordedServer(
   answer: RecordedPlatform['answer'],
 ): Promise<RecordedServer> {
   const server = createServer((request, response) => {
-    try {
-      send(request, response, answer(requestOf(request)))
-    } catch (error) {
-      // A recording that cannot be played must not hang the run that reads it.
-      response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
-    }
+    bodyOf(request)
+      .then((body) => send(request, response, answer({ ...requestOf(request), ...body })))
+      .catch((error: unknown) => {
+        // A recording that cannot be played must not hang the run that reads it.
+        response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
+      })
   })
   await new Promise<void>((ready, failed) => {
     server.once('error', failed)
@@ -32,6 +32,13 @@ export async function startRecordedServer(
         server.closeAllConnections()
       }),
   }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Pick<RecordedRequest, 'body'>> {
+  if (request.method !== 'POST') return {}
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return { body: Buffer.concat(chunks).toString('utf8') }
 }
 
 export function requestOf(request: IncomingMessage): RecordedRequest {

@@ -46,7 +46,10 @@ export async function runRecorded(
     city,
     signal: new AbortController().signal,
     now: () => options.now ?? new Date('2026-11-20T18:00:00Z'),
-    http: async (address: string, request: { method?: string; headers?: object } = {}) => {
+    http: async (
+      address: string,
+      request: { method?: string; headers?: object; body?: string } = {},
+    ) => {
       const url = new URL(address)
       run.requests.push(url.pathname + url.search)
       const answer = platform.answer({
@@ -54,6 +57,7 @@ export async function runRecorded(
         path: url.pathname,
         query: url.searchParams,
         headers: { ...request.headers },
+        ...(request.body === undefined ? {} : { body: request.body }),
       })
       const body = answer?.body ?? ''
       return {
