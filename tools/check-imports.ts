@@ -12,9 +12,17 @@ const ARROWS: [folder: string, mayImport: string[]][] = [
   ['apps/server/src/catalogue/', ['platform', 'contract', 'seed']],
   ['apps/server/src/people/', ['platform', 'contract']],
   ['apps/server/src/ingest/', ['platform', 'catalogue', 'connectors', 'contract']],
+  // Operators look after what the pipeline does: the one feature that may set it going.
+  [
+    'apps/server/src/features/operator/',
+    ['platform', 'catalogue', 'people', 'ingest', 'connectors', 'contract'],
+  ],
   ['apps/server/src/features/', ['platform', 'catalogue', 'people', 'contract', 'i18n']],
   ['apps/server/src/dev/', ['platform', 'ingest', 'connectors', 'contract', 'seed']],
-  ['apps/server/src/cli/', ['platform', 'catalogue', 'ingest', 'dev', 'connectors', 'contract']],
+  [
+    'apps/server/src/cli/',
+    ['platform', 'catalogue', 'people', 'ingest', 'dev', 'connectors', 'contract'],
+  ],
   // The files that know everything: main*.ts, app.ts, jobs.ts.
   ['apps/server/src/', ['*']],
   ['apps/web/src/ui/', ['contract', 'i18n']],

@@ -7,9 +7,11 @@ import { feedRoutes } from './features/feed/feed.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { describeApi } from './features/openapi/openapi-document.ts'
 import { openapiRoutes } from './features/openapi/openapi.routes.ts'
+import { operatorRoutes } from './features/operator/operator.routes.ts'
 import type { PageRenderer } from './features/pages/page-renderer.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { operatorFiles } from './operator-files.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db.ts'
@@ -80,6 +82,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   categoriesRoutes(app, { db, clock, reference })
   feedRoutes(app, { db, clock, reference })
   openapiRoutes(app)
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  await operatorRoutes(app, {
+    db,
+    database: deps.database,
+    config,
+    clock,
+    signal: stopping.signal,
+    written: () => app.invalidate(),
+    assets: await operatorFiles(),
+  })
   await deps.mounts?.(app)
   if (renderer)
     await pagesRoutes(app, {

@@ -2,6 +2,7 @@ import { UsageError, type Command, type CommandContext } from './command.ts'
 import { gatherCommand } from './gather.command.ts'
 import { ingestCommand } from './ingest.command.ts'
 import { moodEvalCommand } from './mood-eval.command.ts'
+import { operatorCommand } from './operator.command.ts'
 import { quarantineCommand } from './quarantine.command.ts'
 import { replayCommand } from './replay.command.ts'
 import { sourcesCommand } from './sources.command.ts'
@@ -12,6 +13,7 @@ const COMMANDS: Record<string, Command> = {
   sources: sourcesCommand,
   quarantine: quarantineCommand,
   replay: replayCommand,
+  operator: operatorCommand,
   'mood-eval': moodEvalCommand,
 }
 

@@ -1,0 +1,82 @@
+import { html, type Html } from './html.ts'
+import type { OperatorPage, Page } from './operator-page.ts'
+
+export type Frame = {
+  /** Address of the stylesheet. */
+  styles: string
+  menu: readonly NonNullable<OperatorPage['menu']>[]
+}
+
+/** Who is logged in and what the last action has to tell; null: nobody. */
+export type Reader = { name: string; formToken: string; said: string | null; path: string } | null
+
+/** The whole document of an operator page. English, without script; light or dark as the device is. */
+export function document(page: Page, reader: Reader, { styles, menu }: Frame): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${page.title} · Okolo operators</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${styles}" />
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+          <a class="brand" href="/operator"
+            >${logo()}<span>Okolo <small>operators</small></span></a
+          >
+          ${
+            reader === null
+              ? null
+              : html`<nav class="menu" aria-label="Operator pages">
+                    ${menu.map(
+                      ({ href, label }) =>
+                        html`<a
+                          href="${href}"
+                          ${isCurrent(reader.path, href) ? html`aria-current="page"` : null}
+                          >${label}</a
+                        >`,
+                    )}
+                  </nav>
+                  <form class="leave" method="post" action="/operator/logout">
+                    <input type="hidden" name="form_token" value="${reader.formToken}" />
+                    <span>${reader.name}</span><button class="link" type="submit">Log out</button>
+                  </form>`
+          }
+        </header>
+        <main id="main" tabindex="-1">
+          ${
+            page.above === undefined
+              ? null
+              : html`<a class="back" href="${page.above.href}">‹ ${page.above.label}</a>`
+          }
+          <h1>${page.title}</h1>
+          ${
+            reader === null || reader.said === null
+              ? null
+              : html`<p class="said" role="status">${reader.said}</p>`
+          }
+          ${page.body}
+        </main>
+      </body>
+    </html>`
+}
+
+function isCurrent(path: string, href: string): boolean {
+  return path === href || path.startsWith(`${href}/`)
+}
+
+/** The broken rings of apps/web/src/ui/logo.tsx. */
+function logo(): Html {
+  return html`<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" fill="none">
+    <g class="rings" stroke-width="3.6" stroke-linecap="round">
+      <path d="M20.6 3.7A13.2 13.2 0 1 0 28.9 19" />
+      <path d="M25.4 6.8a13.2 13.2 0 0 1 3.6 6.4" stroke-width="3.2" />
+      <circle cx="16" cy="16" r="5.4" stroke-width="4.4" />
+    </g>
+  </svg>`
+}

@@ -1,0 +1,64 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { findSession, type OperatorSession } from '#server/people/operators/sessions.ts'
+import { formToken, hashToken } from '#server/people/operators/tokens.ts'
+import { cookieOf } from '#server/platform/http/request-locale.ts'
+import { Problem } from '#server/platform/problem.ts'
+import type { OperatorDeps } from './operator-page.ts'
+
+/** A browser takes a `__Host-` cookie only from this host, over TLS, for every path: nobody else can set it. */
+export function cookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-okolo_operator' : 'okolo_operator'
+}
+
+/** `Set-Cookie` of a session; of none where `token` is null. */
+export function sessionCookie(publicUrl: string, token: string | null, maxAge: number): string {
+  const secure = isSecure(publicUrl) ? '; Secure' : ''
+  return `${cookieName(publicUrl)}=${token ?? ''}; Path=/; Max-Age=${token === null ? 0 : maxAge}; HttpOnly; SameSite=Strict${secure}`
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+/** Who asks; null: nobody who is logged in. */
+export async function operatorOf(
+  request: FastifyRequest,
+  { db, config, clock }: Pick<OperatorDeps, 'db' | 'config' | 'clock'>,
+): Promise<{ session: OperatorSession; formToken: string } | null> {
+  const token = cookieOf(request, cookieName(config.publicUrl))
+  if (token === undefined || token === '') return null
+  const session = await findSession(db, token, clock())
+  return session === null ? null : { session, formToken: formToken(token) }
+}
+
+/**
+ * Refuses what another site makes an operator's browser send: the browser must say that the request comes from
+ * here, by Sec-Fetch-Site or, where it is too old for that or on plain http, by Origin.
+ */
+export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const isOwn =
+    origin === undefined
+      ? site === 'same-origin'
+      : (site === undefined || site === 'same-origin') && isOwnOrigin(origin)
+  if (!isOwn) throw new Problem(403, 'not_allowed', 'This was not sent from a page of Okolo.')
+
+  function isOwnOrigin(given: string): boolean {
+    if (!URL.canParse(given)) return false
+    const { host, origin: canonical } = new URL(given)
+    return canonical === new URL(publicUrl).origin || host === request.host
+  }
+}
+
+/** Refuses a form that was not made for this session. */
+export function requireFormToken(expected: string, given: string | undefined): void {
+  const [a, b] = [expected, given ?? ''].map((token) => Buffer.from(hashToken(token)))
+  if (a === undefined || b === undefined || !timingSafeEqual(a, b))
+    throw new Problem(
+      403,
+      'not_allowed',
+      'This form was made for another session. Open the page again and repeat.',
+    )
+}

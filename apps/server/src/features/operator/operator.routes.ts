@@ -1,0 +1,170 @@
+import formbody from '@fastify/formbody'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { logAction } from '#server/people/operators/actions.ts'
+import { leaveWord, takeWord } from '#server/people/operators/sessions.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { pathOf, unknownAddress } from '#server/platform/http/error-answers.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { document, type Frame, type Reader } from './frame.ts'
+import { operatorOf, requireFormToken, requireOwnOrigin } from './guard.ts'
+import { html } from './html.ts'
+import { loginRoutes } from './login.routes.ts'
+import { strangerPage } from './login-page.ts'
+import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
+import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
+import { operatorPages } from './pages.ts'
+
+/** Nothing but our own stylesheet, pictures and forms. */
+const POLICY = [
+  `default-src 'none'`,
+  `style-src 'self'`,
+  `img-src 'self' data:`,
+  `font-src 'self'`,
+  `form-action 'self'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ')
+
+const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).catch(''))
+
+/** Everything below `/operator`: never kept by a cache, never indexed, open only to operators. */
+export async function operatorRoutes(
+  app: App,
+  deps: OperatorDeps & { assets: OperatorAssets },
+): Promise<void> {
+  await app.register(
+    async (scope: App) => {
+      await scope.register(formbody)
+      const { styles } = operatorAssets(scope, deps.assets)
+      const pages = operatorPages
+      const frame: Frame = { styles, menu: pages.flatMap(({ menu }) => menu ?? []) }
+
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply
+          .header('cache-control', 'no-store')
+          .header('content-security-policy', POLICY)
+          .header('cross-origin-opener-policy', 'same-origin')
+          // Its own forms still say where they come from; other sites learn nothing.
+          .header('referrer-policy', 'same-origin')
+          .header('x-robots-tag', 'noindex')
+      })
+      scope.setErrorHandler(async (error, request, reply) => {
+        const problem = toProblem(error)
+        if (problem.status === 500) request.log.error({ err: error }, 'an operator page failed')
+        return send(reply, problemPage(problem), { status: problem.status })
+      })
+      loginRoutes(scope, { ...deps, send })
+      const router = routerOf(scope)
+      for (const { routes } of pages) routes(router, deps)
+      scope.get('/', { schema: { hide: true } }, async (_request, reply) =>
+        reply.redirect(frame.menu[0]?.href ?? '/operator/login', 303),
+      )
+      scope.all('/*', { schema: { hide: true } }, async (request, reply) => {
+        if ((await operatorOf(request, deps)) === null) return stranger(reply)
+        throw unknownAddress(request)
+      })
+
+      function routerOf(to: App): OperatorRouter {
+        return {
+          page: (path, answer) =>
+            to.get(path, { schema: { hide: true } }, async (request, reply) => {
+              const ask = await askOf(request)
+              if (ask === null) return stranger(reply)
+              return send(reply, await answer(ask), { ask, path: pathOf(request.url) })
+            }),
+          action: (path, act) =>
+            to.post(path, { schema: { hide: true } }, async (request, reply) => {
+              requireOwnOrigin(request, deps.config.publicUrl)
+              const ask = await askOf(request)
+              if (ask === null) return stranger(reply)
+              requireFormToken(ask.formToken, ask.form['form_token'])
+              return settle(reply, await act(ask), { ask, path: pathOf(request.url) })
+            }),
+        }
+      }
+
+      async function askOf(request: FastifyRequest): Promise<Ask | null> {
+        const operator = await operatorOf(request, deps)
+        if (operator === null) return null
+        return {
+          ...operator,
+          params: textsOf(request.params),
+          query: textsOf(request.query),
+          form: textsOf(request.body),
+        }
+      }
+
+      async function settle(
+        reply: FastifyReply,
+        outcome: Done | Page,
+        { ask, path }: { ask: Ask; path: string },
+      ): Promise<FastifyReply> {
+        const { session } = ask
+        if (outcome.did !== undefined)
+          await logAction(
+            deps.db,
+            { who: session.name, sessionId: session.id, at: deps.clock() },
+            outcome.did,
+          )
+        if (!('to' in outcome)) return send(reply, outcome, { ask, path })
+        await leaveWord(deps.db, session.id, outcome.say)
+        return reply.redirect(outcome.to, 303)
+      }
+
+      async function send(
+        reply: FastifyReply,
+        page: Page,
+        { ask, path = '', status }: { ask?: Ask; path?: string; status?: number } = {},
+      ): Promise<FastifyReply> {
+        const reader: Reader =
+          ask === undefined
+            ? null
+            : {
+                name: ask.session.name,
+                formToken: ask.formToken,
+                said: await takeWord(deps.db, ask.session.id),
+                path,
+              }
+        const text = await document(page, reader, frame)
+        return reply
+          .code(status ?? page.status ?? 200)
+          .type('text/html; charset=utf-8')
+          .send(text.toString())
+      }
+
+      function stranger(reply: FastifyReply): Promise<FastifyReply> {
+        return send(reply, strangerPage(), { status: 401 })
+      }
+    },
+    { prefix: '/operator' },
+  )
+}
+
+function textsOf(given: unknown): Record<string, string> {
+  const texts = Texts.safeParse(given ?? {})
+  const entries = Object.entries(texts.success ? texts.data : {})
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, ([value].flat().at(-1) ?? '').trim()]),
+  )
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const status = z
+    .object({ statusCode: z.int().min(400).max(499), message: z.string() })
+    .safeParse(error)
+  return status.success
+    ? new Problem(status.data.statusCode, 'invalid', status.data.message)
+    : new Problem(500, 'internal', 'Something went wrong. The log of the server says what.')
+}
+
+function problemPage({ status, message }: Problem): Page {
+  const title =
+    status === 404 ? 'Not found' : status === 403 ? 'Not allowed' : 'This could not be done'
+  return {
+    title,
+    body: html`<p class="lead">${message}</p>
+      <p><a href="/operator">To the start</a></p>`,
+  }
+}

@@ -1,0 +1,62 @@
+import { listActions, type LoggedAction } from '#server/people/operators/actions.ts'
+import { html, type Html } from '../html.ts'
+import type { OperatorPage } from '../operator-page.ts'
+import { moment } from '../parts.ts'
+
+const PAGE = 100
+
+/** Who did what, newest first. */
+export const logPage: OperatorPage = {
+  menu: { href: '/operator/log', label: 'Log' },
+  routes: (router, { db }) => {
+    router.page('/log', async ({ query }) => {
+      const about = query['about'] ?? null
+      const before = /^\d{1,15}$/.test(query['before'] ?? '') ? Number(query['before']) : null
+      const actions = await listActions(db, { about, before, limit: PAGE })
+      const last = actions.length === PAGE ? actions.at(-1) : undefined
+      const more = new URLSearchParams({
+        ...(about === null ? {} : { about }),
+        before: String(last?.id ?? ''),
+      })
+      return {
+        title: about === null ? 'What operators did' : `What was done to ${about}`,
+        body: html`${actionTable(actions)}
+        ${last === undefined ? null : html`<p><a href="/operator/log?${more.toString()}">Earlier</a></p>`}`,
+      }
+    })
+  },
+}
+
+/** The log as a table that becomes a list on a phone. */
+export function actionTable(actions: readonly LoggedAction[]): Html {
+  if (actions.length === 0) return html`<p class="empty">Nothing yet.</p>`
+  return html`<table class="rows">
+    <thead>
+      <tr>
+        <th scope="col">When</th>
+        <th scope="col">Who</th>
+        <th scope="col">What</th>
+        <th scope="col">About</th>
+        <th scope="col">Details</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${actions.map(
+        ({ at, who, what, about, details }) =>
+          html`<tr>
+            <td data-label="When">${moment(at)}</td>
+            <td data-label="Who">${who}</td>
+            <td data-label="What"><code>${what}</code></td>
+            <td data-label="About">${about ?? ''}</td>
+            <td data-label="Details">${detailsOf(details)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function detailsOf(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+}

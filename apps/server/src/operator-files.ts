@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { OperatorAssets } from './features/operator/operator-assets.ts'
+
+const web = new URL('../../web/', import.meta.url)
+const FONT = /@fontsource-variable\/onest\/files\/([\w-]+\.woff2)/g
+
+/** The look of operator pages: the design tokens, base and fonts of the web app's sources, and their own styles. */
+export async function operatorFiles(): Promise<OperatorAssets> {
+  const parts = await Promise.all([
+    readFile(new URL('src/ui/fonts.css', web), 'utf8'),
+    readFile(new URL('src/ui/tokens.css', web), 'utf8'),
+    readFile(new URL('src/ui/base.css', web), 'utf8'),
+    ...['frame', 'parts', 'tables'].map((name) =>
+      readFile(new URL(`features/operator/styles/${name}.css`, import.meta.url), 'utf8'),
+    ),
+  ])
+  const styles = parts.join('\n')
+  const { resolve } = createRequire(new URL('package.json', web))
+  const fonts = await Promise.all(
+    [...styles.matchAll(FONT)].map(
+      async ([path, name = '']) => [name, await readFile(resolve(path))] as const,
+    ),
+  )
+  return { styles: styles.replaceAll(FONT, 'fonts/$1'), fonts: new Map(fonts) }
+}
