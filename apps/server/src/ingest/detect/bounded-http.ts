@@ -1,0 +1,20 @@
+import { HttpFailure, type Http } from '@okolo/connectors/http'
+
+/** Requests and bytes that one address of a stranger may cost. */
+export type Budget = { requests: number; bytes: number }
+
+export class BudgetSpent extends HttpFailure {}
+
+/** A client that stops when the budget is spent, however much a site wants to tell. */
+export function boundedHttp(http: Http, budget: Budget): Http {
+  let requests = 0
+  let bytes = 0
+  return async (url, request) => {
+    if (requests >= budget.requests || bytes >= budget.bytes)
+      throw new BudgetSpent('Enough was read for a preview.', { url })
+    requests += 1
+    const response = await http(url, request)
+    bytes += response.body.length
+    return response
+  }
+}

@@ -1,0 +1,108 @@
+import { connectorById } from '@okolo/connectors'
+import { robotsRules } from '@okolo/connectors/event-pages/robots'
+import { asCalendar, asEventPage, asFeed, asSitemap, hostOf } from './content-detectors.ts'
+import {
+  failure,
+  type DetectDeps,
+  type Detected,
+  type Detection,
+  type Fetched,
+} from './detected.ts'
+import { fetchAddress } from './fetch-address.ts'
+import { pageLinks } from './page-links.ts'
+import { platformDetectors } from './platform-detectors.ts'
+import { readAddress } from './read-address.ts'
+import { asTable } from './tables.ts'
+
+/** Platforms that show events to nobody but their own members (design: INGEST.md section 2). */
+const CLOSED =
+  /(^|\.)(facebook\.com|fb\.com|fb\.me|instagram\.com|tiktok\.com|whatsapp\.com|t\.me|x\.com|twitter\.com|linkedin\.com)$/i
+/** Links of a page that are followed to see what they are. */
+const MOST_FOLLOWED = 3
+
+/**
+ * What an address offers to be gathered: the ways to do so, best first, or the reason why there is none. Reads the
+ * address, and what it links to once. Throws only when `signal` aborts.
+ */
+export async function detectSource(address: string, deps: DetectDeps): Promise<Detection> {
+  const url = readAddress(address)
+  if (url === null) return failure('not_an_address', 'This is no http, https or webcal address.')
+  if (CLOSED.test(new URL(url).hostname))
+    return failure('closed_platform', `${hostOf(url)} lets nobody read its events.`)
+  const answer = await fetchAddress(url, deps)
+  if (!answer.ok) return answer
+  const { page } = answer
+  const found: Detected[] = []
+  for (const detect of platformDetectors) {
+    found.push(...usable(await detect(page, deps)))
+    if (found.length > 0) return { ok: true, found }
+  }
+  const direct = usable([asCalendar(page), asSitemap(page), asFeed(page)])
+  if (direct.length > 0) return { ok: true, found: direct }
+  return isHtml(page) ? detectInPage(page, deps) : detectTable(page)
+}
+
+function detectTable(page: Fetched): Detection {
+  const table = asTable(page)
+  if (table === 'unclear')
+    return failure(
+      'needs_mapping',
+      'It is a table; which of its columns are title and date is not clear.',
+    )
+  const found = usable([table])
+  return found.length > 0
+    ? { ok: true, found }
+    : failure('no_events', `${page.url} is no calendar, feed, page or table of events.`)
+}
+
+async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection> {
+  const links = pageLinks(page.text, page.url)
+  const found: Detected[] = []
+  for (const link of links.calendars.slice(0, MOST_FOLLOWED)) {
+    const calendar = await follow(link, asCalendar, deps)
+    if (calendar === null) continue
+    found.push({ ...calendar, confidence: 0.9, because: 'The page links to an iCalendar file.' })
+    break
+  }
+  const marked = asEventPage(page)
+  const isClosed = marked !== null && (await isRefused(page.url, deps))
+  if (marked !== null && !isClosed) found.push({ ...marked, title: links.title || marked.title })
+  if (found.length === 0 && connectorById('rss') !== undefined)
+    for (const link of links.feeds.slice(0, MOST_FOLLOWED)) {
+      const feed = await follow(link, asFeed, deps)
+      if (feed !== null) found.push({ ...feed, because: 'The page links to a news feed.' })
+    }
+  const best = usable(found).toSorted((a, b) => b.confidence - a.confidence)
+  if (best.length > 0) return { ok: true, found: best }
+  return isClosed
+    ? failure(
+        'refused_by_robots',
+        `robots.txt of ${hostOf(page.url)} asks us not to read this page.`,
+      )
+    : failure('no_events', 'The page marks up no events and links to no calendar or feed.')
+}
+
+async function follow(
+  url: string,
+  read: (page: Fetched) => Detected | null,
+  deps: DetectDeps,
+): Promise<Detected | null> {
+  const answer = await fetchAddress(url, deps)
+  return answer.ok ? read(answer.page) : null
+}
+
+async function isRefused(url: string, { http, signal }: DetectDeps): Promise<boolean> {
+  return (await robotsRules(http, signal).permission(url)) === 'disallowed'
+}
+
+/** Those that a connector of ours takes as they are. */
+function usable(found: (Detected | null)[]): Detected[] {
+  return found.filter(
+    (one): one is Detected =>
+      one !== null && connectorById(one.connector)?.config.safeParse(one.config).success === true,
+  )
+}
+
+function isHtml({ contentType, text }: Fetched): boolean {
+  return /html/i.test(contentType) || /^\s*(?:<!doctype html|<html)/i.test(text)
+}

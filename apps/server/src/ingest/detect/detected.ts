@@ -1,0 +1,41 @@
+import type { Http } from '@okolo/connectors/http'
+import type { JsonObject } from '@okolo/connectors/json'
+import type { DetectionFailure, SourceKind } from '@okolo/contract/suggestion'
+
+/** A way to gather what an address offers: connector + configuration, as a source would have them. */
+export type Detected = {
+  kind: SourceKind
+  /** Id in the registry of connectors. */
+  connector: string
+  config: JsonObject
+  title: string
+  /** The feed itself, where the address was a page that leads to one. */
+  url: string
+  /** 0 to 1: how surely this is what was meant. */
+  confidence: number
+  /** What told, as a sentence for the operator. */
+  because: string
+}
+
+export type Detection =
+  /** Best first, never empty. */
+  { ok: true; found: Detected[] } | Failed
+
+/** `reason`: a sentence for the operator; `code` is what pages translate. */
+export type Failed = { ok: false; code: DetectionFailure; reason: string }
+
+/** `http` is to be bounded (`boundedHttp`): addresses come from strangers. */
+export type DetectDeps = { http: Http; signal: AbortSignal }
+
+/** What one address answered, decoded. */
+export type Fetched = {
+  /** After redirects. */
+  url: string
+  contentType: string
+  text: string
+  body: Uint8Array
+}
+
+export function failure(code: DetectionFailure, reason: string): Failed {
+  return { ok: false, code, reason }
+}

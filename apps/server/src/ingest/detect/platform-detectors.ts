@@ -1,0 +1,228 @@
+import { isJsonObject, type Json } from '@okolo/connectors/json'
+import { datasetOf } from '@okolo/connectors/tabular/protocols/opendatasoft'
+import type { DetectDeps, Detected, Fetched } from './detected.ts'
+import { fetchAddress } from './fetch-address.ts'
+import { hostOf } from './content-detectors.ts'
+import { detectedTable } from './tables.ts'
+
+/** Platforms told by the address, before or after it was read; each asks at most three questions of the site. */
+export const platformDetectors: ((page: Fetched, deps: DetectDeps) => Promise<Detected[]>)[] = [
+  linkedEvents,
+  openagenda,
+  luma,
+  fediverse,
+  opendatasoft,
+  socrata,
+  ckan,
+]
+
+/** `{meta, data: [{"@type": "Event/LinkedEvent"}]}` under `/v1/event/`. */
+async function linkedEvents(page: Fetched): Promise<Detected[]> {
+  const match = /^(https?:\/\/[^?]*?\/v\d+\/)(?:event\/?)?(?:[?#].*)?$/.exec(page.url)
+  const isOne = /"@type"\s*:\s*"Event\/LinkedEvent"|linkedevents/i.test(page.text.slice(0, 50_000))
+  if (match?.[1] === undefined || !isOne || !/^\s*\{/.test(page.text)) return []
+  return [
+    {
+      kind: 'linked-events',
+      connector: 'linked-events',
+      config: { baseUrl: match[1] },
+      title: hostOf(page.url),
+      url: match[1],
+      confidence: 0.95,
+      because: 'It answers as a Linked Events API.',
+    },
+  ]
+}
+
+/** An agenda's number stands in its page; reading it takes a key. */
+async function openagenda({ url, text }: Fetched): Promise<Detected[]> {
+  if (hostOf(url) !== 'openagenda.com') return []
+  const uid =
+    /\/agendas\/(\d{4,})/.exec(url)?.[1] ??
+    /openagenda\.com\/(?:v2\/)?agendas\/(\d{4,})|"agenda(?:Uid)?"\s*:\s*(?:\{[^{}]*?"uid"\s*:\s*)?(\d{4,})/
+      .exec(text)
+      ?.slice(1)
+      .find((one) => one !== undefined)
+  if (uid === undefined) return []
+  return [
+    {
+      kind: 'openagenda',
+      connector: 'openagenda',
+      config: { agenda: uid },
+      title: titleOf(text) || `OpenAgenda ${uid}`,
+      url: `https://openagenda.com/agendas/${uid}`,
+      confidence: 0.95,
+      because: 'It is an agenda on OpenAgenda.',
+    },
+  ]
+}
+
+/** Luma publishes each calendar and each city as iCalendar; the page names its id. */
+async function luma({ url, text }: Fetched): Promise<Detected[]> {
+  if (!['lu.ma', 'luma.com'].includes(hostOf(url))) return []
+  const id = /\b((?:cal|discplace)-[A-Za-z0-9]{8,})\b/.exec(text)?.[1]
+  if (id === undefined) return []
+  const entity = id.startsWith('cal-') ? 'calendar' : 'discover'
+  const feed = `https://api.lu.ma/ics/get?entity=${entity}&id=${id}`
+  return [
+    {
+      kind: 'luma',
+      connector: 'ical',
+      config: { url: feed },
+      title: titleOf(text) || 'Luma',
+      url: feed,
+      confidence: 0.95,
+      because: 'It is a calendar on Luma, which is published as iCalendar.',
+    },
+  ]
+}
+
+/** Gancio and Mobilizon say what they are in NodeInfo; both publish all they have as iCalendar too. */
+async function fediverse(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
+  if (!/gancio|mobilizon/i.test(page.text.slice(0, 200_000))) return []
+  const { origin } = new URL(page.url)
+  const wellKnown = await json(`${origin}/.well-known/nodeinfo`, deps)
+  const links =
+    isJsonObject(wellKnown) && Array.isArray(wellKnown['links']) ? wellKnown['links'] : []
+  const href = links
+    .map((link) => textAt(link, 'href'))
+    .findLast((link) => link?.startsWith(origin))
+  const info = href === undefined ? null : await json(href, deps)
+  const software = isJsonObject(info) ? textAt(info['software'], 'name')?.toLowerCase() : undefined
+  if (software !== 'gancio' && software !== 'mobilizon') return []
+  const name = isJsonObject(info) ? textAt(info['metadata'], 'nodeName') : undefined
+  const group = /^\/@([\w.-]+)/.exec(new URL(page.url).pathname)?.[1]
+  const feed =
+    software === 'gancio'
+      ? `${origin}/feed/ics`
+      : group === undefined
+        ? `${origin}/feed/instance/ics`
+        : `${origin}/@${group}/feed/ics`
+  const shared = {
+    kind: software,
+    title: name ?? hostOf(origin),
+    because: `It is ${name ?? origin}, a ${software} site.`,
+  } as const
+  return [
+    {
+      ...shared,
+      connector: software,
+      config: { baseUrl: origin },
+      url: `${origin}/`,
+      confidence: 0.95,
+    },
+    // Where its own connector cannot be used.
+    { ...shared, connector: 'ical', config: { url: feed }, url: feed, confidence: 0.85 },
+  ]
+}
+
+async function opendatasoft({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
+  const address = new URL(url)
+  const isPortal = /\/explore\/(?:embed\/)?(?:dataset\/|v2)|\/api\/(?:explore|records)\//.test(
+    address.pathname,
+  )
+  const dataset = isPortal ? datasetOf(address) : null
+  if (dataset === null) return []
+  const base = `${address.origin}/api/explore/v2.1/catalog/datasets/${encodeURIComponent(dataset)}`
+  const answer = await json(base, deps)
+  if (!isJsonObject(answer) || !Array.isArray(answer['fields'])) return []
+  const metas = isJsonObject(answer['metas']) ? answer['metas']['default'] : undefined
+  const found = detectedTable(
+    {
+      url: `${base}/records`,
+      format: 'opendatasoft',
+      title: textAt(metas, 'title') ?? dataset,
+      homepage: `${address.origin}/explore/dataset/${encodeURIComponent(dataset)}/`,
+      license: textAt(metas, 'license'),
+      names: answer['fields']
+        .map((field) => textAt(field, 'name'))
+        .filter((name) => name !== undefined),
+    },
+    'opendatasoft',
+    0.85,
+    'It is a dataset of an Opendatasoft portal.',
+  )
+  return found === null ? [] : [found]
+}
+
+async function socrata({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
+  const { origin, pathname } = new URL(url)
+  const id = /\/([a-z0-9]{4}-[a-z0-9]{4})(?:[/.]|$)/.exec(pathname)?.[1]
+  if (id === undefined) return []
+  const answer = await json(`${origin}/api/views/${id}.json`, deps)
+  if (!isJsonObject(answer) || !Array.isArray(answer['columns'])) return []
+  const found = detectedTable(
+    {
+      url: `${origin}/resource/${id}.json`,
+      format: 'socrata',
+      title: textAt(answer, 'name') ?? id,
+      homepage: `${origin}/d/${id}`,
+      names: answer['columns']
+        .map((column) => textAt(column, 'fieldName'))
+        .filter((name) => name !== undefined),
+    },
+    'socrata',
+    0.85,
+    'It is a dataset of a Socrata portal.',
+  )
+  return found === null ? [] : [found]
+}
+
+/** Of a dataset's files the first whose columns are those of events. */
+async function ckan({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
+  const { origin, pathname } = new URL(url)
+  const name = /\/dataset\/([\w-]+)/.exec(pathname)?.[1]
+  if (name === undefined) return []
+  const answer = await json(`${origin}/api/3/action/package_show?id=${name}`, deps)
+  const dataset = isJsonObject(answer) ? answer['result'] : undefined
+  if (!isJsonObject(dataset) || !Array.isArray(dataset['resources'])) return []
+  const wanted = /\/resource\/([\w-]+)/.exec(pathname)?.[1]
+  const stored = dataset['resources']
+    .filter(isJsonObject)
+    .filter((one) => one['datastore_active'] === true)
+    .filter((one) => wanted === undefined || textAt(one, 'id') === wanted)
+  for (const resource of stored.slice(0, 2)) {
+    const search = `${origin}/api/3/action/datastore_search?resource_id=${textAt(resource, 'id') ?? ''}`
+    const first = await json(`${search}&limit=1`, deps)
+    const result = isJsonObject(first) ? first['result'] : undefined
+    const fields = isJsonObject(result) && Array.isArray(result['fields']) ? result['fields'] : []
+    const found = detectedTable(
+      {
+        url: search,
+        format: 'ckan',
+        title: textAt(dataset, 'title') ?? name,
+        homepage: `${origin}/dataset/${name}`,
+        license: textAt(dataset, 'license_title'),
+        names: fields.map((field) => textAt(field, 'id')).filter((one) => one !== undefined),
+      },
+      'ckan',
+      0.8,
+      'It is a dataset of a CKAN portal.',
+    )
+    if (found !== null) return [found]
+  }
+  return []
+}
+
+/** Null where there is no JSON: the site is then no such platform. */
+async function json(url: string, deps: DetectDeps): Promise<Json> {
+  const answer = await fetchAddress(url, deps, 'application/json')
+  if (!answer.ok) return null
+  try {
+    const parsed: Json = JSON.parse(answer.page.text)
+    return parsed
+  } catch {
+    return null
+  }
+}
+
+function textAt(value: Json | undefined, key: string): string | undefined {
+  if (value === undefined || !isJsonObject(value)) return undefined
+  const found = value[key]
+  return typeof found === 'string' && found.trim() !== '' ? found.trim().slice(0, 300) : undefined
+}
+
+function titleOf(html: string): string {
+  const title = /<title[^>]*>([^<]*)/i.exec(html.slice(0, 50_000))?.[1] ?? ''
+  return title.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+}

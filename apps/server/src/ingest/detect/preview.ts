@@ -1,0 +1,131 @@
+import { connectorById } from '@okolo/connectors'
+import type { AnyConnector, Message } from '@okolo/connectors/connector'
+import { HttpFailure } from '@okolo/connectors/http'
+import type { SourcePreview } from '@okolo/contract/suggestion'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { explainInLine } from '#server/platform/explain.ts'
+import { storableText } from '#server/platform/json-column.ts'
+import { mapRecord, type MappedRecord } from '../map-records.ts'
+import type { StoredRecord } from '../record-store.ts'
+import type { KnownCity } from '../resolve/city.ts'
+import { BudgetSpent } from './bounded-http.ts'
+import type { DetectDeps, Detected } from './detected.ts'
+import { guessCity } from './guess-city.ts'
+import { summarise } from './summarise.ts'
+
+export type PreviewDeps = DetectDeps & {
+  cities: ReadonlyMap<string, KnownCity>
+  /** Slug of the city that somebody named; null: told by the places of the events. */
+  city: string | null
+  clock: () => Date
+  secrets?: Record<string, string>
+  /** Milliseconds for reading and mapping; 20 s unless told. */
+  timeMs?: number
+  maxRecords?: number
+}
+
+type Refused = { id: string; code: string; message: string }
+type Read = {
+  records: StoredRecord[]
+  broken: Refused[]
+  notes: { code: string; message: string }[]
+  stoppedBy: SourcePreview['stopped_by']
+  error: string | null
+}
+
+/** Reads another city's time and language where nobody named one; the second look is with the right one. */
+const PROVISIONAL_CITY = 'bratislava'
+
+/**
+ * What gathering would give: runs the connector's own sync, map, normalise and resolve on the first records and
+ * writes nothing. Stops by time, number and size and says so. A source that cannot be read is told in `error`;
+ * throws only when `signal` aborts, or for a connector or city that does not exist.
+ */
+export async function previewSource(detected: Detected, deps: PreviewDeps): Promise<SourcePreview> {
+  const connector = connectorById(detected.connector)
+  if (connector === undefined) throw new Error(`There is no connector "${detected.connector}"`)
+  const config: unknown = connector.config.parse(detected.config)
+  const named = deps.city === null ? null : (deps.cities.get(deps.city) ?? null)
+  const provisional = named ?? deps.cities.get(PROVISIONAL_CITY) ?? [...deps.cities.values()][0]
+  if (provisional === undefined) throw new Error('There is no city.')
+  const until = performance.now() + (deps.timeMs ?? 20_000)
+  const read = await readRecords(connector, config, provisional, until, deps)
+  const mapAll = (own: KnownCity) => mapRecords(read, { connector, config, own }, until, deps)
+  let mapped = await mapAll(provisional)
+  const guessed = named ?? guessCity(mapped, deps.cities)
+  if (guessed !== null && guessed !== provisional) mapped = await mapAll(guessed)
+  return summarise(mapped, {
+    title: detected.title,
+    city:
+      guessed === null
+        ? null
+        : { slug: guessed.slug, name: guessed.name, is_assumed: named === null },
+    terms: connector.manifest.terms,
+    now: deps.clock(),
+    ...read,
+  })
+}
+
+async function readRecords(
+  connector: AnyConnector,
+  config: unknown,
+  city: KnownCity,
+  until: number,
+  deps: PreviewDeps,
+): Promise<Read> {
+  const read: Read = { records: [], broken: [], notes: [], stoppedBy: null, error: null }
+  if (connector.manifest.auth !== 'none' && deps.secrets?.['key'] === undefined)
+    return {
+      ...read,
+      stoppedBy: 'needs_key',
+      error: `${connector.manifest.title} is read with a key, and none is set (docs/sources.md).`,
+    }
+  const maxRecords = deps.maxRecords ?? 200
+  const timeout = AbortSignal.timeout(Math.max(0, until - performance.now()))
+  const signal = AbortSignal.any([deps.signal, timeout])
+  try {
+    const messages: AsyncIterable<Message<unknown>> = connector.sync(
+      { config, secrets: deps.secrets ?? {}, city, http: deps.http, signal, now: deps.clock },
+      null,
+    )
+    for await (const message of messages) {
+      if (message.type === 'record')
+        read.records.push({
+          id: read.records.length + 1,
+          recordId: storableText(message.id),
+          raw: JSON.stringify(message.raw),
+        })
+      else if (message.type === 'broken') read.broken.push(message)
+      else if (message.type === 'note') read.notes.push(message)
+      if (read.records.length + read.broken.length >= maxRecords)
+        return { ...read, stoppedBy: 'records' }
+      if (performance.now() >= until) return { ...read, stoppedBy: 'time' }
+    }
+    return read
+  } catch (error) {
+    deps.signal.throwIfAborted()
+    if (error instanceof BudgetSpent) return { ...read, stoppedBy: 'size' }
+    if (timeout.aborted) return { ...read, stoppedBy: 'time' }
+    if (!(error instanceof HttpFailure || error instanceof Error)) throw error
+    return { ...read, stoppedBy: 'failed', error: explainInLine(error) }
+  }
+}
+
+/** Requests of others get their turn between two records. */
+async function mapRecords(
+  { records }: Read,
+  own: { connector: AnyConnector; config: unknown; own: KnownCity },
+  until: number,
+  { cities, clock, signal }: PreviewDeps,
+): Promise<MappedRecord[]> {
+  const mapped: MappedRecord[] = []
+  const deps = { ...own, cities: [...cities.values()], now: clock() }
+  for (const record of records) {
+    // A few records are mapped however long reading took.
+    if (mapped.length >= 10 && performance.now() >= until + 5_000) break
+    mapped.push(mapRecord(record, deps))
+    await nextTurn()
+    signal.throwIfAborted()
+  }
+  return mapped
+}

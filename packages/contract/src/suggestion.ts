@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { EventDate, EventImage } from './event.ts'
+
+/** What a suggested address turned out to be. */
+export const SOURCE_KINDS = [
+  'ical',
+  'rss',
+  'pages',
+  'gancio',
+  'mobilizon',
+  'openagenda',
+  'opendatasoft',
+  'socrata',
+  'ckan',
+  'linked-events',
+  'luma',
+  'table',
+] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+
+/** Why an address cannot be gathered; pages have a sentence for each in every language. */
+export const DETECTION_FAILURES = [
+  'not_an_address', // no http, https or webcal address
+  'private_address', // not on the public internet, or another port than 80 and 443
+  'not_found', // the host or the page does not exist
+  'needs_login', // 401, 403, 407
+  'unreachable', // no answer, or an error of the server
+  'refused_by_robots', // robots.txt asks us to stay away
+  'too_large',
+  'closed_platform', // a platform that lets nobody read its events
+  'no_events', // read and understood, and nothing in it tells events
+  'needs_mapping', // a table whose columns we cannot tell apart: a person has to write a mapping file
+] as const
+export type DetectionFailure = (typeof DETECTION_FAILURES)[number]
+
+export const PreviewEvent = z.object({
+  title: z.string(),
+  /** The next date, or the last when all are over. */
+  date: EventDate.omit({ uuid: true }).nullable(),
+  dates: z.int(),
+  place: z.string().nullable(),
+  url: z.string().nullable(),
+  /** Null as well where the source's terms give no pictures away. */
+  image: EventImage.nullable(),
+})
+export type PreviewEvent = z.infer<typeof PreviewEvent>
+
+/** code -> how often, with one example in words. */
+const Counted = z.array(z.object({ code: z.string(), count: z.int(), example: z.string() }))
+
+/** What gathering a source would give, from its first records; nothing of it is stored in the catalogue. */
+export const SourcePreview = z.object({
+  title: z.string(),
+  /** Null: no city of ours is near. `is_assumed`: nobody named it, it follows from the places. */
+  city: z.object({ slug: z.string(), name: z.string(), is_assumed: z.boolean() }).nullable(),
+  /** Up to 20, what is coming first. */
+  events: z.array(PreviewEvent),
+  counts: z.object({
+    records: z.int(),
+    events: z.int(),
+    dates: z.int(),
+    upcoming: z.int(),
+    /** Records that are no events, and records that cannot be understood. */
+    skipped: z.int(),
+    quarantined: z.int(),
+  }),
+  problems: Counted,
+  assumptions: Counted,
+  /** Why only a part was read; null when the whole source was. */
+  stopped_by: z.enum(['time', 'records', 'size', 'needs_key', 'failed']).nullable(),
+  /** The error's own words, for `failed` and `needs_key`. */
+  error: z.string().nullable(),
+})
+export type SourcePreview = z.infer<typeof SourcePreview>
+
+export const DetectedSource = z.object({
+  kind: z.enum(SOURCE_KINDS),
+  connector: z.string(),
+  /** The address that would be gathered: the feed, where the suggested page leads to one. */
+  url: z.string(),
+  title: z.string(),
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** A sentence for the operator. */
+  because: z.string(),
+})
+
+/** What is known of an address already: gathered, or suggested by somebody before. */
+export const KNOWN_ALREADY = ['source', 'suggested', 'declined'] as const
+
+/** Answer of `POST /v1/sources/preview/`. Kept for a day under `id`. */
+export const PreviewAnswer = z.object({
+  id: z.uuid(),
+  /** As it was given. */
+  url: z.string(),
+  known: z.enum(KNOWN_ALREADY).nullable(),
+  found: DetectedSource.nullable(),
+  preview: SourcePreview.nullable(),
+  failure: z.object({ code: z.enum(DETECTION_FAILURES), message: z.string() }).nullable(),
+})
+export type PreviewAnswer = z.infer<typeof PreviewAnswer>
+
+export const PreviewRequest = z.object({
+  url: z.string().trim().min(1, 'An address is needed.').max(2000, 'At most 2000 characters.'),
+  /** Slug of the city that the events are in. */
+  city: z.string().max(100).optional(),
+})
+export type PreviewRequest = z.infer<typeof PreviewRequest>
+
+export const SuggestionRequest = PreviewRequest.extend({
+  note: z.string().trim().max(1000, 'At most 1000 characters.').optional(),
+  /** Only to answer; deleted with the decision. */
+  email: z.union([z.literal(''), z.email('This is no e-mail address.').max(200)]).optional(),
+})
+export type SuggestionRequest = z.infer<typeof SuggestionRequest>
+
+export const SuggestionAnswer = z.object({
+  /** `sent`: queued for the operator. */
+  state: z.enum(['sent', ...KNOWN_ALREADY]),
+})
+export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>
