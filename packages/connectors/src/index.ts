@@ -1,5 +1,6 @@
 import type { AnyConnector } from './connector.ts'
 import { eventPages } from './event-pages/event-pages.ts'
+import { gancio } from './gancio/gancio.ts'
 import { ical } from './ical/ical.ts'
 import { linkedEvents } from './linked-events/linked-events.ts'
 import { openagenda } from './openagenda/openagenda.ts'
@@ -8,6 +9,7 @@ import { tabular } from './tabular/tabular.ts'
 /** Every connector there is. `npm run new:connector` adds a line here. */
 export const connectors: readonly AnyConnector[] = [
   eventPages,
+  gancio,
   ical,
   linkedEvents,
   openagenda,
