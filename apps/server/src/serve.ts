@@ -57,7 +57,7 @@ export async function serve(
   const live = config.live ? await readLiveSources() : []
   const jobs = startJobs(
     [...(demo?.sources ?? []), ...live],
-    { database, clock, signal, keys: config.keys },
+    { database, clock, signal, keys: config.keys, isForOperators: config.live },
     {
       written: () => app.invalidate(),
       report: (report) => sayNews(report),

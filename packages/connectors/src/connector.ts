@@ -67,6 +67,9 @@ export type SourceCity = {
   languages: string[]
 }
 
+/** Times between which a back-fill asks for events; null: no bound. */
+export type SyncWindow = { from: Date | null; to: Date | null }
+
 export type SyncContext<Config> = {
   config: Config
   secrets: Record<string, string>
@@ -74,6 +77,8 @@ export type SyncContext<Config> = {
   http: Http
   signal: AbortSignal
   now: () => Date
+  /** Set for a back-fill: ask for these events instead of what is coming, where the platform can tell them apart. */
+  window?: SyncWindow
 }
 
 /** Everything `map()` may know: no clock, no network, no database. */

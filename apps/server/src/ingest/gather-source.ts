@@ -4,12 +4,13 @@ import type { Database } from '#server/platform/db.ts'
 import { exclusively } from '#server/platform/exclusive.ts'
 import { explainInLine } from '#server/platform/explain.ts'
 import type { Route } from '#server/platform/guarded-connect.ts'
-import { createHttpClient, type Validators } from '#server/platform/http-client.ts'
 import { gather } from './gather.ts'
 import type { GatherDeps } from './run.ts'
 import { emptyReport, type RunReport } from './report.ts'
-import { loadValidators, saveValidators } from './run-store.ts'
-import { saveSource, type SourceSettings } from './source.ts'
+import { finishRun, loadValidators, saveValidators, startRun } from './run-store.ts'
+import { settleSource } from './settle.ts'
+import { createSourceClient } from './source-client.ts'
+import { saveSource, type Source, type SourceSettings } from './source.ts'
 
 /** The connector with this id. Throws an error that lists those there are. */
 export function connectorNamed(id: string): AnyConnector {
@@ -18,6 +19,9 @@ export function connectorNamed(id: string): AnyConnector {
   const known = connectors.map(({ manifest }) => manifest.id).toSorted()
   throw new Error(`There is no connector "${id}". There are: ${known.join(', ')}.`)
 }
+
+/** Another process, or another caller in this one, is at it. */
+export const BUSY = 'it is being gathered already'
 
 /**
  * Gathers a source through its own guarded client. `routes` leads names to loopback servers: recorded feeds
@@ -36,7 +40,7 @@ export async function gatherSource(
     const report = await exclusively(database, `gather ${settings.slug}`, () =>
       gatherNow(settings, { ...deps, db: database.db, secrets: secretsOf(settings, keys) }),
     )
-    return report ?? failed('it is being gathered already')
+    return report ?? failed(BUSY)
   } catch (error) {
     // One source that is set up wrongly must not keep the others from being gathered.
     return failed(explainInLine(error))
@@ -50,8 +54,9 @@ export type GatherSourceDeps = Omit<GatherDeps, 'db' | 'secrets'> & {
   routes?: ReadonlyMap<string, Route>
 }
 
-function secretsOf(
-  { connector }: SourceSettings,
+/** The key of a source's platform, where the environment has one. */
+export function secretsOf(
+  { connector }: Pick<SourceSettings, 'connector'>,
   keys: GatherSourceDeps['keys'],
 ): Record<string, string> {
   const key = keys?.get(connector)
@@ -62,22 +67,59 @@ async function gatherNow(
   settings: SourceSettings,
   deps: GatherDeps & { routes?: ReadonlyMap<string, Route> },
 ): Promise<RunReport> {
-  const connector = connectorNamed(settings.connector)
   const source = await saveSource(deps.db, settings)
-  const answered = new Map<string, Validators>()
-  const { http, close } = createHttpClient({
-    requestsPerSecond: connector.manifest.limits.requestsPerSecond,
-    signal: deps.signal,
+  try {
+    return await gatherSaved(source, deps)
+  } catch (error) {
+    // It never came to a run: noted as one, so that its operator sees it and it is not tried every minute.
+    return noteFailure(source, explainInLine(error), deps)
+  }
+}
+
+async function gatherSaved(
+  source: Source,
+  deps: GatherDeps & { routes?: ReadonlyMap<string, Route> },
+): Promise<RunReport> {
+  const connector = connectorNamed(source.connector)
+  const { db, clock, signal, kind = 'command' } = deps
+  const client = createSourceClient(source, connector, {
+    db,
+    clock,
+    signal,
+    kind,
     routes: deps.routes ?? new Map(),
     // An unfinished run must see everything again that it may not have stored.
-    validators: source.runStartedAt === null ? await loadValidators(deps.db, source.id) : new Map(),
-    onValidators: (url, validators) => answered.set(url, validators),
+    known: source.runStartedAt === null ? await loadValidators(db, source.id) : new Map(),
   })
   try {
-    const report = await gather(source, connector, http, deps)
-    if (report.status === 'complete') await saveValidators(deps.db, source.id, answered)
+    const report = await gather(source, connector, client.http, {
+      ...deps,
+      answers: client.answers,
+    })
+    // After a resume nobody saw the whole listing: "not modified since" must not hide what is missing from it.
+    if (report.status === 'complete' && !report.resumed)
+      await saveValidators(db, source.id, client.validators)
     return report
   } finally {
-    await close()
+    await client.close()
   }
+}
+
+async function noteFailure(source: Source, error: string, deps: GatherDeps): Promise<RunReport> {
+  const { db, clock, kind = 'command', worker = null } = deps
+  const report: RunReport = { ...emptyReport(source.slug), status: 'failed', error }
+  const runId = await startRun(db, source, { now: clock(), kind, worker })
+  await finishRun(db, source, runId, report, {
+    now: clock(),
+    isWhole: false,
+    forgetCursor: false,
+    settle: (tx) =>
+      settleSource(
+        tx,
+        source.id,
+        { kind: 'failed' },
+        { now: clock(), random: deps.random ?? Math.random, notBefore: null },
+      ),
+  })
+  return report
 }

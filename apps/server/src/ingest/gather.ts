@@ -1,13 +1,16 @@
 import type { AnyConnector } from '@okolo/connectors/connector'
 import type { Http } from '@okolo/connectors/http'
 import { explainInLine } from '#server/platform/explain.ts'
+import type { Ending } from './interval.ts'
 import { mapPending } from './map-pending.ts'
+import { BudgetSpent } from './quota.ts'
 import { readSource } from './read-source.ts'
 import type { RunReport } from './report.ts'
 import { finishRun, sourceTotals, startRun } from './run-store.ts'
 import { prepareRun, type GatherDeps } from './run.ts'
+import { changeOf, settleSource } from './settle.ts'
 import type { Source } from './source.ts'
-import { sweep } from './withdraw.ts'
+import { repeatSweep, sweep } from './withdraw.ts'
 
 /**
  * Gathers a source: platform -> raw records -> listings -> events. Resumes where an unfinished run stopped;
@@ -22,23 +25,45 @@ export async function gather(
 ): Promise<RunReport> {
   const run = await prepareRun(source, connector, deps)
   const { report, db, clock } = run
-  const runId = await startRun(db, source, clock())
+  const { kind = 'command', worker = null } = deps
+  const runId = await startRun(db, source, { now: clock(), kind, worker })
   report.resumed = source.runStartedAt !== null
   let isWhole = false
+  let ending: Ending['kind'] | 'interrupted' = 'failed'
   try {
     await mapPending(run)
     const listed = await readSource(run, http)
     if (listed !== null) await sweep(run, listed)
+    else if (deps.answers?.wereUnchanged() === true) await repeatSweep(run)
     isWhole = listed !== null
+    ending = 'complete'
     report.status = 'complete'
   } catch (error) {
-    if (!deps.signal.aborted) report.status = 'failed'
-    report.error = deps.signal.aborted ? 'interrupted' : explainInLine(error)
+    if (deps.signal.aborted) ending = 'interrupted'
+    else if (error instanceof BudgetSpent) ending = 'budget'
+    if (ending === 'failed') report.status = 'failed'
+    report.error = ending === 'interrupted' ? 'interrupted' : explainInLine(error)
   }
   await finishRun(db, source, runId, report, {
     now: clock(),
     isWhole,
     forgetCursor: connector.manifest.mode === 'snapshot',
+    settle:
+      ending === 'interrupted'
+        ? null
+        : (tx) =>
+            settleSource(
+              tx,
+              source.id,
+              ending === 'complete'
+                ? { kind: ending, change: changeOf(report, source.checkedAt === null) }
+                : { kind: ending },
+              {
+                now: clock(),
+                random: deps.random ?? Math.random,
+                notBefore: deps.answers?.notBefore() ?? null,
+              },
+            ),
   })
   return report
 }

@@ -5,7 +5,6 @@ import { storableText } from '#server/platform/json-column.ts'
 import { mapPending } from './map-pending.ts'
 import { recordIds, storeRecords, type IncomingRecord } from './record-store.ts'
 import { note } from './report.ts'
-import { saveCursor } from './run-store.ts'
 import { BATCH, type Run } from './run.ts'
 import { withdrawRecords } from './withdraw.ts'
 
@@ -19,6 +18,7 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
     http,
     signal: run.signal,
     now: clock,
+    ...(run.window === undefined ? {} : { window: run.window }),
   }
   const seen = new Set<string>()
   let batch: IncomingRecord[] = []
@@ -31,7 +31,7 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
       const stored = await storeRecords(tx, source.id, records, clock())
       report.recordsNew += stored.added
       report.recordsChanged += stored.changed
-      if (cursor !== undefined) await saveCursor(tx, source.id, cursor.value)
+      if (cursor !== undefined) await run.saveCursor(tx, cursor.value)
     })
     await mapPending(run)
     run.onProgress?.(report, run.total)

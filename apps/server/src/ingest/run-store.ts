@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import { storableText, toJson } from '#server/platform/json-column.ts'
 import type { Validators } from '#server/platform/http-client.ts'
+import type { RunKind } from './quota.ts'
 import type { Counted, RunReport, SourceTotals } from './report.ts'
 import type { Source } from './source.ts'
 
 /** Notes that a run begins; an unfinished one before it is closed as partial. */
-export async function startRun(db: Db, source: Source, now: Date): Promise<number> {
+export async function startRun(
+  db: Db,
+  source: Source,
+  { now, kind, worker }: { now: Date; kind: RunKind; worker: string | null },
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     await sql`
       update source_run set status = 'partial', finished_at = ${now}, error = coalesce(error, 'the process ended')
       where source_id = ${source.id} and status = 'running'`.execute(tx)
     const { rows } = await sql<{ id: number }>`
-      insert into source_run (source_id, started_at, status, resumed)
-      values (${source.id}, ${now}, 'running', ${source.runStartedAt !== null}) returning id`.execute(
-      tx,
-    )
+      insert into source_run (source_id, started_at, status, resumed, kind, worker)
+      values (${source.id}, ${now}, 'running', ${source.runStartedAt !== null}, ${kind}, ${worker})
+      returning id`.execute(tx)
     await sql`
       update source set run_started_at = coalesce(run_started_at, ${now}) where id = ${source.id}`.execute(
       tx,
@@ -34,7 +38,18 @@ export async function finishRun(
   source: Source,
   runId: number,
   report: RunReport,
-  { now, isWhole, forgetCursor }: { now: Date; isWhole: boolean; forgetCursor: boolean },
+  {
+    now,
+    isWhole,
+    forgetCursor,
+    settle,
+  }: {
+    now: Date
+    isWhole: boolean
+    forgetCursor: boolean
+    /** Says when the source is due again; null: as it was (a run that was interrupted goes on at once). */
+    settle: ((tx: Tx) => Promise<unknown>) | null
+  },
 ): Promise<void> {
   const isComplete = report.status === 'complete'
   report.totals = await sourceTotals(db, source.id)
@@ -51,6 +66,7 @@ export async function finishRun(
           whole_at = case when ${isWhole} then ${now} else whole_at end,
           cursor = case when ${forgetCursor} then null else cursor end
         where id = ${source.id}`.execute(tx)
+    await settle?.(tx)
   })
 }
 

@@ -1,10 +1,12 @@
-import type { AnyConnector } from '@okolo/connectors/connector'
+import type { AnyConnector, SyncWindow } from '@okolo/connectors/connector'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import { matchNothing, type Matcher } from './merge/match.ts'
+import type { RunKind } from './quota.ts'
 import { emptyReport, type RunReport } from './report.ts'
 import type { KnownCity } from './resolve/city.ts'
+import { saveCursor } from './run-store.ts'
 import type { Source } from './source.ts'
 import { loadKnownPlaces, type KnownPlaces } from './store/known-places.ts'
 
@@ -17,6 +19,21 @@ export type GatherDeps = {
   /** Read everything, also where the source could tell only what changed. An unfinished run is resumed all the same. */
   everything?: boolean
   onProgress?: (report: RunReport, total: number | null) => void
+  /** Who asks for the run; what of a daily budget it may use depends on it. */
+  kind?: RunKind
+  /** Holder of the lease, where there is one. */
+  worker?: string
+  /** 0 to 1, for waits at random. */
+  random?: () => number
+  answers?: Answers
+}
+
+/** What the client saw of the platform's answers. */
+export type Answers = {
+  /** Every one said that nothing has changed (304): the last listing stands for this one. */
+  wereUnchanged: () => boolean
+  /** A host asked not to be asked before. */
+  notBefore: () => Date | null
 }
 
 /** Records stored and mapped in one transaction: small enough to leave others their turn on one connection. */
@@ -27,6 +44,10 @@ const HOUR_MS = 60 * 60 * 1000
 export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
   /** Where the connector goes on from. */
   cursor: unknown
+  /** Keeps where it has come to, within the transaction that stores what lies before. */
+  saveCursor: (tx: Tx, cursor: unknown) => Promise<void>
+  /** What a back-fill asks for. */
+  window?: SyncWindow
   source: Source
   connector: AnyConnector
   config: unknown
@@ -66,6 +87,7 @@ export async function prepareRun(
     mappedWith: `${connector.manifest.version} ${hashOf(source.config)}`,
     mapEverything: false,
     cursor: startingCursor(source, connector, deps),
+    saveCursor: (tx, cursor) => saveCursor(tx, source.id, cursor),
     report: emptyReport(source.slug),
     total: null,
   }

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db.ts'
+import { explainInLine } from '#server/platform/explain.ts'
 import type { Route } from '#server/platform/guarded-connect.ts'
 import { connectorNamed, gatherSource } from './gather-source.ts'
 import { replay } from './gather.ts'
-import type { RunReport } from './report.ts'
-import { findSource, type SourceSettings } from './source.ts'
+import { claimDue, whileLeased, type Lease } from './lease.ts'
+import { emptyReport, type RunReport } from './report.ts'
+import { findSource, saveSource, type SourceSettings } from './source.ts'
 
 /** A source with how often it is gathered, and the loopback routes it needs, if any. */
 export type ScheduledSource = {
@@ -19,29 +23,121 @@ export type ScheduleDeps = {
   clock: Clock
   signal: AbortSignal
   keys?: ReadonlyMap<string, string>
+  /** Who holds the leases of this process. */
+  worker?: string
+  leaseSeconds?: number
+  /** Sources gathered at a time in this process. */
+  lanes?: number
+  /** Also gathers the sources that operators have added. */
+  isForOperators?: boolean
 }
 
-/** A source that fails is tried again soon, but not at once. */
-const RETRY_MINUTES = 15
+/** A worker that has not been heard of for so long is taken for dead. */
+const LEASE_SECONDS = 90
+const LANES = { pglite: 1, postgres: 4 }
 
-/** Gathers those of the sources that are due; each reports how it went. */
+const thisWorker = `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`
+
+/**
+ * Puts the sources on schedule. Those with routes are this process's own and keep their pace; the others are the list's:
+ * what the list has no more is scheduled no more. Says what could not be put there.
+ */
+export async function registerSources(
+  sources: readonly ScheduledSource[],
+  db: Db,
+  onReport: (report: RunReport) => void,
+): Promise<void> {
+  const listed: string[] = []
+  for (const { settings, everyMinutes, routes } of sources) {
+    const addedBy = routes === undefined ? 'list' : 'process'
+    if (addedBy === 'list') listed.push(settings.slug)
+    try {
+      await saveSource(db, settings)
+      await sql`
+        update source set added_by = ${addedBy}, every_minutes = ${everyMinutes},
+          interval_minutes = case when every_minutes = ${everyMinutes} then interval_minutes end
+        where slug = ${settings.slug}
+          and (added_by, every_minutes) is distinct from (${addedBy}, ${everyMinutes}::real)`.execute(
+        db,
+      )
+    } catch (error) {
+      // One source that is set up wrongly must not keep the others from being gathered.
+      onReport({ ...emptyReport(settings.slug), status: 'failed', error: explainInLine(error) })
+    }
+  }
+  if (listed.length > 0)
+    await sql`
+      update source set every_minutes = null, next_run_at = null
+      where added_by = 'list' and every_minutes is not null and not slug = any(${listed})`.execute(
+      db,
+    )
+}
+
+/**
+ * Gathers what is due among these sources, and those of operators, until nothing is: several at a time, each claimed
+ * so that no other process is at it. Returns how many runs were made.
+ */
 export async function gatherDue(
   sources: readonly ScheduledSource[],
   deps: ScheduleDeps,
   onReport: (report: RunReport) => void,
-): Promise<void> {
-  for (const source of sources)
-    if (await isDue(deps.database.db, source, deps.clock()))
-      await gatherAll([source], deps, onReport)
+): Promise<number> {
+  const { database, clock, signal } = deps
+  const bySlug = new Map(sources.map((source) => [source.settings.slug, source]))
+  const options = {
+    worker: deps.worker ?? thisWorker,
+    leaseSeconds: deps.leaseSeconds ?? LEASE_SECONDS,
+    slugs: [...bySlug.keys()],
+    isForOperators: deps.isForOperators ?? false,
+  }
+  let runs = 0
+  const tried = new Set<string>()
+  const lane = async () => {
+    while (!signal.aborted) {
+      const lease = await claimDue(database.db, { ...options, now: clock() })
+      if (lease === null) return
+      const report = await whileLeased(database.db, lease, { ...options, signal }, (leased) =>
+        gatherLeased(lease, bySlug.get(lease.slug), { ...deps, signal: leased }),
+      )
+      onReport(report)
+      runs += 1
+      // A source that stays due (somebody else is at it, the disk is full) is for the next minute.
+      if (tried.has(lease.slug)) return
+      tried.add(lease.slug)
+    }
+  }
+  const lanes = deps.lanes ?? LANES[database.kind]
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return runs
 }
 
-/** Gathers the sources now, due or not, one after the other, and says when each is due again. */
+async function gatherLeased(
+  lease: Lease,
+  own: ScheduledSource | undefined,
+  { database, clock, signal, keys }: ScheduleDeps,
+): Promise<RunReport> {
+  const settings = own?.settings ?? (await findSource(database.db, lease.slug))
+  if (settings === null)
+    return { ...emptyReport(lease.slug), status: 'failed', error: 'it was removed' }
+  return gatherSource(settings, {
+    database,
+    clock,
+    signal,
+    kind: 'schedule',
+    worker: lease.worker,
+    ...(keys === undefined ? {} : { keys }),
+    ...(own?.routes === undefined ? {} : { routes: own.routes }),
+  })
+}
+
+/** Gathers the sources now, due or not, one after the other. */
 export async function gatherAll(
   sources: readonly ScheduledSource[],
   { database, clock, signal, keys }: ScheduleDeps,
   onReport: (report: RunReport) => void,
 ): Promise<void> {
-  for (const { settings, everyMinutes, routes } of sources) {
+  await registerSources(sources, database.db, onReport)
+  for (const { settings, routes } of sources) {
     if (signal.aborted) return
     const report = await gatherSource(settings, {
       database,
@@ -51,25 +147,7 @@ export async function gatherAll(
       ...(routes === undefined ? {} : { routes }),
     })
     onReport(report)
-    const minutes =
-      report.status === 'complete' ? everyMinutes : Math.min(everyMinutes, RETRY_MINUTES)
-    await sql`
-      update source set next_run_at = ${new Date(clock().getTime() + minutes * 60_000)}
-      where slug = ${settings.slug}`.execute(database.db)
   }
-}
-
-/** A time further ahead than the interval was set by a clock that has been put back since (OKOLO_NOW). */
-async function isDue(
-  db: Db,
-  { settings, everyMinutes }: ScheduledSource,
-  now: Date,
-): Promise<boolean> {
-  const latest = new Date(now.getTime() + everyMinutes * 60_000)
-  const { rows } = await sql<{ due: boolean }>`
-    select is_enabled and coalesce(next_run_at <= ${now} or next_run_at > ${latest}, true) as due
-    from source where slug = ${settings.slug}`.execute(db)
-  return rows[0]?.due ?? true
 }
 
 /** Carries recurrences on that were expanded only so far, from stored records, for sources that no schedule gathers. */

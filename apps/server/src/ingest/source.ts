@@ -28,6 +28,8 @@ export type Source = Omit<SourceSettings, 'citySlug'> & {
   runStartedAt: Date | null
   /** When its complete listing was last seen. */
   wholeAt: Date | null
+  /** When a run of it last was complete, whether or not it saw the whole listing. */
+  checkedAt: Date | null
 }
 
 /** Adds the source or brings its settings up to date. Throws when the city is unknown. */
@@ -57,7 +59,8 @@ export async function saveSource(db: Db, settings: SourceSettings): Promise<Sour
 export async function findSource(db: Db, slug: string): Promise<Source | null> {
   const { rows } = await sql<Source>`
     select s.id, s.slug, s.connector, s.platform, s.title, s.url, c.slug as "citySlug", s.config, s.trust, s.terms,
-      s.is_demo as "isDemo", s.cursor, s.run_started_at as "runStartedAt", s.whole_at as "wholeAt"
+      s.is_demo as "isDemo", s.cursor, s.run_started_at as "runStartedAt", s.whole_at as "wholeAt",
+      s.checked_at as "checkedAt"
     from source s join city c on c.id = s.city_id where s.slug = ${slug}`.execute(db)
   return rows[0] ?? null
 }

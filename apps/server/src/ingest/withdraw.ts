@@ -1,17 +1,32 @@
 import { inTransaction } from '#server/platform/db.ts'
+import { acceptedLoss, clearLoss, noteLoss } from './loss.ts'
 import { knownRecords, markMissing, markWithdrawn } from './record-store.ts'
 import { note } from './report.ts'
 import type { Run } from './run.ts'
 import { writeListings } from './store/write-listings.ts'
-import { planSweep } from './sweep.ts'
+import { planRepeatedSweep, planSweep, type Sweep } from './sweep.ts'
 
 /** Judges what a whole listing no longer holds. */
 export async function sweep(run: Run, seen: ReadonlySet<string>): Promise<void> {
-  const plan = planSweep(await knownRecords(run.db, run.source.id, run.clock()), seen)
+  const { db, source } = run
+  const accepted = await acceptedLoss(db, source.id)
+  const plan = planSweep(await knownRecords(db, source.id, run.clock()), seen, accepted)
   if (plan.kind === 'refused') {
     note(run.report, 'sweep_refused', plan.reason)
+    await noteLoss(db, source.id, plan, run.clock())
     return
   }
+  await carryOut(run, plan)
+  await clearLoss(db, source.id)
+}
+
+/** The platform says that its listing is the one of last time: what was missing there is missing still. */
+export async function repeatSweep(run: Run): Promise<void> {
+  await carryOut(run, planRepeatedSweep(await knownRecords(run.db, run.source.id, run.clock())))
+}
+
+async function carryOut(run: Run, plan: Sweep): Promise<void> {
+  if (plan.kind === 'refused') return
   await inTransaction(run.db, (tx) => markMissing(tx, plan.missing))
   await withdrawRecords(run, plan.withdraw)
 }

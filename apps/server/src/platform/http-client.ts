@@ -2,6 +2,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import { HttpFailure, type Http, type HttpRequest, type HttpResponse } from '@okolo/connectors/http'
 import { Agent, request as send } from 'undici'
 import { guardedConnector, type Route } from './guarded-connect.ts'
+import { processTurns, type HostTurns } from './host-turns.ts'
 import { readBody } from './http-body.ts'
 
 export type Validators = { etag: string | null; lastModified: string | null }
@@ -15,6 +16,13 @@ export type HttpClientOptions = {
   validators?: ReadonlyMap<string, Validators>
   /** Called with each answer's validators; to be kept once the run is complete. */
   onValidators?: (url: string, validators: Validators) => void
+  /** Asked before every request, repeated ones too; may refuse by throwing, or ask for a gap in milliseconds. */
+  beforeRequest?: (url: URL) => Promise<{ gapMs?: number }>
+  /** Each answer's status: whether anything but 304 came. */
+  onAnswer?: (url: URL, status: number) => void
+  /** A host asked for more patience than a run has (Retry-After): not before so many milliseconds. */
+  onPatience?: (ms: number) => void
+  turns?: HostTurns
   /** Milliseconds; replaced in tests. */
   sleep?: (ms: number) => Promise<void>
   maxBytes?: number
@@ -40,7 +48,7 @@ export function createHttpClient(options: HttpClientOptions): {
     connections: 2,
   })
   const sleep = options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal: options.signal }))
-  const turn = politeTurns(1000 / options.requestsPerSecond, options.routes, sleep)
+  const turns = options.turns ?? processTurns
 
   async function once(url: URL, request: HttpRequest): Promise<HttpResponse> {
     const headers: Record<string, string> = {
@@ -81,11 +89,16 @@ export function createHttpClient(options: HttpClientOptions): {
 
   async function patiently(url: URL, request: HttpRequest): Promise<HttpResponse> {
     for (let attempt = 1; ; attempt += 1) {
-      await turn(url.host)
+      // What is refused here (a budget, robots.txt) is refused for good: outside of what is tried again.
+      const { gapMs = 0 } = (await options.beforeRequest?.(url)) ?? {}
       try {
-        const response = await once(url, request)
+        const response = await inTurn(url, gapMs, () => once(url, request))
+        options.onAnswer?.(url, response.status)
         const wait = waitAsked(response, attempt)
-        if (wait === null || attempt === MAX_TRIES) return response
+        if (wait !== null && wait > MAX_WAIT_MS) options.onPatience?.(wait)
+        // A host that asks for more is asked again in a later run.
+        if (wait === null || wait > MAX_WAIT_MS || attempt === MAX_TRIES) return response
+        if (response.headers['retry-after'] !== undefined) turns.hold(url.host, wait)
         await sleep(wait)
       } catch (cause) {
         options.signal.throwIfAborted()
@@ -94,6 +107,13 @@ export function createHttpClient(options: HttpClientOptions): {
         await sleep(backoff(attempt))
       }
     }
+  }
+
+  /** One request at a time and host. Our own loopback servers need no politeness. */
+  function inTurn<T>(url: URL, gapMs: number, work: () => Promise<T>): Promise<T> {
+    if (options.routes?.has(url.hostname) === true) return work()
+    const { requestsPerSecond } = options
+    return turns.take(url.host, { requestsPerSecond, gapMs }, sleep, work)
   }
 
   const http: Http = async (address, request = {}) => {
@@ -117,22 +137,6 @@ function parseUrl(address: string): URL {
   return url
 }
 
-/** One request at a time and host, `gapMs` apart. Our own loopback servers need no politeness. */
-function politeTurns(
-  gapMs: number,
-  routes: HttpClientOptions['routes'],
-  sleep: (ms: number) => Promise<void>,
-) {
-  const last = new Map<string, Promise<void>>()
-  return (host: string): Promise<void> => {
-    if (routes?.has(host.replace(/:\d+$/, '')) === true) return Promise.resolve()
-    const before = last.get(host)
-    const mine = before === undefined ? Promise.resolve() : before.then(() => sleep(gapMs))
-    last.set(host, mine)
-    return mine
-  }
-}
-
 /** Milliseconds to wait before asking again; null when the answer is final. */
 function waitAsked(response: HttpResponse, attempt: number): number | null {
   if (response.status !== 429 && response.status < 500) return null
@@ -142,8 +146,7 @@ function waitAsked(response: HttpResponse, attempt: number): number | null {
   const ms = /^\d+$/.test(asked.trim())
     ? Number(asked) * 1000
     : Date.parse(asked) - Date.parse(date ?? asked)
-  // A host that asks for more is asked again in the next run.
-  return ms > MAX_WAIT_MS || Number.isNaN(ms) ? null : Math.max(ms, 0)
+  return Number.isNaN(ms) ? null : Math.max(ms, 0)
 }
 
 /** Doubling, with full jitter so that many sources do not come back together. */

@@ -46,7 +46,10 @@ export async function* syncLinkedEvents(
 
 type Unfinished = Exclude<LinkedEventsCursor, { phase: 'done' }>
 
-function beginning({ config, now }: Context, cursor: LinkedEventsCursor | null): Unfinished {
+function beginning(
+  { config, now, window }: Context,
+  cursor: LinkedEventsCursor | null,
+): Unfinished {
   if (cursor !== null && cursor.phase !== 'done') return cursor
   const started = now().toISOString()
   // The newest change first, as the platform does by itself: what changes meanwhile moves to the
@@ -59,7 +62,9 @@ function beginning({ config, now }: Context, cursor: LinkedEventsCursor | null):
     ...config.filters,
   })
   if (cursor === null) {
-    query.set('start', started)
+    if (window === undefined) query.set('start', started)
+    if (window?.from != null) query.set('start', window.from.toISOString())
+    if (window?.to != null) query.set('end', window.to.toISOString())
     return { phase: 'full', started, next: query.toString() }
   }
   // A bare date would mean the end of that day (events/api.py, last_modified_since).

@@ -33,8 +33,7 @@ export async function* syncOpenAgenda(context: Context, cursor: OpenAgendaCursor
 
 /** The whole listing, oldest change first: an event edited meanwhile comes again at the end. */
 async function* readAll(context: Context, cursor: OpenAgendaCursor & { phase: 'full' }): Messages {
-  const { config } = context
-  const upcoming: [string, string][] = config.past ? [] : [['timings[gte]', cursor.started]]
+  const upcoming = timingsAsked(context, cursor.started)
   let isFirst = cursor.after.length === 0
   // What was removed while nobody looked; the platform keeps these references for a time only.
   if (isFirst) for await (const page of readRemoved(context, [], [])) yield* page.deletions
@@ -50,6 +49,15 @@ async function* readAll(context: Context, cursor: OpenAgendaCursor & { phase: 'f
   }
   yield { type: 'checkpoint', cursor: { phase: 'done', since: cursor.started } }
   yield { type: 'complete' }
+}
+
+/** What is coming, or the days of a back-fill. */
+function timingsAsked({ config, window }: Context, started: string): [string, string][] {
+  if (window === undefined) return config.past ? [] : [['timings[gte]', started]]
+  const bounds = { 'timings[gte]': window.from, 'timings[lte]': window.to }
+  return Object.entries(bounds).flatMap(([key, bound]): [string, string][] =>
+    bound === null ? [] : [[key, bound.toISOString()]],
+  )
 }
 
 /** No window here: an event that lost its last coming date must be seen to lose it. */

@@ -32,7 +32,8 @@ export async function* syncFeed(
 ): Messages {
   const mapping = context.config
   const started = cursor?.started ?? context.now().toISOString()
-  const question = askedFor(context, new Date(started))
+  // A back-fill asks as if its first day were today: mappings that ask for what is coming say so by `{today}`.
+  const question = askedFor(context, context.window?.from ?? new Date(started))
   if (cursor === null) yield* notes(question.notes)
   const protocol = protocolOf(mapping.fetch, question.url)
   const others = await joinRows(context, question)

@@ -1,0 +1,42 @@
+import { finishBackfills } from './backfill.ts'
+import { forgetOldQuotas } from './quota.ts'
+import type { RunReport } from './report.ts'
+import { rollForward } from './roll-forward.ts'
+import {
+  carryOnRecurrences,
+  gatherDue,
+  registerSources,
+  type ScheduledSource,
+  type ScheduleDeps,
+} from './schedule.ts'
+
+export type WorkListener = {
+  /** Something in the catalogue has changed. */
+  written: () => void
+  report: (report: RunReport) => void
+}
+
+/**
+ * Everything that happens without a request, for a process that looks after these sources. `once` does what is due now
+ * and is meant to be called every minute, in any number of processes: dates roll forward, sources
+ * that are due are gathered, recurrences are carried on, and when nothing is due, back-fills go on for a while.
+ */
+export function createWork(sources: readonly ScheduledSource[], on: WorkListener) {
+  let isRegistered = false
+  return {
+    once: async (deps: ScheduleDeps): Promise<void> => {
+      const { database, clock, signal } = deps
+      const report = (one: RunReport) => {
+        on.report(one)
+        on.written()
+      }
+      if (!isRegistered) await registerSources(sources, database.db, report)
+      isRegistered = true
+      if ((await rollForward(database.db, clock())) > 0) on.written()
+      await gatherDue(sources, deps, report)
+      await carryOnRecurrences(deps)
+      await forgetOldQuotas(database.db, clock())
+      if (!signal.aborted) await finishBackfills(deps, report)
+    },
+  }
+}
