@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CATEGORY_SLUGS } from '@okolo/contract/category'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { resolveCategory } from './category.ts'
 
 const event = (parts: Partial<Parameters<typeof resolveCategory>[0]>) =>
@@ -85,6 +85,64 @@ describe('category by words', () => {
     expect(event(clear)).toBe('exhibition')
   })
 })
+
+test.each([
+  ['ticketmaster', ['Sports', 'Hockey', 'NHL'], 'sport-watch'],
+  ['eventbrite', ['Sports & Fitness'], 'sport-do'],
+  ['ticketmaster', ['Music', 'Dance/Electronic'], 'club'],
+  ['eventbrite', ['103'], 'concert'],
+  ['uitdatabank', ['0.50.6.0.0'], 'cinema'],
+  ['mobilizon', ['FOOD_DRINK'], 'food'],
+  ['kudago', ['спектакли'], 'theatre'],
+])('%s means by %s: %s', (vocabulary, categories, expected) => {
+  expect(
+    resolveCategory({
+      vocabulary,
+      categories,
+      tags: [],
+      title: '',
+      description: '',
+      language: 'en',
+    }),
+  ).toBe(expected)
+})
+
+const lists = new URL('../../../../../../shared/data/07-taxonomy-mood/', import.meta.url)
+test.skipIf(!existsSync(lists))(
+  'every name in the platforms’ published lists has a category',
+  () => {
+    const read = (file: string) => JSON.parse(readFileSync(new URL(file, lists), 'utf8'))
+    const eventbrite = [
+      ...read('eventbrite/categories.json').categories,
+      ...read('eventbrite/subcategories.json').subcategories,
+    ].map(({ name }: { name: string }) => ['eventbrite', name] as const)
+    const ticketmaster = Object.entries<Record<string, string>>(
+      read('ticketmaster/classifications-seen-in-data.json'),
+    )
+      .filter(([kind]) => ['segment', 'genre', 'subGenre'].includes(kind))
+      .flatMap(([, names]) => Object.values(names).map((name) => ['ticketmaster', name] as const))
+    const unknown = [...eventbrite, ...ticketmaster].filter(
+      ([vocabulary, name]) =>
+        resolveCategory({
+          vocabulary,
+          categories: [name],
+          tags: [],
+          title: '',
+          description: '',
+          language: 'en',
+        }) === 'other',
+    )
+    process.stdout.write(
+      `platforms' names without a category: ${unknown.length} of ${eventbrite.length + ticketmaster.length}\n`,
+    )
+    // What is left says nothing: Other, Miscellaneous, Undefined, Adult, Comics.
+    expect(
+      unknown
+        .map(([, name]) => name)
+        .filter((name) => !/^(other|misc|undefined|adult|comics)/i.test(name)),
+    ).toEqual([])
+  },
+)
 
 const labelled = new URL(
   '../../../../../../shared/data/07-taxonomy-mood/labelled/',

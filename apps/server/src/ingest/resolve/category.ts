@@ -1,5 +1,6 @@
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
 import platforms from './category-platforms.json' with { type: 'json' }
+import platformLists from './category-vocabularies.json' with { type: 'json' }
 import vocabulary from './category-words.json' with { type: 'json' }
 import { foldWord, wordsOf } from './fold-words.ts'
 import { WordIndex } from './word-index.ts'
@@ -65,6 +66,18 @@ for (const [slug, names] of Object.entries(platforms.names)) {
   if (!isCategory(slug)) throw new Error(`category-platforms.json: ${slug} is no category`)
   for (const name of names) byPlatformName.set(name, slug)
 }
+const byVocabulary = new Map<string, Map<string, CategorySlug>>()
+for (const [connector, slugs] of Object.entries<Record<string, string[]>>(
+  platformLists.vocabularies,
+)) {
+  const names = new Map<string, CategorySlug>()
+  byVocabulary.set(connector, names)
+  for (const [slug, list] of Object.entries(slugs)) {
+    if (!isCategory(slug)) throw new Error(`category-vocabularies.json: ${slug} is no category`)
+    for (const name of list) names.set(wordsOf(name).join(' '), slug)
+  }
+}
+
 const silent = new Set(platforms.silent)
 
 /**
@@ -78,7 +91,10 @@ export function resolveCategory(event: {
   title: string
   description: string
   language: string
+  /** Whose names `categories` are: a connector's id, where the platform has a vocabulary of its own. */
+  vocabulary?: string
 }): CategorySlug {
+  const names = byVocabulary.get(event.vocabulary ?? '')
   const scores = new Map<CategorySlug, number>()
   const add = (slug: CategorySlug, weight: number): void => {
     scores.set(slug, (scores.get(slug) ?? 0) + weight)
@@ -113,6 +129,12 @@ export function resolveCategory(event: {
     guessed: { strong: number; weak: number },
   ): void {
     const keys = platformKeys(name)
+    const own = names?.get(wordsOf(name).join(' '))
+    if (own !== undefined) {
+      // A platform's "other" says nothing: its further names and the words decide.
+      if (own !== 'other') add(own, known)
+      return
+    }
     if (keys.some((key) => silent.has(key))) return
     const slug = keys.map((key) => byPlatformName.get(key)).find((s) => s !== undefined)
     if (slug === undefined) weigh(index.find(wordsOf(name), null), guessed)

@@ -16,7 +16,17 @@ const CENTRE_DEGREES = 0.0005
  */
 export function resolve(
   draft: EventDraft,
-  { own, cities, now }: { own: KnownCity; cities: readonly KnownCity[]; now: Date },
+  {
+    own,
+    cities,
+    now,
+    connector,
+  }: {
+    own: KnownCity
+    cities: readonly KnownCity[]
+    now: Date
+    connector?: { manifest: { id: string } }
+  },
 ): Resolved {
   const { lat, lon } = draft.place ?? {}
   const point = lat === undefined || lon === undefined ? null : { lat, lng: lon }
@@ -43,6 +53,7 @@ export function resolve(
     description:
       content.descriptions[content.language] ?? content.summaries[content.language] ?? '',
     language: content.language,
+    ...(connector === undefined ? {} : { vocabulary: connector.manifest.id }),
   })
   return { content: { ...content, city: city.slug, category }, assumptions, openEnded }
 }
