@@ -1,0 +1,45 @@
+/** A worker in a process of its own, for tests that kill it: node worker-process.ts <settings as JSON>. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { openPostgres } from '#server/platform/db.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createWork } from '../work.ts'
+import { sampleSource } from './sample-platform.ts'
+
+const Settings = z.object({
+  databaseUrl: z.string(),
+  port: z.number(),
+  slugs: z.array(z.string()),
+  leaseSeconds: z.number(),
+  lanes: z.number(),
+})
+
+const settings = Settings.parse(JSON.parse(process.argv[2] ?? ''))
+const database = await openPostgres(settings.databaseUrl)
+const host = 'agenda.test'
+const sources = settings.slugs.map((slug, i) => ({
+  settings: sampleSource(slug, {
+    connector: 'openagenda',
+    platform: slug,
+    config: { agenda: String(i + 1), baseUrl: `http://${host}`, pageSize: 20 },
+  }),
+  everyMinutes: 60,
+  routes: new Map([[host, { host: '127.0.0.1', port: settings.port }]]),
+}))
+const stopping = new AbortController()
+process.once('SIGTERM', () => stopping.abort())
+const work = createWork(sources, {
+  written: () => undefined,
+  report: ({ source, status, error }) => console.log(source, status, error ?? ''),
+})
+while (!stopping.signal.aborted) {
+  await work.once({
+    database,
+    clock: systemClock,
+    signal: stopping.signal,
+    leaseSeconds: settings.leaseSeconds,
+    lanes: settings.lanes,
+  })
+  await sleep(200)
+}
+await database.close()
