@@ -11,6 +11,8 @@ import { operatorRoutes } from './features/operator/operator.routes.ts'
 import type { PageRenderer } from './features/pages/page-renderer.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { suggestionsRoutes } from './features/suggestions/suggestions.routes.ts'
+import { openSuggestionBox } from './ingest/suggest/suggestion-box.ts'
 import { operatorFiles } from './operator-files.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -32,6 +34,8 @@ export type AppDeps = {
   /** Adds routes of the caller's own before the pages take every other address. */
   mounts?: (app: App) => void | Promise<void>
   requestsPerMinute?: number
+  /** Names that lead to loopback servers when a suggested address is looked at: the demo platforms. */
+  routesOf?: Parameters<typeof openSuggestionBox>[0]['routesOf']
   /** CSP sources that may show pages in a frame. */
   frameAncestors?: string
   /** CSP hosts that pages talk to besides this one. */
@@ -81,6 +85,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   placesRoutes(app, { db, clock, reference })
   categoriesRoutes(app, { db, clock, reference })
   feedRoutes(app, { db, clock, reference })
+  await suggestionsRoutes(app, {
+    publicUrl: config.publicUrl,
+    box: openSuggestionBox({
+      db,
+      clock,
+      keys: config.keys,
+      ...(deps.routesOf === undefined ? {} : { routesOf: deps.routesOf }),
+    }),
+  })
   openapiRoutes(app)
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())

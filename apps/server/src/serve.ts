@@ -34,6 +34,7 @@ export async function serve(
     database,
     config,
     clock,
+    ...(demo === null ? {} : { routesOf: demo.routesOf }),
     mounts: async (mounted) => {
       demo?.mount(mounted)
       await pages.mounts?.(mounted)

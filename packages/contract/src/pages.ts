@@ -13,6 +13,11 @@ export const pages = {
     `/${locale}/events/${encodeURIComponent(slug)}${dateUuid === undefined ? '' : `/${dateUuid}`}`,
   venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,
   organizer: (locale: Locale, slug: string) => `/${locale}/organizers/${encodeURIComponent(slug)}`,
+  /** Suggest a source; `preview` is the id of a look that was taken at an address. */
+  suggest: (locale: Locale, query: { preview?: string; sent?: string; error?: string } = {}) => {
+    const text = new URLSearchParams(query).toString()
+    return `/${locale}/suggest${text === '' ? '' : `?${text}`}`
+  },
 }
 
 function withQuery(path: string, filter: EventFilter): string {

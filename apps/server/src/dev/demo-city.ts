@@ -3,6 +3,7 @@ import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ScheduledSource } from '#server/ingest/schedule.ts'
 import { findSource, forgetSource } from '#server/ingest/source.ts'
+import type { Route } from '#server/platform/guarded-connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -10,6 +11,8 @@ import { startRecordedServer } from './recorded-server.ts'
 
 export type DemoCity = {
   sources: ScheduledSource[]
+  /** Where the host of a demo platform's address leads: to its own loopback server, never elsewhere. */
+  routesOf: (address: string) => ReadonlyMap<string, Route>
   /** Shows the demo platforms' own pages under /demo/, so that links to "the original" lead somewhere. */
   mount: (app: App) => void
   close: () => Promise<void>
@@ -36,12 +39,15 @@ export async function startDemoCity(clock: Clock, publicUrl: string): Promise<De
       server: await startRecordedServer((request) => platform.answer(request)),
     })),
   )
+  const sources = servers.map(({ platform, server }) => ({
+    settings: settingsOf(platform, publicUrl),
+    everyMinutes: REFRESH_MINUTES,
+    routes: new Map([[host, server.route]]),
+  }))
   return {
-    sources: servers.map(({ platform, server }) => ({
-      settings: settingsOf(platform, publicUrl),
-      everyMinutes: REFRESH_MINUTES,
-      routes: new Map([[host, server.route]]),
-    })),
+    sources,
+    routesOf: (address) =>
+      sources.find(({ settings }) => address.startsWith(settings.url ?? ' '))?.routes ?? new Map(),
     mount: (app) => mount(app, platforms),
     close: async () => {
       await Promise.all(servers.map(({ server }) => server.close()))
@@ -82,6 +88,7 @@ function settingsOf(platform: DemoPlatform, publicUrl: string): ScheduledSource[
     citySlug: 'bratislava',
     config: platform.config,
     trust: connector.manifest.trust,
+    role: platform.role,
     terms: platform.terms,
     isDemo: true,
   }

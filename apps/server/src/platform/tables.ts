@@ -58,8 +58,11 @@ export type Tables = {
     who: string
     created_at: Date
   }
+  source_day: SourceDayTable
   operator_session: OperatorSessionTable
   operator_action: OperatorActionTable
+  source_preview: SourcePreviewTable
+  source_suggestion: SourceSuggestionTable
 }
 
 type AliasKind = 'seen' | 'compared' | 'learned' | 'operator'
@@ -285,6 +288,22 @@ type ListingTable = {
   changed_at: Date
 }
 
+type SourceDayTable = {
+  source_id: number
+  day: string
+  run_id: number
+  read: number | null
+  records: number
+  quarantined: number
+  upcoming: number
+  listings: number
+  located: number
+  outside: number
+  absent: JsonColumn<Record<string, number>>
+  unknown: JsonColumn<Record<string, number>>
+  codes: JsonColumn<Record<string, number>>
+}
+
 type OperatorSessionTable = {
   id: Generated<number>
   name: string
@@ -332,4 +351,32 @@ type MergeJournalTable = {
   reasons: JsonColumn<unknown>
   who: string
   created_at: Date
+}
+
+type SourcePreviewTable = {
+  id: string
+  url: string
+  address_key: string
+  city: string | null
+  result: JsonColumn<unknown>
+  created_at: Date
+}
+
+type SourceSuggestionTable = {
+  id: Generated<number>
+  url: string
+  address_key: string
+  kind: string | null
+  connector: string | null
+  config: JsonColumn<unknown> | null
+  title: string | null
+  city: string | null
+  preview: JsonColumn<unknown> | null
+  failure: string | null
+  note: string | null
+  email: string | null
+  state: Generated<'new' | 'approved' | 'declined'>
+  created_at: Date
+  decided_at: Date | null
+  decided_by: string | null
 }

@@ -81,7 +81,7 @@ async function readRecords(
       error: `${connector.manifest.title} is read with a key, and none is set (docs/sources.md).`,
     }
   const maxRecords = deps.maxRecords ?? 200
-  const timeout = AbortSignal.timeout(Math.max(0, until - performance.now()))
+  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(until - performance.now())))
   const signal = AbortSignal.any([deps.signal, timeout])
   try {
     const messages: AsyncIterable<Message<unknown>> = connector.sync(

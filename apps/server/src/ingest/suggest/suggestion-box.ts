@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  PreviewAnswer,
+  PreviewRequest,
+  SuggestionAnswer,
+  SuggestionRequest,
+} from '@okolo/contract/suggestion'
+import { addressKey, readAddress } from '../detect/read-address.ts'
+import { trySource, type Tried, type TryDeps } from '../detect/try-source.ts'
+import { keepPreview, previewOf, recentPreview, type KeptPreview } from './preview-store.ts'
+import { knownAlready, saveSuggestion } from './suggestion-store.ts'
+
+export type SuggestionBox = {
+  /** Looks at an address; null when as many as allowed are being looked at. Stops when `signal` aborts. */
+  preview(request: PreviewRequest, signal: AbortSignal): Promise<PreviewAnswer | null>
+  /** An earlier answer of `preview`, for a day. */
+  kept(id: string): Promise<PreviewAnswer | null>
+  /** Queues an address for the operator, once; null as with `preview`. */
+  suggest(request: SuggestionRequest, signal: AbortSignal): Promise<SuggestionAnswer | null>
+  /** Whether `preview` of this would fetch nothing: such a one is free. */
+  isKept(request: PreviewRequest): Promise<boolean>
+}
+
+/** Addresses looked at together: each may read tens of megabytes. */
+const AT_ONCE = 2
+
+export function openSuggestionBox(
+  deps: Omit<TryDeps, 'signal' | 'routes'> & {
+    /** Where the names of an address lead to loopback: the demo platforms. */
+    routesOf?: (address: string) => NonNullable<TryDeps['routes']>
+  },
+): SuggestionBox {
+  const { db, clock, routesOf, ...rest } = deps
+  let busy = 0
+
+  async function look(request: PreviewRequest, signal: AbortSignal): Promise<KeptPreview | null> {
+    const city = request.city === undefined || request.city === '' ? null : request.city
+    const address = readAddress(request.url)
+    const key = addressKey(address ?? request.url)
+    const recent = await recentPreview(db, { key, city, now: clock() })
+    if (recent !== null) return recent
+    if (busy >= AT_ONCE) return null
+    busy += 1
+    try {
+      const routes = routesOf?.(address ?? '')
+      const result = await trySource(request.url, city, {
+        ...rest,
+        db,
+        clock,
+        signal,
+        ...(routes === undefined ? {} : { routes }),
+      })
+      const kept = { id: randomUUID(), url: request.url, key, city, result }
+      await keepPreview(db, kept, clock())
+      return kept
+    } finally {
+      busy -= 1
+    }
+  }
+
+  const answer = async (kept: KeptPreview): Promise<PreviewAnswer> => ({
+    id: kept.id,
+    url: kept.url,
+    known: await knownAlready(db, keysOf(kept)),
+    ...told(kept.result),
+  })
+
+  return {
+    async preview(request, signal) {
+      const kept = await look(request, signal)
+      return kept === null ? null : answer(kept)
+    },
+    async kept(id) {
+      const kept = await previewOf(db, id, clock())
+      return kept === null ? null : answer(kept)
+    },
+    async suggest(request, signal) {
+      const kept = await look(request, signal)
+      if (kept === null) return null
+      const known = await knownAlready(db, keysOf(kept))
+      if (known !== null) return { state: known }
+      const { note, email } = request
+      const isNew = await saveSuggestion(db, {
+        kept,
+        key: keysOf(kept)[0],
+        note,
+        email,
+        now: clock(),
+      })
+      return { state: isNew ? 'sent' : 'suggested' }
+    },
+    async isKept({ url, city }) {
+      const key = addressKey(readAddress(url) ?? url)
+      return (await recentPreview(db, { key, city: city || null, now: clock() })) !== null
+    },
+  }
+}
+
+/** Of the feed first: two pages that lead to one calendar are one suggestion. */
+function keysOf({ key, result }: KeptPreview): [string, ...string[]] {
+  return result.ok ? [addressKey(result.detected.url), key] : [key]
+}
+
+function told(tried: Tried): Pick<PreviewAnswer, 'found' | 'preview' | 'failure'> {
+  if (!tried.ok)
+    return { found: null, preview: null, failure: { code: tried.code, message: tried.reason } }
+  const { kind, connector, url, title, confidence, because } = tried.detected
+  return {
+    found: { kind, connector, url, title, confidence, because },
+    preview: tried.preview,
+    failure: null,
+  }
+}
