@@ -2,7 +2,9 @@ import type { AnyConnector } from './connector.ts'
 import { eventPages } from './event-pages/event-pages.ts'
 import { gancio } from './gancio/gancio.ts'
 import { ical } from './ical/ical.ts'
+import { kudago } from './kudago/kudago.ts'
 import { linkedEvents } from './linked-events/linked-events.ts'
+import { mobilizon } from './mobilizon/mobilizon.ts'
 import { openagenda } from './openagenda/openagenda.ts'
 import { tabular } from './tabular/tabular.ts'
 
@@ -11,7 +13,9 @@ export const connectors: readonly AnyConnector[] = [
   eventPages,
   gancio,
   ical,
+  kudago,
   linkedEvents,
+  mobilizon,
   openagenda,
   tabular,
 ]

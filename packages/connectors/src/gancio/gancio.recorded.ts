@@ -19,9 +19,7 @@ export const recordedGancio: Recorded = (files, { origin }) => {
         return json(shown.map(({ description: _description, ...event }) => event))
       }
       const [, name] = /^\/api\/event\/detail\/(.+)$/.exec(path) ?? []
-      const named = list.find(
-        (event) => String(event['slug'] ?? event['id']) === decodeURIComponent(name ?? ''),
-      )
+      const named = list.find((event) => nameOf(event) === decodeURIComponent(name ?? ''))
       return named ? json(named) : null
     },
   }
@@ -29,9 +27,10 @@ export const recordedGancio: Recorded = (files, { origin }) => {
 
 function collect(value: Json, events: Map<string, JsonObject>): void {
   if (isJsonObject(value) && 'start_datetime' in value)
-    events.set(String(value['id'] ?? JSON.stringify(value)), value)
+    events.set(JSON.stringify(value['id']), value)
 }
 
+const nameOf = ({ slug, id }: JsonObject) => (typeof slug === 'string' ? slug : JSON.stringify(id))
 const start = (event: JsonObject) => Number(event['start_datetime'] ?? 0)
 
 const json = (body: Json) => ({

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { BadRecord } from '../bad-record.ts'
+import { compact, filled, present } from '../compact.ts'
+import type { MapContext } from '../connector.ts'
+import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
+import { instantText, span } from '../instants.ts'
+import type { Json } from '../json.ts'
+import { Id, lenient, Words } from '../lenient.ts'
+import { countryCode } from '../text/country.ts'
+import { isEventPage, webUrl } from '../text/event-link.ts'
+import { languageTag } from '../text/language-map.ts'
+import { statusInTitle } from '../text/status-words.ts'
+import { cleanText } from '../text/text.ts'
+import { resolveZone } from '../text/zone.ts'
+import { accessibilityOf } from './accessibility.ts'
+import type { MobilizonConfig } from './mobilizon.ts'
+
+const Actor = z.object({
+  name: lenient(Words),
+  preferredUsername: lenient(Words),
+  url: lenient(Words),
+})
+
+const MobilizonEvent = z.object({
+  url: lenient(Words),
+  title: lenient(Words),
+  description: lenient(Words),
+  beginsOn: lenient(Words),
+  endsOn: lenient(Words),
+  status: lenient(Words),
+  visibility: lenient(Words),
+  draft: lenient(z.boolean()),
+  language: lenient(Words),
+  category: lenient(Words),
+  updatedAt: lenient(Words),
+  onlineAddress: lenient(Words),
+  externalParticipationUrl: lenient(Words),
+  picture: lenient(z.object({ url: Words })),
+  tags: lenient(z.array(lenient(z.object({ title: Words })))),
+  physicalAddress: lenient(
+    z.object({
+      id: lenient(Id),
+      description: lenient(Words),
+      street: lenient(Words),
+      locality: lenient(Words),
+      postalCode: lenient(Words),
+      country: lenient(Words),
+      /** `longitude;latitude` (lib/graphql/schema/address.ex). */
+      geom: lenient(Words),
+      url: lenient(Words),
+    }),
+  ),
+  organizerActor: lenient(Actor),
+  attributedTo: lenient(Actor),
+  options: lenient(
+    z.object({
+      isOnline: lenient(z.boolean()),
+      timezone: lenient(Words),
+      showStartTime: lenient(z.boolean()),
+      showEndTime: lenient(z.boolean()),
+      maximumAttendeeCapacity: lenient(z.number()),
+      remainingAttendeeCapacity: lenient(z.number()),
+    }),
+  ),
+  metadata: lenient(z.array(lenient(z.object({ key: Words, value: z.string() })))),
+})
+type MobilizonEvent = z.output<typeof MobilizonEvent>
+
+/** Null for drafts and what is not public. Throws BadRecord `no_title`, `no_date`. */
+export function mapMobilizonEvent(
+  raw: Json,
+  { city }: MapContext<MobilizonConfig>,
+  { id }: { id: string },
+): EventDraft | null {
+  const event = MobilizonEvent.parse(raw)
+  if (event.draft === true) return null
+  if (event.visibility !== undefined && event.visibility !== 'PUBLIC') return null
+  const marked = statusInTitle(cleanText(event.title ?? ''))
+  if (marked.title === '') throw new BadRecord('no_title', 'the event has no title', 'title')
+  const assumptions: Assumption[] = []
+  const language = event.language === undefined ? 'und' : languageTag(event.language)
+  const isOnline = event.options?.isOnline === true
+  const link = webUrl(event.onlineAddress)
+  const ticket = webUrl(event.externalParticipationUrl)
+  const url = webUrl(event.url)
+  const pages = [link, ticket].filter((one) => one !== undefined && one !== url && isEventPage(one))
+  return compact<EventDraft>({
+    sourceId: id,
+    url,
+    title: { [language]: marked.title },
+    descriptionHtml:
+      event.description === undefined ? undefined : { [language]: event.description },
+    when: [whenOf(event, city.tz, assumptions)],
+    status: statusOf(event) ?? marked.status,
+    place: isOnline && event.physicalAddress === undefined ? undefined : placeOf(event),
+    isOnline: isOnline ? true : undefined,
+    onlineUrl: isOnline ? link : undefined,
+    organizers: filled(organizersOf(event)),
+    categories: event.category === undefined ? undefined : [event.category],
+    tags: filled((event.tags ?? []).flatMap((tag) => (tag ? [tag.title] : []))),
+    offers: ticket === undefined ? undefined : [{ url: ticket }],
+    images: filled(
+      [webUrl(event.picture?.url)].flatMap((found) => (found ? [{ url: found }] : [])),
+    ),
+    accessibility: filled(accessibilityOf(event.metadata ?? [])),
+    inLanguage: language === 'und' ? undefined : [language],
+    sameAs: filled([...new Set(pages.filter((one) => one !== undefined))]),
+    updatedAt: instantText(event.updatedAt) ?? undefined,
+    assumptions: filled(assumptions),
+  })
+}
+
+function whenOf(event: MobilizonEvent, cityZone: string, assumptions: Assumption[]): When {
+  const start = instantText(event.beginsOn)
+  if (start === null)
+    throw new BadRecord('no_date', `the event has no readable start: ${event.beginsOn}`, 'beginsOn')
+  const named = event.options?.timezone
+  const tz = (named === undefined ? null : resolveZone(named)) ?? cityZone
+  const when = span(start, instantText(event.endsOn), assumptions)
+  if (event.options?.showStartTime !== false) return { ...when, tz }
+  // The organizer hid the hour: what is written there is only when the form was filled in.
+  const day = dayIn(tz, when.start)
+  const last = when.end === undefined ? day : dayIn(tz, when.end)
+  return { start: day, ...(last > day ? { end: last } : {}), tz, allDay: true }
+}
+
+function dayIn(timeZone: string, instant: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return parts.format(new Date(instant))
+}
+
+function statusOf({ status, options }: MobilizonEvent): EventStatus | undefined {
+  if (status === 'CANCELLED') return 'cancelled'
+  const isFull =
+    options?.remainingAttendeeCapacity === 0 && (options.maximumAttendeeCapacity ?? 0) > 0
+  return isFull ? 'sold_out' : undefined
+}
+
+function organizersOf({ attributedTo, organizerActor }: MobilizonEvent) {
+  const actor = attributedTo ?? organizerActor
+  const name = actor?.name ?? actor?.preferredUsername
+  if (name === undefined) return []
+  const url = webUrl(actor?.url)
+  return [{ name, ...(url === undefined ? {} : { url, sourceId: url }) }]
+}
+
+function placeOf({ physicalAddress: place }: MobilizonEvent): RawPlace | undefined {
+  if (place === undefined) return undefined
+  const [lon, lat] = (place.geom ?? '').split(';').map(Number)
+  const isLocated =
+    place.geom !== undefined && Math.abs(lat ?? 999) <= 90 && Math.abs(lon ?? 999) <= 180
+  return present<RawPlace>({
+    sourceId: place.url ?? place.id,
+    name: place.description,
+    address: place.street,
+    postalCode: place.postalCode,
+    locality: place.locality,
+    country: place.country === undefined ? undefined : countryCode(place.country),
+    lat: isLocated ? lat : undefined,
+    lon: isLocated ? lon : undefined,
+  })
+}
