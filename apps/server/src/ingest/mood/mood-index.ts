@@ -1,5 +1,5 @@
 import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
-import { WordIndex } from '../resolve/word-index.ts'
+import { WordIndex } from '#server/platform/words/word-index.ts'
 import cues from './mood-cues.json' with { type: 'json' }
 import rules from './mood-rules.json' with { type: 'json' }
 

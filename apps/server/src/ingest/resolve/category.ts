@@ -2,8 +2,8 @@ import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
 import platforms from './category-platforms.json' with { type: 'json' }
 import platformLists from './category-vocabularies.json' with { type: 'json' }
 import vocabulary from './category-words.json' with { type: 'json' }
-import { foldWord, wordsOf } from './fold-words.ts'
-import { WordIndex } from './word-index.ts'
+import { foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
+import { WordIndex } from '#server/platform/words/word-index.ts'
 
 type Evidence = { slug: CategorySlug; strong: boolean; cue: string }
 

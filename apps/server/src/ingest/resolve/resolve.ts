@@ -1,6 +1,7 @@
 import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
 import tzLookup from '@photostructure/tz-lookup'
 import type { ListingContent } from '../listing.ts'
+import type { Expand } from '../normalise/dates.ts'
 import { normalise } from '../normalise/normalise.ts'
 import { resolveCategory } from './category.ts'
 import { cityOf, type KnownCity } from './city.ts'
@@ -16,23 +17,15 @@ const CENTRE_DEGREES = 0.0005
  */
 export function resolve(
   draft: EventDraft,
-  {
-    own,
-    cities,
-    now,
-    connector,
-  }: {
-    own: KnownCity
-    cities: readonly KnownCity[]
-    now: Date
-    connector?: { manifest: { id: string } }
-  },
+  { own, cities, now, expand }: PlaceDeps & { now: Date; expand?: Expand },
 ): Resolved {
-  const { lat, lon } = draft.place ?? {}
-  const point = lat === undefined || lon === undefined ? null : { lat, lng: lon }
-  const { city, isElsewhere } = cityOf(point, own, cities)
-  const zone = point === null || isElsewhere ? city.tz : zoneAt(point.lat, point.lng, city.tz)
-  const { content, categories, assumptions, openEnded } = normalise(draft, { city, zone, now })
+  const { city, isElsewhere, zone } = whereabouts(draft, { own, cities })
+  const { content, categories, assumptions, openEnded } = normalise(draft, {
+    city,
+    zone,
+    now,
+    expand,
+  })
   if (isElsewhere)
     assumptions.push({
       code: 'far_from_city',
@@ -56,6 +49,23 @@ export function resolve(
     ...(connector === undefined ? {} : { vocabulary: connector.manifest.id }),
   })
   return { content: { ...content, city: city.slug, category }, assumptions, openEnded }
+}
+
+type PlaceDeps = { own: KnownCity; cities: readonly KnownCity[] }
+
+/** Where a draft is, and the zone of its times that name none. */
+export function whereabouts(
+  { place }: EventDraft,
+  { own, cities }: PlaceDeps,
+): ReturnType<typeof cityOf> & { zone: string } {
+  const { lat, lon } = place ?? {}
+  const point = lat === undefined || lon === undefined ? null : { lat, lng: lon }
+  const found = cityOf(point, own, cities)
+  const isKnown = point === null || found.isElsewhere
+  return {
+    ...found,
+    zone: isKnown ? found.city.tz : zoneAt(point.lat, point.lng, found.city.tz),
+  }
 }
 
 function zoneAt(lat: number, lng: number, fallback: string): string {
