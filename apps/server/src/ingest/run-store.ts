@@ -55,7 +55,8 @@ export async function finishRun(
   report.totals = await sourceTotals(db, source.id)
   await inTransaction(db, async (tx) => {
     const { source: _slug, status, resumed: _resumed, notes, error, totals, ...did } = report
-    const counts = { ...did, ...totals }
+    // `records` is what the source has; what this run was given is `read`.
+    const counts = { ...did, read: did.records, isWhole, ...totals }
     await sql`
       update source_run set finished_at = ${now}, status = ${status}, counts = ${toJson(counts)}::jsonb,
         notes = ${toJson(notes)}::jsonb, error = ${error === null ? null : storableText(error)}

@@ -1,4 +1,5 @@
 import { finishBackfills } from './backfill.ts'
+import { measureRuns } from './health/measure.ts'
 import { forgetOldQuotas } from './quota.ts'
 import type { RunReport } from './report.ts'
 import { rollForward } from './roll-forward.ts'
@@ -35,6 +36,7 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if ((await rollForward(database.db, clock())) > 0) on.written()
       await gatherDue(sources, deps, report)
       await carryOnRecurrences(deps)
+      await measureRuns(database.db)
       await forgetOldQuotas(database.db, clock())
       if (!signal.aborted) await finishBackfills(deps, report)
     },

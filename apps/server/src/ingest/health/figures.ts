@@ -1,0 +1,69 @@
+import type { Day } from './facts.ts'
+import { compare, type Compared } from './usual.ts'
+
+/** A source's figures of its last measured day against those before. */
+export type Figures = {
+  /** Records of the last whole listing; null where no whole listing was seen in four weeks. */
+  listed: Compared | null
+  upcoming: Compared
+  /** Shares, 0 to 1. `usual` null: not known yet. */
+  quarantined: number
+  outside: number | null
+  absent: { field: string; share: number; usual: number | null }[]
+  /** Values that no rule knew; new ones first. */
+  unknown: { value: string; count: number; isNew: boolean }[]
+  /** Kinds of assumption, refusal and note that the four weeks before did not have. */
+  newCodes: { code: string; count: number }[]
+}
+
+/** Fewer listings than this say nothing about shares. */
+const ENOUGH_LISTINGS = 10
+const ENOUGH_DAYS = 3
+
+/** Null: no complete run has been measured in four weeks. `days` in their order. */
+export function figuresOf(days: readonly Day[]): Figures | null {
+  const last = days.at(-1)
+  if (last === undefined) return null
+  const before = days.slice(0, -1)
+  const whole = days.filter(({ read }) => read !== null)
+  const lastWhole = whole.at(-1)
+  return {
+    listed:
+      lastWhole === undefined
+        ? null
+        : compare(
+            lastWhole.read ?? 0,
+            whole.slice(0, -1).map(({ read }) => read ?? 0),
+          ),
+    upcoming: compare(
+      last.upcoming,
+      before.map(({ upcoming }) => upcoming),
+    ),
+    quarantined: share(last.quarantined, last.records),
+    outside: last.located < ENOUGH_LISTINGS ? null : share(last.outside, last.located),
+    absent: Object.entries(last.absent).map(([field, count]) => ({
+      field,
+      share: share(count, last.listings),
+      usual: compare(
+        share(count, last.listings),
+        before
+          .filter(({ listings }) => listings >= ENOUGH_LISTINGS)
+          .map((day) => share(day.absent[field] ?? 0, day.listings)),
+      ).usual,
+    })),
+    unknown: Object.entries(last.unknown)
+      .map(([value, count]) => ({ value, count, isNew: isNew(before, 'unknown', value) }))
+      .toSorted((a, b) => Number(b.isNew) - Number(a.isNew) || b.count - a.count),
+    newCodes: Object.entries(last.codes)
+      .filter(([code]) => isNew(before, 'codes', code))
+      .map(([code, count]) => ({ code, count })),
+  }
+}
+
+function isNew(before: readonly Day[], kind: 'unknown' | 'codes', key: string): boolean {
+  return before.length >= ENOUGH_DAYS && before.every((day) => day[kind][key] === undefined)
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}

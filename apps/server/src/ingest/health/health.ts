@@ -1,0 +1,34 @@
+import { connectorById } from '@okolo/connectors'
+import type { Db } from '#server/platform/db.ts'
+import { loadDays, loadFacts, type Day, type Facts } from './facts.ts'
+import { figuresOf, type Figures } from './figures.ts'
+import { judge, type Judgement, type SourceState } from './judge.ts'
+import { measureRuns } from './measure.ts'
+
+export type SourceHealth = Facts & Judgement & { figures: Figures | null; days: Day[] }
+
+/** States that need somebody. */
+export const BAD_STATES: readonly SourceState[] = [
+  'breaker open',
+  'failing',
+  'loss refused',
+  'quota used',
+  'late',
+  'odd',
+]
+
+/** How every source is, or one of them; those that need somebody are for the caller to put first. */
+export async function loadHealth(
+  db: Db,
+  now: Date,
+  slug: string | null = null,
+): Promise<SourceHealth[]> {
+  await measureRuns(db)
+  const [facts, days] = [await loadFacts(db, slug, now), await loadDays(db, slug, now)]
+  return facts.map((source) => {
+    const own = days.get(source.id) ?? []
+    const figures = figuresOf(own)
+    const dailyBudget = connectorById(source.connector)?.manifest.limits.dailyBudget ?? null
+    return { ...source, ...judge(source, figures, { now, dailyBudget }), figures, days: own }
+  })
+}
