@@ -14,7 +14,10 @@ export const pages = {
   venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,
   organizer: (locale: Locale, slug: string) => `/${locale}/organizers/${encodeURIComponent(slug)}`,
   /** Suggest a source; `preview` is the id of a look that was taken at an address. */
-  suggest: (locale: Locale, query: { preview?: string; sent?: string; error?: string } = {}) => {
+  suggest: (
+    locale: Locale,
+    query: { preview?: string; sent?: string; error?: string; url?: string } = {},
+  ) => {
     const text = new URLSearchParams(query).toString()
     return `/${locale}/suggest${text === '' ? '' : `?${text}`}`
   },

@@ -48,6 +48,8 @@ export function createApi(get: Get) {
     /** One page of events. `cursor` is the `next` of the page before. */
     events: (filter: EventFilter, cursor: string | null) =>
       ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),
+    /** An earlier look at an address that somebody suggests. */
+    keptPreview: (id: string) => ask<'keptPreview'>(`/v1/sources/preview/${segment(id)}`),
     /** One event with all its dates; `date` and `state` are those of the named one, else of the next. */
     event: (slug: string, dateUuid?: string) =>
       ask<'event'>(

@@ -5,6 +5,7 @@ import { accountRoute, mapRoute, savedRoute } from './info.tsx'
 import { landingRoute } from './landing.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
 import { searchRoute } from './search.tsx'
+import { suggestRoute } from './suggest.tsx'
 
 /** Every page. A new one is one file here and one line below. */
 export const routeTree = rootRoute.addChildren([
@@ -13,6 +14,7 @@ export const routeTree = rootRoute.addChildren([
     feedRoute,
     citiesRoute,
     searchRoute,
+    suggestRoute,
     eventRoute,
     eventDateRoute,
     mapRoute,

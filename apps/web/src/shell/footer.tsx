@@ -18,6 +18,7 @@ export function Footer() {
         <nav aria-label={t('city.all')} className={styles['links']}>
           <a href={pages.feed(locale)}>{t('info.toFeed')}</a>
           <a href={`/${locale}/cities`}>{t('city.all')}</a>
+          <a href={pages.suggest(locale)}>{t('suggest.title')}</a>
         </nav>
         <ThemeSwitch />
         <nav aria-label={t('shell.language')} className={styles['languages']}>

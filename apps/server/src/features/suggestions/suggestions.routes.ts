@@ -130,7 +130,7 @@ export async function suggestionsRoutes(
       const asked = SuggestionRequest.safeParse(
         Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== '')),
       )
-      const again = preview === '' ? {} : { preview }
+      const again = preview === '' ? { url: rest.url.slice(0, 500) } : { preview }
       if (!asked.success) return back({ ...again, error: wrongField(asked.error) })
       try {
         if (step === 'look') return back({ preview: (await look(asked.data, request, reply)).id })

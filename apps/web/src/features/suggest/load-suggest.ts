@@ -1,0 +1,42 @@
+import type { PreviewAnswer } from '@okolo/contract/suggestion'
+import { ApiError } from '../../api/api.ts'
+import type { AppContext } from '../../router.tsx'
+
+export type SuggestData = {
+  look: PreviewAnswer | null
+  /** What became of what was sent: `sent`, or how it is known already. */
+  sent: string | null
+  /** A problem's code, or the name of the field that is wrong. */
+  error: string | null
+  /** To fill the form again. */
+  url: string
+  /** The clock, for dates without their year. */
+  now: string
+}
+
+/** What the page's address tells: an earlier look, the outcome of sending, or what went wrong. */
+export async function loadSuggest(
+  { api, site }: AppContext,
+  search: Record<string, unknown>,
+): Promise<SuggestData> {
+  const id = textOf(search['preview'])
+  const data: SuggestData = {
+    look: null,
+    sent: textOf(search['sent']),
+    error: textOf(search['error']),
+    url: textOf(search['url']) ?? '',
+    now: site.now(),
+  }
+  if (id === null) return data
+  try {
+    const look = await api.keptPreview(id)
+    return { ...data, look, url: look.url }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return { ...data, error: 'not_found' }
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

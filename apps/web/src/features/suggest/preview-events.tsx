@@ -1,0 +1,37 @@
+import type { EventDate } from '@okolo/contract/event'
+import type { PreviewEvent } from '@okolo/contract/suggestion'
+import { useLocale, useTranslations } from 'use-intl'
+import { cardTimeText, shortDayText } from '../../catalogue/event-time.ts'
+import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
+import styles from './suggest.module.css'
+
+/** The first events of a source. Pictures are left out: a stranger's server need not learn who looks. */
+export function PreviewEvents({ events, now }: { events: PreviewEvent[]; now: string }) {
+  const t = useTranslations('suggest')
+  const given = useLocale()
+  const locale = isLocale(given) ? given : DEFAULT_LOCALE
+  if (events.length === 0) return null
+  const timeOf = (date: NonNullable<PreviewEvent['date']>) => {
+    // The formats want a whole date; these have no page and so no name.
+    const whole: EventDate = { ...date, uuid: '' }
+    const year = date.start.slice(0, 4) === now.slice(0, 4) ? '' : ` ${date.start.slice(0, 4)}`
+    return date.all_day
+      ? shortDayText(locale, date.start.slice(0, 10), now.slice(0, 10))
+      : cardTimeText(locale, whole, true) + year
+  }
+  return (
+    <ol className={styles['events']}>
+      {events.map((event, index) => (
+        <li key={index}>
+          <span className={styles['when']} suppressHydrationWarning>
+            {event.date === null ? t('noDate') : timeOf(event.date)}
+          </span>
+          <span>
+            <strong>{event.title}</strong>
+            {event.place !== null && <span className={styles['place']}>{event.place}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

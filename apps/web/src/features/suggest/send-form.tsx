@@ -1,0 +1,66 @@
+import type { PreviewAnswer } from '@okolo/contract/suggestion'
+import { useLocale, useTranslations } from 'use-intl'
+import controls from '../../ui/controls.module.css'
+import type { Submit } from './look-form.tsx'
+import styles from './suggest.module.css'
+
+/** A word to the operator, and an e-mail for those who want an answer. Nothing else is asked. */
+export function SendForm({
+  look,
+  error,
+  submit,
+  busy,
+  label,
+}: {
+  look: PreviewAnswer
+  error: string | null
+  submit: Submit
+  busy: boolean
+  label: string
+}) {
+  const t = useTranslations('suggest')
+  const locale = useLocale()
+  const isWrong = error === 'email'
+  return (
+    <form
+      method="post"
+      action={`/${locale}/suggest`}
+      onSubmit={submit('send')}
+      className={styles['send']}
+    >
+      <input type="hidden" name="step" value="send" />
+      <input type="hidden" name="url" value={look.url} />
+      <input type="hidden" name="preview" value={look.id} />
+      <label htmlFor="suggest-note">{t('note')}</label>
+      <textarea
+        id="suggest-note"
+        className={controls['field']}
+        name="note"
+        rows={3}
+        maxLength={1000}
+      />
+      <label htmlFor="suggest-email">{t('email')}</label>
+      <input
+        id="suggest-email"
+        className={controls['field']}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={200}
+        aria-describedby={isWrong ? 'suggest-email-error suggest-email-hint' : 'suggest-email-hint'}
+        aria-invalid={isWrong || undefined}
+      />
+      {isWrong && (
+        <p id="suggest-email-error" role="alert" className={styles['error']}>
+          {t('errorEmail')}
+        </p>
+      )}
+      <p id="suggest-email-hint" className={styles['hint']}>
+        {t('emailHint')}
+      </p>
+      <button className={controls['primary']} aria-disabled={busy || undefined}>
+        {label}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { pages } from '@okolo/contract/pages'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Head } from '../../shell/head.tsx'
+import { MessagePage } from '../../shell/message-page.tsx'
+import controls from '../../ui/controls.module.css'
+import { LookForm } from './look-form.tsx'
+import { Look } from './look.tsx'
+import styles from './suggest.module.css'
+import { useSubmit } from './use-submit.ts'
+
+const route = getRouteApi('/$locale/suggest')
+
+const KNOWN = {
+  source: 'knownSource',
+  suggested: 'knownSuggested',
+  declined: 'knownDeclined',
+} as const
+
+/** Anyone can suggest a source: an address, a look at what it gives, and a word to the operator. */
+export function SuggestPage() {
+  const t = useTranslations('suggest')
+  const data = route.useLoaderData()
+  const { submit, doing } = useSubmit()
+  const head = (
+    <Head
+      title={t('title')}
+      description={t('description')}
+      path="/suggest"
+      index={data.look === null && data.sent === null}
+    />
+  )
+  if (data.sent !== null) return <Sent state={data.sent}>{head}</Sent>
+  return (
+    <div className={styles['page']}>
+      {head}
+      <h1>{t('title')}</h1>
+      <p className={styles['lead']}>{t('description')}</p>
+      <LookForm
+        key={data.url}
+        url={data.url}
+        error={data.error}
+        submit={submit}
+        busy={doing === 'look'}
+      />
+      <div aria-live="polite" className={styles['outcome']}>
+        {doing === 'look' ? (
+          <Skeleton />
+        ) : (
+          data.look !== null && (
+            <Look
+              look={data.look}
+              error={data.error}
+              now={data.now}
+              submit={submit}
+              busy={doing === 'send'}
+            />
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Sent({ state, children }: { state: string; children: ReactNode }) {
+  const t = useTranslations('suggest')
+  const locale = useLocale()
+  const known = Object.entries(KNOWN).find(([name]) => name === state)?.[1] ?? null
+  return (
+    <MessagePage
+      heading={known === null ? t('sentHeading') : t('knownHeading')}
+      text={known === null ? t('sentText') : t(known)}
+    >
+      {children}
+      <a className={controls['primary']} href={pages.suggest(locale)}>
+        {t('another')}
+      </a>
+    </MessagePage>
+  )
+}
+
+/** The shape of what will stand here, while somebody else's server takes its time. */
+function Skeleton() {
+  const t = useTranslations('suggest')
+  return (
+    <div className={styles['skeleton']}>
+      <p>{t('looking')}</p>
+      {[0, 1, 2, 3].map((row) => (
+        <span key={row} className={styles['bar']} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
