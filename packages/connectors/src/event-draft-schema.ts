@@ -111,6 +111,17 @@ const Recurrence = z
     rules: z.array(z.string().regex(/\bFREQ=/i, 'is no RRULE')),
     rdates: z.array(Time).optional(),
     exdates: z.array(Time).optional(),
+    later: z
+      .array(
+        z.strictObject({
+          from: Time,
+          start: Time.optional(),
+          end: Time.optional(),
+          status: Status.optional(),
+        }),
+      )
+      .optional(),
+    only: z.strictObject({ from: Time.optional(), before: Time.optional() }).optional(),
   })
   .refine(inOrder, endsFirst)
 

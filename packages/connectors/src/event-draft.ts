@@ -45,6 +45,21 @@ export type Recurrence = {
   /** Wall times or dates, in `tz`, of the same shapes as `start`. */
   rdates?: string[]
   exdates?: string[]
+  /** What holds from some date on, in order; of a date the last that began before it. */
+  later?: LaterDates[]
+  /** Only the dates from `from` on and before `before`: a series that became another event half-way. */
+  only?: { from?: string; before?: string }
+}
+
+/** A change of a date and all later ones (RFC 5545 3.2.13, RANGE=THISANDFUTURE). Times have the shape of the recurrence's `start`. */
+export type LaterDates = {
+  /** The first date it is meant for, as the rule gives it. */
+  from: string
+  /** Where that date is now; later ones are moved as far. Absent: nothing moves and every date keeps its length. */
+  start?: string
+  /** With `start`: when that date now ends; later ones are as long. */
+  end?: string
+  status?: EventStatus
 }
 
 export type RawPlace = {

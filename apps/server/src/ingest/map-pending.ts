@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/platform/db.ts'
-import { mapRecord, type MapDeps } from './map-records.ts'
+import { mapRecords, type MapDeps } from './map-records.ts'
 import { pendingRecords, saveOutcomes, type StoredRecord } from './record-store.ts'
 import { BATCH, type Run } from './run.ts'
 import { writeListings, type RecordListings } from './store/write-listings.ts'
@@ -33,7 +33,7 @@ async function mapBatch(run: Run, records: StoredRecord[], now: Date): Promise<v
     cities: [...run.places.cities.values()],
     now,
   }
-  const mapped = records.map((record) => mapRecord(record, deps))
+  const mapped = await mapRecords(records, deps)
   const listings = mapped.flatMap(({ listings: found }): RecordListings[] =>
     found === null ? [] : [found],
   )

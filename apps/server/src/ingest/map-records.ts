@@ -5,7 +5,9 @@ import type { Json } from '@okolo/connectors/json'
 import { storableText } from '#server/platform/json-column.ts'
 import type { Outcome, StoredRecord } from './record-store.ts'
 import type { KnownCity } from './resolve/city.ts'
-import { resolve } from './resolve/resolve.ts'
+import { expansionOptions, type Expand } from './normalise/dates.ts'
+import { expandAll, ExpansionStopped, type ExpansionPool } from './normalise/expansion-pool.ts'
+import { resolve, whereabouts } from './resolve/resolve.ts'
 import type { RecordListings } from './store/write-listings.ts'
 
 export type MapDeps = {
@@ -14,6 +16,8 @@ export type MapDeps = {
   own: KnownCity
   cities: readonly KnownCity[]
   now: Date
+  /** Replaced in tests. */
+  expandAll?: ExpansionPool['expand']
 }
 
 /** `listings` null: the record cannot be read now; what it gave before stays. */
@@ -22,18 +26,58 @@ export type MappedRecord = { outcome: Outcome; listings: RecordListings | null; 
 /** An open-ended recurrence reaches a year ahead and is carried on a month later. */
 const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000
 
-/** record -> connector -> normalise -> resolve. Touches nothing but what is handed in, and never throws for a bad record. */
-export function mapRecord(record: StoredRecord, deps: MapDeps): MappedRecord {
+/**
+ * record -> connector -> normalise -> resolve, for a page of records. Touches nothing but what is handed in and a
+ * thread of its own for recurrences; never throws for a bad record.
+ */
+export async function mapRecords(
+  records: readonly StoredRecord[],
+  deps: MapDeps,
+): Promise<MappedRecord[]> {
+  const drafted = records.map((record) => ({
+    record,
+    drafts: attempt(() => draftsOf(record, deps)),
+  }))
+  const expand = await expandedAhead(
+    drafted.flatMap(({ drafts }) => (drafts instanceof BadRecord ? [] : drafts)),
+    deps,
+  )
+  return drafted.map(({ record, drafts }) =>
+    drafts instanceof BadRecord
+      ? quarantined(record, drafts)
+      : mapDrafts(record, drafts, { ...deps, expand }),
+  )
+}
+
+/** All recurrences of a page in one message; what could not be expanded is thrown where it is asked for. */
+async function expandedAhead(drafts: readonly EventDraft[], deps: MapDeps): Promise<Expand> {
+  const requests = drafts.flatMap((draft) => {
+    const { recurrence } = draft
+    if (recurrence === undefined) return []
+    const { zone } = whereabouts(draft, deps)
+    return [{ recurrence, options: expansionOptions(recurrence, zone, deps.now) }]
+  })
+  const results = await (deps.expandAll ?? expandAll)(requests)
+  const known = new Map(requests.map(({ recurrence }, at) => [recurrence, results[at]!]))
+  return (recurrence) => {
+    const result = known.get(recurrence)
+    if (result === undefined) throw new Error('A recurrence was asked for that no draft holds.')
+    if (result instanceof ExpansionStopped)
+      throw new BadRecord('recurrence_too_slow', result.message, 'recurrence')
+    if (result instanceof Error) throw result
+    return result
+  }
+}
+
+function mapDrafts(
+  record: StoredRecord,
+  drafts: readonly EventDraft[],
+  deps: MapDeps & { expand: Expand },
+): MappedRecord {
   const assumptions: Assumption[] = []
   const refused: BadRecord[] = []
   const listings: RecordListings['listings'] = []
-  let drafts: EventDraft[]
   let openEnded = false
-  try {
-    drafts = draftsOf(record, deps)
-  } catch (error) {
-    return quarantined(record, asBadRecord(error))
-  }
   const ids = new Set<string>()
   for (const draft of drafts) {
     try {
@@ -68,6 +112,14 @@ export function mapRecord(record: StoredRecord, deps: MapDeps): MappedRecord {
     },
     listings: { recordId: record.id, listings },
     drafts: drafts.length,
+  }
+}
+
+function attempt<T>(work: () => T): T | BadRecord {
+  try {
+    return work()
+  } catch (error) {
+    return asBadRecord(error)
   }
 }
 

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { BadRecord } from '../bad-record.ts'
-import type { Assumption, EventStatus, Recurrence, When } from '../event-draft.ts'
+import type { Assumption, EventStatus, LaterDates, Recurrence, When } from '../event-draft.ts'
 import { allOf, firstOf, listOf, textOf, type Component, type Property } from './component.ts'
 import { readDateValue, readDuration } from './date-value.ts'
-import { dateIn, spanOf, type SpanForm } from './span.ts'
+import { dateIn, spanOf, type Span, type SpanForm } from './span.ts'
 import type { Zones } from './zone-of-date.ts'
 
 export type EntryDates = {
@@ -86,13 +86,16 @@ function periodEnd(
   return form.kind === 'date' ? {} : { end: wall.toString({ smallestUnit: 'second' }) + offset }
 }
 
-/** A date that differs from its series: RECURRENCE-ID says which. `own` are the dates of the series, if it is there. */
+/**
+ * A date that differs from its series: RECURRENCE-ID says which. `own` are the dates of the series, if it is there.
+ * `change`: what becomes of all later dates, where it is meant for them, too (RANGE=THISANDFUTURE).
+ */
 export function overrideOf(
   component: Component,
   own: EntryDates | null,
   status: EventStatus | undefined,
   zones: Zones,
-): { when: When; assumptions: Assumption[] } {
+): { when: When; change: LaterDates | null; assumptions: Assumption[] } {
   const named = firstOf(component, 'RECURRENCE-ID')!
   // A cancelled date may say nothing but which it is.
   const dated = firstOf(component, 'DTSTART')
@@ -102,7 +105,8 @@ export function overrideOf(
   const keyForm = own?.form ?? form
   let key = dateIn(named, named.value.trim(), keyForm, zones)
   if (keyForm.kind !== 'date' && !key.includes('T')) key += (own?.start ?? span.start).slice(10)
-  if (/thisandfuture/i.test(named.params['range'] ?? '')) {
+  const isLasting = /thisandfuture/i.test(named.params['range'] ?? '')
+  if (isLasting && own?.recurrence === undefined) {
     const message = 'The change is meant for all later dates, too; only this one is changed.'
     assumptions.push({ code: 'later_dates_unchanged', field: 'RECURRENCE-ID', message })
   }
@@ -120,8 +124,31 @@ export function overrideOf(
     // The former start is written in the series' zone, which may not be this date's.
     if (own && keyForm.tz !== span.tz) delete when.previousStart
   }
-  return { when, assumptions }
+  if (!isLasting || own?.recurrence === undefined) return { when, change: null, assumptions }
+  const change: LaterDates = { from: key }
+  if (status) change.status = status
+  if (firstOf(component, 'DTSTART')) Object.assign(change, movedTo(moved, key, span, keyForm))
+  return { when, change, assumptions }
 }
+
+/** Start and end of a lasting change, in the form of the series. */
+function movedTo(
+  moved: string,
+  key: string,
+  { start, end, allDay }: Span,
+  form: SpanForm,
+): { start: string; end?: string } {
+  // A day for a series with a time of day keeps the time.
+  const to = moved.length === key.length ? moved : moved.slice(0, 10) + key.slice(10)
+  if (end === undefined || (allDay === true) !== (form.kind === 'date')) return { start: to }
+  const [from, last, begin] = [start, end, to].map((text) =>
+    Temporal.PlainDateTime.from(text.replace(/Z$/, '')),
+  )
+  const until = begin!.add(from!.until(last!)).toString({ smallestUnit: 'second' })
+  return { start: to, end: form.kind === 'date' ? until.slice(0, 10) : until + zuluOf(to) }
+}
+
+const zuluOf = (text: string) => (text.endsWith('Z') ? 'Z' : '')
 
 const dtstartOf = (component: Component, named: Property) =>
   (firstOf(component, 'DTSTART') ?? named).value.trim()

@@ -1,6 +1,7 @@
-import type { EventDraft, Offer, RawImage, Text } from '../event-draft.ts'
+import type { Assumption, EventDraft, EventStatus, Offer, RawImage, Text } from '../event-draft.ts'
 import { isEventPage, webUrl } from '../text/event-link.ts'
 import { languageTag } from '../text/language-map.ts'
+import { statusInTitle } from '../text/status-words.ts'
 import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
 import { allOf, firstOf, listOf, textOf, type Component, type Property } from './component.ts'
 
@@ -115,5 +116,26 @@ export function offersOf(component: Component): Offer[] {
       ...(isFree ? { free: true } : {}),
       ...(text === '' ? {} : { text }),
     },
+  ]
+}
+
+/** SUMMARY on one line. */
+export const titleOf = (event: Component) => cleanText(textOf(firstOf(event, 'SUMMARY')))
+
+/** STATUS, a cancelling METHOD, or a mark in the title. TENTATIVE is how half the writers say planned. */
+export function statusOf(event: Component, calendar: Component): EventStatus | undefined {
+  const status = textOf(firstOf(event, 'STATUS'))
+  if (/^cancell?ed$/i.test(status) || /^cancel$/i.test(textOf(firstOf(calendar, 'METHOD'))))
+    return 'cancelled'
+  if (/^postponed$/i.test(status)) return 'postponed'
+  return statusInTitle(titleOf(event)).status
+}
+
+/** Each assumption once, however many dates it was made for. */
+export function note(draft: EventDraft, assumptions: Assumption[]): void {
+  const all = [...(draft.assumptions ?? []), ...assumptions]
+  if (all.length === 0) return
+  draft.assumptions = [
+    ...new Map(all.map((one) => [`${one.code} ${one.field ?? ''}`, one])).values(),
   ]
 }

@@ -558,3 +558,108 @@ describe('reading the source', () => {
     expect((await runRecorded(ical, changed, { cursor })).drafts).toHaveLength(601)
   })
 })
+
+describe('a change that is meant for all later dates (RANGE=THISANDFUTURE)', () => {
+  const series = (...changes: string[][]) =>
+    gather(
+      calendar(
+        event(
+          'UID:s@test.example',
+          'SUMMARY:Jam session',
+          'LOCATION:Klub',
+          'DTSTART;TZID=Europe/Vienna:20261102T200000',
+          'DTEND;TZID=Europe/Vienna:20261102T220000',
+          'RRULE:FREQ=WEEKLY;COUNT=8',
+          'EXDATE;TZID=Europe/Vienna:20261109T200000',
+        ),
+        ...changes.map((lines) => event('UID:s@test.example', ...lines)),
+      ),
+    )
+  const from = (date: string) =>
+    `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Vienna:${date}T200000`
+
+  test('another time moves them all', async () => {
+    const { drafts } = await series([
+      from('20261123'),
+      'SUMMARY:Jam session',
+      'DTSTART;TZID=Europe/Vienna:20261124T193000',
+      'DTEND;TZID=Europe/Vienna:20261124T233000',
+    ])
+    expect(drafts).toHaveLength(1)
+    expect(drafts[0]!.draft.recurrence).toMatchObject({
+      start: '2026-11-02T20:00:00',
+      later: [
+        { from: '2026-11-23T20:00:00', start: '2026-11-24T19:30:00', end: '2026-11-24T23:30:00' },
+      ],
+    })
+    expect(checkDraft(drafts[0]!.draft)).toEqual([])
+    expect(codes(drafts[0]!.draft)).not.toContain('later_dates_unchanged')
+  })
+
+  test('cancelling ends them all and moves none', async () => {
+    const { drafts } = await series([from('20261123'), 'SUMMARY:Jam session', 'STATUS:CANCELLED'])
+    expect(drafts[0]!.draft.recurrence!.later).toEqual([
+      { from: '2026-11-23T20:00:00', status: 'cancelled' },
+    ])
+  })
+
+  test.each([
+    ['title', ['SUMMARY:Poetry slam', 'LOCATION:Klub']],
+    ['place', ['SUMMARY:Jam session', 'LOCATION:Kino']],
+  ])('another %s makes an event of them, with its own exceptions', async (_, own) => {
+    const { drafts } = await series(
+      [from('20261123'), ...own, 'DTSTART;TZID=Europe/Vienna:20261123T210000'],
+      [
+        'RECURRENCE-ID;TZID=Europe/Vienna:20261207T200000',
+        ...own,
+        'DTSTART;TZID=Europe/Vienna:20261207T190000',
+      ],
+    )
+    const [before, after] = drafts.map(({ draft }) => draft)
+    expect(drafts).toHaveLength(2)
+    expect(before!.recurrence!.only).toEqual({ before: '2026-11-23T20:00:00' })
+    expect(before!.when).toEqual([])
+    expect(after).toMatchObject({
+      seriesSourceId: 's@test.example',
+      recurrence: {
+        only: { from: '2026-11-23T20:00:00' },
+        later: [{ from: '2026-11-23T20:00:00', start: '2026-11-23T21:00:00' }],
+      },
+    })
+    expect(after!.when.map(({ key, start }) => [key, start])).toEqual([
+      ['2026-11-23T20:00:00', '2026-11-23T21:00:00'],
+      ['2026-12-07T20:00:00', '2026-12-07T19:00:00'],
+    ])
+    expect(drafts.flatMap(({ draft }) => checkDraft(draft))).toEqual([])
+  })
+
+  test('without the series itself only its own date is known, and that is told', async () => {
+    const { drafts } = await gather(
+      calendar(event('UID:s@test.example', 'SUMMARY:Jam', from('20261123'))),
+    )
+    expect(codes(drafts[0]!.draft)).toContain('later_dates_unchanged')
+  })
+})
+
+test('one date at another place is an event of its own: nobody is sent to the wrong door', async () => {
+  const { drafts } = await gather(
+    calendar(
+      event(
+        'UID:s@test.example',
+        'SUMMARY:Jam',
+        'LOCATION:Klub',
+        'DTSTART:20261102T200000',
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+      ),
+      event(
+        'UID:s@test.example',
+        'SUMMARY:Jam',
+        'LOCATION:Kino',
+        'RECURRENCE-ID:20261109T200000',
+        'DTSTART:20261109T200000',
+      ),
+    ),
+  )
+  expect(drafts.map(({ draft }) => draft.place?.name)).toEqual(['Klub', 'Kino'])
+  expect(drafts[0]!.draft.recurrence!.exdates).toEqual(['2026-11-09T20:00:00'])
+})

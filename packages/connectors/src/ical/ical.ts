@@ -39,7 +39,7 @@ export type IcalConfig = z.output<typeof IcalConfig>
 export const ical: Connector<IcalConfig, IcalCursor> = {
   manifest: {
     id: 'ical',
-    version: 1,
+    version: 2,
     title: 'iCalendar feed',
     hosts: 'config',
     auth: 'none',

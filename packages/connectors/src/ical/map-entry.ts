@@ -1,19 +1,22 @@
 import { BadRecord } from '../bad-record.ts'
 import type { SourceCity } from '../connector.ts'
-import type { Assumption, EventDraft, EventStatus } from '../event-draft.ts'
+import type { EventDraft } from '../event-draft.ts'
 import { languageTag, orNothing } from '../text/language-map.ts'
 import { statusInTitle } from '../text/status-words.ts'
-import { cleanText } from '../text/text.ts'
 import { allOf, firstOf, readComponents, textOf, type Component } from './component.ts'
-import { datesOf, overrideOf, type EntryDates } from './entry-dates.ts'
+import { addChanges } from './entry-changes.ts'
+import { datesOf, type EntryDates } from './entry-dates.ts'
 import {
   categoriesOf,
   descriptionsOf,
   imagesOf,
   linksOf,
+  note,
   offersOf,
   organizersOf,
+  statusOf,
   tagsOf,
+  titleOf,
   titlesOf,
 } from './entry-details.ts'
 import { placeOf } from './entry-place.ts'
@@ -25,7 +28,7 @@ type Entry = { id: string; config: IcalConfig; city: SourceCity; calendar: Compo
 
 /**
  * A stored calendar entry as an event: its master component with the dates that differ. A date with a
- * title of its own becomes an event of its own, in the series of the master. Null for what its owner
+ * title or a place of its own becomes an event of its own, in the series of the master. Null for what its owner
  * keeps private and for blocked time. Throws BadRecord: `no_event`, `no_title`, `no_date`, `bad_date`.
  */
 export function mapCalendarEntry(
@@ -49,7 +52,17 @@ export function mapCalendarEntry(
   if (isPrivate(main)) return null
   const own = masters.length > 0 ? datesOf(main, entry.zones) : null
   const draft = draftOf(main, entry, id)
-  const drafts = [draft, ...addOverrides(draft, own, overrides, main, entry)]
+  if (own?.recurrence) draft.recurrence = own.recurrence
+  const drafts = [
+    draft,
+    ...addChanges(draft, overrides, {
+      own,
+      main,
+      calendar,
+      zones: entry.zones,
+      make: (event, sourceId) => draftOf(event, entry, sourceId),
+    }),
+  ]
   addMasters(
     draft,
     own,
@@ -68,8 +81,6 @@ function isPrivate(event: Component): boolean {
   return isHidden || /^(?:busy|free|blocked|belegt|reserved|obsadené)$/i.test(titleOf(event))
 }
 
-const titleOf = (event: Component) => cleanText(textOf(firstOf(event, 'SUMMARY')))
-
 /** Further components of the same name without RECURRENCE-ID are further dates of the event. */
 function addMasters(
   draft: EventDraft,
@@ -78,7 +89,6 @@ function addMasters(
   entry: Entry,
 ): void {
   if (own === null) return
-  if (own.recurrence) draft.recurrence = own.recurrence
   const isOnly = others.length === 0
   const first = isOnly ? own.when : own.when.map((when) => ({ ...when, key: when.start }))
   draft.when.unshift(...first)
@@ -91,36 +101,6 @@ function addMasters(
     )
     note(draft, assumptions)
   }
-}
-
-/** Adds the dates that differ; returns those that are events of their own, taken out of the series. */
-function addOverrides(
-  draft: EventDraft,
-  own: EntryDates | null,
-  overrides: Component[],
-  main: Component,
-  entry: Entry,
-): EventDraft[] {
-  const separate: EventDraft[] = []
-  for (const event of overrides) {
-    const status = statusOf(event, entry.calendar)
-    const { when, assumptions } = overrideOf(event, own, status, entry.zones)
-    const title = statusInTitle(titleOf(event)).title
-    // A shorter form of the series' title names nothing of its own.
-    const isOther = !statusInTitle(titleOf(main)).title.toLowerCase().includes(title.toLowerCase())
-    if (!isOther || status === 'cancelled') {
-      draft.when.push(when)
-      note(draft, assumptions)
-      continue
-    }
-    const other = draftOf(event, entry, `${entry.id}#${when.key}`)
-    other.when.push(when)
-    other.seriesSourceId = entry.id
-    note(other, assumptions)
-    separate.push(other)
-    if (own?.recurrence) (own.recurrence.exdates ??= []).push(when.key!)
-  }
-  return separate
 }
 
 function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
@@ -171,15 +151,6 @@ function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
   return draft
 }
 
-/** STATUS, a cancelling METHOD, or a mark in the title. TENTATIVE is how half the writers say planned. */
-function statusOf(event: Component, calendar: Component): EventStatus | undefined {
-  const status = textOf(firstOf(event, 'STATUS'))
-  if (/^cancell?ed$/i.test(status) || /^cancel$/i.test(textOf(firstOf(calendar, 'METHOD'))))
-    return 'cancelled'
-  if (/^postponed$/i.test(status)) return 'postponed'
-  return statusInTitle(titleOf(event)).status
-}
-
 function lastModified(event: Component): string | undefined {
   const property = firstOf(event, 'LAST-MODIFIED', 'LAST-UPDATED', 'CREATED')
   if (!property) return undefined
@@ -191,13 +162,4 @@ function lastModified(event: Component): string | undefined {
     if (error instanceof BadRecord) return undefined
     throw error
   }
-}
-
-/** Each assumption once, however many dates it was made for. */
-function note(draft: EventDraft, assumptions: Assumption[]): void {
-  const all = [...(draft.assumptions ?? []), ...assumptions]
-  if (all.length === 0) return
-  draft.assumptions = [
-    ...new Map(all.map((one) => [`${one.code} ${one.field ?? ''}`, one])).values(),
-  ]
 }

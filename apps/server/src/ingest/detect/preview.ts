@@ -5,7 +5,7 @@ import type { SourcePreview } from '@okolo/contract/suggestion'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainInLine } from '#server/platform/explain.ts'
 import { storableText } from '#server/platform/json-column.ts'
-import { mapRecord, type MappedRecord } from '../map-records.ts'
+import { mapRecords, type MappedRecord } from '../map-records.ts'
 import type { StoredRecord } from '../record-store.ts'
 import type { KnownCity } from '../resolve/city.ts'
 import { BudgetSpent } from './bounded-http.ts'
@@ -50,7 +50,7 @@ export async function previewSource(detected: Detected, deps: PreviewDeps): Prom
   if (provisional === undefined) throw new Error('There is no city.')
   const until = performance.now() + (deps.timeMs ?? 20_000)
   const read = await readRecords(connector, config, provisional, until, deps)
-  const mapAll = (own: KnownCity) => mapRecords(read, { connector, config, own }, until, deps)
+  const mapAll = (own: KnownCity) => mapRead(read, { connector, config, own }, until, deps)
   let mapped = await mapAll(provisional)
   const guessed = named ?? guessCity(mapped, deps.cities)
   if (guessed !== null && guessed !== provisional) mapped = await mapAll(guessed)
@@ -111,8 +111,10 @@ async function readRecords(
   }
 }
 
-/** Requests of others get their turn between two records. */
-async function mapRecords(
+/** A few at a time: requests of others get their turn between. */
+const MAPPED_AT_ONCE = 10
+
+async function mapRead(
   { records }: Read,
   own: { connector: AnyConnector; config: unknown; own: KnownCity },
   until: number,
@@ -120,10 +122,11 @@ async function mapRecords(
 ): Promise<MappedRecord[]> {
   const mapped: MappedRecord[] = []
   const deps = { ...own, cities: [...cities.values()], now: clock() }
-  for (const record of records) {
+  while (mapped.length < records.length) {
     // A few records are mapped however long reading took.
-    if (mapped.length >= 10 && performance.now() >= until + 5_000) break
-    mapped.push(mapRecord(record, deps))
+    if (mapped.length > 0 && performance.now() >= until + 5_000) break
+    const page = records.slice(mapped.length, mapped.length + MAPPED_AT_ONCE)
+    mapped.push(...(await mapRecords(page, deps)))
     await nextTurn()
     signal.throwIfAborted()
   }

@@ -1,9 +1,9 @@
-import type { Assumption, EventDraft, When } from '@okolo/connectors/event-draft'
+import type { Assumption, EventDraft, Recurrence, When } from '@okolo/connectors/event-draft'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import { addDays } from '@okolo/contract/event-filter'
 import type { ListingDate } from '../listing.ts'
 import { toInstant } from './instant.ts'
-import { expandRecurrence } from './recurrence.ts'
+import { expandRecurrence, type Expansion, type ExpansionOptions } from './recurrence.ts'
 
 /** RULINGS, Time: without an end an event counts as ended three hours after its start. */
 const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000
@@ -22,24 +22,41 @@ export type Dates = {
   openEnded: boolean
 }
 
+/** How a recurrence becomes dates; a pipeline hands in what a thread has expanded before. */
+export type Expand = (recurrence: Recurrence, options: ExpansionOptions) => Expansion
+
+/** How far recurrences are followed; `zone` stands in where one names none. */
+export function expansionOptions(
+  recurrence: Recurrence,
+  zone: string,
+  now: Date,
+): ExpansionOptions {
+  return {
+    zone: recurrence.tz ?? zone,
+    window: {
+      from: new Date(now.getTime() - WINDOW_BACK_DAYS * DAY_MS),
+      to: new Date(now.getTime() + WINDOW_AHEAD_DAYS * DAY_MS),
+    },
+    max: MAX_DATES,
+  }
+}
+
 /**
  * The dates of a draft as wall time + zone + UTC, recurrences expanded, by start.
  * `zone` stands in where the source names none. Throws BadRecord for a date that is none.
  */
-export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
+export function datesOf(
+  draft: EventDraft,
+  zone: string,
+  now: Date,
+  expand: Expand = expandRecurrence,
+): Dates {
   const assumptions: Assumption[] = []
   const byKey = new Map<string, ListingDate>()
   let openEnded = false
   if (draft.recurrence !== undefined) {
     const { recurrence } = draft
-    const expanded = expandRecurrence(recurrence, {
-      zone: recurrence.tz ?? zone,
-      window: {
-        from: new Date(now.getTime() - WINDOW_BACK_DAYS * DAY_MS),
-        to: new Date(now.getTime() + WINDOW_AHEAD_DAYS * DAY_MS),
-      },
-      max: MAX_DATES,
-    })
+    const expanded = expand(recurrence, expansionOptions(recurrence, zone, now))
     openEnded = expanded.truncated
     if (expanded.problem !== undefined)
       assumptions.push({
@@ -47,10 +64,11 @@ export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
         field: 'recurrence',
         message: expanded.problem,
       })
-    for (const { start, end, key } of expanded.dates) {
+    for (const { start, end, key, status } of expanded.dates) {
       const when: When = { start, key, tz: recurrence.tz ?? zone }
       if (end !== undefined) when.end = end
       if (recurrence.allDay !== undefined) when.allDay = recurrence.allDay
+      if (status !== undefined) when.status = status
       byKey.set(key, dateOf(when, draft, zone, assumptions))
     }
   }

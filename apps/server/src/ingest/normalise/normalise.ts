@@ -3,7 +3,7 @@ import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/e
 import { statusInTitle } from '@okolo/connectors/text/status-words'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { ListingContent, ListingDate, ListingPlace } from '../listing.ts'
-import { datesOf } from './dates.ts'
+import { datesOf, type Expand } from './dates.ts'
 import { cleanHtml, cleanText } from './html.ts'
 import { languageOf } from './language.ts'
 import { priceOf } from './price.ts'
@@ -25,7 +25,12 @@ const MAX_LIST = 50
  */
 export function normalise(
   draft: EventDraft,
-  { city, zone, now }: { city: SourceCity; zone: string; now: Date },
+  {
+    city,
+    zone,
+    now,
+    expand,
+  }: { city: SourceCity; zone: string; now: Date; expand?: Expand | undefined },
 ): Normalised {
   const assumptions = [...(draft.assumptions ?? [])]
   const longer = Object.values(draft.descriptionHtml ?? draft.summary ?? {})[0] ?? ''
@@ -42,7 +47,7 @@ export function normalise(
   const mark = told.find((found) => found !== undefined)
   const isPlain = draft.status === undefined || draft.status === 'scheduled'
   const status = (isPlain ? mark : draft.status) ?? 'scheduled'
-  const when = datesOf({ ...draft, status }, zone, now)
+  const when = datesOf({ ...draft, status }, zone, now, expand)
   assumptions.push(...when.assumptions)
   const offers = draft.offers ?? []
   const isSoldOut = offers.length > 0 && offers.every((offer) => offer.soldOut === true)

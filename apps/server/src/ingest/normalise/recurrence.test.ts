@@ -220,3 +220,56 @@ test.each([
   expect(dates.length).toBeLessThanOrEqual(500)
   expect(performance.now() - began).toBeLessThan(5000)
 })
+
+test('a lasting change moves a date and all later ones, keeps their names, and a later one replaces it', () => {
+  const { dates } = expand({
+    start: '2026-11-20T20:00:00',
+    end: '2026-11-20T22:00:00',
+    rules: ['FREQ=WEEKLY;COUNT=5'],
+    later: [
+      { from: '2026-12-11T20:00:00', status: 'cancelled' },
+      { from: '2026-11-27T20:00:00', start: '2026-11-28T19:00:00', end: '2026-11-28T23:30:00' },
+    ],
+  })
+  expect(dates).toEqual([
+    { key: '2026-11-20T20:00:00', start: '2026-11-20T20:00:00', end: '2026-11-20T22:00:00' },
+    { key: '2026-11-27T20:00:00', start: '2026-11-28T19:00:00', end: '2026-11-28T23:30:00' },
+    { key: '2026-12-04T20:00:00', start: '2026-12-05T19:00:00', end: '2026-12-05T23:30:00' },
+    {
+      key: '2026-12-11T20:00:00',
+      start: '2026-12-11T20:00:00',
+      end: '2026-12-11T22:00:00',
+      status: 'cancelled',
+    },
+    {
+      key: '2026-12-18T20:00:00',
+      start: '2026-12-18T20:00:00',
+      end: '2026-12-18T22:00:00',
+      status: 'cancelled',
+    },
+  ])
+})
+
+test('a change of days lasts in days', () => {
+  const { dates } = expand({
+    start: '2026-11-20',
+    allDay: true,
+    rules: ['FREQ=WEEKLY;COUNT=3'],
+    later: [{ from: '2026-11-27', start: '2026-11-26', end: '2026-11-27' }],
+  })
+  expect(dates.map(({ start, end }) => [start, end])).toEqual([
+    ['2026-11-20', undefined],
+    ['2026-11-26', '2026-11-27'],
+    ['2026-12-03', '2026-12-04'],
+  ])
+})
+
+test('a series that became another one half-way is two, without a date in both', () => {
+  const rules = ['FREQ=WEEKLY;COUNT=5']
+  const before = starts({ rules, only: { before: '2026-12-04T20:00:00' } })
+  const after = starts({ rules, only: { from: '2026-12-04T20:00:00' } })
+  expect(before).toEqual(['2026-11-20T20:00:00', '2026-11-27T20:00:00'])
+  expect([...before, ...after]).toEqual(starts({ rules }))
+  const far = starts({ rules: ['FREQ=DAILY'], only: { from: '2030-01-01T20:00:00' } })
+  expect(far).toEqual(['2030-01-01T20:00:00'])
+})

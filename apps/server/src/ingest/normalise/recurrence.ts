@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Recurrence } from '@okolo/connectors/event-draft'
+import type { EventStatus, Recurrence } from '@okolo/connectors/event-draft'
 import { toInstant } from './instant.ts'
+import { changeOf, type Change } from './later-dates.ts'
 import { ruleOf, UnusableRule, type Rule, type RuleStart } from './recurrence-rule.ts'
 
 export type RecurrenceDate = {
@@ -9,6 +10,8 @@ export type RecurrenceDate = {
   end?: string
   /** The start as the rule gave it; the name by which an override replaces this date. */
   key: string
+  /** Where it differs from the event's. */
+  status?: EventStatus
 }
 
 export type Expansion = {
@@ -48,7 +51,8 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
   }
   const rules = rulesOf(recurrence, shape, problems)
   const added = (recurrence.rdates ?? []).flatMap((date) => shape.read(date, problems) ?? [])
-  const isExcluded = exclusionOf(recurrence.exdates ?? [], shape, problems)
+  const isExcluded = exclusionOf(recurrence, shape, problems)
+  const changed = changeOf(recurrence, (text) => shape.read(text, problems))
 
   const starts = new Set([shape.first, ...added])
   let truncated = false
@@ -63,12 +67,13 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
     return utc >= window.from && utc <= window.to
   })
   if (inWindow.length === 0) {
-    const only = all[0] ?? laterThan(shape, rules, isExcluded, problems)
+    const begin = recurrence.only?.from ?? shape.first
+    const only = all[0] ?? laterThan(begin, shape, rules, isExcluded, problems)
     if (only !== undefined) inWindow.push(only)
     else problems.add('Every date of the recurrence is excluded.')
   }
   truncated ||= inWindow.length > max || all.some((start) => shape.utc(start) > window.to)
-  const dates = inWindow.slice(0, max).map((start) => shape.date(start))
+  const dates = inWindow.slice(0, max).map((start) => shape.date(start, changed(start)))
   if (problems.size === 0) return { dates, truncated }
   return { dates, truncated, problem: [...problems].join(' ') }
 }
@@ -81,7 +86,8 @@ type Shape = {
   /** A date of any shape as a start of this recurrence; null and a problem when it is none. */
   read(text: string, problems: Set<string>): string | null
   utc(start: string): Date
-  date(start: string): RecurrenceDate
+  /** The date that the rule puts at `key`. */
+  date(key: string, change: Change | null): RecurrenceDate
 }
 
 function shapeOf(recurrence: Recurrence, { zone: fallbackZone, window }: ExpansionOptions): Shape {
@@ -114,13 +120,15 @@ function shapeOf(recurrence: Recurrence, { zone: fallbackZone, window }: Expansi
       }
     },
     utc: (start) => toInstant(start, zone).utc,
-    date(start) {
-      if (length === null) return { start, key: start }
-      return {
-        start,
-        end: format(Temporal.PlainDateTime.from(start.replace(/Z$/, '')).add(length)),
-        key: start,
-      }
+    date(key, change) {
+      if (change === null && length === null) return { start: key, key }
+      const wall = Temporal.PlainDateTime.from(key.replace(/Z$/, ''))
+      const start = change?.shift ? wall.add(change.shift) : wall
+      const lasts = change?.shift ? change.length : length
+      const date: RecurrenceDate = { start: format(start), key }
+      if (lasts !== null) date.end = format(start.add(lasts))
+      if (change?.status !== undefined) date.status = change.status
+      return date
     },
   }
 }
@@ -164,7 +172,10 @@ function attempt<T>(work: () => T, problems: Set<string>): T | null {
   }
 }
 
-function exclusionOf(exdates: string[], shape: Shape, problems: Set<string>) {
+function exclusionOf({ exdates = [], only }: Recurrence, shape: Shape, problems: Set<string>) {
+  const [from, before] = [only?.from, only?.before].map((text) =>
+    text === undefined ? undefined : (shape.read(text, problems) ?? undefined),
+  )
   const starts = new Set<string>()
   const days = new Set<string>()
   for (const text of exdates) {
@@ -174,18 +185,23 @@ function exclusionOf(exdates: string[], shape: Shape, problems: Set<string>) {
     // A day, or midnight as Outlook writes it, excludes whatever starts on that day.
     if (DATE_ONLY.test(text) || /T00:?00(?::?00)?$/.test(text)) days.add(text.slice(0, 10))
   }
-  return (start: string) => starts.has(start) || days.has(start.slice(0, 10))
+  return (start: string) =>
+    starts.has(start) ||
+    days.has(start.slice(0, 10)) ||
+    (from !== undefined && start < from) ||
+    (before !== undefined && start >= before)
 }
 
-/** First date that is not excluded, where the first ones all are. */
+/** First date from `begin` on that is not excluded, where those known are. */
 function laterThan(
+  begin: string,
   shape: Shape,
   rules: Rule[],
   isExcluded: (start: string) => boolean,
   problems: Set<string>,
 ): string | undefined {
   for (const rule of rules) {
-    let after = shape.utc(shape.first)
+    let after = new Date(shape.utc(begin).getTime() - 1)
     for (let tries = 0; tries < 100; tries++) {
       const next = attempt(() => rule.next(after), problems)
       if (next === null) break

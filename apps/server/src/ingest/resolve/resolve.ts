@@ -17,7 +17,13 @@ const CENTRE_DEGREES = 0.0005
  */
 export function resolve(
   draft: EventDraft,
-  { own, cities, now, expand }: PlaceDeps & { now: Date; expand?: Expand },
+  {
+    own,
+    cities,
+    now,
+    connector,
+    expand,
+  }: PlaceDeps & { now: Date; connector?: { manifest: { id: string } }; expand?: Expand },
 ): Resolved {
   const { city, isElsewhere, zone } = whereabouts(draft, { own, cities })
   const { content, categories, assumptions, openEnded } = normalise(draft, {
