@@ -4,9 +4,11 @@ import { gancio } from './gancio/gancio.ts'
 import { ical } from './ical/ical.ts'
 import { kudago } from './kudago/kudago.ts'
 import { linkedEvents } from './linked-events/linked-events.ts'
+import { luma } from './luma/luma.ts'
 import { mobilizon } from './mobilizon/mobilizon.ts'
 import { openagenda } from './openagenda/openagenda.ts'
 import { tabular } from './tabular/tabular.ts'
+import { uitdatabank } from './uitdatabank/uitdatabank.ts'
 
 /** Every connector there is. `npm run new:connector` adds a line here. */
 export const connectors: readonly AnyConnector[] = [
@@ -15,9 +17,11 @@ export const connectors: readonly AnyConnector[] = [
   ical,
   kudago,
   linkedEvents,
+  luma,
   mobilizon,
   openagenda,
   tabular,
+  uitdatabank,
 ]
 
 export function connectorById(id: string): AnyConnector | undefined {

@@ -1,0 +1,34 @@
+import type { MapContext, SyncContext } from '../connector.ts'
+import type { EventDraft } from '../event-draft.ts'
+import { ical, type IcalConfig } from '../ical/ical.ts'
+import type { Json } from '../json.ts'
+import type { LumaConfig } from './luma.ts'
+
+/** What the iCal connector is told of a Luma calendar. */
+function calendarConfig({ calendar = '', language }: LumaConfig): IcalConfig {
+  return ical.config.parse({ url: calendar, ...(language === undefined ? {} : { language }) })
+}
+
+export const calendarContext = (context: SyncContext<LumaConfig>): SyncContext<IcalConfig> => ({
+  ...context,
+  config: calendarConfig(context.config),
+})
+
+/** An entry of the iCal subscription, known by the platform's id so that both ways give the same event. */
+export function mapLumaCalendarEntry(
+  raw: Json,
+  { config, city }: MapContext<LumaConfig>,
+  { id }: { id: string },
+): EventDraft | EventDraft[] | null {
+  const mapped = ical.map(raw, { config: calendarConfig(config), city }, { id })
+  if (mapped === null) return null
+  const own = lumaId(id)
+  const renamed = [mapped].flat().map((draft) => ({
+    ...draft,
+    sourceId: draft.sourceId === id ? own : draft.sourceId.replace(id, own),
+  }))
+  return renamed.length === 1 ? renamed[0]! : renamed
+}
+
+/** `evt-abc@events.lu.ma` is `evt-abc`. */
+const lumaId = (uid: string) => uid.replace(/^(evt-\w+)@[\w.-]+$/, '$1')

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { BadRecord } from '../bad-record.ts'
+import { compact, filled, present } from '../compact.ts'
+import type { MapContext } from '../connector.ts'
+import type { Assumption, EventDraft, Offer, RawPlace } from '../event-draft.ts'
+import { instantText, span } from '../instants.ts'
+import type { Json } from '../json.ts'
+import { Decimal, lenient, Words } from '../lenient.ts'
+import { countryCode } from '../text/country.ts'
+import { webUrl } from '../text/event-link.ts'
+import { languageTag } from '../text/language-map.ts'
+import { statusInTitle } from '../text/status-words.ts'
+import { cleanText, textToHtml } from '../text/text.ts'
+import { resolveZone } from '../text/zone.ts'
+import type { LumaConfig } from './luma.ts'
+
+const Address = z.object({
+  mode: lenient(Words),
+  address: lenient(Words),
+  short_address: lenient(Words),
+  full_address: lenient(Words),
+  city: lenient(Words),
+  country: lenient(Words),
+})
+/** Cents, with the currency; the discover list gives `{ cents, currency, is_flexible }`. */
+const Price = z.object({ cents: Decimal.pipe(z.number().min(0)), currency: Words })
+
+const LumaEntry = z.object({
+  event: z.object({
+    name: lenient(Words),
+    url: lenient(Words),
+    start_at: lenient(Words),
+    end_at: lenient(Words),
+    timezone: lenient(Words),
+    description: lenient(Words),
+    geo_address_info: lenient(Address),
+    geo_address_json: lenient(Address),
+    coordinate: lenient(z.object({ latitude: Decimal, longitude: Decimal })),
+    geo_latitude: lenient(Decimal),
+    geo_longitude: lenient(Decimal),
+    location_type: lenient(Words),
+    meeting_url: lenient(Words),
+    cover_url: lenient(Words),
+  }),
+  ticket_info: lenient(
+    z.object({
+      price: lenient(Price),
+      max_price: lenient(Price),
+      is_free: lenient(z.boolean()),
+      is_sold_out: lenient(z.boolean()),
+    }),
+  ),
+  calendar: lenient(z.object({ name: lenient(Words), slug: lenient(Words) })),
+  hosts: lenient(z.array(lenient(z.object({ name: lenient(Words) })))),
+})
+type LumaEntry = z.output<typeof LumaEntry>
+
+/** Throws BadRecord `no_event`, `no_title`, `no_date`. */
+export function mapLumaEvent(
+  raw: Json,
+  { config, city }: MapContext<LumaConfig>,
+  { id }: { id: string },
+): EventDraft {
+  const parsed = LumaEntry.safeParse(raw)
+  if (!parsed.success) throw new BadRecord('no_event', 'the record holds no event', 'event')
+  const entry = parsed.data
+  const { event } = entry
+  const { title, status } = statusInTitle(cleanText(event.name ?? ''))
+  if (title === '') throw new BadRecord('no_title', 'the event has no name', 'event.name')
+  const start = instantText(event.start_at)
+  if (start === null)
+    throw new BadRecord('no_date', 'the event has no readable start', 'event.start_at')
+  const assumptions: Assumption[] = []
+  const tz = resolveZone(event.timezone ?? '') ?? city.tz
+  const language = config.language === undefined ? 'und' : languageTag(config.language)
+  const isOnline = event.location_type === 'online'
+  const place = placeOf(entry, city.name)
+  const cover = webUrl(event.cover_url)
+  return compact<EventDraft>({
+    sourceId: id,
+    url: pageOf(event.url),
+    title: { [language]: title },
+    descriptionHtml:
+      event.description === undefined ? undefined : { [language]: textToHtml(event.description) },
+    when: [{ ...span(start, instantText(event.end_at), assumptions), tz }],
+    status: status ?? (entry.ticket_info?.is_sold_out === true ? 'sold_out' : undefined),
+    place: isOnline ? undefined : place,
+    isOnline: isOnline ? true : undefined,
+    onlineUrl: isOnline ? webUrl(event.meeting_url) : undefined,
+    organizers: filled(organizersOf(entry)),
+    offers: filled(offersOf(entry)),
+    images: cover === undefined ? undefined : [{ url: cover }],
+    assumptions: filled(assumptions),
+  })
+}
+
+/** The list gives the last part of the address only. */
+function pageOf(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined
+  return webUrl(url) ?? (/^[\w-]+$/.test(url) ? `https://luma.com/${url}` : undefined)
+}
+
+/** `mode: obfuscated`: the address is told to guests only, the town to all. */
+function placeOf({ event }: LumaEntry, cityName: string): RawPlace | undefined {
+  const address = event.geo_address_info ?? event.geo_address_json
+  const lat = event.coordinate?.latitude ?? event.geo_latitude
+  const lon = event.coordinate?.longitude ?? event.geo_longitude
+  const isHidden = address?.mode !== undefined && address.mode !== 'shown'
+  const isLocated =
+    !isHidden &&
+    lat !== undefined &&
+    lon !== undefined &&
+    Math.abs(lat) <= 90 &&
+    Math.abs(lon) <= 180
+  return present<RawPlace>({
+    name: isHidden ? undefined : address?.address,
+    address: isHidden ? undefined : (address?.short_address ?? address?.full_address),
+    locality: address?.city ?? (isHidden ? cityName : undefined),
+    country: address?.country === undefined ? undefined : countryCode(address.country),
+    lat: isLocated ? lat : undefined,
+    lon: isLocated ? lon : undefined,
+  })
+}
+
+function organizersOf({ calendar, hosts }: LumaEntry) {
+  const name = calendar?.name
+  // A person's own calendar is called that.
+  if (name !== undefined && name !== 'Personal') {
+    const url = calendar?.slug === undefined ? undefined : pageOf(calendar.slug)
+    return [{ name, ...(url === undefined ? {} : { url }) }]
+  }
+  return (hosts ?? []).flatMap((host) => (host?.name === undefined ? [] : [{ name: host.name }]))
+}
+
+function offersOf({ ticket_info: ticket }: LumaEntry): Offer[] {
+  if (ticket === undefined) return []
+  const soldOut = ticket.is_sold_out === true ? { soldOut: true } : {}
+  if (ticket.is_free === true) return [{ free: true, ...soldOut }]
+  const { price, max_price: most } = ticket
+  if (price === undefined) return ticket.is_sold_out === true ? [{ soldOut: true }] : []
+  const currency = /^[a-z]{3}$/i.test(price.currency)
+    ? { currency: price.currency.toUpperCase() }
+    : {}
+  const max = most === undefined ? {} : { priceMax: most.cents / 100 }
+  return [{ price: price.cents / 100, ...max, ...currency, ...soldOut }]
+}

@@ -1,0 +1,86 @@
+import type { Message, SyncContext } from '../connector.ts'
+import { fetchJson } from '../fetch-json.ts'
+import { HttpFailure } from '../http.ts'
+import { syncCalendars, type IcalCursor } from '../ical/sync-calendars.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
+import { stableHash } from '../text/hash.ts'
+import { calendarContext } from './luma-calendar.ts'
+import type { LumaConfig } from './luma.ts'
+
+export type LumaCursor = PageCursor | IcalCursor
+
+type Context = SyncContext<LumaConfig>
+
+export async function* syncLuma(
+  context: Context,
+  cursor: LumaCursor | null,
+): AsyncGenerator<Message<LumaCursor>> {
+  if (context.config.calendar !== undefined)
+    yield* syncCalendars(
+      calendarContext(context),
+      cursor !== null && 'bodies' in cursor ? cursor : null,
+    )
+  else yield* syncList(context, cursor !== null && 'page' in cursor ? cursor : null)
+}
+
+/** `{ entries: [{ event, ticket_info }], has_more, next_cursor }`, of the discover page and of the public API. */
+function syncList(context: Context, cursor: PageCursor | null) {
+  return readPages(context, cursor, async ({ token, started }) => {
+    const { url, headers } = question(context, token, started)
+    const answer = await fetchJson(context.http, url, headers)
+    const entries: Json | undefined = isJsonObject(answer) ? answer['entries'] : undefined
+    if (!isJsonObject(answer) || !Array.isArray(entries))
+      throw new HttpFailure(`${url} answered JSON without entries`, { url })
+    const next = answer['next_cursor']
+    const goesOn = answer['has_more'] === true && typeof next === 'string' && next !== ''
+    return { entries: entries.map(entryOf), next: goesOn ? { token: next } : null }
+  })
+}
+
+function question({ config, secrets }: Context, token: string | undefined, started: string) {
+  const isOwn = config.own === true
+  const base = config.apiUrl ?? (isOwn ? 'https://public-api.luma.com' : 'https://api.lu.ma')
+  const url = new URL(
+    `${base}${isOwn ? '/v1/calendar/list-events' : '/discover/get-paginated-events'}`,
+  )
+  if (isOwn) url.searchParams.set('after', started)
+  else url.searchParams.set('discover_place_api_id', config.place ?? '')
+  url.searchParams.set('pagination_limit', String(config.pageSize))
+  if (token !== undefined) url.searchParams.set('pagination_cursor', token)
+  const key = secrets['key']
+  const headers: Record<string, string> =
+    isOwn && key !== undefined ? { 'x-luma-api-key': key } : {}
+  return { url: url.href, headers }
+}
+
+function entryOf(entry: Json): Entry {
+  const event = isJsonObject(entry) ? entry['event'] : undefined
+  const id = isJsonObject(event) ? (event['api_id'] ?? event['id']) : undefined
+  if (typeof id === 'string' && id !== '' && isJsonObject(entry) && isJsonObject(event))
+    return { type: 'record', id, raw: kept(entry, event) }
+  const message = 'an entry of the list has no event with an api_id'
+  return { type: 'broken', id: stableHash(entry), raw: entry, code: 'no_id', message }
+}
+
+/** Guests and their pictures are nobody's business; counts change by the hour. */
+function kept(entry: { [key: string]: Json }, event: { [key: string]: Json }): Json {
+  const ticket = entry['ticket_info']
+  const hosts = entry['hosts']
+  const calendar = entry['calendar']
+  const names = Array.isArray(hosts)
+    ? hosts.flatMap((host) => (isJsonObject(host) ? [{ name: host['name'] ?? null }] : []))
+    : []
+  return {
+    event,
+    ...(isJsonObject(ticket) ? { ticket_info: withoutCounts(ticket) } : {}),
+    ...(isJsonObject(calendar)
+      ? { calendar: { name: calendar['name'] ?? null, slug: calendar['slug'] ?? null } }
+      : {}),
+    ...(names.length > 0 ? { hosts: names } : {}),
+  }
+}
+
+function withoutCounts({ spots_remaining: _spots, ...ticket }: { [key: string]: Json }): Json {
+  return ticket
+}

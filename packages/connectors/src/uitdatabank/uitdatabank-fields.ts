@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Decimal, lenient, Words } from '../lenient.ts'
+import { LanguageMap } from '../text/language-map.ts'
+
+const list = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(lenient(schema))
+    .catch([])
+    .transform((items) => items.filter((item) => item !== undefined))
+
+const Address = z.object({
+  addressCountry: lenient(z.string().regex(/^[a-z]{2}$/i)),
+  addressLocality: lenient(Words),
+  postalCode: lenient(Words),
+  streetAddress: lenient(Words),
+})
+export type UitAddress = z.output<typeof Address>
+
+const Place = z.object({
+  '@id': lenient(Words),
+  name: LanguageMap,
+  /** One address, or one for each language. */
+  address: lenient(z.union([z.record(z.string().regex(/^[a-z]{2}$/), Address), Address])),
+  geo: lenient(z.object({ latitude: Decimal, longitude: Decimal })),
+})
+export type UitPlace = z.output<typeof Place>
+
+const State = lenient(z.object({ type: lenient(Words) }))
+const SubEvent = z.object({
+  startDate: lenient(Words),
+  endDate: lenient(Words),
+  status: State,
+  bookingAvailability: State,
+})
+export type UitSubEvent = z.output<typeof SubEvent>
+
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Hours = z.object({ dayOfWeek: list(Words), opens: Clock, closes: Clock })
+export type UitHours = z.output<typeof Hours>
+
+/** A period of days with hours of their own, or without any. */
+const Days = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), openingHours: list(Hours) })
+export type UitDays = z.output<typeof Days>
+
+/** An event of the Search API with `embed=true`, as far as it is used (schema: docs.publiq.be, "event"). */
+export const UitEvent = z.object({
+  mainLanguage: lenient(Words),
+  name: LanguageMap,
+  description: LanguageMap,
+  calendarType: lenient(Words),
+  startDate: lenient(Words),
+  endDate: lenient(Words),
+  created: lenient(Words),
+  modified: lenient(Words),
+  subEvent: list(SubEvent),
+  openingHours: list(Hours),
+  openingHoursAdjustedDays: list(Days),
+  openingHoursClosedDays: list(Days),
+  status: State,
+  bookingAvailability: State,
+  attendanceMode: lenient(Words),
+  onlineUrl: lenient(Words),
+  location: lenient(Place),
+  organizer: lenient(z.object({ '@id': lenient(Words), name: LanguageMap, url: lenient(Words) })),
+  terms: list(z.object({ id: lenient(Words), label: lenient(Words) })),
+  labels: list(Words),
+  typicalAgeRange: lenient(Words),
+  priceInfo: list(
+    z.object({
+      category: lenient(Words),
+      price: Decimal.pipe(z.number().min(0)),
+      priceCurrency: lenient(z.string().regex(/^[A-Z]{3}$/)),
+    }),
+  ),
+  bookingInfo: lenient(z.object({ url: lenient(Words) })),
+  mediaObject: list(
+    z.object({
+      '@type': lenient(Words),
+      contentUrl: Words,
+      copyrightHolder: lenient(Words),
+      description: lenient(Words),
+    }),
+  ),
+  image: lenient(Words),
+  sameAs: list(Words),
+  seeAlso: list(Words),
+  production: lenient(z.object({ id: lenient(Words) })),
+})
+export type UitEvent = z.output<typeof UitEvent>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { BaseUrl, PageSize } from '../base-url.ts'
+import type { Connector } from '../connector.ts'
+import type { PageCursor } from '../read-pages.ts'
+import { recordedUitdatabank } from './uitdatabank.recorded.ts'
+import { mapUitdatabankEvent } from './uitdatabank-event.ts'
+import { syncUitdatabank } from './uitdatabank-sync.ts'
+
+const UitdatabankConfig = z.strictObject({
+  /** `https://search-test.uitdatabank.be` for trying. */
+  baseUrl: BaseUrl.prefault('https://search.uitdatabank.be'),
+  /** Kilometres around the city's centre; the city's own radius where absent. */
+  radiusKm: z.number().positive().max(200, 'is too far to be of one city').optional(),
+  /** A query in the platform's own language: `labels:jazz AND address.\*.addressLocality:Gent`. */
+  q: z.string().trim().min(1).optional(),
+  /** The public page of an event, with `{id}`. */
+  eventPage: z
+    .string()
+    .includes('{id}', { error: 'must hold {id} where the number of the event goes' })
+    .default('https://www.uitinvlaanderen.be/agenda/e/-/{id}'),
+  pageSize: PageSize(2000, 100),
+})
+export type UitdatabankConfig = z.output<typeof UitdatabankConfig>
+
+/**
+ * UiTdatabank (publiq): the event database of Flanders and Brussels, Search API 3
+ * (docs.publiq.be/docs/uitdatabank/search-api). A client id is needed: OKOLO_KEY_UITDATABANK. Read whole
+ * once a day, by its changes and deletions in between.
+ */
+export const uitdatabank: Connector<UitdatabankConfig, PageCursor> = {
+  manifest: {
+    id: 'uitdatabank',
+    version: 1,
+    title: 'UiTdatabank',
+    hosts: ['search.uitdatabank.be'],
+    auth: 'key',
+    mode: 'delta',
+    deletes: 'explicit',
+    schedule: { everyMinutes: 60, fullEveryHours: 24 },
+    limits: { requestsPerSecond: 2 },
+    trust: 0.85,
+    terms: {
+      // Reuse for an agenda is what the API is for; publiq wants to be named, pictures keep their holder.
+      attribution: 'UiTdatabank',
+      termsUrl: 'https://docs.publiq.be/docs/uitdatabank',
+      linkBack: true,
+      redisplay: 'yes',
+      images: 'hotlink',
+      mayPaywall: false,
+      mayMixSellers: true,
+      maxCacheHours: 24,
+      reviewed: '2026-11-21',
+    },
+  },
+  config: UitdatabankConfig,
+  sync: syncUitdatabank,
+  map: mapUitdatabankEvent,
+  recorded: recordedUitdatabank,
+}
