@@ -7,6 +7,7 @@ import { linkedEvents } from './linked-events/linked-events.ts'
 import { luma } from './luma/luma.ts'
 import { mobilizon } from './mobilizon/mobilizon.ts'
 import { openagenda } from './openagenda/openagenda.ts'
+import { rss } from './rss/rss.ts'
 import { tabular } from './tabular/tabular.ts'
 import { uitdatabank } from './uitdatabank/uitdatabank.ts'
 
@@ -20,6 +21,7 @@ export const connectors: readonly AnyConnector[] = [
   luma,
   mobilizon,
   openagenda,
+  rss,
   tabular,
   uitdatabank,
 ]

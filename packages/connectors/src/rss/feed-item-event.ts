@@ -1,0 +1,104 @@
+import { BadRecord } from '../bad-record.ts'
+import { compact, filled, present } from '../compact.ts'
+import type { MapContext } from '../connector.ts'
+import type { Assumption, EventDraft, RawPlace, When } from '../event-draft.ts'
+import { webUrl } from '../text/event-link.ts'
+import { languageTag } from '../text/language-map.ts'
+import { statusInTitle } from '../text/status-words.ts'
+import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
+import { resolveZone } from '../text/zone.ts'
+import type { FeedItem } from './feed-record.ts'
+import { feedTime } from './feed-time.ts'
+import type { RssConfig } from './rss.ts'
+
+/** An item with dates of its own. Throws BadRecord `no_title`, `no_date`, `bad_date`. */
+export function mapFeedItem(
+  item: FeedItem,
+  { config, city }: MapContext<RssConfig>,
+  id: string,
+): EventDraft {
+  const { title, status } = statusInTitle(cleanText(item.title ?? ''))
+  if (title === '') throw new BadRecord('no_title', 'the item has no title', 'title')
+  const tag = config.language ?? item.language
+  const language = tag === undefined ? 'und' : languageTag(tag)
+  const assumptions: Assumption[] = []
+  const tz = resolveZone(config.defaultZone ?? city.tz) ?? city.tz
+  const text = item.content ?? item.summary
+  const image = webUrl(item.image)
+  const updated = feedTime(item.updated)
+  const organizer = organizerOf(item.organizer)
+  const categories = [...(item.categories ?? []), ...(config.category ? [config.category] : [])]
+  return compact<EventDraft>({
+    sourceId: id,
+    url: webUrl(item.link),
+    title: { [language]: title },
+    descriptionHtml:
+      text === undefined
+        ? undefined
+        : { [language]: looksLikeHtml(text) ? text : textToHtml(text) },
+    when: [whenOf(item, tz, assumptions)],
+    status,
+    place: placeOf(item),
+    organizers: organizer === undefined ? undefined : [organizer],
+    categories: filled(categories),
+    images: image === undefined ? undefined : [{ url: image }],
+    updatedAt: updated !== null && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(updated) ? updated : undefined,
+    assumptions: filled(assumptions),
+  })
+}
+
+const isNight = (time: string) => time.slice(11, 19) === '00:00:00'
+
+function whenOf(item: FeedItem, tz: string, assumptions: Assumption[]): When {
+  if (item.start === undefined)
+    throw new BadRecord('no_date', 'the item brings no date, and no page to read', 'start')
+  const start = feedTime(item.start)
+  if (start === null)
+    throw new BadRecord('bad_date', `"${item.start.slice(0, 60)}" is no date`, 'start')
+  const end = feedTime(item.end)
+  if (
+    start.includes('T') &&
+    isNight(start) &&
+    (end === null || !end.includes('T') || isNight(end))
+  ) {
+    const message = 'midnight was taken as "no hour is told"'
+    assumptions.push({ code: 'midnight_is_all_day', field: 'start', message })
+    return { ...days(start.slice(0, 10), end?.slice(0, 10)), tz, allDay: true }
+  }
+  if (!start.includes('T')) return { ...days(start, end?.slice(0, 10)), tz, allDay: true }
+  if (end === null || !end.includes('T')) return { start, tz }
+  const isComparable = hasOffset(start) === hasOffset(end)
+  const isAfter = isComparable && Date.parse(utc(end)) > Date.parse(utc(start))
+  if (isAfter) return { start, end, tz }
+  if (end !== start) {
+    const message = `the end ${end} is not after the start ${start} and was left out`
+    assumptions.push({ code: 'end_dropped', field: 'end', message })
+  }
+  return { start, tz }
+}
+
+const days = (start: string, end: string | undefined) =>
+  end !== undefined && end > start ? { start, end } : { start }
+const hasOffset = (time: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(time)
+const utc = (time: string) => (hasOffset(time) ? time : `${time}Z`)
+
+/** The event module allows an address of a place as well as its name. */
+function placeOf({ location, lat, lon }: FeedItem): RawPlace | undefined {
+  const [latitude, longitude] = [Number(lat ?? 'x'), Number(lon ?? 'x')]
+  const isLocated = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const url = webUrl(location)
+  const name = url === undefined ? cleanText(location ?? '') : ''
+  return present<RawPlace>({
+    name: name === '' ? undefined : name,
+    lat: isLocated ? latitude : undefined,
+    lon: isLocated ? longitude : undefined,
+    url,
+  })
+}
+
+/** `Name`, an address, or xCal's `mailto:`, which is nobody's business. */
+function organizerOf(text: string | undefined) {
+  const name = cleanText(text ?? '').replace(/^mailto:.*$/i, '')
+  if (name === '' || /@/.test(name) || webUrl(name) !== undefined) return undefined
+  return { name }
+}

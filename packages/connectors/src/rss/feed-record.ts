@@ -1,0 +1,23 @@
+import type { RawPage } from '../event-pages/raw-page.ts'
+
+/** One item, texts as published. Times are as written. */
+export type FeedItem = {
+  guid?: string
+  link?: string
+  title?: string
+  summary?: string
+  content?: string
+  language?: string
+  start?: string
+  end?: string
+  location?: string
+  organizer?: string
+  categories?: string[]
+  image?: string
+  lat?: string
+  lon?: string
+  updated?: string
+}
+
+/** The stored record: the item, and what the page behind it says where the item brings no dates. */
+export type FeedRecord = { item: FeedItem; page?: RawPage }
