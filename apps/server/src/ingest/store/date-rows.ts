@@ -4,6 +4,7 @@ import { listPosition, openUntil } from '#server/catalogue/long-runs.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
 import type { ListingDate } from '../listing.ts'
 import type { EventRow } from './event-rows.ts'
+import { changeOf } from './moved-date.ts'
 
 /** What is stored of a date now: enough to recognise it when it moves, and to keep it when it is past. */
 export type StoredDate = {
@@ -19,14 +20,15 @@ export type DateRow = ReturnType<typeof dateRow>
 
 /**
  * The rows of an event's dates against what is stored. A date keeps its identity by its key or its start; where
- * exactly one is gone and one is new, it was moved and shows its former start. Past dates that a source no longer
- * lists stay (design: INGEST.md section 6); future ones go.
+ * exactly one is gone and one is new, it may have been moved (moved-date.ts) and then shows its former start.
+ * Past dates that a source no longer lists stay (design: INGEST.md section 6); future ones go unless `keepDates`.
  */
 export function planDates(
   event: EventRow,
   dates: readonly ListingDate[],
   stored: readonly StoredDate[],
   now: Date,
+  keepDates = false,
 ): { rows: DateRow[]; gone: string[]; nextStart: Date | null; lastEnd: Date | null } {
   const left = new Map(stored.map((row) => [row.date_key, row]))
   const matched = new Map<ListingDate, StoredDate>()
@@ -44,9 +46,14 @@ export function planDates(
   const added = dates.filter((date) => !matched.has(date))
   const lost = [...left.values()].filter(({ ends_at }) => ends_at > now)
   const [moved] = added
-  const isMoved = added.length === 1 && lost.length === 1 && moved !== undefined
-  if (isMoved) claim(moved, lost[0])
-  const gone = isMoved ? [] : lost.map(({ date_key }) => date_key)
+  const [former] = lost
+  const change =
+    added.length === 1 && lost.length === 1 && moved !== undefined && former !== undefined
+      ? changeOf(former, moved, now)
+      : null
+  if (moved !== undefined && (change === 'moved' || change === 'refined')) claim(moved, former)
+  const isMoved = change === 'moved'
+  const gone = change !== null || keepDates ? [] : lost.map(({ date_key }) => date_key)
 
   const kept = [...left.values()].filter(({ date_key }) => !gone.includes(date_key))
   const rows = dates.map((date) =>

@@ -30,7 +30,8 @@ const stopping = new AbortController()
 process.once('SIGTERM', () => stopping.abort())
 const work = createWork(sources, {
   written: () => undefined,
-  report: ({ source, status, error }) => console.log(source, status, error ?? ''),
+  report: ({ source, status, error }) =>
+    process.stdout.write(`${source} ${status} ${error ?? ''}\n`),
 })
 while (!stopping.signal.aborted) {
   await work.once({

@@ -1,0 +1,33 @@
+import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
+import type { ListingDate } from '../listing.ts'
+import type { StoredDate } from './date-rows.ts'
+
+/**
+ * What it means that one coming date of an event is no longer given and exactly one other is:
+ * - `moved`: the date takes place at another time, and says so;
+ * - `refined`: the same day, of which no hour was known before: the same date, nothing was moved;
+ * - `next`: a listing that only gives the next time of a series has gone on from one that is about to be (within
+ *   a day) to a later one: two dates, of which the first still takes place.
+ */
+export type Change = 'moved' | 'refined' | 'next'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function changeOf(lost: StoredDate, added: ListingDate, now: Date): Change {
+  const [lostDay, addedDay] = [dayIn(lost.starts_at, added.zone), added.startWall.slice(0, 10)]
+  if (lostDay === addedDay && isDayOnly(lost, added.zone)) return 'refined'
+  const isSaid =
+    added.previousStart !== null || (added.status !== 'scheduled' && added.status !== 'sold_out')
+  const isImminent = lost.starts_at.getTime() - now.getTime() < DAY_MS
+  return !isSaid && isImminent && addedDay > lostDay ? 'next' : 'moved'
+}
+
+/** Stored from midnight to midnight: a day without an hour. */
+function isDayOnly({ starts_at, ends_at }: StoredDate, zone: string): boolean {
+  const midnight = startOfDay(dayIn(starts_at, zone), zone)
+  // 23 hours: the day on which clocks go forward.
+  return (
+    starts_at.getTime() === midnight.getTime() &&
+    ends_at.getTime() - starts_at.getTime() >= 23 * 60 * 60 * 1000
+  )
+}
