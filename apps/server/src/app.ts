@@ -11,6 +11,7 @@ import { operatorRoutes } from './features/operator/operator.routes.ts'
 import type { PageRenderer } from './features/pages/page-renderer.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { suggestionsRoutes } from './features/suggestions/suggestions.routes.ts'
 import { openSuggestionBox } from './ingest/suggest/suggestion-box.ts'
 import { operatorFiles } from './operator-files.ts'
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   placesRoutes(app, { db, clock, reference })
   categoriesRoutes(app, { db, clock, reference })
   feedRoutes(app, { db, clock, reference })
+  searchRoutes(app, { clock, reference })
   await suggestionsRoutes(app, {
     publicUrl: config.publicUrl,
     box: openSuggestionBox({

@@ -5,13 +5,14 @@ export type Cue<T> = { value: T; language: string }
 
 /**
  * Cues found in texts quickly. Notation: `koncert` is the beginning of a word, `kino=` a whole word,
- * `*konzert` is anywhere in a word, `wine_tasting` are words in a row, each the beginning of one (a number the whole).
+ * `*konzert` is anywhere in a word, `wine_tasting` are words in a row, each the beginning of one (a number the
+ * whole); `this_week=`: the last one whole.
  */
 export class WordIndex<T> {
   readonly #starts = new Map<string, Cue<T>[]>()
   readonly #whole = new Map<string, Cue<T>[]>()
   readonly #inside: { text: string; atEnd: boolean; cue: Cue<T> }[] = []
-  readonly #phrases = new Map<string, { parts: string[]; cue: Cue<T> }[]>()
+  readonly #phrases = new Map<string, { parts: string[]; isWhole: boolean; cue: Cue<T> }[]>()
   #longest = 0
 
   add(notation: string, cue: Cue<T>): void {
@@ -19,7 +20,7 @@ export class WordIndex<T> {
     const text = foldWord(notation.replaceAll(/[*=]/g, ''))
     if (notation.includes('_')) {
       const parts = text.split('_')
-      append(this.#phrases, parts[0] ?? '', { parts, cue })
+      append(this.#phrases, parts[0] ?? '', { parts, isWhole: whole, cue })
     } else if (notation.startsWith('*')) this.#inside.push({ text, atEnd: whole, cue })
     else if (whole) append(this.#whole, text, cue)
     else append(this.#starts, text, cue)
@@ -43,11 +44,17 @@ export class WordIndex<T> {
           found.push({ value, at })
       }
       this.#whole.get(word)?.forEach(keep)
-      for (let length = 2; length <= Math.min(word.length, this.#longest); length++) {
+      for (let length = 1; length <= Math.min(word.length, this.#longest); length++) {
         const start = word.slice(0, length)
         this.#starts.get(start)?.forEach(keep)
-        this.#phrases.get(start)?.forEach(({ parts, cue }) => {
-          if (parts.every((part, n) => begins(words[at + n], part))) keep(cue)
+        this.#phrases.get(start)?.forEach(({ parts, isWhole, cue }) => {
+          const last = isWhole ? parts.length - 1 : -1
+          if (
+            parts.every((part, n) =>
+              n === last ? words[at + n] === part : begins(words[at + n], part),
+            )
+          )
+            keep(cue)
         })
       }
       for (const { text, atEnd, cue } of this.#inside)

@@ -1,0 +1,61 @@
+import { api } from '@okolo/contract/api'
+import { DEFAULT_CITY } from '@okolo/contract/city'
+import { stringifyFilter } from '@okolo/contract/event-filter'
+import { z } from 'zod'
+import type { Reference, ReferenceData } from '#server/catalogue/reference-data.ts'
+import { dayIn } from '#server/catalogue/zoned-time.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { CityNames } from './sentence/city-names.ts'
+import { understand } from './sentence/understand.ts'
+
+const Sentence = z.object({
+  q: z.string().max(200).describe('What was typed into the search.'),
+  city: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Whose calendar says what day it is; a city's slug."),
+})
+
+export function searchRoutes(
+  app: App,
+  { clock, reference }: { clock: Clock; reference: ReferenceData },
+): void {
+  const names = new WeakMap<Reference, CityNames>()
+  const cityNames = (known: Reference): CityNames => {
+    const made = names.get(known) ?? new CityNames(known.cities)
+    names.set(known, made)
+    return made
+  }
+  app.get(
+    toRoute(api.understand.path),
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['events'],
+        summary: 'A sentence as a filter',
+        description:
+          '"cheap jazz tonight" becomes a price, a day and a search, by rules in nine languages. Nothing is asked of anybody else.',
+        querystring: Sentence,
+        response: { 200: api.understand.answer, ...problems(400) },
+      },
+    },
+    async (request) => {
+      const known = await reference.get()
+      const { q, city } = request.query
+      const place = known.cityBySlug.get(city ?? '') ?? known.cityBySlug.get(DEFAULT_CITY)
+      const found = understand(q, {
+        locale: localeOf(request),
+        today: dayIn(clock(), place?.time_zone ?? 'UTC'),
+        cities: cityNames(known),
+      })
+      if (found === null) return { understood: null }
+      const { language, filter, parts, ignored, nearMe } = found
+      const query = stringifyFilter(filter)
+      return { understood: { language, query, parts, ignored, near_me: nearMe } }
+    },
+  )
+}

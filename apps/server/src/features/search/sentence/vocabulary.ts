@@ -1,0 +1,98 @@
+import { CATEGORY_SLUGS } from '@okolo/contract/category'
+import { LOCALES, type Locale } from '@okolo/contract/locale'
+import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { WordIndex } from '#server/platform/words/word-index.ts'
+import de from './words/de.json' with { type: 'json' }
+import en from './words/en.json' with { type: 'json' }
+import es from './words/es.json' with { type: 'json' }
+import fr from './words/fr.json' with { type: 'json' }
+import it from './words/it.json' with { type: 'json' }
+import pt from './words/pt.json' with { type: 'json' }
+import ru from './words/ru.json' with { type: 'json' }
+import sk from './words/sk.json' with { type: 'json' }
+import uk from './words/uk.json' with { type: 'json' }
+
+/** What a word of a sentence can mean. */
+export type Meaning =
+  | {
+      kind: 'when'
+      value: 'today' | 'tomorrow' | 'this_week' | 'next_week' | 'weekend' | 'next_weekend'
+    }
+  /** 1 Monday to 7 Sunday. */
+  | { kind: 'weekday'; value: number }
+  /** 1 to 12; means something beside a day only. */
+  | { kind: 'month'; value: number }
+  | {
+      kind:
+        | 'free'
+        | 'cheap'
+        | 'under'
+        | 'online'
+        | 'near_me'
+        | 'near'
+        | 'popular'
+        | 'inside'
+        | 'filler'
+    }
+  | { kind: 'category' | 'mood'; value: string }
+
+export type Cue = { meaning: Meaning; length: number }
+
+type Words = {
+  weekdays: string[][]
+  months: string[][]
+  moods: Record<string, string[]>
+  categories: Record<string, string[]>
+} & Record<
+  | 'today'
+  | 'tomorrow'
+  | 'this_week'
+  | 'next_week'
+  | 'weekend'
+  | 'next_weekend'
+  | 'free'
+  | 'cheap'
+  | 'under'
+  | 'online'
+  | 'near_me'
+  | 'near'
+  | 'popular'
+  | 'inside'
+  | 'filler',
+  string[]
+>
+
+const WORDS: Record<Locale, Words> = { en, es, fr, pt, de, ru, it, sk, uk }
+const WHEN = ['today', 'tomorrow', 'this_week', 'next_week', 'weekend', 'next_weekend'] as const
+const PLAIN = [
+  'free',
+  'cheap',
+  'under',
+  'online',
+  'near_me',
+  'near',
+  'popular',
+  'inside',
+  'filler',
+] as const
+
+/** The words of one language, found fast. Earlier kinds stand above later ones where a word means both. */
+export const vocabularies: ReadonlyMap<Locale, WordIndex<Cue>> = new Map(
+  LOCALES.map((locale) => [locale, indexOf(WORDS[locale], locale)]),
+)
+
+function indexOf(words: Words, language: Locale): WordIndex<Cue> {
+  const index = new WordIndex<Cue>()
+  const add = (notations: readonly string[], meaning: Meaning): void => {
+    for (const notation of notations)
+      index.add(notation, { value: { meaning, length: notation.split('_').length }, language })
+  }
+  for (const value of WHEN) add(words[value], { kind: 'when', value })
+  words.weekdays.forEach((names, i) => add(names, { kind: 'weekday', value: i + 1 }))
+  words.months.forEach((names, i) => add(names, { kind: 'month', value: i + 1 }))
+  for (const kind of PLAIN) add(words[kind], { kind })
+  for (const value of CATEGORY_SLUGS)
+    add(words.categories[value] ?? [], { kind: 'category', value })
+  for (const value of MOOD_SLUGS) add(words.moods[value] ?? [], { kind: 'mood', value })
+  return index
+}
