@@ -102,7 +102,12 @@ function readIn(
           [meaning.kind]: withAnother(reading.filter[meaning.kind], meaning.value),
         })
         break
-      default:
+      // Read beside numbers, before a city, or when all else is taken.
+      case 'month':
+      case 'under':
+      case 'near':
+      case 'inside':
+      case 'filler':
         break
     }
   }
