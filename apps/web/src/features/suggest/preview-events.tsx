@@ -5,6 +5,9 @@ import { cardTimeText, shortDayText } from '../../catalogue/event-time.ts'
 import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
 import styles from './suggest.module.css'
 
+/** Enough to tell what it is; the form to send it follows below. */
+const SHOWN = 8
+
 /** The first events of a source. Pictures are left out: a stranger's server need not learn who looks. */
 export function PreviewEvents({ events, now }: { events: PreviewEvent[]; now: string }) {
   const t = useTranslations('suggest')
@@ -21,7 +24,7 @@ export function PreviewEvents({ events, now }: { events: PreviewEvent[]; now: st
   }
   return (
     <ol className={styles['events']}>
-      {events.map((event, index) => (
+      {events.slice(0, SHOWN).map((event, index) => (
         <li key={index}>
           <span className={styles['when']} suppressHydrationWarning>
             {event.date === null ? t('noDate') : timeOf(event.date)}

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DESKTOP, launch, visitor } from './browser.ts'
+
+const origin = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+/** A calendar of the demo city; the second name leads to the same platform and is suggested by nobody else. */
+const GATHERED = `${origin}/demo/kalendar/kalendar.ics`
+
+async function look(page: Page, address: string): Promise<void> {
+  await page.goto(`${origin}/en/suggest`)
+  await page.getByLabel('Address of the calendar or page').fill(address)
+  await page.getByRole('button', { name: 'Take a look' }).click()
+}
+
+test.each([true, false])(
+  'a person sees what an address would give before sending it (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const context = await visitor(browser, { javaScriptEnabled })
+    const page = await context.newPage()
+    await look(page, GATHERED)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect(await page.locator('main ol li').count()).toBeGreaterThan(5)
+    expect(await page.locator('main').innerText()).toContain('Calendar (iCalendar)')
+    // This one is gathered: there is nothing to send.
+    expect(await page.getByText('Okolo already gathers it.').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Send suggestion' }).count()).toBe(0)
+    await context.close()
+  },
+)
+
+test('a private address is refused in plain words', async () => {
+  const context = await visitor(browser, { viewport: DESKTOP })
+  const page = await context.newPage()
+  await look(page, 'http://192.168.1.1/calendar.ics')
+  await page.getByText('This address is inside a private network.').waitFor()
+  expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0)
+  await context.close()
+})
+
+test.each([true, false])(
+  'what the program cannot read can still be sent, once (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const context = await visitor(browser, { javaScriptEnabled })
+    const page = await context.newPage()
+    // A page of the demo city that tells no events.
+    const address = `${origin}/demo/kalendar/?seen=${javaScriptEnabled}`
+    await look(page, address)
+    await page.getByRole('button', { name: 'Send it anyway' }).waitFor()
+    await page.getByLabel('Anything we should know?').fill('The programme of our club')
+    await page.getByRole('button', { name: 'Send it anyway' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await look(page, address)
+    await page.getByText('Somebody has already suggested it').waitFor()
+    await context.close()
+  },
+)
+
+test('the way to the page is in the footer', async () => {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  await page.goto(`${origin}/sk/cities`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Navrhnúť zdroj' }).click()
+  await page.waitForURL(/\/sk\/suggest$/)
+  await context.close()
+})
