@@ -12,28 +12,33 @@ export type GivenConfig = {
   source: Partial<Pick<SourceSettings, 'platform' | 'title' | 'url' | 'trust' | 'terms'>>
 }
 
+/** Connectors whose configuration is a mapping file; the format of all but `tabular` is their name. */
+const MAPPED = [tabular.manifest.id, 'ckan', 'opendatasoft', 'socrata']
+
 /** Reads a configuration file. Throws UsageError that names each mistake by line and key. */
 export async function readGivenConfig(
   connectorId: string,
   path: string | null,
 ): Promise<GivenConfig> {
-  const isTabular = connectorId === tabular.manifest.id
+  const isTabular = MAPPED.includes(connectorId)
   if (path === null) {
-    if (isTabular) throw new UsageError('The tabular connector needs a mapping file: --config.')
+    if (isTabular)
+      throw new UsageError(`The connector ${connectorId} needs a mapping file: --config.`)
     return { config: {}, source: {} }
   }
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new UsageError(`The configuration ${path} cannot be read.`, { cause })
   })
-  const source = isTabular ? describeSource(mappingOf(text, basename(path))) : {}
+  const source = isTabular ? describeSource(mappingOf(text, basename(path), connectorId)) : {}
   const config = parse(text, path)
   const { platform } = config
   return { config, source: typeof platform === 'string' ? { ...source, platform } : source }
 }
 
-function mappingOf(text: string, fileName: string) {
+function mappingOf(text: string, fileName: string, connectorId: string) {
+  const format = connectorId === tabular.manifest.id ? undefined : connectorId
   try {
-    return parseMappingFile(text, fileName)
+    return parseMappingFile(text, fileName, format)
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }

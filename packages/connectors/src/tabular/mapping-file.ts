@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { Mapping } from './mapping.ts'
 import { mappingSchema } from './mapping.ts'
+import { withFormat } from './dataset.ts'
 import type { Position, PositionedJson } from './positioned-json.ts'
 import { JsonSyntaxError, parsePositionedJson } from './positioned-json.ts'
 
 /**
  * Reads a mapping file. Throws an Error with one line per mistake, `file:line:column key: what is
- * wrong`, in the order of the file.
+ * wrong`, in the order of the file. `format` is taken where `fetch.format` is left out.
  */
-export function parseMappingFile(text: string, fileName: string): Mapping {
+export function parseMappingFile(text: string, fileName: string, format?: string): Mapping {
   let json: PositionedJson
   try {
     json = parsePositionedJson(text)
@@ -16,7 +17,9 @@ export function parseMappingFile(text: string, fileName: string): Mapping {
     if (!(error instanceof JsonSyntaxError)) throw error
     throw new Error(`${place(fileName, error.position)}: ${error.message}`, { cause: error })
   }
-  const parsed = mappingSchema.safeParse(json.value)
+  const parsed = mappingSchema.safeParse(
+    format === undefined ? json.value : withFormat(json.value, format),
+  )
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.flatMap((issue) => locate(issue, json))
   mistakes.sort((a, b) => a.at.line - b.at.line || a.at.column - b.at.column)

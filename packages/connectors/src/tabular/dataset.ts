@@ -1,0 +1,126 @@
+import type { Message, SyncContext, Terms } from '../connector.ts'
+import { fetchJson } from '../fetch-json.ts'
+import { HttpFailure } from '../http.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { askedFor } from './ask.ts'
+import type { Mapping } from './mapping.ts'
+import { mappingSchema } from './mapping.ts'
+import { syncFeed, type TabularCursor } from './sync.ts'
+
+/** What a portal says of a dataset: when its rows changed last, and its licence. Null: it does not tell. */
+export type DatasetFacts = { version: string | null; license: string | null }
+
+/** `reading`: inside a run. `version`, `since`: of the last run that saw its question answered to the end. */
+export type DatasetCursor = {
+  reading: TabularCursor | null
+  version: string | null
+  since: string | null
+  /** Instant before which nothing is asked for in this run; absent: everything is. */
+  from?: string
+}
+
+type Context = SyncContext<Mapping>
+
+export type Dataset = {
+  facts: (context: Context) => Promise<DatasetFacts>
+  /** The question for rows changed since an instant, where the portal can tell them. */
+  changes?: (mapping: Mapping, since: string) => Mapping
+}
+
+/** Rows that are written while we read carry an earlier stamp. */
+const OVERLAP_MS = 10 * 60_000
+
+/** Terms of a dataset of which nobody has read the licence; the mapping's own words replace them. */
+export function cautiousTerms(attribution: string, termsUrl: string): Terms {
+  return {
+    attribution,
+    termsUrl,
+    linkBack: true,
+    redisplay: 'facts-only',
+    images: 'none',
+    mayPaywall: false,
+    mayMixSellers: true,
+    reviewed: '2026-11-21',
+  }
+}
+
+/** A mapping file of one portal's format; `fetch.format` need not be written. */
+export function datasetConfig(format: 'opendatasoft' | 'socrata' | 'ckan') {
+  return mappingSchema.superRefine(({ fetch }, context) => {
+    if (fetch.format === format) return
+    const message = `this connector reads "${format}"; for a plain file use the connector "tabular"`
+    context.addIssue({ code: 'custom', path: ['fetch', 'format'], message })
+  })
+}
+
+/** Fills in `fetch.format` where it is left out. */
+export function withFormat(given: unknown, format: string): unknown {
+  if (!isJsonObject(given) || !isJsonObject(given['fetch']) || 'format' in given['fetch']) return given
+  return { ...given, fetch: { ...given['fetch'], format } }
+}
+
+/** A header by which the portal knows us, where the operator gave a key. */
+export function withKey(context: Context, name: string, value: string): Context {
+  if (context.secrets['key'] === undefined) return context
+  const { fetch } = context.config
+  const headers = { [name]: value, ...fetch.headers }
+  return { ...context, config: { ...context.config, fetch: { ...fetch, headers } } }
+}
+
+/**
+ * Reads a dataset unless its portal says that nothing has changed since the last run; after a whole run
+ * only changed rows where the portal can tell them. `complete` only for the whole dataset.
+ */
+export async function* syncDataset(
+  context: Context,
+  cursor: DatasetCursor | null,
+  { facts, changes }: Dataset,
+): AsyncGenerator<Message<DatasetCursor>> {
+  let run: Omit<DatasetCursor, 'reading'>
+  if (cursor?.reading) run = cursor
+  else {
+    const { version, license } = await facts(context)
+    if (cursor === null && license !== null && context.config.source.license === undefined) {
+      const message = `the portal names the licence "${license}"; write it into source.license`
+      yield { type: 'note', code: 'license_unwritten', message }
+    }
+    if (version !== null && version === cursor?.version) return
+    const isDelta = cursor !== null && cursor.since !== null && changes !== undefined
+    run = { version, since: context.now().toISOString() }
+    if (isDelta)
+      run.from = new Date(Date.parse(cursor.since!) - OVERLAP_MS).toISOString()
+  }
+  const { from } = run
+  const config = from === undefined || !changes ? context.config : changes(context.config, from)
+  let isEnd = false
+  for await (const message of syncFeed({ ...context, config }, cursor?.reading ?? null)) {
+    if (message.type === 'complete') isEnd = true
+    else if (message.type === 'checkpoint')
+      yield { type: 'checkpoint', cursor: { ...run, reading: message.cursor } }
+    else if (message.type !== 'total' || from === undefined) yield message
+  }
+  // A listing that was not seen to its end is read again, whatever its date.
+  const { version, since } = isEnd ? run : { version: null, since: cursor?.since ?? null }
+  yield { type: 'checkpoint', cursor: { reading: null, version, since } }
+  if (isEnd && from === undefined) yield { type: 'complete' }
+}
+
+/** A portal's answer about a dataset; null where there is none (404, 403): not all portals tell. */
+export async function askAbout(context: Context, url: URL): Promise<JsonObject | null> {
+  const { headers } = askedFor(context, context.now())
+  try {
+    const answer = await fetchJson(context.http, url.href, headers)
+    return isJsonObject(answer) ? answer : null
+  } catch (error) {
+    if (error instanceof HttpFailure && (error.status === 404 || error.status === 403)) return null
+    throw error
+  }
+}
+
+/** The text or number at a path of keys; null for anything else. */
+export function textIn(value: Json | null, ...keys: string[]): string | null {
+  let found: Json | undefined = value ?? undefined
+  for (const key of keys) found = isJsonObject(found) ? found[key] : undefined
+  if (typeof found === 'number') return String(found)
+  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null
+}
