@@ -1,17 +1,20 @@
-import { expectSuccess, HttpFailure, type Http } from './http.ts'
+import { expectSuccess, HttpFailure, type Http, type HttpRequest } from './http.ts'
 import type { Json } from './json.ts'
 import { decodeText } from './text/decode.ts'
 
 /**
- * GET of a JSON answer. Throws HttpFailure for any status but 2xx and for a body that is no JSON: a
+ * A JSON answer, to a GET unless `request` says otherwise. Throws HttpFailure for any status but 2xx and for a body that is no JSON: a
  * proxy's error page, an empty or a cut answer. `headers` are sent along, a key for example.
  */
 export async function fetchJson(
   http: Http,
   url: string,
   headers: Record<string, string> = {},
+  request: Pick<HttpRequest, 'method' | 'body'> = {},
 ): Promise<Json> {
-  const response = expectSuccess(await http(url, { accept: 'application/json', headers }))
+  const response = expectSuccess(
+    await http(url, { accept: 'application/json', headers, ...request }),
+  )
   const contentType = response.headers['content-type']
   const { text } = decodeText(response.body, {
     kind: 'json',

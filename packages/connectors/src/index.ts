@@ -1,4 +1,5 @@
 import type { AnyConnector } from './connector.ts'
+import { ckan } from './ckan/ckan.ts'
 import { eventPages } from './event-pages/event-pages.ts'
 import { gancio } from './gancio/gancio.ts'
 import { ical } from './ical/ical.ts'
@@ -7,12 +8,16 @@ import { linkedEvents } from './linked-events/linked-events.ts'
 import { luma } from './luma/luma.ts'
 import { mobilizon } from './mobilizon/mobilizon.ts'
 import { openagenda } from './openagenda/openagenda.ts'
+import { opendatasoft } from './opendatasoft/opendatasoft.ts'
 import { rss } from './rss/rss.ts'
+import { socrata } from './socrata/socrata.ts'
 import { tabular } from './tabular/tabular.ts'
+import { ticketmaster } from './ticketmaster/ticketmaster.ts'
 import { uitdatabank } from './uitdatabank/uitdatabank.ts'
 
 /** Every connector there is. `npm run new:connector` adds a line here. */
 export const connectors: readonly AnyConnector[] = [
+  ckan,
   eventPages,
   gancio,
   ical,
@@ -21,8 +26,11 @@ export const connectors: readonly AnyConnector[] = [
   luma,
   mobilizon,
   openagenda,
+  opendatasoft,
   rss,
+  socrata,
   tabular,
+  ticketmaster,
   uitdatabank,
 ]
 

@@ -1,0 +1,148 @@
+import { BadRecord } from '../bad-record.ts'
+import { compact, filled, present } from '../compact.ts'
+import type { MapContext } from '../connector.ts'
+import type {
+  Assumption,
+  EventDraft,
+  EventStatus,
+  Offer,
+  RawImage,
+  RawPlace,
+} from '../event-draft.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import { webUrl } from '../text/event-link.ts'
+import { languageTag } from '../text/language-map.ts'
+import { textToHtml } from '../text/text.ts'
+import { upsellTags } from '../text/upsell.ts'
+import { ticketmasterDate } from './ticketmaster-date.ts'
+import { TicketmasterEvent, type TicketmasterVenue } from './ticketmaster-fields.ts'
+import type { TicketmasterConfig } from './ticketmaster.ts'
+
+/** `onsale` and `offsale` speak of the sale, which ends before the event does. */
+const STATUS: Record<string, EventStatus> = {
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  postponed: 'postponed',
+  rescheduled: 'rescheduled',
+}
+
+/** What the platform writes for "nothing chosen". */
+const NO_CLASS = /^(?:undefined|miscellaneous|other|not provided|event style)$/i
+const NO_PROMOTER = /^(?:promoted by venue|no promoter|venue)$/i
+
+export function mapTicketmasterEvent(
+  raw: Json,
+  _: MapContext<TicketmasterConfig>,
+  { id }: { id: string },
+): EventDraft | null {
+  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
+  const event = TicketmasterEvent.parse(raw)
+  if (event.test === true) return null
+  if (event.name === undefined) throw new BadRecord('no_title', 'the event has no name', 'name')
+  const assumptions: Assumption[] = []
+  const { _embedded: embedded } = event
+  const venue = embedded?.venues[0]
+  const told = STATUS[event.dates?.status?.code?.toLowerCase() ?? ''] ?? 'scheduled'
+  const when = ticketmasterDate(event, venue?.timezone, assumptions)
+  const language = event.locale === undefined ? 'und' : languageTag(event.locale).slice(0, 2)
+  const text = [event.description, event.info, event.pleaseNote].filter(
+    (part) => part !== undefined,
+  )
+  const kinds = event.classifications.flatMap(({ type, subType }) => [type?.name, subType?.name])
+  const isUpsell = kinds.some((kind) => /^upsell$/i.test(kind ?? ''))
+  const tags = upsellTags(event.name)
+  return compact<EventDraft>({
+    sourceId: id,
+    url: webUrl(event.url),
+    title: { [language]: event.name },
+    descriptionHtml:
+      text.length === 0 ? undefined : { [language]: textToHtml([...new Set(text)].join('\n\n')) },
+    when: when === null ? [] : [when],
+    // Without a day there is none to go ahead: it waits for one as a postponed event does.
+    status: when === null && told !== 'cancelled' ? 'postponed' : told,
+    place: venue && placeOf(venue),
+    organizers: organizersOf(event),
+    performers: performersOf(event),
+    categories: filled(categoriesOf(event)),
+    tags: filled(isUpsell && tags.length === 0 ? ['upsell'] : tags),
+    offers: filled(offersOf(event)),
+    images: filled(imagesOf(event)),
+    age: ageOf(event),
+    assumptions: filled(assumptions),
+  })
+}
+
+function placeOf(venue: TicketmasterVenue): RawPlace | undefined {
+  const { latitude: lat, longitude: lon } = venue.location ?? {}
+  const isLocated = lat !== undefined && lon !== undefined && (lat !== 0 || lon !== 0)
+  const isOnEarth = isLocated && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+  const address = [venue.address?.line1, venue.address?.line2].filter((line) => line !== undefined)
+  return present<RawPlace>({
+    sourceId: venue.id,
+    name: venue.name,
+    address: address.length === 0 ? undefined : address.join(', '),
+    postalCode: venue.postalCode,
+    locality: venue.city?.name,
+    country: venue.country?.countryCode?.toLowerCase(),
+    lat: isOnEarth ? lat : undefined,
+    lon: isOnEarth ? lon : undefined,
+    url: webUrl(venue.url),
+  })
+}
+
+function organizersOf({ promoter }: TicketmasterEvent): EventDraft['organizers'] {
+  if (promoter?.name === undefined || NO_PROMOTER.test(promoter.name)) return undefined
+  return [compact({ name: promoter.name, sourceId: promoter.id })]
+}
+
+function performersOf({ _embedded: embedded }: TicketmasterEvent): EventDraft['performers'] {
+  const performers = (embedded?.attractions ?? []).flatMap(({ name, url, externalLinks }) =>
+    name === undefined
+      ? []
+      : [compact({ name, url: webUrl(url), mbid: externalLinks?.musicbrainz[0]?.id })],
+  )
+  return filled(performers)
+}
+
+/** Ids for exact rules, names for rules by word. */
+function categoriesOf({ classifications }: TicketmasterEvent): string[] {
+  const primary = classifications.filter((one) => one.primary !== false)
+  const found = primary.flatMap(({ segment, genre, subGenre }) =>
+    [segment?.id, segment?.name, genre?.name, subGenre?.name].filter((name) => name !== undefined),
+  )
+  return [...new Set(found.filter((name) => !NO_CLASS.test(name)))]
+}
+
+function offersOf(event: TicketmasterEvent): Offer[] {
+  const url = webUrl(event.url)
+  const offers = event.priceRanges
+    // A range from 0 to 0 is one that nobody entered.
+    .filter(({ max, min }) => (max ?? min ?? 0) > 0)
+    .map(({ type, currency, min, max }) =>
+      compact<Offer>({
+        url,
+        price: min ?? max,
+        priceMax: max !== undefined && max > (min ?? max) ? max : undefined,
+        currency,
+        fees: /includ/i.test(type ?? '') ? 'included' : undefined,
+      }),
+    )
+  return offers.length > 0 || url === undefined ? offers : [{ url }]
+}
+
+/** The largest wide one of the event's own; a fallback is a picture of its genre. */
+function imagesOf({ images }: TicketmasterEvent): RawImage[] {
+  const own = images.filter(({ fallback, url }) => fallback !== true && webUrl(url) !== undefined)
+  const wide = own.filter(({ ratio }) => ratio === '16_9')
+  const best = (wide.length > 0 ? wide : own).toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]
+  if (best === undefined) return []
+  const { attribution: credit, width, height } = best
+  return [compact<RawImage>({ url: webUrl(best.url) ?? '', credit, width, height })]
+}
+
+function ageOf({ ageRestrictions }: TicketmasterEvent): EventDraft['age'] {
+  const told = /\b(\d{1,2})\s?(?:\+|and over|or over|years)/i.exec(
+    ageRestrictions?.ageRuleDescription ?? '',
+  )
+  return told ? { min: Number(told[1]) } : undefined
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Decimal, Id, lenient, Words } from '../lenient.ts'
+
+const list = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(lenient(schema))
+    .catch([])
+    .transform((items) => items.filter((item) => item !== undefined))
+
+const Flag = lenient(z.boolean())
+const Named = lenient(z.object({ id: lenient(Id), name: lenient(Words) }))
+
+const Classification = z.object({
+  primary: Flag,
+  segment: Named,
+  genre: Named,
+  subGenre: Named,
+  type: Named,
+  subType: Named,
+})
+
+const Venue = z.object({
+  id: lenient(Id),
+  name: lenient(Words),
+  url: lenient(Words),
+  postalCode: lenient(Words),
+  timezone: lenient(Words),
+  city: lenient(z.object({ name: lenient(Words) })),
+  country: lenient(z.object({ countryCode: lenient(z.string().regex(/^[a-z]{2}$/i)) })),
+  address: lenient(z.object({ line1: lenient(Words), line2: lenient(Words) })),
+  /** Numbers as texts; "0" where nobody entered them. */
+  location: lenient(z.object({ latitude: lenient(Decimal), longitude: lenient(Decimal) })),
+})
+export type TicketmasterVenue = z.output<typeof Venue>
+
+const Attraction = z.object({
+  name: lenient(Words),
+  url: lenient(Words),
+  externalLinks: lenient(z.object({ musicbrainz: list(z.object({ id: lenient(z.uuid()) })) })),
+})
+
+const Moment = z.object({
+  localDate: lenient(z.iso.date()),
+  localTime: lenient(z.iso.time()),
+  dateTime: lenient(z.iso.datetime({ offset: true })),
+  dateTBD: Flag,
+  dateTBA: Flag,
+  timeTBA: Flag,
+  noSpecificTime: Flag,
+  approximate: Flag,
+})
+
+/** An event of Discovery v2 as far as it is used; lenient: a field of another shape counts as absent. */
+export const TicketmasterEvent = z.object({
+  name: lenient(Words),
+  test: Flag,
+  url: lenient(Words),
+  locale: lenient(Words),
+  description: lenient(Words),
+  info: lenient(Words),
+  pleaseNote: lenient(Words),
+  images: list(
+    z.object({
+      url: Words,
+      ratio: lenient(Words),
+      width: lenient(z.int().positive()),
+      height: lenient(z.int().positive()),
+      fallback: Flag,
+      attribution: lenient(Words),
+    }),
+  ),
+  dates: lenient(
+    z.object({
+      start: lenient(Moment),
+      end: lenient(Moment),
+      timezone: lenient(Words),
+      status: lenient(z.object({ code: lenient(Words) })),
+    }),
+  ),
+  classifications: list(Classification),
+  promoter: Named,
+  priceRanges: list(
+    z.object({
+      type: lenient(Words),
+      currency: lenient(z.string().regex(/^[A-Z]{3}$/)),
+      min: lenient(z.number().min(0)),
+      max: lenient(z.number().min(0)),
+    }),
+  ),
+  ageRestrictions: lenient(z.object({ ageRuleDescription: lenient(Words) })),
+  _embedded: lenient(z.object({ venues: list(Venue), attractions: list(Attraction) })),
+})
+export type TicketmasterEvent = z.output<typeof TicketmasterEvent>

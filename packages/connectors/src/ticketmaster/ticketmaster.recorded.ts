@@ -1,0 +1,66 @@
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import type { Recorded } from '../recorded.ts'
+import { recordedJson } from '../recorded-json.ts'
+
+/**
+ * Saved answers of Discovery v2 (`{ _embedded: { events }, page }`), or lists of events. Answers `size`, `page`
+ * with the platform's wall, the window, and `includeTBA=only`. Recorded events are mostly past: those from
+ * before the window are served in its first second.
+ */
+export const recordedTicketmaster: Recorded = (files, { origin }) => {
+  const events = new Map<string, JsonObject>()
+  for (const { value } of recordedJson(files)) collect(value, events, 0)
+  if (events.size === 0) throw new Error('no Ticketmaster events in these files')
+  const sorted = [...events.values()].toSorted((a, b) => startOf(a) - startOf(b))
+  let first = 0
+  return {
+    config: { baseUrl: origin },
+    answer({ path, query }) {
+      if (path !== '/discovery/v2/events.json') return null
+      const from = Date.parse(query.get('startDateTime') ?? '')
+      const to = Date.parse(query.get('endDateTime') ?? '')
+      first = first === 0 ? from : Math.min(first, from)
+      const isOpen = query.get('includeTBA') === 'only'
+      const found = sorted.filter((event) => {
+        const at = startOf(event)
+        if (isOpen || at === 0) return isOpen === (at === 0)
+        return Math.max(at, first) >= from && at <= to
+      })
+      const size = Math.min(Number(query.get('size') ?? 20), 200)
+      const number = Number(query.get('page') ?? 0)
+      if (size * number >= 1000) return { status: 400, body: '{"errors":[{"code":"DIS1035"}]}' }
+      const shown = found.slice(number * size, (number + 1) * size)
+      const page = {
+        size,
+        totalElements: found.length,
+        totalPages: Math.ceil(found.length / size),
+        number,
+      }
+      const body = { ...(shown.length > 0 && { _embedded: { events: shown } }), page }
+      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    },
+  }
+}
+
+function collect(value: Json, events: Map<string, JsonObject>, depth: number): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, events, depth + 1)
+  if (!isJsonObject(value) || depth > 4) return
+  const { id, name, dates } = value
+  if (isJsonObject(dates) && typeof name === 'string') {
+    // Hand-made samples leave the id out.
+    const key = typeof id === 'string' ? id : `sample-${events.size + 1}`
+    events.set(key, { id: key, ...value })
+    return
+  }
+  for (const inner of Object.values(value)) collect(inner, events, depth + 1)
+}
+
+/** Milliseconds; 0 where the day is open. */
+function startOf({ dates }: JsonObject): number {
+  const start = isJsonObject(dates) ? dates['start'] : null
+  if (!isJsonObject(start) || start['dateTBA'] === true || start['dateTBD'] === true) return 0
+  const { dateTime, localDate } = start
+  const text = typeof dateTime === 'string' ? dateTime : localDate
+  const at = typeof text === 'string' ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? 0 : at
+}
