@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AnyConnector } from '@okolo/connectors/connector'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
@@ -34,7 +35,7 @@ export async function mapRecords(
   records: readonly StoredRecord[],
   deps: MapDeps,
 ): Promise<MappedRecord[]> {
-  const drafted = records.map((record) => ({
+  const drafted = await inTurns(records, (record) => ({
     record,
     drafts: attempt(() => draftsOf(record, deps)),
   }))
@@ -42,11 +43,26 @@ export async function mapRecords(
     drafted.flatMap(({ drafts }) => (drafts instanceof BadRecord ? [] : drafts)),
     deps,
   )
-  return drafted.map(({ record, drafts }) =>
+  return inTurns(drafted, ({ record, drafts }) =>
     drafts instanceof BadRecord
       ? quarantined(record, drafts)
       : mapDrafts(record, drafts, { ...deps, expand }),
   )
+}
+
+/** Visitors' requests are answered in the same loop: they get their turn between records. */
+const TURN_MS = 10
+
+async function inTurns<From, To>(items: readonly From[], work: (item: From) => To): Promise<To[]> {
+  const done: To[] = []
+  let since = performance.now()
+  for (const item of items) {
+    done.push(work(item))
+    if (performance.now() - since < TURN_MS) continue
+    await nextTurn()
+    since = performance.now()
+  }
+  return done
 }
 
 /** All recurrences of a page in one message; what could not be expanded is thrown where it is asked for. */

@@ -60,12 +60,12 @@ export function addChanges(
 
 /** A shorter form of the series' title or place names nothing of its own. */
 function isSame({ event, isCancelled }: Changed, { component }: Part): boolean {
-  const isShorter = (own: string, whole: string) => whole.toLowerCase().includes(own.toLowerCase())
   const [own, whole] = [placeName(event), placeName(component)]
   const isSamePlace = own === '' || whole === '' || isShorter(own, whole) || isShorter(whole, own)
   return isCancelled || (isSamePlace && isShorter(plainTitle(event), plainTitle(component)))
 }
 
+const isShorter = (own: string, whole: string) => whole.toLowerCase().includes(own.toLowerCase())
 const plainTitle = (event: Component) => statusInTitle(titleOf(event)).title
 const placeName = (event: Component) => cleanText(textOf(firstOf(event, 'LOCATION')))
 
