@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { canonicalEvent } from './catalogue/moved-to.ts'
 import { ReferenceData } from './catalogue/reference-data.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { feedRoutes } from './features/feed/feed.routes.ts'
+import { feedsOutRoutes } from './features/feeds-out/feeds-out.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { describeApi } from './features/openapi/openapi-document.ts'
 import { openapiRoutes } from './features/openapi/openapi.routes.ts'
@@ -86,6 +88,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   placesRoutes(app, { db, clock, reference })
   categoriesRoutes(app, { db, clock, reference })
   feedRoutes(app, { db, clock, reference })
+  const ask = askInside(app, inside)
+  feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
   searchRoutes(app, { clock, reference })
   await suggestionsRoutes(app, {
     publicUrl: config.publicUrl,
@@ -105,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     config,
     clock,
     signal: stopping.signal,
+    routesOf: deps.routesOf,
     written: () => app.invalidate(),
     assets: await operatorFiles(),
   })
@@ -116,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       origin: config.publicUrl,
       frameAncestors: deps.frameAncestors ?? `'self'`,
       connect: deps.connect ?? [],
-      ask: askInside(app, inside),
+      ask,
     })
   await app.ready()
   return app

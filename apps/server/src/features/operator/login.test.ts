@@ -90,7 +90,9 @@ describe('logging in', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => operatorBrowser(app).post('/operator/login', { token })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 410, 410])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      303, 410, 410,
+    ])
   })
 
   test('a link works for fifteen minutes', async () => {

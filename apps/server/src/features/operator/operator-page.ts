@@ -1,3 +1,4 @@
+import type { TryDeps } from '#server/ingest/detect/try-source.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Db } from '#server/platform/db.ts'
@@ -13,6 +14,8 @@ export type OperatorDeps = {
   clock: Clock
   /** Stops when the server does: for work that outlives a request. */
   signal: AbortSignal
+  /** Names that lead to loopback servers when an address is tried: the demo platforms, tests. */
+  routesOf?: ((address: string) => NonNullable<TryDeps['routes']>) | undefined
   /** To be called when the catalogue was written. */
   written: () => void
 }

@@ -1,5 +1,19 @@
 import type { OperatorPage } from './operator-page.ts'
+import { addPage } from './pages/add.ts'
 import { logPage } from './pages/log.ts'
+import { quarantinePage } from './pages/quarantine.ts'
+import { sourceActions } from './pages/source-actions.ts'
+import { sourcePage } from './pages/source.ts'
+import { sourcesPage } from './pages/sources.ts'
+import { suggestionsPage } from './pages/suggestions.ts'
 
 /** Every operator page, in the order of the menu. The first is where operators arrive. */
-export const operatorPages: readonly OperatorPage[] = [logPage]
+export const operatorPages: readonly OperatorPage[] = [
+  sourcesPage,
+  sourcePage,
+  sourceActions,
+  quarantinePage,
+  addPage,
+  suggestionsPage,
+  logPage,
+]

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { findCitySlug } from '#server/catalogue/places.ts'
+import { addressKey, readAddress } from '#server/ingest/detect/read-address.ts'
+import { trySource, type Tried } from '#server/ingest/detect/try-source.ts'
+import { keepPreview, previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'
+import { knownAlready } from '#server/ingest/suggest/suggestion-store.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { html, type Html } from '../html.ts'
+import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
+import { hiddenFields } from '../parts.ts'
+import { previewView } from '../preview-view.ts'
+import { addFromForm, sourceForm, type Found } from '../source-form.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** An address is tried, what it would give is shown, and one click makes a source of it. */
+export const addPage: OperatorPage = {
+  menu: { href: '/operator/add', label: 'Add' },
+  routes: (router, deps) => {
+    const { db, clock } = deps
+
+    router.page('/add', async (ask) => askPage(ask, null))
+
+    router.action('/add', async (ask) => {
+      const url = ask.form['url'] ?? ''
+      const written = ask.form['city'] ?? ''
+      if (url === '') return askPage(ask, 'An address is needed.')
+      const city = written === '' ? null : await findCitySlug(db, written)
+      if (written !== '' && city === null) return askPage(ask, `There is no city "${written}".`)
+      const id = await look(url, city, deps)
+      return {
+        to: `/operator/add/${id}`,
+        say: 'This is what it would give. Nothing is gathered yet.',
+        did: { what: 'source.try', about: url.slice(0, 200) },
+      }
+    })
+
+    router.page('/add/:id', async (ask) => foundPage(ask, await keptOf(ask), null))
+
+    router.action('/add/:id', async (ask) => {
+      const kept = await keptOf(ask)
+      const found = foundIn(kept)
+      if (found === null) throw notFound('What could be added')
+      const added = await addFromForm(ask.form, found, deps)
+      if ('fault' in added) return foundPage(ask, kept, added.fault)
+      return {
+        to: `/operator/sources/${added.slug}`,
+        say: 'Added. It is gathered within a minute.',
+        did: {
+          what: 'source.add',
+          about: added.slug,
+          details: { url: found.url, connector: found.connector, terms: 'read' },
+        },
+      }
+    })
+
+    async function keptOf({ params }: Ask): Promise<KeptPreview> {
+      const id = params['id'] ?? ''
+      const kept = UUID.test(id) ? await previewOf(db, id, clock()) : null
+      if (kept === null) throw notFound('What was tried (it is kept for a day)')
+      return kept
+    }
+
+    async function foundPage(ask: Ask, kept: KeptPreview, fault: string | null): Promise<Page> {
+      const found = foundIn(kept)
+      const known = await knownAlready(db, [kept.key])
+      return {
+        title: found === null ? 'Nothing to gather there' : found.title,
+        above: { href: '/operator/add', label: 'Try another address' },
+        status: fault === null ? 200 : 400,
+        body: html`${known === null ? null : html`<p class="todo">${KNOWN[known]}</p>`}
+        ${triedView(kept.result)}
+        ${
+          found === null
+            ? null
+            : html`<section aria-labelledby="add">
+                <h2 id="add">Add it</h2>
+                ${sourceForm(ask, found, { to: `/operator/add/${kept.id}`, label: 'Add the source', fault })}
+              </section>`
+        }`,
+      }
+    }
+  },
+}
+
+const KNOWN = {
+  source: 'This address is gathered already.',
+  suggested: 'Somebody has suggested this address: see the suggestions.',
+  declined: 'This address was suggested before and declined.',
+} as const
+
+/** Looks at an address as gathering would and keeps what it gave for a day. Gives the id of that. */
+export async function look(
+  url: string,
+  city: string | null,
+  { db, clock, config, signal, routesOf }: OperatorDeps,
+): Promise<string> {
+  const address = readAddress(url)
+  const routes = routesOf?.(address ?? '')
+  const result = await trySource(url, city, {
+    db,
+    clock,
+    signal,
+    keys: config.keys,
+    ...(routes === undefined ? {} : { routes }),
+  })
+  const id = randomUUID()
+  await keepPreview(db, { id, url, key: addressKey(address ?? url), city, result }, clock())
+  return id
+}
+
+/** What an address turned out to be, and what it gave. */
+export function triedView(tried: Tried): Html {
+  if (!tried.ok) return html`<p class="lead">${tried.reason}</p>`
+  const { kind, connector, because, url } = tried.detected
+  return html`<p class="lead">
+      ${because} Read by the connector <code>${connector}</code> (${kind}) from ${url}.
+    </p>
+    ${previewView(tried.preview)}`
+}
+
+function foundIn({ result, city }: KeptPreview): Found | null {
+  if (!result.ok) return null
+  const { connector, config, title, url } = result.detected
+  return {
+    connector,
+    config,
+    title: title === '' ? result.preview.title : title,
+    city: city ?? result.preview.city?.slug ?? '',
+    url,
+  }
+}
+
+function askPage(ask: Ask, fault: string | null): Page {
+  return {
+    title: 'Add a source',
+    status: fault === null ? 200 : 400,
+    body: html`<p class="lead">
+        Any address that tells events: a calendar (.ics), a page or site with events, a feed, a
+        table, an instance of Gancio or Mobilizon. It is looked at first; this takes up to half a
+        minute.
+      </p>
+      <form class="form" method="post" action="/operator/add">
+        ${hiddenFields({ form_token: ask.formToken })}
+        ${fault === null ? null : html`<p class="fault" role="alert">${fault}</p>`}
+        <label class="field"
+          ><span>Address</span
+          ><input
+            name="url"
+            type="text"
+            inputmode="url"
+            autocomplete="off"
+            required
+            maxlength="2000"
+            placeholder="https://…"
+            value="${ask.form['url'] ?? ask.query['url'] ?? ''}"
+        /></label>
+        <label class="field"
+          ><span>City</span
+          ><input name="city" maxlength="100" value="${ask.form['city'] ?? ''}" /><small
+            >Empty: told by the places of its events.</small
+          ></label
+        >
+        <button class="primary" type="submit">Look at it</button>
+      </form>`,
+  }
+}

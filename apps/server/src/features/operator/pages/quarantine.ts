@@ -1,0 +1,129 @@
+import { quarantined, type QuarantinedRow } from '#server/ingest/operate/look-into.ts'
+import { retryQuarantined, type Retried } from '#server/ingest/operate/retry.ts'
+import { findSource, type Source } from '#server/ingest/source.ts'
+import type { Db } from '#server/platform/db.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
+import { html, type Html } from '../html.ts'
+import type { Ask, OperatorPage } from '../operator-page.ts'
+import { actionForm, count, moment } from '../parts.ts'
+
+const PAGE = 25
+const NUMBER = /^\d{1,15}$/
+
+/** Records that were refused, as the platform gave them, and another try. */
+export const quarantinePage: OperatorPage = {
+  routes: (router, deps) => {
+    const { db } = deps
+
+    router.page('/sources/:slug/quarantine', async (ask) => {
+      const source = await sourceOf(db, ask)
+      const reason = ask.query['reason'] ?? null
+      const after = numberOf(ask.query['after'])
+      const rows = await quarantined(db, source.id, { after, limit: PAGE, reason })
+      return {
+        title: 'Quarantined records',
+        above: { href: `/operator/sources/${source.slug}`, label: source.title },
+        body: html`${
+          rows.length === 0
+            ? html`<p class="empty">Nothing is in quarantine here.</p>`
+            : html`<p class="lead">
+                  They are kept as the platform gave them. After a connector was mended or a
+                  configuration changed they are tried again by themselves.
+                </p>
+                <div class="actions">
+                  ${actionForm(ask, { to: retryOf(source), label: 'Retry all', kind: 'primary' })}
+                </div>
+                <ul class="cards">
+                  ${rows.map((row) => card(ask, source, row))}
+                </ul>`
+        }
+        ${rows.length < PAGE ? null : more(rows.at(-1), reason)}`,
+      }
+    })
+
+    router.action('/sources/:slug/quarantine/retry', async (ask) => {
+      const source = await sourceOf(db, ask)
+      const record = ask.form['record'] ?? ''
+      const id = record === '' ? null : numberOf(record)
+      const retried = await retryQuarantined(source, id, deps)
+      if (retried === null)
+        throw new Problem(503, 'unavailable', 'The source is being gathered now. Try again soon.')
+      if (retried.understood > 0) deps.written()
+      return {
+        to: `/operator/sources/${source.slug}/quarantine`,
+        say: outcome(retried),
+        did: {
+          what: 'record.retry',
+          about: source.slug,
+          details: { record: id ?? 'all', ...retried },
+        },
+      }
+    })
+  },
+}
+
+async function sourceOf(db: Db, { params }: Ask): Promise<Source> {
+  const source = await findSource(db, params['slug'] ?? '')
+  if (source === null) throw notFound('The source')
+  return source
+}
+
+function numberOf(text: string | undefined): number {
+  return text !== undefined && NUMBER.test(text) ? Number(text) : 0
+}
+
+function retryOf({ slug }: Source): string {
+  return `/operator/sources/${slug}/quarantine/retry`
+}
+
+function outcome({ tried, understood }: Retried): string {
+  if (tried === 0) return 'There was nothing to try again.'
+  if (understood === tried)
+    return tried === 1 ? 'It is understood now.' : `All ${count(tried)} are understood now.`
+  return understood === 0
+    ? `${tried === 1 ? 'It is' : `All ${count(tried)} are`} still not understood.`
+    : `${count(understood)} of ${count(tried)} are understood now.`
+}
+
+function card(ask: Ask, source: Source, row: QuarantinedRow): Html {
+  const { id, recordId, reasonCode, reason, changedAt, canRetry } = row
+  return html`<li class="card">
+    <p class="card-head">
+      <code class="card-title">${recordId}</code>
+      <span class="badge" data-tone="bad">${reasonCode ?? 'unknown'}</span>
+    </p>
+    <p>${reason ?? 'No reason was kept.'}</p>
+    <p class="muted">As it is since ${moment(changedAt)}</p>
+    <details>
+      <summary>As the platform gave it</summary>
+      <pre class="raw" tabindex="0">${pretty(row)}</pre>
+      ${row.rawLength > row.raw.length ? html`<p class="muted">The first ${count(row.raw.length)} of ${count(row.rawLength)} characters.</p>` : null}
+    </details>
+    ${
+      canRetry
+        ? actionForm(ask, { to: retryOf(source), label: 'Retry', fields: { record: String(id) } })
+        : html`<p class="muted">
+            It never was a record that could be mapped; the next run reads it anew.
+          </p>`
+    }
+  </li>`
+}
+
+/** JSON with line breaks where it is whole; else as it is. Only ever shown as text. */
+function pretty({ raw, rawLength }: QuarantinedRow): string {
+  if (raw.length < rawLength) return raw
+  try {
+    const value: unknown = JSON.parse(raw)
+    return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  } catch {
+    return raw
+  }
+}
+
+function more(last: QuarantinedRow | undefined, reason: string | null): Html {
+  const query = new URLSearchParams({
+    after: String(last?.id ?? 0),
+    ...(reason === null ? {} : { reason }),
+  })
+  return html`<p><a href="?${query.toString()}">More</a></p>`
+}

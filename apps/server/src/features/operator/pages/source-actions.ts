@@ -1,0 +1,113 @@
+import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
+import { gatherSource } from '#server/ingest/gather-source.ts'
+import { acceptLoss } from '#server/ingest/loss.ts'
+import {
+  changeSource,
+  LEAST_MINUTES,
+  makeDue,
+  MOST_MINUTES,
+  switchSource,
+} from '#server/ingest/operate/manage-source.ts'
+import { findSource } from '#server/ingest/source.ts'
+import { notFound } from '#server/platform/problem.ts'
+import type { OperatorPage } from '../operator-page.ts'
+import { settingsView } from '../source-settings.ts'
+import { known } from './source.ts'
+
+/** What can be done to a source from its page. */
+export const sourceActions: OperatorPage = {
+  routes: (router, deps) => {
+    const { db, clock } = deps
+
+    router.action('/sources/:slug/gather', async ({ params }) => {
+      const { source } = await known(db, params['slug'], clock())
+      const isDue = await makeDue(db, source.slug, clock())
+      // Nobody's schedule: this process gathers it, and nobody has to wait for it here.
+      if (!isDue)
+        void gatherSource(source, { ...deps, keys: deps.config.keys, kind: 'command' }).then(
+          deps.written,
+        )
+      return {
+        to: `/operator/sources/${source.slug}`,
+        say: isDue ? 'It is gathered within a minute.' : 'It is being gathered.',
+        did: { what: 'source.gather', about: source.slug },
+      }
+    })
+
+    router.action('/sources/:slug/switch', async ({ params, form }) => {
+      const { source } = await known(db, params['slug'], clock())
+      const on = form['on'] === '1'
+      await switchSource(db, source.slug, on)
+      return {
+        to: `/operator/sources/${source.slug}`,
+        say: on ? 'It is on again.' : 'It is off. What it gave stays.',
+        did: { what: on ? 'source.enable' : 'source.disable', about: source.slug },
+      }
+    })
+
+    router.action('/sources/:slug/accept-loss', async ({ params }) => {
+      const slug = params['slug'] ?? ''
+      if ((await findSource(db, slug)) === null) throw notFound('The source')
+      const loss = await acceptLoss(db, slug, clock())
+      return {
+        to: `/operator/sources/${slug}`,
+        say:
+          loss === null
+            ? 'Nothing was refused any more.'
+            : `The loss of ${loss.vanished} records is accepted; the next whole listing is believed.`,
+        did: {
+          what: 'source.accept-loss',
+          about: slug,
+          details: { vanished: loss?.vanished ?? 0 },
+        },
+      }
+    })
+
+    router.action('/sources/:slug/settings', async (ask) => {
+      const { source, health } = await known(db, ask.params['slug'], clock())
+      if (health.addedBy !== 'operator') throw notFound('A form for this source')
+      const change = readSettings(ask.form)
+      const fault =
+        typeof change === 'string'
+          ? change
+          : await changeSource(db, source, change).then(() => null, messageOf)
+      const back = { href: `/operator/sources/${source.slug}`, label: source.title }
+      if (fault !== null)
+        return {
+          title: 'Settings were not saved',
+          above: back,
+          status: 400,
+          body: settingsView(ask, source, health, fault),
+        }
+      return {
+        to: back.href,
+        say: 'Saved. Stored records are mapped again where the configuration has changed.',
+        did: { what: 'source.change', about: source.slug, details: { every: ask.form['every'] } },
+      }
+    })
+  },
+}
+
+type Settings = { title: string; everyMinutes: number; trust: number; config: JsonObject }
+
+/** The form's values, or what is wrong with them. */
+function readSettings(form: Readonly<Record<string, string>>): Settings | string {
+  const title = form['title'] ?? ''
+  const [everyMinutes, trust] = [Number(form['every']), Number(form['trust'])]
+  if (title === '' || title.length > 200) return 'The title has 1 to 200 characters.'
+  if (!(everyMinutes >= LEAST_MINUTES && everyMinutes <= MOST_MINUTES))
+    return `It can be gathered every ${LEAST_MINUTES} to ${MOST_MINUTES} minutes.`
+  if (!(trust >= 0 && trust <= 1)) return 'Trust is a number from 0 to 1.'
+  try {
+    const config: unknown = JSON.parse(form['config'] ?? '')
+    return isJsonObject(config)
+      ? { title, everyMinutes, trust, config }
+      : 'The configuration is no JSON object.'
+  } catch (error) {
+    return `The configuration is not JSON: ${messageOf(error)}`
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

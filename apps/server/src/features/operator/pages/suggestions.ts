@@ -1,0 +1,181 @@
+import {
+  decideSuggestion,
+  listSuggestions,
+  type Suggestion,
+} from '#server/ingest/suggest/suggestion-store.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { html, webAddress, type Html } from '../html.ts'
+import type { Ask, OperatorPage, Page } from '../operator-page.ts'
+import { actionForm, count, moment } from '../parts.ts'
+import { previewView } from '../preview-view.ts'
+import { addFromForm, sourceForm, type Found } from '../source-form.ts'
+
+/** Sources that people suggest: what each would give, and yes or no. */
+export const suggestionsPage: OperatorPage = {
+  menu: { href: '/operator/suggestions', label: 'Suggestions' },
+  routes: (router, deps) => {
+    const { db, clock } = deps
+
+    router.page('/suggestions', async () => {
+      const [waiting, approved, declined] = [
+        await listSuggestions(db, 'new'),
+        await listSuggestions(db, 'approved'),
+        await listSuggestions(db, 'declined'),
+      ]
+      return {
+        title: 'Suggested sources',
+        body: html`${
+          waiting.length === 0
+            ? html`<p class="empty">Nobody waits for an answer.</p>`
+            : html`<ul class="cards">
+                ${waiting.map(card)}
+              </ul>`
+        }
+        ${
+          approved.length + declined.length === 0
+            ? null
+            : html`<details>
+                <summary>
+                  Decided: ${count(approved.length)} added, ${count(declined.length)} declined
+                </summary>
+                ${decidedTable([...approved, ...declined])}
+              </details>`
+        }`,
+      }
+    })
+
+    router.page('/suggestions/:id', async (ask) => page(ask, await waitingOne(ask), null))
+
+    router.action('/suggestions/:id/approve', async (ask) => {
+      const suggestion = await waitingOne(ask)
+      const found = foundIn(suggestion)
+      if (found === null) throw notFound('What could be added')
+      const added = await addFromForm(ask.form, found, deps)
+      if ('fault' in added) return page(ask, suggestion, added.fault)
+      const { id } = suggestion
+      await decideSuggestion(db, id, { state: 'approved', by: ask.session.name, now: clock() })
+      return {
+        to: `/operator/sources/${added.slug}`,
+        say: 'Added. It is gathered within a minute.',
+        did: {
+          what: 'suggestion.approve',
+          about: added.slug,
+          details: { suggestion: id, url: found.url, terms: 'read' },
+        },
+      }
+    })
+
+    router.action('/suggestions/:id/decline', async (ask) => {
+      const { id, url } = await waitingOne(ask)
+      await decideSuggestion(db, id, { state: 'declined', by: ask.session.name, now: clock() })
+      return {
+        to: '/operator/suggestions',
+        say: 'Declined. Who suggests it again is told so.',
+        did: { what: 'suggestion.decline', about: String(id), details: { url } },
+      }
+    })
+
+    async function waitingOne({ params }: Ask): Promise<Suggestion> {
+      const waiting = await listSuggestions(db, 'new')
+      const found = waiting.find(({ id }) => String(id) === params['id'])
+      if (found === undefined) throw notFound('A suggestion that waits')
+      return found
+    }
+  },
+}
+
+function card({ id, url, title, kind, failure, preview, city, note, createdAt }: Suggestion): Html {
+  return html`<li class="card">
+    <p class="card-head">
+      <a class="card-title" href="/operator/suggestions/${id}">${title ?? url}</a>
+      <span class="badge" data-tone="${kind === null ? 'warn' : 'good'}">${kind ?? 'unclear'}</span>
+    </p>
+    <p class="muted">${url}</p>
+    <p>
+      ${
+        preview === null
+          ? `Nothing was found: ${failure ?? 'no reason was kept'}.`
+          : `${count(preview.counts.upcoming)} events to come, ${count(preview.counts.quarantined)} records not understood${city === null ? '' : `, ${city}`}.`
+      }
+    </p>
+    ${note === null ? null : html`<p class="todo">${note}</p>`}
+    <p class="muted">Suggested ${moment(createdAt)}</p>
+  </li>`
+}
+
+function page(ask: Ask, suggestion: Suggestion, fault: string | null): Page {
+  const { id, url, title, note, email, preview, failure, createdAt } = suggestion
+  const found = foundIn(suggestion)
+  const address = webAddress(url)
+  const query = new URLSearchParams({ url })
+  return {
+    title: title ?? 'A suggested source',
+    above: { href: '/operator/suggestions', label: 'Suggestions' },
+    status: fault === null ? 200 : 400,
+    body: html`<dl class="facts">
+        <div>
+          <dt>Suggested</dt>
+          <dd>${moment(createdAt)}</dd>
+        </div>
+        <div>
+          <dt>Answer to</dt>
+          <dd>${email ?? 'nobody'}</dd>
+        </div>
+        <div class="wide">
+          <dt>Address</dt>
+          <dd>
+            ${address === null ? url : html`<a href="${address}" rel="noreferrer noopener">${url}</a>`}
+          </dd>
+        </div>
+      </dl>
+      ${note === null ? null : html`<p class="todo">${note}</p>`}
+      <div class="actions">
+        <a class="secondary" href="/operator/add?${query.toString()}">Look at it anew</a>
+        ${actionForm(ask, { to: `/operator/suggestions/${id}/decline`, label: 'Decline', kind: 'danger' })}
+      </div>
+      ${
+        preview === null
+          ? html`<p class="lead">Nothing was found there: <code>${failure ?? 'unknown'}</code>.</p>`
+          : html`<section aria-labelledby="gives">
+              <h2 id="gives">What it gave then</h2>
+              ${previewView(preview)}
+            </section>`
+      }
+      ${
+        found === null
+          ? null
+          : html`<section aria-labelledby="approve">
+              <h2 id="approve">Add it</h2>
+              ${sourceForm(ask, found, { to: `/operator/suggestions/${id}/approve`, label: 'Add the source', fault })}
+            </section>`
+      }`,
+  }
+}
+
+function foundIn({ connector, config, title, city, url, preview }: Suggestion): Found | null {
+  return connector === null
+    ? null
+    : { connector, config, title: title ?? preview?.title ?? '', city: city ?? '', url }
+}
+
+function decidedTable(suggestions: readonly Suggestion[]): Html {
+  return html`<table class="rows">
+    <thead>
+      <tr>
+        <th scope="col">Source</th>
+        <th scope="col">Decided</th>
+        <th scope="col">When</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${suggestions.map(
+        ({ title, url, state, decidedAt }) =>
+          html`<tr>
+            <th scope="row">${title ?? url}<span class="under">${url}</span></th>
+            <td data-label="Decided">${state}</td>
+            <td data-label="When">${decidedAt === null ? '' : moment(decidedAt)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}

@@ -1,0 +1,108 @@
+import type { PreviewEvent, SourcePreview } from '@okolo/contract/suggestion'
+import { html, webAddress, type Html } from './html.ts'
+import { count } from './parts.ts'
+
+const STOPPED: Record<NonNullable<SourcePreview['stopped_by']>, string> = {
+  time: 'Only what could be read in 20 seconds was looked at.',
+  records: 'Only the first records were looked at.',
+  size: 'Only the first megabytes were looked at.',
+  needs_key: 'It is read with a key, and none is set.',
+  failed: 'It could not be read to the end.',
+}
+
+/** What gathering an address would give: numbers, what is not understood or assumed, the first events. */
+export function previewView(preview: SourcePreview): Html {
+  const { counts, problems, assumptions, events, error, city } = preview
+  return html`<dl class="facts">
+      ${(
+        [
+          ['Records', counts.records],
+          ['Events', counts.events],
+          ['Dates', counts.dates],
+          ['Events to come', counts.upcoming],
+          ['No events', counts.skipped],
+          ['Not understood', counts.quarantined],
+        ] as const
+      ).map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${count(value)}</dd>
+          </div>`,
+      )}
+      <div>
+        <dt>City</dt>
+        <dd>
+          ${city === null ? 'none of ours is near' : city.name}
+          ${city?.is_assumed === true ? html`<span class="under">told by the places</span>` : null}
+        </dd>
+      </div>
+    </dl>
+    ${
+      preview.stopped_by === null
+        ? null
+        : html`<p class="todo">
+            ${STOPPED[preview.stopped_by]}${error === null ? '' : ` ${error}`}
+          </p>`
+    }
+    ${counted('Not understood', problems)} ${counted('Assumed', assumptions)}
+    ${
+      events.length === 0
+        ? html`<p class="empty">No event was found in what was read.</p>`
+        : html`<h3>
+              ${events.length === counts.events ? 'The events' : `${events.length} of ${count(counts.events)} events`}
+            </h3>
+            <ul class="previews">
+              ${events.map(eventCard)}
+            </ul>`
+    }`
+}
+
+function counted(title: string, entries: SourcePreview['problems']): Html {
+  if (entries.length === 0) return html``
+  return html`<h3>${title}</h3>
+    <table class="rows">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col" class="number">Times</th>
+          <th scope="col">For example</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${entries.map(
+          ({ code, count: times, example }) =>
+            html`<tr>
+              <th scope="row"><code>${code}</code></th>
+              <td data-label="Times" class="number">${count(times)}</td>
+              <td data-label="For example">${example}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`
+}
+
+function eventCard({ title, date, dates, place, url }: PreviewEvent): Html {
+  const address = webAddress(url)
+  return html`<li class="card">
+    <p class="muted">
+      ${date === null ? 'no date' : when(date)}${dates > 1 ? ` and ${count(dates - 1)} more` : ''}
+    </p>
+    <p class="card-title">
+      ${address === null ? title : html`<a href="${address}" rel="noreferrer noopener">${title}</a>`}
+    </p>
+    <p class="muted">${place ?? 'no place'}</p>
+  </li>`
+}
+
+/** The wall time where the event is. */
+function when({ start, all_day }: NonNullable<PreviewEvent['date']>): string {
+  const day = new Date(`${start.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return all_day ? day : `${day}, ${start.slice(11, 16)}`
+}

@@ -1,0 +1,73 @@
+import type { Figures } from '#server/ingest/health/figures.ts'
+import type { Compared } from '#server/ingest/health/usual.ts'
+import { html, type Html } from './html.ts'
+import { count, percent } from './parts.ts'
+
+/** What a source gives against its usual, what its events lack, and what is new in its answers. */
+export function figuresView(figures: Figures): Html {
+  const { listed, upcoming, quarantined, outside, unknown, newCodes } = figures
+  return html`<dl class="facts">
+      <div>
+        <dt>Events to come</dt>
+        <dd>${compared(upcoming)}</dd>
+      </div>
+      <div>
+        <dt>Records listed</dt>
+        <dd>${listed === null ? 'never as a whole' : compared(listed)}</dd>
+      </div>
+      <div>
+        <dt>In quarantine</dt>
+        <dd>${percent(quarantined)}</dd>
+      </div>
+      <div>
+        <dt>Outside their city</dt>
+        <dd>${outside === null ? 'too few places' : percent(outside)}</dd>
+      </div>
+    </dl>
+    <h3>What its events lack</h3>
+    <ul class="meters">
+      ${figures.absent.map(
+        ({ field, share, usual }) =>
+          html`<li>
+            <span class="meter-name">No ${field}</span>
+            <svg class="meter" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="meter-all" width="100" height="8" rx="4" />
+              <rect class="meter-part" width="${(share * 100).toFixed(1)}" height="8" rx="4" />
+            </svg>
+            <span class="meter-value"
+              >${percent(share)}${usual === null ? '' : html` <span class="muted">usually ${percent(usual)}</span>`}</span
+            >
+          </li>`,
+      )}
+    </ul>
+    ${
+      unknown.length === 0
+        ? null
+        : html`<h3>Values that no rule knows</h3>
+            <ul class="tags">
+              ${unknown.slice(0, 30).map(
+                ({ value, count: times, isNew }) =>
+                  html`<li>
+                    ${value} <span class="muted">${count(times)}</span>
+                    ${isNew ? html`<strong>new</strong>` : null}
+                  </li>`,
+              )}
+            </ul>`
+    }
+    ${
+      newCodes.length === 0
+        ? null
+        : html`<h3>New since four weeks</h3>
+            <ul class="tags">
+              ${newCodes.map(
+                ({ code, count: times }) =>
+                  html`<li><code>${code}</code> <span class="muted">${count(times)}</span></li>`,
+              )}
+            </ul>`
+    }`
+}
+
+function compared({ now, usual }: Compared): Html {
+  return html`${count(now)}
+  ${usual === null ? null : html`<span class="under">usually ${count(Math.round(usual))}</span>`}`
+}

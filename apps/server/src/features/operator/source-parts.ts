@@ -1,0 +1,69 @@
+import type { Day } from '#server/ingest/health/facts.ts'
+import type { SourceState } from '#server/ingest/health/judge.ts'
+import { html, type Html } from './html.ts'
+import { count } from './parts.ts'
+
+const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
+  ok: 'good',
+  odd: 'warn',
+  late: 'warn',
+  'quota used': 'warn',
+  'loss refused': 'bad',
+  failing: 'bad',
+  'breaker open': 'bad',
+  new: 'none',
+  off: 'none',
+  'taken down': 'none',
+}
+
+/** The state as a word with a dot; the word says it all, the colour only helps. */
+export function stateBadge({ state }: { state: SourceState }): Html {
+  return html`<span class="badge" data-tone="${TONES[state]}">${state}</span>`
+}
+
+const WIDTH = 640
+const HEIGHT = 120
+const TOP = 10
+
+/** Events to come over the last days as columns, quarantined records in them, and the numbers for those who hear it. */
+export function trend(days: readonly Day[]): Html {
+  const most = Math.max(1, ...days.map(({ upcoming }) => upcoming))
+  const step = WIDTH / 28
+  const from = WIDTH - days.length * step
+  const first = days[0]
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return html``
+  const scale = (value: number) => Math.round(((HEIGHT - TOP) * Math.min(value, most)) / most)
+  return html`<figure class="trend">
+    <svg
+      viewBox="0 0 ${WIDTH} ${HEIGHT}"
+      role="img"
+      aria-label="Events to come, from ${count(first.upcoming)} on ${first.day} to ${count(last.upcoming)} on ${last.day}; at most ${count(most)}"
+    >
+      ${days.map((day, at) => {
+        const height = Math.max(2, scale(day.upcoming))
+        const bad = scale(day.quarantined)
+        const x = (from + at * step + 2).toFixed(1)
+        const width = (step - 4).toFixed(1)
+        return html`<g>
+          <title>
+            ${day.day}: ${count(day.upcoming)} events to come, ${count(day.quarantined)} quarantined
+          </title>
+          <rect
+            class="bar"
+            x="${x}"
+            y="${HEIGHT - height}"
+            width="${width}"
+            height="${height}"
+            rx="3"
+          />
+          ${bad === 0 ? null : html`<rect class="bar-bad" x="${x}" y="${HEIGHT - bad}" width="${width}" height="${bad}" rx="3" />`}
+        </g>`
+      })}
+    </svg>
+    <figcaption>
+      <span>${first.day}</span><span>at most ${count(most)} events to come</span
+      ><span>${last.day}</span>
+    </figcaption>
+  </figure>`
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { seedPlaces } from '#server/catalogue/places.ts'
+import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
+import { gatherSource } from '#server/ingest/gather-source.ts'
+import { addSource } from '#server/ingest/operate/manage-source.ts'
+import { findSource } from '#server/ingest/source.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import { loggedIn, type OperatorBrowser } from './testing/operator-browser.ts'
+
+const FEED = 'http://klub.example/kalendar.ics'
+const entry = (uid: string, lines: string) =>
+  `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines}\r\nEND:VEVENT\r\n`
+const ICS = [
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n',
+  entry('koncert', 'DTSTART:20261127T190000Z\r\nSUMMARY:Koncert'),
+  entry('ples', 'DTSTART:20261128T190000Z\r\nSUMMARY:Ples'),
+  entry('niekedy', 'SUMMARY:<script>alert(1)</script>\r\nDTSTART:niekedy'),
+  'END:VCALENDAR\r\n',
+].join('')
+
+const now = new Date('2026-11-20T12:00:00Z')
+const clock = () => now
+let database: Database
+let site: RecordedServer
+let app: App
+let browser: OperatorBrowser
+let slug = ''
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedPlaces(database.db)
+  site = await startRecordedServer(() => ({
+    headers: { 'content-type': 'text/calendar' },
+    body: ICS,
+  }))
+  app = await buildApp({
+    db: database.db,
+    database,
+    config: { ...readConfig({ LOG_LEVEL: 'silent' }), clock },
+    clock,
+  })
+})
+beforeEach(async () => {
+  await database.exec('truncate source, listing, event, venue, organizer restart identity cascade')
+  slug = await addSource(database.db, {
+    connector: 'ical',
+    config: { url: FEED },
+    title: 'Klub & Bar',
+    url: FEED,
+    citySlug: 'bratislava',
+    everyMinutes: 360,
+    terms: { reviewed: '2026-11-20' },
+  })
+  const source = await findSource(database.db, slug)
+  if (source === null) throw new Error('the source was not added')
+  const report = await gatherSource(source, {
+    database,
+    clock,
+    signal: new AbortController().signal,
+    routes: new Map([['klub.example', site.route]]),
+  })
+  expect(report).toMatchObject({ status: 'complete', totals: { records: 3, quarantined: 1 } })
+  browser = await loggedIn(app, database.db, { now })
+})
+afterAll(async () => {
+  await app.close()
+  await site.close()
+  await database.close()
+})
+
+const page = async (path: string) => {
+  const { statusCode, payload } = await browser.get(path)
+  expect([path, statusCode]).toEqual([path, 200])
+  return payload
+}
+/** What is read, without markup. */
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+const state = async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select is_enabled, every_minutes, title, next_run_at from source where slug = ${slug}`.execute(
+    database.db,
+  )
+  return rows[0]
+}
+const lastAction = async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select who, what, about, details from operator_action order by id desc limit 1`.execute(
+    database.db,
+  )
+  return rows[0]
+}
+
+test('sources that need somebody come first, with the reason and what to do', async () => {
+  const text = textOf(await page('/operator/sources'))
+  expect(text).toContain('1 source, 2 events to come. One needs a look.')
+  expect(text).toContain('33 % of its records are in quarantine.')
+  expect(text).toContain('Look at the quarantined records')
+})
+
+test('the page of a source tells how it is, its runs and its settings', async () => {
+  const text = textOf(await page(`/operator/sources/${slug}`))
+  for (const told of [
+    'Klub & Bar',
+    'every 6 h',
+    'complete',
+    '3 new records',
+    'no_date',
+    'No price',
+  ])
+    expect(text).toContain(told)
+})
+
+test('a source that does not exist is not found', async () => {
+  for (const path of ['/operator/sources/nothing', '/operator/sources/nothing/quarantine'])
+    expect((await browser.get(path)).statusCode).toBe(404)
+})
+
+describe('a quarantined record', () => {
+  const list = () => page(`/operator/sources/${slug}/quarantine`)
+  const retry = (fields: Record<string, string>) =>
+    browser.post(`/operator/sources/${slug}/quarantine/retry`, fields)
+
+  test('is shown as the platform gave it, and runs nothing', async () => {
+    const markup = await list()
+    expect(markup).toContain('&lt;script&gt;alert(1)')
+    expect(markup).not.toContain('<script')
+  })
+
+  test('that is understood by now becomes an event', async () => {
+    await sql`
+      delete from listing where record_id = (select id from source_record where record_id like '%ples%')`.execute(
+      database.db,
+    )
+    const { rows } = await sql<{ id: number }>`
+      update source_record set state = 'quarantined', reason_code = 'mapper_failed', reason = 'TypeError'
+      where record_id like '%ples%' returning id`.execute(database.db)
+    await list()
+    const answer = await retry({ record: String(rows[0]?.id) })
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `/operator/sources/${slug}/quarantine`,
+    ])
+    const text = textOf(await list())
+    expect(text).toContain('It is understood now.')
+    expect(text).not.toContain('mapper_failed')
+    expect(await lastAction()).toMatchObject({
+      who: 'Ada',
+      what: 'record.retry',
+      about: slug,
+      details: { tried: 1, understood: 1 },
+    })
+  })
+
+  test('that is still wrong stays, with its reason', async () => {
+    await list()
+    await retry({})
+    const text = textOf(await list())
+    expect(text).toContain('It is still not understood.')
+    expect(text).toContain('no_date')
+    // What was to be told is told once.
+    expect(textOf(await list())).not.toContain('It is still not understood.')
+  })
+
+  test('of another source is not touched by its number', async () => {
+    await list()
+    await retry({ record: '999999' })
+    expect(textOf(await list())).toContain('There was nothing to try again.')
+  })
+})
+
+describe('a source', () => {
+  const post = (verb: string, fields: Record<string, string> = {}) =>
+    browser.post(`/operator/sources/${slug}/${verb}`, fields)
+
+  test('is switched off and on, and the log says by whom', async () => {
+    await page(`/operator/sources/${slug}`)
+    await post('switch', { on: '0' })
+    expect(await state()).toMatchObject({ is_enabled: false })
+    const off = textOf(await page(`/operator/sources/${slug}`))
+    expect(off).toContain('It is off. What it gave stays.')
+    expect(off).toContain('source.disable')
+    await post('switch', { on: '1' })
+    expect(await state()).toMatchObject({ is_enabled: true })
+  })
+
+  test('is due at once when it is to be gathered now', async () => {
+    await post('gather')
+    expect(await state()).toMatchObject({ next_run_at: now })
+  })
+
+  test('gets new settings', async () => {
+    await post('settings', {
+      title: 'Klub',
+      every: '720',
+      trust: '0.7',
+      config: JSON.stringify({ url: FEED }),
+    })
+    expect(await state()).toMatchObject({ title: 'Klub', every_minutes: 720 })
+  })
+
+  test.each([
+    [{ every: '1' }, 'every 15 to'],
+    [{ config: '{' }, 'is not JSON'],
+    [{ config: '{"url": 7}' }, 'url'],
+    [{ trust: '2' }, 'from 0 to 1'],
+  ])('refuses %o and keeps what was written', async (wrong, fault) => {
+    const answer = await post('settings', {
+      title: 'Mine',
+      every: '720',
+      trust: '0.7',
+      config: JSON.stringify({ url: FEED }),
+      ...wrong,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(textOf(answer.payload)).toContain(fault)
+    expect(answer.payload).toContain('value="Mine"')
+    expect(await state()).toMatchObject({ title: 'Klub & Bar' })
+  })
+
+  test('of the list is changed in the list', async () => {
+    await sql`update source set added_by = 'list'`.execute(database.db)
+    const markup = await page(`/operator/sources/${slug}`)
+    expect(markup).toContain('live.json')
+    expect((await post('settings', { title: 'x' })).statusCode).toBe(404)
+  })
+})
+
+test('what a stranger says in its address is no link', async () => {
+  await sql`update source set url = 'javascript:alert(1)'`.execute(database.db)
+  expect(await page(`/operator/sources/${slug}`)).not.toContain('href="javascript')
+})
