@@ -10,7 +10,9 @@ import { mobilizon } from './mobilizon/mobilizon.ts'
 import { openagenda } from './openagenda/openagenda.ts'
 import { opendatasoft } from './opendatasoft/opendatasoft.ts'
 import { rss } from './rss/rss.ts'
+import { seatgeek } from './seatgeek/seatgeek.ts'
 import { socrata } from './socrata/socrata.ts'
+import { songkick } from './songkick/songkick.ts'
 import { tabular } from './tabular/tabular.ts'
 import { ticketmaster } from './ticketmaster/ticketmaster.ts'
 import { uitdatabank } from './uitdatabank/uitdatabank.ts'
@@ -28,7 +30,9 @@ export const connectors: readonly AnyConnector[] = [
   openagenda,
   opendatasoft,
   rss,
+  seatgeek,
   socrata,
+  songkick,
   tabular,
   ticketmaster,
   uitdatabank,

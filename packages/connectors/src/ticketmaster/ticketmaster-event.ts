@@ -12,6 +12,7 @@ import type {
 import { isJsonObject, type Json } from '../json.ts'
 import { webUrl } from '../text/event-link.ts'
 import { languageTag } from '../text/language-map.ts'
+import { pointOf } from '../text/point.ts'
 import { textToHtml } from '../text/text.ts'
 import { upsellTags } from '../text/upsell.ts'
 import { ticketmasterDate } from './ticketmaster-date.ts'
@@ -73,9 +74,7 @@ export function mapTicketmasterEvent(
 }
 
 function placeOf(venue: TicketmasterVenue): RawPlace | undefined {
-  const { latitude: lat, longitude: lon } = venue.location ?? {}
-  const isLocated = lat !== undefined && lon !== undefined && (lat !== 0 || lon !== 0)
-  const isOnEarth = isLocated && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+  const point = pointOf(venue.location?.latitude, venue.location?.longitude)
   const address = [venue.address?.line1, venue.address?.line2].filter((line) => line !== undefined)
   return present<RawPlace>({
     sourceId: venue.id,
@@ -84,8 +83,8 @@ function placeOf(venue: TicketmasterVenue): RawPlace | undefined {
     postalCode: venue.postalCode,
     locality: venue.city?.name,
     country: venue.country?.countryCode?.toLowerCase(),
-    lat: isOnEarth ? lat : undefined,
-    lon: isOnEarth ? lon : undefined,
+    lat: point.lat,
+    lon: point.lon,
     url: webUrl(venue.url),
   })
 }

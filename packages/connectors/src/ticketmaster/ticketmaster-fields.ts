@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { Decimal, Id, lenient, Words } from '../lenient.ts'
-
-const list = <T extends z.ZodType>(schema: T) =>
-  z
-    .array(lenient(schema))
-    .catch([])
-    .transform((items) => items.filter((item) => item !== undefined))
+import { listOf as list } from '../list-of.ts'
 
 const Flag = lenient(z.boolean())
 const Named = lenient(z.object({ id: lenient(Id), name: lenient(Words) }))

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { BadRecord } from '../bad-record.ts'
+import { compact, filled, present } from '../compact.ts'
+import type { MapContext } from '../connector.ts'
+import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import { Decimal, Id, lenient, Words } from '../lenient.ts'
+import { listOf } from '../list-of.ts'
+import { webUrl } from '../text/event-link.ts'
+import { pointOf } from '../text/point.ts'
+import { textToHtml } from '../text/text.ts'
+import { upsellTags } from '../text/upsell.ts'
+import { resolveZone } from '../text/zone.ts'
+
+const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
+const Flag = lenient(z.boolean())
+
+/** An event of API v2 as far as it is used; lenient: a field of another shape counts as absent. */
+const SeatGeekEvent = z.object({
+  title: lenient(Words),
+  url: lenient(Words),
+  description: lenient(Words),
+  type: lenient(Words),
+  status: lenient(Words),
+  datetime_local: lenient(Wall),
+  enddatetime_utc: lenient(Wall),
+  time_tbd: Flag,
+  date_tbd: Flag,
+  conditional: Flag,
+  stats: lenient(
+    z.object({ lowest_price: lenient(z.number()), highest_price: lenient(z.number()) }),
+  ),
+  taxonomies: listOf(z.object({ name: lenient(Words) })),
+  performers: listOf(
+    z.object({
+      name: lenient(Words),
+      url: lenient(Words),
+      image: lenient(Words),
+      image_license: lenient(Words),
+      image_attribution: lenient(Words),
+      genres: listOf(z.object({ name: lenient(Words) })),
+    }),
+  ),
+  venue: lenient(
+    z.object({
+      id: lenient(Id),
+      name: lenient(Words),
+      address: lenient(Words),
+      city: lenient(Words),
+      postal_code: lenient(Words),
+      country: lenient(z.string().regex(/^[a-z]{2}$/i)),
+      timezone: lenient(Words),
+      url: lenient(Words),
+      location: lenient(z.object({ lat: lenient(Decimal), lon: lenient(Decimal) })),
+    }),
+  ),
+})
+type SeatGeekEvent = z.output<typeof SeatGeekEvent>
+
+const STATUS: Record<string, EventStatus> = {
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  postponed: 'postponed',
+  rescheduled: 'rescheduled',
+}
+
+export function mapSeatGeekEvent(
+  raw: Json,
+  _: MapContext<unknown>,
+  { id }: { id: string },
+): EventDraft {
+  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
+  const event = SeatGeekEvent.parse(raw)
+  const { title, venue, taxonomies } = event
+  if (title === undefined) throw new BadRecord('no_title', 'the event has no title', 'title')
+  const assumptions: Assumption[] = []
+  const when = dateOf(event, assumptions)
+  const told = STATUS[event.status?.toLowerCase() ?? ''] ?? 'scheduled'
+  const names = [...taxonomies, ...event.performers.flatMap(({ genres }) => genres)].map(
+    ({ name }) => name,
+  )
+  const kinds = [event.type, ...names].filter((name) => name !== undefined)
+  const isParking = kinds.some((name) => /\bparking\b/i.test(name))
+  const upsell = isParking ? ['upsell', 'parking'] : upsellTags(title)
+  return compact<EventDraft>({
+    sourceId: id,
+    url: webUrl(event.url),
+    title: { en: title },
+    descriptionHtml: event.description ? { en: textToHtml(event.description) } : undefined,
+    when: when === null ? [] : [when],
+    // Without a day there is none to go ahead: it waits for one as a postponed event does.
+    status: when === null && told !== 'cancelled' ? 'postponed' : told,
+    place: venue && placeOf(venue),
+    performers: performersOf(event),
+    categories: filled([...new Set(kinds)]),
+    // "Conditional": a play-off game that is held only if it comes to it.
+    tags: filled([...upsell, ...(event.conditional === true ? ['if necessary'] : [])]),
+    offers: offersOf(event),
+    images: imagesOf(event),
+    assumptions: filled(assumptions),
+  })
+}
+
+/** Where the hour is open the platform writes 03:30, and where the day is, some day of the span. */
+function dateOf(event: SeatGeekEvent, assumptions: Assumption[]): When | null {
+  const { datetime_local: start, venue } = event
+  if (start === undefined || event.date_tbd === true) {
+    const message = 'the date is to be announced'
+    assumptions.push({ code: 'date_to_be_announced', field: 'date_tbd', message })
+    return null
+  }
+  const tz = resolveZone(venue?.timezone ?? '') ?? undefined
+  if (event.time_tbd === true) return compact<When>({ start: start.slice(0, 10), allDay: true, tz })
+  return compact<When>({ start, tz })
+}
+
+function placeOf(venue: NonNullable<SeatGeekEvent['venue']>): RawPlace | undefined {
+  return present<RawPlace>({
+    sourceId: venue.id,
+    name: venue.name,
+    address: venue.address,
+    postalCode: venue.postal_code,
+    locality: venue.city,
+    country: venue.country?.toLowerCase(),
+    ...pointOf(venue.location?.lat, venue.location?.lon),
+    url: webUrl(venue.url),
+  })
+}
+
+function performersOf({ performers }: SeatGeekEvent): EventDraft['performers'] {
+  return filled(
+    performers.flatMap(({ name, url }) =>
+      name === undefined || /\bparking\b/i.test(name) ? [] : [compact({ name, url: webUrl(url) })],
+    ),
+  )
+}
+
+/** The platform counts in US dollars everywhere; what it sells is mostly resale. */
+function offersOf({ stats, url }: SeatGeekEvent): EventDraft['offers'] {
+  const { lowest_price: low, highest_price: high } = stats ?? {}
+  const hasPrice = low !== undefined && low > 0
+  return filled(
+    [
+      compact({
+        url: webUrl(url),
+        price: hasPrice ? low : undefined,
+        priceMax: hasPrice && high !== undefined && high > low ? high : undefined,
+        currency: hasPrice ? 'USD' : undefined,
+      }),
+    ].filter((offer) => Object.keys(offer).length > 0),
+  )
+}
+
+/** Pictures of agencies ("rightsmanaged") are licensed to the platform alone. */
+function imagesOf({ performers }: SeatGeekEvent): EventDraft['images'] {
+  return filled(
+    performers.flatMap(({ image, image_license: license, image_attribution: credit }) => {
+      const url = webUrl(image)
+      if (url === undefined || license === undefined || /rights|managed|getty/i.test(license))
+        return []
+      return [compact({ url, license, credit })]
+    }),
+  )
+}

@@ -1,0 +1,25 @@
+import { isJsonObject, type Json } from '../json.ts'
+import type { Recorded } from '../recorded.ts'
+import { recordedJson } from '../recorded-json.ts'
+
+/** Saved answers of API v2 (`{ events, meta }`). Answers `page` and `per_page`; the window is left open. */
+export const recordedSeatGeek: Recorded = (files, { origin }) => {
+  const events = recordedJson(files).flatMap(({ value }): Json[] => {
+    const list = isJsonObject(value) ? value['events'] : value
+    return Array.isArray(list) ? list : []
+  })
+  if (events.length === 0) throw new Error('no SeatGeek events in these files')
+  return {
+    config: { baseUrl: origin },
+    answer({ path, query }) {
+      if (path !== '/2/events') return null
+      const size = Number(query.get('per_page') ?? 10)
+      const page = Number(query.get('page') ?? 1)
+      const body = {
+        events: events.slice((page - 1) * size, page * size),
+        meta: { total: events.length, page, per_page: size },
+      }
+      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    },
+  }
+}
