@@ -7,6 +7,7 @@ import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { feedRoutes } from './features/feed/feed.routes.ts'
 import { feedsOutRoutes } from './features/feeds-out/feeds-out.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { describeApi } from './features/openapi/openapi-document.ts'
 import { openapiRoutes } from './features/openapi/openapi.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
@@ -15,7 +16,9 @@ import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { suggestionsRoutes } from './features/suggestions/suggestions.routes.ts'
+import { loadHealth } from './ingest/health/health.ts'
 import { openSuggestionBox } from './ingest/suggest/suggestion-box.ts'
+import { metricsOf } from './metrics-of.ts'
 import { operatorFiles } from './operator-files.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -85,6 +88,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reference.invalidate()
   })
   healthRoutes(app, { db })
+  metricsRoutes(app, {
+    token: config.metricsToken,
+    sources: async () => (await loadHealth(db, clock())).map(metricsOf),
+  })
   placesRoutes(app, { db, clock, reference })
   categoriesRoutes(app, { db, clock, reference })
   feedRoutes(app, { db, clock, reference })
@@ -122,6 +129,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       frameAncestors: deps.frameAncestors ?? `'self'`,
       connect: deps.connect ?? [],
       ask,
+      movedEvent: async (slug, dateUuid) => {
+        const moved = await canonicalEvent(db, slug, dateUuid)
+        if (moved === null) return null
+        const path = [moved.slug, ...(moved.dateUuid === null ? [] : [moved.dateUuid])]
+        return `/events/${path.map(encodeURIComponent).join('/')}`
+      },
     })
   await app.ready()
   return app

@@ -44,8 +44,8 @@ async function run(): Promise<number> {
   }
   try {
     const { signal } = interrupted
-    const isTerminal = process.stdout.isTTY
-    return await runCommand(args, { config, database, cwd, print, isTerminal, signal })
+    const { isTTY: isTerminal, columns } = process.stdout
+    return await runCommand(args, { config, database, cwd, print, isTerminal, columns, signal })
   } finally {
     await database.close()
   }

@@ -9,6 +9,8 @@ export type CommandContext = {
   cwd: string
   print: (line: string) => void
   isTerminal: boolean
+  /** Width of the terminal, where it is known. */
+  columns?: number
   signal: AbortSignal
 }
 

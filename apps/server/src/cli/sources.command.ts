@@ -1,38 +1,98 @@
-import { sql } from 'kysely'
-import type { Command } from './command.ts'
-
-type Row = {
-  slug: string
-  connector: string
-  city: string
-  enabled: boolean
-  records: number
-  quarantined: number
-  events: number
-  checked_at: Date | null
-  status: string | null
-  error: string | null
-}
+import { parseArgs } from 'node:util'
+import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
+import { UsageError, type Command } from './command.ts'
+import { tableLines } from './table-lines.ts'
 
 export const sourcesCommand: Command = {
-  usage: 'sources',
-  summary: 'list the sources, what they gave and how their last run went',
-  run: async (_, { database, print }) => {
-    const { rows } = await sql<Row>`
-      select s.slug, s.connector, c.slug as city, s.is_enabled as enabled, s.checked_at, r.status, r.error,
-        (select count(*) from source_record x where x.source_id = s.id and x.state <> 'withdrawn') as records,
-        (select count(*) from source_record x where x.source_id = s.id and x.state = 'quarantined') as quarantined,
-        (select count(distinct event_id) from listing l where l.source_id = s.id and not l.is_withdrawn) as events
-      from source s join city c on c.id = s.city_id
-      left join lateral (select status, error from source_run where source_id = s.id order by id desc limit 1) r on true
-      order by s.slug`.execute(database.db)
-    if (rows.length === 0) print('There are no sources yet.')
-    for (const row of rows) {
-      const checked = row.checked_at?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never'
-      print(
-        `${row.slug} (${row.connector}, ${row.city}${row.enabled ? '' : ', off'}): ${row.records} records, ${row.events} events, ${row.quarantined} quarantined; last complete ${checked} UTC; last run ${row.status ?? 'none'}${row.error === null ? '' : `: ${row.error}`}`,
-      )
+  usage: 'sources [--source <slug>] [--json]',
+  summary: 'how every source is: last success, what it gives against its usual, what to do',
+  run: async (args, { config, database, print, columns = 100 }) => {
+    const { values } = parseArgs({
+      args,
+      options: { source: { type: 'string' }, json: { type: 'boolean', default: false } },
+    })
+    const now = config.clock()
+    const sources = await loadHealth(database.db, now, values.source ?? null)
+    if (values.source !== undefined && sources.length === 0)
+      throw new UsageError(`There is no source "${values.source}".`)
+    if (values.json) {
+      print(JSON.stringify(sources))
+      return 0
     }
+    if (sources.length === 0) print('There are no sources yet.')
+    else
+      for (const line of tableLines(
+        HEAD,
+        sources.map((source) => row(source, now)),
+        columns,
+      ))
+        print(line)
+    for (const { slug, state, why, todo } of sources)
+      if (BAD_STATES.includes(state) || values.source !== undefined)
+        print(`\n${slug} is ${state}: ${why}${todo === null ? '' : `\n  ${todo}`}`)
+    const [only] = sources
+    if (values.source !== undefined && only !== undefined)
+      for (const line of details(only)) print(line)
     return 0
   },
+}
+
+const HEAD = ['source', 'state', 'success', 'next', 'events', 'usual', 'quarantined', 'outside']
+
+function row(
+  { slug, state, checkedAt, nextRunAt, isRunning, figures, quarantined }: SourceHealth,
+  now: Date,
+) {
+  const change = figures?.upcoming.change
+  return [
+    slug,
+    state,
+    checkedAt === null ? 'never' : `${span(now.getTime() - checkedAt.getTime())} ago`,
+    isRunning
+      ? 'running'
+      : nextRunAt === null
+        ? '-'
+        : nextRunAt <= now
+          ? 'due'
+          : `in ${span(nextRunAt.getTime() - now.getTime())}`,
+    String(figures?.upcoming.now ?? '-'),
+    change == null ? '-' : `${change >= 0 ? '+' : ''}${Math.round(change * 100)} %`,
+    quarantined === 0 || figures === null
+      ? String(quarantined)
+      : `${quarantined} (${percent(figures.quarantined)})`,
+    figures?.outside == null ? '-' : percent(figures.outside),
+  ]
+}
+
+function details({ figures }: SourceHealth): string[] {
+  if (figures === null) return []
+  const { absent, unknown, newCodes, listed } = figures
+  return [
+    '',
+    ...(listed === null
+      ? []
+      : [
+          `records in its last whole listing: ${listed.now}, usually ${listed.usual ?? 'not known yet'}`,
+        ]),
+    ...absent.map(
+      ({ field, share, usual }) =>
+        `no ${field}: ${percent(share)}${usual === null ? '' : `, usually ${percent(usual)}`}`,
+    ),
+    ...unknown
+      .slice(0, 20)
+      .map(({ value, count, isNew }) => `unknown ${value} x${count}${isNew ? ' (new)' : ''}`),
+    ...newCodes.map(({ code, count }) => `new: ${code} x${count}`),
+  ]
+}
+
+/** `40m`, `7h`, `12d`. */
+function span(milliseconds: number): string {
+  const minutes = Math.max(0, Math.round(milliseconds / 60_000))
+  if (minutes < 90) return `${minutes}m`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours}h` : `${Math.round(hours / 24)}d`
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
 }

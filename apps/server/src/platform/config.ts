@@ -20,6 +20,7 @@ const Environment = z.object({
     .optional(),
   OKOLO_DEMO: Flag.optional(),
   OKOLO_LIVE: Flag.optional(),
+  OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -37,6 +38,8 @@ export type Config = {
   live: boolean
   /** Connector id -> the key by which its platform is read. */
   keys: ReadonlyMap<string, string>
+  /** Who reads /metrics must carry it; null: only this machine may read them. */
+  metricsToken: string | null
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -62,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
     live: e.OKOLO_LIVE ?? true,
     keys: keysOf(given),
+    metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   }
 }

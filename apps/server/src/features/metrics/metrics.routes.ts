@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { App } from '#server/platform/http/app-type.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { sourceGauges, type SourceFigures } from './source-gauges.ts'
+
+/** What a proxy adds: then it is not this machine that asks, whatever the socket says. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
+
+/**
+ * `/metrics` in the text format of Prometheus: how sources are, how long answers take (by route, never by address),
+ * and the process. With a token only who carries it may read it; without one only this machine. Nothing in it
+ * is about a visitor.
+ */
+export function metricsRoutes(
+  app: App,
+  { token, sources }: { token: string | null; sources: () => Promise<SourceFigures[]> },
+): void {
+  const register = new Registry()
+  const setSources = sourceGauges(register)
+  const answers = new Histogram({
+    name: 'okolo_http_answer_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  // Watching the process costs a little; it begins when somebody asks.
+  let isWatching = false
+
+  app.addHook('onResponse', async (request, reply) => {
+    answers.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: `${Math.floor(reply.statusCode / 100)}xx`,
+      },
+      reply.elapsedTime / 1000,
+    )
+  })
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    requireReader(request, token)
+    if (!isWatching) collectDefaultMetrics({ register })
+    isWatching = true
+    setSources(await sources())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics())
+  })
+}
+
+function requireReader(request: FastifyRequest, token: string | null): void {
+  if (token !== null) {
+    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const [a, b] = [token, given].map((text) => createHash('sha256').update(text).digest())
+    if (a === undefined || b === undefined || !timingSafeEqual(a, b))
+      throw new Problem(401, 'unauthorized', 'Metrics want the bearer token of this server.')
+    return
+  }
+  const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
+  if (isForwarded || !LOOPBACK.test(request.socket.remoteAddress ?? ''))
+    throw new Problem(
+      403,
+      'not_allowed',
+      'Metrics are for this machine. For others set OKOLO_METRICS_TOKEN and send it as a bearer token.',
+    )
+}
