@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { lookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './address-guard.ts'
@@ -20,8 +20,11 @@ const PORTS = new Set(['', '80', '443'])
  * a check of the URL alone is walked round by DNS, a check in `lookup` alone by literal addresses
  * (design: INGEST.md section 6).
  */
-export function guardedConnector(routes: ReadonlyMap<string, Route>): buildConnector.connector {
-  const direct = buildConnector({ timeout: 10_000, lookup: publicLookup })
+export function guardedConnector(
+  routes: ReadonlyMap<string, Route>,
+  resolve: Resolve = lookup,
+): buildConnector.connector {
+  const direct = buildConnector({ timeout: 10_000, lookup: publicLookup(resolve) })
   const loopback = buildConnector({ timeout: 10_000 })
   return (options, callback) => {
     const route = routes.get(options.hostname)
@@ -45,14 +48,27 @@ function refusalOf(hostname: string, port: string): string | null {
   return literal && !isPublicAddress(hostname) ? 'it is not a public address' : null
 }
 
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0)
-    const wrong = addresses.find(({ address }) => !isPublicAddress(address))
-    const first = addresses[0]
-    if (wrong !== undefined || first === undefined)
-      return callback(new AddressRefused(hostname, 'its name leads to a private address'), '', 0)
-    if (options.all === true) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
+/** All addresses of a name, as `dns.lookup` gives them with `all`. */
+export type Resolve = (
+  hostname: string,
+  options: { all: true; family?: number | 'IPv4' | 'IPv6' | undefined },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * Name resolution of the socket itself: what is judged here is what is connected to, so an answer that changes
+ * between two questions (DNS rebinding) is judged each time. One private address among several refuses them all.
+ */
+export function publicLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0)
+      const wrong = addresses.find(({ address }) => !isPublicAddress(address))
+      const first = addresses[0]
+      if (wrong !== undefined || first === undefined)
+        return callback(new AddressRefused(hostname, 'its name leads to a private address'), '', 0)
+      if (options.all === true) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { HttpFailure, type Http, type HttpRequest, type HttpResponse } from '@okolo/connectors/http'
 import { Agent, request as send } from 'undici'
-import { guardedConnector, type Route } from './guarded-connect.ts'
+import { guardedConnector, type Resolve, type Route } from './guarded-connect.ts'
 import { processTurns, type HostTurns } from './host-turns.ts'
-import { readBody } from './http-body.ts'
+import { ACCEPT_ENCODING, readBody } from './http-body.ts'
 
 export type Validators = { etag: string | null; lastModified: string | null }
 
@@ -26,6 +26,10 @@ export type HttpClientOptions = {
   /** Milliseconds; replaced in tests. */
   sleep?: (ms: number) => Promise<void>
   maxBytes?: number
+  /** Milliseconds for one answer, to its last byte; 30 seconds. */
+  timeoutMs?: number
+  /** How names become addresses; replaced in tests. */
+  resolve?: Resolve
 }
 
 const USER_AGENT = 'OkoloBot/1.0 (+https://github.com/okolo-events/okolo; events aggregator)'
@@ -44,16 +48,17 @@ export function createHttpClient(options: HttpClientOptions): {
   close: () => Promise<void>
 } {
   const agent = new Agent({
-    connect: guardedConnector(options.routes ?? new Map()),
+    connect: guardedConnector(options.routes ?? new Map(), options.resolve),
     connections: 2,
   })
   const sleep = options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal: options.signal }))
   const turns = options.turns ?? processTurns
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
 
   async function once(url: URL, request: HttpRequest): Promise<HttpResponse> {
     const headers: Record<string, string> = {
       'user-agent': USER_AGENT,
-      'accept-encoding': 'gzip, br, deflate',
+      'accept-encoding': ACCEPT_ENCODING,
       accept: request.accept ?? '*/*',
       ...request.headers,
     }
@@ -65,7 +70,7 @@ export function createHttpClient(options: HttpClientOptions): {
       method: request.method ?? 'GET',
       headers,
       body: request.body ?? null,
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]),
     })
     const received = flatten(answer.headers)
     const body = await readBody(
@@ -103,7 +108,7 @@ export function createHttpClient(options: HttpClientOptions): {
       } catch (cause) {
         options.signal.throwIfAborted()
         if (attempt === MAX_TRIES || !isPassing(cause))
-          throw new HttpFailure(reasonOf(cause, url), { url: url.href, cause })
+          throw new HttpFailure(reasonOf(cause, url, timeoutMs), { url: url.href, cause })
         await sleep(backoff(attempt))
       }
     }
@@ -118,20 +123,39 @@ export function createHttpClient(options: HttpClientOptions): {
 
   const http: Http = async (address, request = {}) => {
     let url = parseUrl(address)
+    let asked = request
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const response = await patiently(url, request)
+      const response = await patiently(url, asked)
       const location = response.headers['location']
       if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined)
         return response
-      url = parseUrl(new URL(location, url).href)
+      const next = parseUrl(location, url)
+      asked = redirected(asked, response.status, isAsTrusted(next, url))
+      url = next
     }
     throw new HttpFailure(`${address} redirects more than ${MAX_REDIRECTS} times`, { url: address })
   }
   return { http, close: () => agent.close() }
 }
 
-function parseUrl(address: string): URL {
-  const url = URL.parse(address)
+/** A key in a header is meant for its own host and no other; a form that was taken is not sent again (RFC 9110 15.4). */
+function redirected(request: HttpRequest, status: number, isTrusted: boolean): HttpRequest {
+  const { headers, method, body, ...rest } = request
+  const isRepeated = isTrusted && (status === 307 || status === 308)
+  return {
+    ...rest,
+    ...(isTrusted && headers !== undefined ? { headers } : {}),
+    ...(isRepeated && method !== undefined ? { method } : {}),
+    ...(isRepeated && body !== undefined ? { body } : {}),
+  }
+}
+
+/** The same host, and not in the clear where it was not before. */
+const isAsTrusted = (next: URL, before: URL) =>
+  next.host === before.host && (next.protocol === before.protocol || next.protocol === 'https:')
+
+function parseUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base)
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new HttpFailure(`${address} is not an http or https address`, { url: address })
   return url
@@ -159,10 +183,10 @@ function isPassing(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && PASSING.has(String(cause.code))
 }
 
-function reasonOf(cause: unknown, url: URL): string {
+function reasonOf(cause: unknown, url: URL, timeoutMs: number): string {
   if (!(cause instanceof Error)) return `${url.href} could not be read: ${String(cause)}`
   if (cause.name === 'TimeoutError')
-    return `${url.host} did not answer within ${TIMEOUT_MS / 1000} s`
+    return `${url.host} did not answer within ${timeoutMs / 1000} s`
   if ('code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'))
     return `${url.host} could not be found; is there a network?`
   return `${url.href} could not be read: ${cause.message}`
