@@ -47,6 +47,8 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
       servers: [{ url: publicUrl }],
       tags: [
         { name: 'events', description: 'Lists, pages and categories of events' },
+        { name: 'feeds', description: 'Events for calendars and feed readers' },
+        { name: 'sources', description: 'Looking at and suggesting sources' },
         { name: 'places', description: 'Cities and languages' },
       ],
     },

@@ -1,0 +1,52 @@
+import type { Locale } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/pages'
+import type { FeedEntry } from './feed-entry.ts'
+
+/** A feed before it is written in one of the formats. */
+export type OutFeed = {
+  title: string
+  locale: Locale
+  /** Public address of the site, without a path. */
+  origin: string
+  /** Its own address, and the page it belongs to; both absolute. */
+  self: string
+  home: string
+  /** When what it tells last became different. */
+  updated: Date
+  entries: FeedEntry[]
+}
+
+/** Absolute address of an entry's page: of the date itself where the event has several. */
+export function pageOf({ origin, locale }: OutFeed, { slug, date, isOnly }: FeedEntry): string {
+  return origin + pages.event(locale, slug, isOnly ? undefined : date.uuid)
+}
+
+/** `Fri, 20 Nov 2026, 20:00` in the event's own zone, for readers that know nothing of dates. */
+export function whenText({ date }: FeedEntry, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...(date.all_day ? {} : { hour: '2-digit', minute: '2-digit' }),
+    timeZone: date.time_zone,
+  })
+    .format(new Date(date.start))
+    .replaceAll(/[\u2009\u202F]/g, ' ')
+}
+
+/** `Stará tržnica, Námestie SNP 25, Bratislava`, without saying anything twice. */
+export function placeText({ venue, city, isOnline, onlineUrl }: FeedEntry): string {
+  const parts = [venue?.name ?? '', venue?.address ?? '', city].filter((part) => part !== '')
+  const text = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
+  return isOnline && venue === null ? (onlineUrl ?? 'Online') : text.join(', ')
+}
+
+/** Where an entry was found, as the sources' terms want it said. */
+export function creditText({ credits }: FeedEntry): string {
+  return [
+    ...new Set(
+      credits.map(({ name, license }) => (license === null ? name : `${name} (${license})`)),
+    ),
+  ].join(', ')
+}

@@ -1,0 +1,355 @@
+import { gunzipSync } from 'node:zlib'
+import { connectorById } from '@okolo/connectors'
+import type { EventDraft } from '@okolo/connectors/event-draft'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import ICAL from 'ical.js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+
+let database: Database
+let app: App
+let now = new Date('2026-11-20T12:00:00Z')
+const NASTY = 'Jazz; <b>"loud"</b>, & more\\n \u0007 – ' + 'ťažký '.repeat(30).trim()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { event } = await catalogueBuilder(database.db)
+  const source = (slug: string, terms: Record<string, unknown>) =>
+    sql`
+    insert into source (slug, connector, platform, title, city_id, config, trust, terms)
+    values (${slug}, 'ical', ${slug}, ${slug}, (select id from city where slug = 'bratislava'), '{}', 0.5,
+      ${JSON.stringify(terms)}::jsonb)`.execute(database.db)
+  await source('open', {
+    redisplay: 'yes',
+    images: 'proxy',
+    attribution: 'City of B',
+    license: 'CC BY 4.0',
+  })
+  await source('facts', { redisplay: 'facts-only', images: 'none' })
+  await source('closed', { redisplay: 'no', images: 'none' })
+  const from = (name: string) => ({
+    source: name,
+    url: `https://${name}.example/1`,
+    price: null,
+    ticket_url: null,
+  })
+  await event({
+    slug: 'nasty',
+    title: NASTY,
+    dates: [
+      { start: '2026-11-21T19:00:00Z', end: '2026-11-21T21:00:00Z' },
+      // Behind the change to summer time.
+      { start: '2027-04-02T18:00:00Z', end: '2027-04-02T20:00:00Z' },
+      { start: '2026-11-28T19:00:00Z', status: 'cancelled' },
+      { start: '2026-11-01T19:00:00Z', end: '2026-11-01T21:00:00Z' },
+    ],
+    place: { lat: 48.15, lng: 17.11 },
+    venue: 'klub',
+    organizers: ['agency'],
+    detail: {
+      sources: [from('open')],
+      summaries: { sk: 'Dobrý koncert' },
+      descriptions: { sk: '<p>Veľmi <em>dobrý</em></p>' },
+      organizers: [{ slug: 'agency', name: 'Agency', url: null }],
+    },
+  })
+  await event({
+    slug: 'fair',
+    title: 'Trhy',
+    dates: [{ start: '2026-11-21T23:00:00Z', end: '2026-11-23T23:00:00Z', allDay: true }],
+    detail: {
+      sources: [from('facts')],
+      summaries: { sk: 'Cudzie slová' },
+      descriptions: { sk: '<p>Cudzie</p>' },
+    },
+  })
+  await event({
+    slug: 'secret',
+    title: 'Tajné',
+    dates: [{ start: '2026-11-22T19:00:00Z' }],
+    detail: { sources: [from('closed')] },
+  })
+  await event({
+    slug: 'rio',
+    city: 'sao-paulo',
+    title: 'Samba',
+    dates: [{ start: '2026-11-22T22:00:00Z' }],
+  })
+  app = await buildApp({
+    db: database.db,
+    database,
+    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://okolo.example' }),
+    clock: () => now,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const eventsOf = (ics: string) =>
+  new ICAL.Component(ICAL.parse(ics))
+    .getAllSubcomponents('vevent')
+    .map((one) => new ICAL.Event(one))
+
+describe('iCalendar', () => {
+  test('calendar programs read it: every date to come, in its zone, with what changed and what is off', async () => {
+    const { body, headers, statusCode } = await get('/v1/events.ics?city=bratislava&locale=sk')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const events = eventsOf(body)
+    expect(events.map(({ summary }) => summary?.slice(0, 6))).toEqual([
+      'Jazz; ',
+      'Trhy',
+      'Jazz; ',
+      'Jazz; ',
+    ])
+    const [jazz, fair, cancelled, spring] = events
+    expect(jazz?.summary).toBe(NASTY.replace('\u0007', ' '))
+    expect(jazz?.startDate.zone?.tzid).toBe('Europe/Bratislava')
+    expect(jazz?.startDate.toJSDate().toISOString()).toBe('2026-11-21T19:00:00.000Z')
+    // By the VTIMEZONE of the file alone.
+    expect(spring?.startDate.toJSDate().toISOString()).toBe('2027-04-02T18:00:00.000Z')
+    expect(spring?.startDate.toString()).toBe('2027-04-02T20:00:00')
+    expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect([fair?.startDate.isDate, fair?.startDate.toString(), fair?.endDate.toString()]).toEqual([
+      true,
+      '2026-11-22',
+      '2026-11-24',
+    ])
+    expect(jazz?.component.getFirstPropertyValue('url')).toMatch(
+      /^https:\/\/okolo\.example\/sk\/events\/nasty\/[0-9a-f-]{36}$/,
+    )
+    expect(jazz?.location).toBe('klub, Bratislava')
+    expect(body).toContain('GEO:48.15;17.11\r\n')
+  })
+
+  test('it keeps to the letter of RFC 5545: line ends, 75 octets, required properties, one UID a date', async () => {
+    const { rawPayload, body } = await get('/v1/events.ics?city=bratislava')
+    const lines = body.split('\r\n')
+    expect(lines.at(-1)).toBe('')
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u0000-\u0008]/)
+    for (const line of rawPayload.toString('latin1').split('\r\n'))
+      expect(line.length).toBeLessThanOrEqual(75)
+    // No character is torn: each line is good UTF-8 by itself.
+    for (const line of lines) expect(line).not.toContain('\ufffd')
+    const uids = eventsOf(body).map(({ uid }) => uid)
+    expect(new Set(uids).size).toBe(uids.length)
+    for (const { component } of eventsOf(body))
+      for (const name of ['uid', 'dtstamp', 'dtstart', 'sequence', 'last-modified', 'summary'])
+        expect(component.getAllProperties(name)).toHaveLength(1)
+  })
+
+  test('a date keeps its UID when the feed is asked for otherwise', async () => {
+    const one = eventsOf((await get('/v1/events/nasty/event.ics')).body)
+    expect(one).toHaveLength(4)
+    const city = eventsOf((await get('/v1/events.ics?city=bratislava')).body)
+    expect(one.map(({ uid }) => uid)).toContain(city[0]?.uid)
+    const single = await get(`/v1/events/nasty/event.ics?date=${city[0]?.uid}`)
+    expect(eventsOf(single.body).map(({ uid }) => uid)).toEqual([city[0]?.uid])
+    expect((await get('/v1/events/nothing/event.ics')).statusCode).toBe(404)
+  })
+
+  test('our own connector gathers from it what went into it', async () => {
+    const { body } = await get('/v1/events.ics?city=bratislava')
+    const drafts = await gather(body)
+    const { rows } = await sql<{ uuid: string; starts_at: Date; title: string; status: string }>`
+      select d.uuid, d.starts_at, e.title, d.status from event_date d join event e on e.id = d.event_id
+      where e.slug in ('nasty', 'fair') and d.ends_at > ${now} order by d.starts_at`.execute(
+      database.db,
+    )
+    expect(drafts.map(({ sourceId }) => sourceId).toSorted()).toEqual(
+      rows.map(({ uuid }) => uuid).toSorted(),
+    )
+    const jazz = drafts.find(({ sourceId }) => sourceId === rows[0]?.uuid)
+    expect(jazz).toMatchObject({
+      place: { lat: 48.15, lon: 17.11 },
+      when: [{ start: '2026-11-21T20:00:00', end: '2026-11-21T22:00:00', tz: 'Europe/Bratislava' }],
+    })
+    expect(drafts.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
+  })
+})
+
+/** Through the connector's own sync and map, without a network. */
+async function gather(body: string): Promise<EventDraft[]> {
+  const ical = connectorById('ical')!
+  const config: unknown = ical.config.parse({ url: 'https://okolo.example/v1/events.ics' })
+  const city = {
+    slug: 'bratislava',
+    name: 'Bratislava',
+    lat: 48.15,
+    lon: 17.11,
+    radiusKm: 10,
+    country: 'sk',
+    tz: 'Europe/Bratislava',
+    languages: ['sk'],
+  }
+  const drafts: EventDraft[] = []
+  const messages = ical.sync(
+    {
+      config,
+      secrets: {},
+      city,
+      http: async (url) => ({
+        status: 200,
+        url,
+        headers: { 'content-type': 'text/calendar' },
+        body: Buffer.from(body),
+        notModified: false,
+      }),
+      signal: new AbortController().signal,
+      now: () => now,
+    },
+    null,
+  )
+  for await (const message of messages) {
+    expect(message.type).not.toBe('broken')
+    if (message.type !== 'record') continue
+    const mapped = ical.map(message.raw, { config, city }, { id: message.id })
+    drafts.push(...(mapped === null ? [] : Array.isArray(mapped) ? mapped : [mapped]))
+  }
+  return drafts
+}
+
+describe('feeds for readers', () => {
+  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
+
+  test('RSS 2.0 says when and where in words of the event module', async () => {
+    const { body, headers } = await get('/v1/events.rss?city=bratislava&locale=sk')
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+    expect(XMLValidator.validate(body)).toBe(true)
+    const { channel } = parser.parse(body).rss
+    expect(channel).toMatchObject({
+      title: 'Okolo: Bratislava',
+      link: 'https://okolo.example/sk/feed?city=bratislava',
+      'atom:link': {
+        '@_href': 'https://okolo.example/v1/events.rss?city=bratislava&locale=sk',
+        '@_rel': 'self',
+      },
+    })
+    expect(channel.item).toHaveLength(2)
+    expect(channel.item[0]).toMatchObject({
+      guid: { '@_isPermaLink': 'false', '#text': expect.stringMatching(/^urn:uuid:/) },
+      'ev:startdate': '2026-11-21T20:00:00+01:00',
+      'ev:location': 'klub, Bratislava',
+      'ev:organizer': 'Agency',
+      pubDate: 'Sun, 01 Nov 2026 00:00:00 GMT',
+    })
+    expect(channel.item[0].title).toContain(
+      '&lt;b&gt;"loud"&lt;/b&gt;'.replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
+    )
+    expect(channel.item[0].description).toContain('<p>Veľmi <em>dobrý</em></p>')
+  })
+
+  test('Atom has what RFC 4287 requires', async () => {
+    const { body, headers } = await get('/v1/events.atom?city=bratislava')
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(XMLValidator.validate(body)).toBe(true)
+    const { feed } = parser.parse(body)
+    expect(feed).toMatchObject({
+      id: expect.any(String),
+      updated: '2026-11-02T00:00:00.000Z',
+      author: { name: 'Okolo' },
+    })
+    for (const entry of feed.entry)
+      expect(entry).toMatchObject({
+        id: expect.stringMatching(/^urn:uuid:/),
+        title: expect.anything(),
+        updated: expect.any(String),
+      })
+  })
+
+  test('JSON Feed 1.1, with the event in a part of its own', async () => {
+    const { headers, ...answer } = await get('/v1/events.json?city=bratislava')
+    expect(headers['content-type']).toBe('application/feed+json; charset=utf-8')
+    const feed = answer.json()
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: 'https://okolo.example/v1/events.json?city=bratislava',
+    })
+    expect(feed.items[0]).toMatchObject({
+      id: expect.stringMatching(/^urn:uuid:/),
+      url: expect.stringMatching(/^https:/),
+      external_url: 'https://open.example/1',
+      _event: {
+        start: '2026-11-21T20:00:00+01:00',
+        credits: [{ name: 'City of B', license: 'CC BY 4.0' }],
+      },
+    })
+  })
+
+  test('what a source keeps back is not told, and one that forbids it is not republished', async () => {
+    for (const format of ['ics', 'rss', 'atom', 'json']) {
+      const { body } = await get(`/v1/events.${format}?city=bratislava`)
+      expect(body).toContain('Trhy')
+      expect(body).not.toContain('Cudzie')
+      expect(body).not.toContain('Tajné')
+      expect(body.replaceAll('\r\n ', '')).toContain(
+        format === 'ics' ? 'City of B (CC BY 4.0)' : 'City of B',
+      )
+    }
+  })
+})
+
+describe('what is asked for', () => {
+  test('the filter is that of the list, its mistakes too', async () => {
+    const { body } = await get('/v1/events.ics?city=bratislava&date=2026-11-22')
+    expect(eventsOf(body).map(({ summary }) => summary)).toEqual(['Trhy'])
+    const wrong = await get('/v1/events.rss?date=soon')
+    expect(wrong.statusCode).toBe(400)
+    expect(wrong.json()).toMatchObject({ code: 'invalid', errors: { date: [expect.any(String)] } })
+    expect((await get('/v1/events.rss?locale=xx')).statusCode).toBe(400)
+    expect((await get('/v1/events.rss?city=nowhere')).statusCode).toBe(200)
+  })
+
+  test('a venue and an organizer have feeds of their own', async () => {
+    const venue = await get('/v1/venues/klub/events.ics')
+    expect(eventsOf(venue.body)).toHaveLength(3)
+    expect(venue.body).toContain('X-WR-CALNAME:Okolo: klub\r\n')
+    expect((await get('/v1/organizers/agency/events.json')).json().items).toHaveLength(1)
+    expect((await get('/v1/venues/none/events.ics')).statusCode).toBe(404)
+    expect((await get('/v1/organizers/none/events.rss')).statusCode).toBe(404)
+  })
+
+  test('a zone far away is told with its own rules', async () => {
+    const [samba] = eventsOf((await get('/v1/events.ics?city=sao-paulo')).body)
+    expect(samba?.startDate.toString()).toBe('2026-11-22T19:00:00')
+    expect(samba?.startDate.toJSDate().toISOString()).toBe('2026-11-22T22:00:00.000Z')
+  })
+})
+
+describe('caching', () => {
+  test('a reader that has it gets 304, by either validator, until something is different', async () => {
+    const url = '/v1/events.ics?city=bratislava&category=concert'
+    const first = await get(url)
+    const { etag, 'last-modified': modified } = first.headers
+    expect(first.headers['cache-control']).toMatch(/public, max-age=\d+/)
+    now = new Date('2026-11-20T13:00:00Z')
+    const again = await get(url, { 'if-none-match': String(etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get(url, { 'if-modified-since': String(modified) })).statusCode).toBe(304)
+    // The tag is the better witness (RFC 9110 section 13.2.2).
+    const both = { 'if-none-match': '"other"', 'if-modified-since': String(modified) }
+    expect((await get(url, both)).statusCode).toBe(200)
+    // An event is over: nothing was changed, and yet it is another feed.
+    now = new Date('2026-11-21T22:00:00Z')
+    expect((await get(url, { 'if-modified-since': String(modified) })).statusCode).toBe(200)
+    expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(200)
+    now = new Date('2026-11-20T12:00:00Z')
+  })
+
+  test('it goes out compressed to who takes that', async () => {
+    const plain = await get('/v1/events.rss?city=bratislava')
+    const zipped = await get('/v1/events.rss?city=bratislava', { 'accept-encoding': 'gzip' })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    expect(zipped.headers.vary).toContain('Accept-Encoding')
+  })
+})

@@ -1,0 +1,41 @@
+import { pageOf, type OutFeed } from './feed-page.ts'
+import { categoriesOf, htmlOf } from './xml-feeds.ts'
+
+/** JSON Feed 1.1 (jsonfeed.org); what is special about events stands in `_event` of each item. */
+export function jsonFeed(feed: OutFeed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.home,
+    feed_url: feed.self,
+    language: feed.locale,
+    icon: `${feed.origin}/icon.svg`,
+    authors: [{ name: 'Okolo', url: feed.origin }],
+    items: feed.entries.map((entry) => ({
+      id: `urn:uuid:${entry.date.uuid}`,
+      url: pageOf(feed, entry),
+      ...(entry.credits[0]?.url ? { external_url: entry.credits[0].url } : {}),
+      title: entry.title,
+      content_html: htmlOf(entry, feed),
+      ...(entry.summary === null ? {} : { summary: entry.summary }),
+      ...(entry.image === null ? {} : { image: entry.image.url }),
+      date_published: entry.firstSeen.toISOString(),
+      date_modified: entry.changed.toISOString(),
+      tags: categoriesOf(entry),
+      ...(entry.language === 'und' ? {} : { language: entry.language }),
+      _event: {
+        about: 'https://github.com/okolo-events/okolo',
+        start: entry.date.start,
+        end: entry.date.end,
+        time_zone: entry.date.time_zone,
+        all_day: entry.date.all_day,
+        status: entry.date.status,
+        venue: entry.venue,
+        city: entry.city,
+        location: entry.location,
+        price: entry.price,
+        credits: entry.credits,
+      },
+    })),
+  })
+}

@@ -1,0 +1,136 @@
+import type { FeedEntry } from './feed-entry.ts'
+import { creditText, pageOf, placeText, whenText, type OutFeed } from './feed-page.ts'
+
+/** RSS 2.0 with the event module (web.resource.org/rss/1.0/modules/event). */
+export function rssFeed(feed: OutFeed): string {
+  const items = feed.entries.map((entry) =>
+    element('item', [
+      leaf('title', entry.title),
+      leaf('link', pageOf(feed, entry)),
+      leaf('guid', `urn:uuid:${entry.date.uuid}`, { isPermaLink: 'false' }),
+      leaf('pubDate', entry.firstSeen.toUTCString()),
+      leaf('description', htmlOf(entry, feed)),
+      ...categoriesOf(entry).map((name) => leaf('category', name)),
+      leaf('dc:language', entry.language === 'und' ? '' : entry.language),
+      leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
+      leaf('ev:enddate', endOf(entry)),
+      leaf('ev:location', placeText(entry)),
+      leaf('ev:organizer', entry.organizers[0]?.name ?? ''),
+      leaf('ev:type', entry.category),
+      leaf(
+        'geo:Point',
+        null,
+        {},
+        entry.location === null
+          ? []
+          : [leaf('geo:lat', `${entry.location[0]}`), leaf('geo:long', `${entry.location[1]}`)],
+      ),
+      entry.image === null
+        ? ''
+        : leaf('media:content', null, { url: entry.image.url, medium: 'image' }, [
+            leaf('media:credit', entry.image.credit ?? ''),
+          ]),
+    ]),
+  )
+  const channel = element('channel', [
+    leaf('title', feed.title),
+    leaf('link', feed.home),
+    leaf('description', feed.title),
+    leaf('language', feed.locale),
+    leaf('lastBuildDate', feed.updated.toUTCString()),
+    leaf('ttl', '180'),
+    leaf('generator', 'Okolo'),
+    leaf('docs', 'https://www.rssboard.org/rss-specification'),
+    leaf('atom:link', null, { href: feed.self, rel: 'self', type: 'application/rss+xml' }, []),
+    ...items,
+  ])
+  return `${DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:ev="http://purl.org/rss/1.0/modules/event/" xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#" xmlns:media="http://search.yahoo.com/mrss/">${channel}</rss>\n`
+}
+
+/** Atom (RFC 4287) with the event module's elements. */
+export function atomFeed(feed: OutFeed): string {
+  const entries = feed.entries.map((entry) =>
+    element('entry', [
+      leaf('id', `urn:uuid:${entry.date.uuid}`),
+      leaf('title', entry.title, { type: 'text' }),
+      leaf('link', null, { rel: 'alternate', type: 'text/html', href: pageOf(feed, entry) }, []),
+      ...entry.credits
+        .filter(({ url }) => url !== null)
+        .map(({ url }) => leaf('link', null, { rel: 'via', href: url ?? '' }, [])),
+      leaf('published', entry.firstSeen.toISOString()),
+      leaf('updated', entry.changed.toISOString()),
+      leaf('content', htmlOf(entry, feed), { type: 'html' }),
+      ...categoriesOf(entry).map((term) => leaf('category', null, { term }, [])),
+      leaf('rights', creditText(entry)),
+      leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
+      leaf('ev:enddate', endOf(entry)),
+      leaf('ev:location', placeText(entry)),
+    ]),
+  )
+  const content = [
+    leaf('id', feed.self),
+    leaf('title', feed.title),
+    leaf('link', null, { rel: 'self', type: 'application/atom+xml', href: feed.self }, []),
+    leaf('link', null, { rel: 'alternate', type: 'text/html', href: feed.home }, []),
+    leaf('updated', feed.updated.toISOString()),
+    element('author', [leaf('name', 'Okolo'), leaf('uri', feed.origin)]),
+    leaf('generator', 'Okolo'),
+    ...entries,
+  ]
+  return `${DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:ev="http://purl.org/rss/1.0/modules/event/" xml:lang="${feed.locale}">${content.join('')}</feed>\n`
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
+
+/** When and where first: many readers show nothing but this. */
+export function htmlOf(entry: FeedEntry, feed: OutFeed): string {
+  const first = [whenText(entry, feed.locale), placeText(entry)].filter((part) => part !== '')
+  const mark = entry.date.status === 'scheduled' ? [] : [entry.date.status.replaceAll('_', ' ')]
+  return [
+    `<p>${escapeXml([...mark, ...first].join(' · '))}</p>`,
+    entry.html ?? (entry.summary === null ? '' : `<p>${escapeXml(entry.summary)}</p>`),
+    creditText(entry) === '' ? '' : `<p><small>${escapeXml(creditText(entry))}</small></p>`,
+  ].join('')
+}
+
+function endOf({ date }: FeedEntry): string {
+  if (date.end === null) return ''
+  return date.all_day ? '' : date.end
+}
+
+export function categoriesOf({ category, tags }: FeedEntry): string[] {
+  return [...new Set([category, ...tags])].filter((name) => name !== '')
+}
+
+function element(name: string, children: readonly string[]): string {
+  return `<${name}>${children.join('')}</${name}>`
+}
+
+/** An element with text, or with children where `text` is null; nothing where there would be nothing in it. */
+function leaf(
+  name: string,
+  text: string | null,
+  attributes: Record<string, string> = {},
+  children: readonly string[] = [],
+): string {
+  const given = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join('')
+  if (text === null)
+    return children.length === 0 && given === ''
+      ? ''
+      : `<${name}${given}>${children.join('')}</${name}>`
+  return text === '' ? '' : `<${name}${given}>${escapeXml(text)}</${name}>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Characters that XML 1.0 cannot hold, in any spelling, are left out (section 2.2). */
+export function escapeXml(text: string): string {
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- they are what is taken out
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+      .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+  )
+}
