@@ -1,0 +1,83 @@
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+
+/** What an activity asks of us, once it is known that `actor` sent it. */
+export type Ask =
+  /** The event as its owner tells it. */
+  | { kind: 'event'; id: string; event: JsonObject }
+  /** `owner`: the actor who must own what is stored under that id. */
+  | { kind: 'delete'; id: string; owner: string }
+  /** Somebody passes on an event of another: only its own host can tell it. */
+  | { kind: 'look-up'; id: string }
+  | { kind: 'ignored'; reason: string }
+  | { kind: 'refused'; reason: string }
+
+/**
+ * Create, Update, Delete and Announce of an Event. A Create or Update is taken only of an event that the
+ * actor owns: the actor is among its `attributedTo` and `actor`, and event and actor are of one host
+ * (ActivityPub section 7; without it anybody could rewrite anybody's event).
+ */
+export function askOf(activity: Json, actor: string): Ask {
+  if (!isJsonObject(activity)) return { kind: 'refused', reason: 'the activity is no object' }
+  if (idOf(activity['actor']) !== actor)
+    return { kind: 'refused', reason: 'the activity names another actor than its sender' }
+  const object = activity['object']
+  const id = idOf(object)
+  const type = typeof activity['type'] === 'string' ? activity['type'] : ''
+  if (id === null) return { kind: 'ignored', reason: `${named(type)} without an object` }
+  switch (type) {
+    case 'Create':
+    case 'Update':
+      if (!isJsonObject(object))
+        return sameHost(id, actor) ? { kind: 'look-up', id } : foreign(id, actor)
+      if (!isEvent(object))
+        return { kind: 'ignored', reason: `${type} of something else than an event` }
+      return owned(object, actor) ? { kind: 'event', id, event: object } : foreign(id, actor)
+    case 'Delete':
+      if (id === actor) return { kind: 'ignored', reason: 'the actor deletes itself' }
+      return sameHost(id, actor) ? { kind: 'delete', id, owner: actor } : foreign(id, actor)
+    case 'Announce':
+      return { kind: 'look-up', id }
+    default:
+      return { kind: 'ignored', reason: `${named(type)} is nothing that changes an event` }
+  }
+}
+
+function foreign(id: string, actor: string): Ask {
+  return { kind: 'refused', reason: `${actor} does not own ${id}` }
+}
+
+const named = (type: string) => (type === '' ? 'an activity' : type.slice(0, 40))
+
+/** Whether the actor owns an event: named as its author, and of its host. */
+export function owned(event: JsonObject, actor: string): boolean {
+  const id = idOf(event)
+  return id !== null && sameHost(id, actor) && ownersOf(event).includes(actor)
+}
+
+/** The actors an object names as its own. */
+export function ownersOf(event: JsonObject): string[] {
+  return [event['attributedTo'], event['actor']]
+    .flat()
+    .map(idOf)
+    .filter((owner) => owner !== null)
+}
+
+/** Of a looked-up event: what is there is what was asked for, and its owner is of the same host. */
+export function isOwnEvent(value: Json, id: string): value is JsonObject {
+  if (!isJsonObject(value) || !isEvent(value) || idOf(value) !== id) return false
+  return ownersOf(value).some((owner) => sameHost(owner, id))
+}
+
+export function isEvent(object: JsonObject): boolean {
+  return [object['type']].flat().includes('Event')
+}
+
+/** The id of an object, or of a reference to it; null for what is no web address. */
+export function idOf(value: Json | undefined): string | null {
+  const id = isJsonObject(value) ? value['id'] : value
+  return typeof id === 'string' && /^https?:\/\//i.test(id) && URL.canParse(id) ? id : null
+}
+
+export function sameHost(one: string, other: string): boolean {
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).host === new URL(other).host
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Connector } from '../connector.ts'
+import type { PageCursor } from '../read-pages.ts'
+import { recordedActivityPub } from './activitypub.recorded.ts'
+import { mapEventObject } from './event-object.ts'
+import { syncOutboxes } from './outbox-sync.ts'
+
+const Actor = z
+  .string()
+  .trim()
+  .refine((text) => /^@?[\w.-]+@[\w.-]+\.[a-z]{2,}$/i.test(text) || isAddress(text), {
+    error: 'must be an account such as "@events@mobilizon.example" or the address of an actor',
+  })
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/[^/\s]+\/./i.test(text) && URL.canParse(text)
+}
+
+const ActivityPubConfig = z.strictObject({
+  /** Actors whose outboxes are read. None: events come by `npm run okolo -- follow` only. */
+  actors: z.array(Actor).default([]),
+  /** Pages read of an outbox when it is read for the first time. */
+  maxPages: z.int().min(1).max(500).default(50),
+  /** BCP 47, of texts whose language is not told. */
+  language: z.string().min(2).optional(),
+})
+export type ActivityPubConfig = z.output<typeof ActivityPubConfig>
+
+/**
+ * Event objects of the fediverse (Mobilizon, Gancio, WordPress, Hubzilla ...): outboxes are read, newest
+ * first, and what followed actors send to the inbox is stored in the same source. Nobody's outbox is a
+ * listing of what is there, so absence means nothing; a Delete does.
+ */
+export const activitypub: Connector<ActivityPubConfig, PageCursor> = {
+  manifest: {
+    id: 'activitypub',
+    version: 1,
+    title: 'ActivityPub events',
+    hosts: 'config',
+    auth: 'none',
+    mode: 'push',
+    deletes: 'explicit',
+    schedule: { everyMinutes: 360 },
+    limits: { requestsPerSecond: 1 },
+    trust: 0.75,
+    terms: {
+      // What is addressed to the public is published to be passed on; texts and pictures stay their authors'.
+      termsUrl: 'https://www.w3.org/TR/activitypub/',
+      linkBack: true,
+      redisplay: 'yes',
+      images: 'hotlink',
+      mayPaywall: false,
+      mayMixSellers: true,
+      reviewed: '2026-11-21',
+    },
+  },
+  config: ActivityPubConfig,
+  sync: syncOutboxes,
+  map: mapEventObject,
+  recorded: recordedActivityPub,
+}
