@@ -1,4 +1,5 @@
 import type { AnyConnector } from './connector.ts'
+import { activitypub } from './activitypub/activitypub.ts'
 import { ckan } from './ckan/ckan.ts'
 import { eventPages } from './event-pages/event-pages.ts'
 import { gancio } from './gancio/gancio.ts'
@@ -19,6 +20,7 @@ import { uitdatabank } from './uitdatabank/uitdatabank.ts'
 
 /** Every connector there is. `npm run new:connector` adds a line here. */
 export const connectors: readonly AnyConnector[] = [
+  activitypub,
   ckan,
   eventPages,
   gancio,
