@@ -192,3 +192,15 @@ test('a source that moves an event into the past keeps a date it no longer lists
     '2026-12-01T20:00:00',
   ])
 })
+
+test('a run that failed before it read anything is begun anew, and the whole listing is judged again', async () => {
+  const platform = samplePlatform(nights(8))
+  await run(platform)
+  platform.entries = nights(7)
+  for (let i = 0; i < 3; i += 1) {
+    platform.failBeforePage = 0
+    expect(await run(platform)).toMatchObject({ status: 'failed' })
+    platform.failBeforePage = null
+    expect(await run(platform)).toMatchObject({ resumed: false, eventsWithdrawn: i === 2 ? 1 : 0 })
+  }
+})

@@ -6,7 +6,7 @@ import { mapPending } from './map-pending.ts'
 import { BudgetSpent } from './quota.ts'
 import { readSource } from './read-source.ts'
 import type { RunReport } from './report.ts'
-import { finishRun, sourceTotals, startRun } from './run-store.ts'
+import { finishRun, isResumed, sourceTotals, startRun } from './run-store.ts'
 import { prepareRun, type GatherDeps } from './run.ts'
 import { changeOf, settleSource } from './settle.ts'
 import type { Source } from './source.ts'
@@ -27,7 +27,7 @@ export async function gather(
   const { report, db, clock } = run
   const { kind = 'command', worker = null } = deps
   const runId = await startRun(db, source, { now: clock(), kind, worker })
-  report.resumed = source.runStartedAt !== null
+  report.resumed = isResumed(source)
   let isWhole = false
   let ending: Ending['kind'] | 'interrupted' = 'failed'
   try {

@@ -6,6 +6,11 @@ import type { RunKind } from './quota.ts'
 import type { Counted, RunReport, SourceTotals } from './report.ts'
 import type { Source } from './source.ts'
 
+/** Whether its next run goes on in the middle of one that did not finish: one that came to no checkpoint begins anew. */
+export function isResumed({ runStartedAt, cursor }: Source): boolean {
+  return runStartedAt !== null && cursor !== null
+}
+
 /** Notes that a run begins; an unfinished one before it is closed as partial. */
 export async function startRun(
   db: Db,
@@ -18,7 +23,7 @@ export async function startRun(
       where source_id = ${source.id} and status = 'running'`.execute(tx)
     const { rows } = await sql<{ id: number }>`
       insert into source_run (source_id, started_at, status, resumed, kind, worker)
-      values (${source.id}, ${now}, 'running', ${source.runStartedAt !== null}, ${kind}, ${worker})
+      values (${source.id}, ${now}, 'running', ${isResumed(source)}, ${kind}, ${worker})
       returning id`.execute(tx)
     await sql`
       update source set run_started_at = coalesce(run_started_at, ${now}) where id = ${source.id}`.execute(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planSweep, type KnownRecord } from './sweep.ts'
+import { planRepeatedSweep, planSweep, type KnownRecord } from './sweep.ts'
 
 function records(count: number, missingRuns = 0): KnownRecord[] {
   return Array.from({ length: count }, (_, id) => ({ id, recordId: `r${id}`, missingRuns }))
@@ -24,4 +24,35 @@ test('an empty answer from a source that had a hundred events withdraws nothing'
 
 test('a small source may lose five at once', () => {
   expect(planSweep(records(8, 2), new Set(['r0', 'r1', 'r2'])).kind).toBe('judged')
+})
+
+test('what vanished bit by bit is no loss at once, however much waits for its third run', () => {
+  const gone = (from: number, count: number, missingRuns: number): KnownRecord[] =>
+    Array.from({ length: count }, (_, i) => ({
+      id: from + i,
+      recordId: `gone${from + i}`,
+      missingRuns,
+    }))
+  const known = [
+    ...records(80, 0),
+    ...gone(1000, 14, 2),
+    ...gone(2000, 14, 1),
+    ...gone(3000, 14, 0),
+  ]
+  const plan = planSweep(known, new Set(records(80, 0).map(({ recordId }) => recordId)))
+  expect(plan).toMatchObject({ kind: 'judged' })
+  expect(plan.kind === 'judged' && plan.withdraw).toHaveLength(14)
+  expect(plan.kind === 'judged' && plan.missing).toHaveLength(28)
+})
+
+test('a loss that an operator has accepted goes at once; a larger one is refused again', () => {
+  const half = new Set(records(50, 0).map(({ recordId }) => recordId))
+  expect(planSweep(records(100, 0), half).kind).toBe('refused')
+  expect(planSweep(records(100, 0), half, 50)).toMatchObject({ kind: 'judged', missing: [] })
+  expect(planSweep(records(100, 0), new Set(), 50).kind).toBe('refused')
+})
+
+test('a listing that has not changed lacks what it lacked, once more', () => {
+  const known = [...records(3, 0), { id: 9, recordId: 'x', missingRuns: 2 }]
+  expect(planRepeatedSweep(known)).toEqual({ kind: 'judged', missing: [], withdraw: [9] })
 })

@@ -1,6 +1,7 @@
+/** Nothing to do, or these are missing this time; `withdraw` those that were missing often enough. */
+type Judged = { kind: 'judged'; missing: number[]; withdraw: number[] }
 export type Sweep =
-  /** Nothing to do, or these are missing this time; `withdraw` those that were missing often enough. */
-  | { kind: 'judged'; missing: number[]; withdraw: number[] }
+  | Judged
   /** So many vanished that the source looks broken: nothing is judged (house rule 10). */
   | { kind: 'refused'; reason: string; vanished: number }
 
@@ -21,25 +22,33 @@ export function planSweep(
   accepted: number | null = null,
 ): Sweep {
   const absent = known.filter(({ recordId }) => !seen.has(recordId))
-  const isAccepted = accepted !== null && absent.length <= accepted + SAFE_COUNT
-  if (!isAccepted && absent.length > SAFE_COUNT && absent.length > known.length * SAFE_SHARE)
+  if (accepted !== null && absent.length <= accepted + SAFE_COUNT) return judge(absent, 1)
+  // At once: what was missing before and waits for its third run is no new loss. Nor may many go in one run.
+  const present = known.filter(({ missingRuns }) => missingRuns === 0)
+  const vanished = absent.filter(({ missingRuns }) => missingRuns === 0)
+  const plan = judge(absent, RUNS_BEFORE_GONE)
+  if (isMass(vanished.length, present.length) || isMass(plan.withdraw.length, known.length))
     return {
       kind: 'refused',
       vanished: absent.length,
       reason: `${absent.length} of ${known.length} records vanished at once; the source looks broken, all are kept`,
     }
-  return judge(absent, isAccepted ? 1 : RUNS_BEFORE_GONE)
+  return plan
+}
+
+function isMass(count: number, of: number): boolean {
+  return count > SAFE_COUNT && count > of * SAFE_SHARE
 }
 
 /** The same listing as last time (304): what was missing then is missing once more. */
-export function planRepeatedSweep(known: readonly KnownRecord[]): Sweep {
+export function planRepeatedSweep(known: readonly KnownRecord[]): Judged {
   return judge(
     known.filter(({ missingRuns }) => missingRuns > 0),
     RUNS_BEFORE_GONE,
   )
 }
 
-function judge(absent: readonly KnownRecord[], runsBeforeGone: number): Sweep {
+function judge(absent: readonly KnownRecord[], runsBeforeGone: number): Judged {
   const isGone = ({ missingRuns }: KnownRecord) => missingRuns + 1 >= runsBeforeGone
   return {
     kind: 'judged',

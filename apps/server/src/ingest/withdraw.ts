@@ -4,7 +4,7 @@ import { knownRecords, markMissing, markWithdrawn } from './record-store.ts'
 import { note } from './report.ts'
 import type { Run } from './run.ts'
 import { writeListings } from './store/write-listings.ts'
-import { planRepeatedSweep, planSweep, type Sweep } from './sweep.ts'
+import { planRepeatedSweep, planSweep } from './sweep.ts'
 
 /** Judges what a whole listing no longer holds. */
 export async function sweep(run: Run, seen: ReadonlySet<string>): Promise<void> {
@@ -25,8 +25,7 @@ export async function repeatSweep(run: Run): Promise<void> {
   await carryOut(run, planRepeatedSweep(await knownRecords(run.db, run.source.id, run.clock())))
 }
 
-async function carryOut(run: Run, plan: Sweep): Promise<void> {
-  if (plan.kind === 'refused') return
+async function carryOut(run: Run, plan: { missing: number[]; withdraw: number[] }): Promise<void> {
   await inTransaction(run.db, (tx) => markMissing(tx, plan.missing))
   await withdrawRecords(run, plan.withdraw)
 }

@@ -32,6 +32,12 @@ export function* emitPage(
   tally: Tally,
 ): Messages {
   if (page.isCut) tally.isPartial = true
+  if (page.isCut && mapping.group) {
+    // Rows of any group may lie behind the cut: given as it is, it would take these dates back.
+    const message = `the listing is cut off after ${page.rows.length} rows, of which several make a record: none is taken`
+    yield { type: 'note', code: 'cut_off_groups', message }
+    return
+  }
   const limit = mapping.fetch.maxRecords ?? MAX_RECORDS
   const records = recordsOf(page.rows, mapping)
   if (!mapping.group) tally.repeated += page.rows.length - records.length

@@ -59,6 +59,16 @@ const ods = 'https://portal.example.org/api/explore/v2.1/catalog/datasets/agenda
 describe('a file', () => {
   const fetch = { url: 'https://x.example.org/a.json', format: 'json' }
 
+  test('cut off, it gives no records made of several rows: dates behind the cut are not taken back', async () => {
+    const whole = JSON.stringify([...rows(0, 3), ...rows(0, 3)])
+    const more = { group: true }
+    const { ids } = await run(fetch, () => ({ body: whole }), { more })
+    expect(ids).toEqual(['0', '1', '2'])
+    const cut = await run(fetch, () => ({ body: whole.slice(0, -20) }), { more })
+    expect(cut).toMatchObject({ ids: [], isComplete: false })
+    expect(cut.codes).toContain('cut_off_groups')
+  })
+
   test('that has not changed gives nothing, not even "complete"', async () => {
     const { messages, asked } = await run(fetch, () => ({ status: 304 }))
     expect(messages).toEqual([])

@@ -33,9 +33,12 @@ function takeRecord(pieces: string[], index: number, cut: Cut): number {
   for (let count = 1; count <= MAX_PIECES && index + count <= pieces.length; count++) {
     joined += pieces[index + count - 1]!
     const isLast = index + count === pieces.length
-    const row = endings(joined, isLast).map(tryParse).find(isJsonObject)
-    if (row) {
+    const whole = endings(joined, isLast).find((text) => isJsonObject(tryParse(text)))
+    const row = whole === undefined ? undefined : tryParse(whole)
+    if (whole !== undefined && isJsonObject(row)) {
       cut.rows.push(row)
+      // Cut between two records it ends with a brace like a whole one: but its list is never closed.
+      if (isLast && !joined.slice(whole.length).includes(']')) cut.isCut = true
       return count
     }
     // Nothing is open any more: what is broken here does not get better by what follows.

@@ -52,6 +52,14 @@ describe('JSON as published', () => {
     expect(notes.map(({ code }) => code)).toContain('feed_cut')
   })
 
+  test('an answer that ends between two records is cut as well: its list is never closed', () => {
+    const { rows, isCut } = parseJson(
+      '{"events": [{"id": 1, "t": "a"}, {"id": 2, "t": "b"}',
+      'events',
+    )
+    expect({ rows: rows.length, isCut }).toEqual({ rows: 2, isCut: true })
+  })
+
   test('lists of lists, and lists in several places', () => {
     expect(parseJson('{"data": [["a", 1], ["b", 2]]}', 'data').rows).toEqual([
       ['a', 1],

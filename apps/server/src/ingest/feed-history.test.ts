@@ -1,0 +1,215 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPlaces } from '#server/catalogue/places.ts'
+import type { Database } from '#server/platform/db.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import { gatherSource } from './gather-source.ts'
+import { acceptLoss } from './loss.ts'
+import type { RunReport } from './report.ts'
+import { brokenDays } from './testing/broken-days.ts'
+import {
+  FEED_HOST,
+  hasHistories,
+  HISTORIES,
+  readHistory,
+  type FeedDay,
+  type FeedHistory,
+} from './testing/feed-histories.ts'
+import { listedIds } from './testing/listed-ids.ts'
+
+/** Answers with the day's file, as the platform did. */
+let platform: Server
+let body: Uint8Array = new Uint8Array()
+beforeAll(async () => {
+  platform = createServer((_, response) => response.writeHead(200).end(body))
+  await new Promise<void>((ready) => platform.listen(0, '127.0.0.1', ready))
+})
+afterAll(() => {
+  platform.closeAllConnections()
+  platform.close()
+})
+
+function gather({ settings }: FeedHistory, day: FeedDay, database: Database): Promise<RunReport> {
+  body = day.body
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has a port
+  const { port } = platform.address() as AddressInfo
+  return gatherSource(settings, {
+    database,
+    clock: () => day.now,
+    signal: new AbortController().signal,
+    kind: 'schedule',
+    random: () => 0.5,
+    routes: new Map([[FEED_HOST, { host: '127.0.0.1', port }]]),
+  })
+}
+
+type Shown = {
+  uuid: string
+  event: string
+  record: string
+  title: string
+  wall: string
+  starts: Date
+  ends: Date
+  previous: Date | null
+}
+
+/** Every date of events that are shown. */
+async function shownDates({ db }: Database): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
+    select distinct on (d.uuid) d.uuid, e.uuid as event, r.record_id as record, e.title, d.start_wall as wall,
+      d.starts_at as starts, d.ends_at as ends, d.previous_start as previous
+    from event_date d join event e on e.id = d.event_id join listing l on l.event_id = e.id
+    join source_record r on r.id = l.record_id order by d.uuid`.execute(db)
+  return rows
+}
+
+async function recordStates({ db }: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select record_id as id, state from source_record`.execute(db)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+const coming = (dates: readonly Shown[], now: Date) => dates.filter(({ ends }) => ends > now)
+const facts = ({ record, title, wall }: Shown) => `${record} | ${title} | ${wall}`
+const minus = (some: string[], others: string[]) => {
+  const known = new Set(others)
+  return some.filter((one) => !known.has(one))
+}
+
+/** Titles that are shown twice at the same time under different events. */
+function doubles(dates: readonly Shown[], now: Date): number {
+  const events = new Map<string, Set<string>>()
+  for (const { title, wall, event } of coming(dates, now))
+    events.set(`${title} ${wall}`, (events.get(`${title} ${wall}`) ?? new Set()).add(event))
+  return [...events.values()].reduce((sum, { size }) => sum + size - 1, 0)
+}
+
+async function catalogue(): Promise<Database> {
+  const database = await testDatabase()
+  await seedPlaces(database.db)
+  return database
+}
+
+test.skipIf(!hasHistories).for(HISTORIES)(
+  '%s day by day: updates applied, identities kept, nothing lost by broken days, gone after three absences',
+  { timeout: 240_000 },
+  async (name) => {
+    const history = await readHistory(name)
+    const database = await catalogue()
+    const fresh = await catalogue()
+    try {
+      const figures = await replayHistory(history, database)
+      const last = history.days.at(-1)
+      if (last === undefined) throw new Error(`${name} has no days`)
+      let shown = await shownDates(database)
+
+      // An operator looks at what the guard refused to believe, and accepts it.
+      const loss = await acceptLoss(database.db, name, last.now)
+      expect(loss !== null).toBe(figures.refusedLast)
+      if (loss !== null) {
+        await gather(history, last, database)
+        shown = await shownDates(database)
+        expect(await acceptLoss(database.db, name, last.now), 'a settled loss stays').toBeNull()
+      }
+
+      // A catalogue that has never seen but the last day says what must be there now.
+      await gather(history, last, fresh)
+      const expected = await shownDates(fresh)
+      const [have, want] = [shown, expected].map((dates) => coming(dates, last.now).map(facts))
+      expect(minus(want ?? [], have ?? []), 'the last day is not wholly there').toEqual([])
+      const more = new Set(minus(have ?? [], want ?? []))
+      const listed = await listedIds(history.settings, last)
+      const unexplained = coming(shown, last.now).filter(
+        (date) =>
+          more.has(facts(date)) &&
+          // Absent, but not three times yet; or about to be when the listing went on to the next time.
+          listed.ids.has(date.record) &&
+          date.starts.getTime() - last.now.getTime() > 24 * 60 * 60 * 1000,
+      )
+      expect(unexplained.map(facts), 'dates that the platform has taken back').toEqual([])
+      expect(doubles(shown, last.now)).toBeLessThanOrEqual(
+        doubles(expected, last.now) + figures.waiting(shown, listed.ids, last.now),
+      )
+      // The same answer again: nothing new, though something may be absent for the third time.
+      expect(await gather(history, last, database)).toMatchObject({
+        recordsNew: 0,
+        recordsChanged: 0,
+        eventsCreated: 0,
+      })
+      console.log(
+        `${name.padEnd(17)} ${String(history.days.length).padStart(2)} days, ${figures.broken} broken: ` +
+          `${figures.records} records, ${figures.updated} events updated, ${figures.moved} moved, ` +
+          `${figures.withdrawn} gone, ${figures.refused} losses refused${loss === null ? '' : `, one accepted (${loss.vanished})`}; ` +
+          `${coming(shown, last.now).length} dates to come, ${coming(expected, last.now).length} of them listed`,
+      )
+    } finally {
+      await database.close()
+      await fresh.close()
+    }
+  },
+)
+
+async function replayHistory(history: FeedHistory, database: Database) {
+  const figures = { records: 0, updated: 0, moved: 0, withdrawn: 0, refused: 0, broken: 0 }
+  const absences = new Map<string, number>()
+  const eventOf = new Map<string, string>()
+  let before: Shown[] = []
+  let states = new Map<string, string>()
+  let refusedLast = false
+  for (const [i, day] of history.days.entries()) {
+    const report = await gather(history, day, database)
+    expect(report, report.error ?? '').toMatchObject({ status: 'complete' })
+    const listed = await listedIds(history.settings, day)
+    const shown = await shownDates(database)
+    const now = await recordStates(database)
+    for (const id of listed.ids) absences.set(id, 0)
+    for (const [id, count] of absences)
+      if (listed.isWhole && !listed.ids.has(id)) absences.set(id, count + 1)
+
+    for (const [id, state] of now)
+      if (state === 'withdrawn' && states.get(id) !== 'withdrawn') {
+        figures.withdrawn += 1
+        expect(absences.get(id), `${id} went after too few absences`).toBeGreaterThanOrEqual(3)
+      }
+    // Identities: a record keeps its event, a date that was moved its uuid, and what is over stays.
+    const byUuid = new Map(shown.map((date) => [date.uuid, date]))
+    const former = new Map(before.map((date) => [date.uuid, date]))
+    for (const { record, event } of shown) {
+      expect(eventOf.get(record) ?? event, `${record} has become another event`).toBe(event)
+      eventOf.set(record, event)
+    }
+    for (const date of shown) {
+      const was = former.get(date.uuid)
+      if (date.previous === null || was === undefined || was.starts >= date.starts) continue
+      if (was.starts.getTime() === date.previous.getTime()) figures.moved += 1
+    }
+    for (const date of before)
+      if (date.ends <= day.now)
+        expect(byUuid.has(date.uuid), `${facts(date)} is over and was deleted`).toBe(true)
+
+    refusedLast = 'sweep_refused' in report.notes
+    if (refusedLast) figures.refused += 1
+    figures.records += report.records
+    figures.updated += report.eventsUpdated
+    ;[before, states] = [shown, now]
+
+    // Now and then the platform answers rubbish for an hour: that changes nothing.
+    for (const broken of brokenDays(history, i)) {
+      figures.broken += 1
+      const wrong = await gather(history, broken, database)
+      expect(wrong, broken.name).toMatchObject({ eventsWithdrawn: 0, eventsCreated: 0 })
+      const after = await shownDates(database)
+      expect(after.map(facts).toSorted(), broken.name).toEqual(shown.map(facts).toSorted())
+    }
+  }
+  return {
+    ...figures,
+    refusedLast,
+    /** Dates of records that wait for their third absence: another record may tell of the same event already. */
+    waiting: (dates: readonly Shown[], listed: ReadonlySet<string>, now: Date) =>
+      coming(dates, now).filter(({ record }) => !listed.has(record)).length,
+  }
+}
