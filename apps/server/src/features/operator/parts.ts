@@ -45,9 +45,10 @@ export function span(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
 }
 
-/** `3 h ago`, `in 40 min`. */
+/** `3 h ago`, `in 40 min`, `just now`. */
 export function fromNow(at: Date, now: Date): string {
   const difference = at.getTime() - now.getTime()
+  if (Math.abs(difference) < 30_000) return 'just now'
   return difference < 0 ? `${span(difference)} ago` : `in ${span(difference)}`
 }
 

@@ -6,7 +6,7 @@ export type Figures = {
   /** Records of the last whole listing; null where no whole listing was seen in four weeks. */
   listed: Compared | null
   upcoming: Compared
-  /** Shares, 0 to 1. `usual` null: not known yet. */
+  /** Shares, 0 to 1. `usual` null: not known yet. What is absent most comes first. */
   quarantined: number
   outside: number | null
   absent: { field: string; share: number; usual: number | null }[]
@@ -41,16 +41,18 @@ export function figuresOf(days: readonly Day[]): Figures | null {
     ),
     quarantined: share(last.quarantined, last.records),
     outside: last.located < ENOUGH_LISTINGS ? null : share(last.outside, last.located),
-    absent: Object.entries(last.absent).map(([field, count]) => ({
-      field,
-      share: share(count, last.listings),
-      usual: compare(
-        share(count, last.listings),
-        before
-          .filter(({ listings }) => listings >= ENOUGH_LISTINGS)
-          .map((day) => share(day.absent[field] ?? 0, day.listings)),
-      ).usual,
-    })),
+    absent: Object.entries(last.absent)
+      .map(([field, count]) => ({
+        field,
+        share: share(count, last.listings),
+        usual: compare(
+          share(count, last.listings),
+          before
+            .filter(({ listings }) => listings >= ENOUGH_LISTINGS)
+            .map((day) => share(day.absent[field] ?? 0, day.listings)),
+        ).usual,
+      }))
+      .toSorted((a, b) => b.share - a.share || (a.field < b.field ? -1 : 1)),
     unknown: Object.entries(last.unknown)
       .map(([value, count]) => ({ value, count, isNew: isNew(before, 'unknown', value) }))
       .toSorted((a, b) => Number(b.isNew) - Number(a.isNew) || b.count - a.count),
