@@ -1,7 +1,9 @@
 import type { AnyConnector } from './connector.ts'
 import { activitypub } from './activitypub/activitypub.ts'
+import { bandsintown } from './bandsintown/bandsintown.ts'
 import { ckan } from './ckan/ckan.ts'
 import { eventPages } from './event-pages/event-pages.ts'
+import { eventbrite } from './eventbrite/eventbrite.ts'
 import { gancio } from './gancio/gancio.ts'
 import { ical } from './ical/ical.ts'
 import { kudago } from './kudago/kudago.ts'
@@ -10,6 +12,7 @@ import { luma } from './luma/luma.ts'
 import { mobilizon } from './mobilizon/mobilizon.ts'
 import { openagenda } from './openagenda/openagenda.ts'
 import { opendatasoft } from './opendatasoft/opendatasoft.ts'
+import { predicthq } from './predicthq/predicthq.ts'
 import { rss } from './rss/rss.ts'
 import { seatgeek } from './seatgeek/seatgeek.ts'
 import { socrata } from './socrata/socrata.ts'
@@ -21,8 +24,10 @@ import { uitdatabank } from './uitdatabank/uitdatabank.ts'
 /** Every connector there is. `npm run new:connector` adds a line here. */
 export const connectors: readonly AnyConnector[] = [
   activitypub,
+  bandsintown,
   ckan,
   eventPages,
+  eventbrite,
   gancio,
   ical,
   kudago,
@@ -31,6 +36,7 @@ export const connectors: readonly AnyConnector[] = [
   mobilizon,
   openagenda,
   opendatasoft,
+  predicthq,
   rss,
   seatgeek,
   socrata,

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { BadRecord } from '../bad-record.ts'
+import { compact, filled, present } from '../compact.ts'
+import type { MapContext } from '../connector.ts'
+import type { Assumption, EventDraft, RawPlace, When } from '../event-draft.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import { Decimal, Id, lenient, Words } from '../lenient.ts'
+import { listOf } from '../list-of.ts'
+import { countryCode } from '../text/country.ts'
+import { webUrl } from '../text/event-link.ts'
+import { kilometres, pointOf } from '../text/point.ts'
+import { textToHtml } from '../text/text.ts'
+import { statusInTitle } from '../text/status-words.ts'
+import type { BandsintownConfig } from './bandsintown.ts'
+
+const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
+
+/** An event of the REST API as far as it is used; lenient: a field of another shape counts as absent. */
+const BandsintownEvent = z.object({
+  title: lenient(Words),
+  description: lenient(Words),
+  url: lenient(Words),
+  /** At the venue, without a zone. */
+  datetime: lenient(Wall),
+  ends_at: lenient(Wall),
+  festival_start_date: lenient(z.iso.date()),
+  festival_end_date: lenient(z.iso.date()),
+  lineup: listOf(Words),
+  artist: lenient(z.object({ name: lenient(Words), mbid: lenient(z.uuid()) })),
+  offers: listOf(z.object({ type: lenient(Words), url: lenient(Words), status: lenient(Words) })),
+  venue: lenient(
+    z.object({
+      id: lenient(Id),
+      name: lenient(Words),
+      type: lenient(Words),
+      street_address: lenient(Words),
+      postal_code: lenient(Words),
+      city: lenient(Words),
+      country: lenient(Words),
+      latitude: lenient(Decimal),
+      longitude: lenient(Decimal),
+    }),
+  ),
+})
+type BandsintownEvent = z.output<typeof BandsintownEvent>
+
+/** Null for a concert elsewhere: an artist's list is of the whole world. */
+export function mapBandsintownEvent(
+  raw: Json,
+  { config, city }: MapContext<BandsintownConfig>,
+  { id }: { id: string },
+): EventDraft | null {
+  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
+  const event = BandsintownEvent.parse(raw)
+  const { venue } = event
+  const point = pointOf(venue?.latitude, venue?.longitude)
+  if (point.lat === undefined || point.lon === undefined) {
+    if (venue?.city?.toLowerCase() !== city.name.toLowerCase()) return null
+  } else if (kilometres(point, city) > (config.radiusKm ?? city.radiusKm)) return null
+  const names = event.lineup.length > 0 ? event.lineup : [event.artist?.name ?? '']
+  const own = statusInTitle(event.title ?? '')
+  const title = own.title === '' ? names.join(', ') : own.title
+  if (title === '')
+    throw new BadRecord('no_title', 'the event has neither title nor lineup', 'title')
+  const assumptions: Assumption[] = []
+  return compact<EventDraft>({
+    sourceId: id,
+    url: webUrl(event.url?.replace(/\?.*$/, '')),
+    title: { und: title },
+    descriptionHtml: event.description ? { und: textToHtml(event.description) } : undefined,
+    when: [dateOf(event, assumptions)],
+    status: own.status,
+    place: venue?.type === 'Virtual' ? undefined : placeOf(event, title),
+    isOnline: venue?.type === 'Virtual' ? true : undefined,
+    performers: filled(
+      names.flatMap((name) => {
+        const mbid = name === event.artist?.name ? event.artist.mbid : undefined
+        return name === '' ? [] : [compact({ name, mbid })]
+      }),
+    ),
+    categories: [event.festival_start_date === undefined ? 'concert' : 'festival'],
+    offers: filled(
+      event.offers.flatMap(({ url, status }) => {
+        const address = webUrl(url)
+        const soldOut = /sold ?out/i.test(status ?? '') ? true : undefined
+        return address === undefined ? [] : [compact({ url: address, soldOut })]
+      }),
+    ),
+    assumptions: filled(assumptions),
+  })
+}
+
+function dateOf(event: BandsintownEvent, assumptions: Assumption[]): When {
+  const { datetime, festival_start_date: first, festival_end_date: last, ends_at: end } = event
+  if (first !== undefined)
+    return compact<When>({
+      start: first,
+      end: last && last > first ? last : undefined,
+      allDay: true,
+    })
+  if (datetime === undefined) throw new BadRecord('no_date', 'the event has no date', 'datetime')
+  if (datetime.slice(11, 16) === '00:00') {
+    const message = 'the start at 00:00 was taken as "the hour is not known"'
+    assumptions.push({ code: 'midnight_is_all_day', field: 'datetime', message })
+    return { start: datetime.slice(0, 10), allDay: true }
+  }
+  return compact<When>({ start: datetime, end: end && end > datetime ? end : undefined })
+}
+
+/** The coordinates are the city's, and where the event has a title the venue's name is often that title. */
+function placeOf({ venue }: BandsintownEvent, title: string): RawPlace | undefined {
+  if (venue === undefined) return undefined
+  const name = venue.name?.toLowerCase() === title.toLowerCase() ? undefined : venue.name
+  const point = pointOf(venue.latitude, venue.longitude)
+  return present<RawPlace>({
+    sourceId: name === undefined ? undefined : venue.id,
+    name,
+    address: venue.street_address,
+    postalCode: venue.postal_code,
+    locality: venue.city,
+    country: countryCode(venue.country ?? ''),
+    ...point,
+    geoPrecision: point.lat === undefined ? undefined : 'city',
+  })
+}

@@ -1,0 +1,32 @@
+import { isJsonObject, type Json } from '../json.ts'
+import type { Recorded } from '../recorded.ts'
+import { recordedJson } from '../recorded-json.ts'
+
+/** Saved answers, lists of events; each is served to the first of its lineup: artists have entries of their own. */
+export const recordedBandsintown: Recorded = (files, { origin, config }) => {
+  const events = recordedJson(files).flatMap(({ value }): Json[] =>
+    Array.isArray(value) ? value : [],
+  )
+  if (events.length === 0) throw new Error('no Bandsintown events in these files')
+  const given = isJsonObject(config) ? config['artists'] : undefined
+  const known = [...new Set(events.map(ownerOf))]
+  return {
+    config: { baseUrl: origin, artists: given ?? known },
+    answer({ path }) {
+      const name = /^\/artists\/([^/]+)\/events$/.exec(path)?.[1]
+      if (name === undefined) return null
+      const artist = decodeURIComponent(decodeURIComponent(name))
+      const headers = { 'content-type': 'application/json' }
+      if (!known.includes(artist))
+        return { headers, status: 404, body: '{"message":"[NotFound] The artist was not found"}' }
+      const body = JSON.stringify(events.filter((event) => ownerOf(event) === artist))
+      return { headers, body }
+    },
+  }
+}
+
+function ownerOf(event: Json): string {
+  const names = isJsonObject(event) ? event['lineup'] : []
+  const [first] = Array.isArray(names) ? names : []
+  return typeof first === 'string' ? first : ''
+}

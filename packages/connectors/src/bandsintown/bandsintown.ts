@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { BaseUrl } from '../base-url.ts'
+import type { Connector, SyncContext } from '../connector.ts'
+import { fetchWithKey } from '../fetch-with-key.ts'
+import { HttpFailure } from '../http.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import { readLists, type ListCursor } from '../read-lists.ts'
+import type { ListingPage } from '../read-pages.ts'
+import { recordsOf } from '../records-of.ts'
+import { mapBandsintownEvent } from './bandsintown-event.ts'
+import { recordedBandsintown } from './bandsintown.recorded.ts'
+
+const BandsintownConfig = z.strictObject({
+  baseUrl: BaseUrl.default('https://rest.bandsintown.com'),
+  /** Names as on the platform, or `id_123`, `fbid_123`. There is no way to ask for a city. */
+  artists: z
+    .array(z.string().trim().min(1, 'is no artist'))
+    .min(1, 'name at least one artist: the platform knows no cities')
+    .max(500),
+  /** Kilometres from the city within which a concert is the city's; its own radius where absent. */
+  radiusKm: z.number().min(1).max(300).optional(),
+})
+export type BandsintownConfig = z.output<typeof BandsintownConfig>
+
+/** Bandsintown: the concerts of artists one follows. `secrets.key` is the app id that the platform gave out. */
+export const bandsintown: Connector<BandsintownConfig, ListCursor> = {
+  manifest: {
+    id: 'bandsintown',
+    version: 1,
+    title: 'Bandsintown',
+    hosts: 'config',
+    auth: 'key',
+    mode: 'snapshot',
+    deletes: 'absence',
+    schedule: { everyMinutes: 720 },
+    limits: { requestsPerSecond: 1, dailyBudget: 2000 },
+    trust: 0.55,
+    terms: {
+      attribution: 'Bandsintown',
+      termsUrl: 'https://help.artists.bandsintown.com/en/articles/9186477-api-documentation',
+      linkBack: true,
+      redisplay: 'facts-only',
+      images: 'none',
+      mayPaywall: false,
+      mayMixSellers: true,
+      maxCacheHours: 24,
+      reviewed: '2026-11-21',
+    },
+  },
+  config: BandsintownConfig,
+  sync: (context, cursor) =>
+    readLists(context, cursor, context.config.artists, (artist) => concerts(context, artist)),
+  map: mapBandsintownEvent,
+  recorded: recordedBandsintown,
+}
+
+async function concerts(
+  context: SyncContext<BandsintownConfig>,
+  artist: string,
+): Promise<ListingPage> {
+  const url = `${context.config.baseUrl}/artists/${artistPath(artist)}/events?date=upcoming`
+  let answer: Json
+  try {
+    answer = await fetchWithKey(context, url, {
+      connector: 'bandsintown',
+      put: (key) => ({ query: { app_id: key } }),
+    })
+  } catch (cause) {
+    // One artist who left the platform must not keep the others from being read.
+    if (cause instanceof HttpFailure && cause.status === 404) return unknown(artist)
+    throw cause
+  }
+  if (Array.isArray(answer)) return { entries: recordsOf(answer), next: null }
+  if (isJsonObject(answer) && /not ?found/i.test(JSON.stringify(answer))) return unknown(artist)
+  throw new HttpFailure(`${url} answered JSON that is no list of events`, { url, status: 200 })
+}
+
+/** Nothing counts as gone: who cannot be found may have been renamed. */
+function unknown(artist: string): ListingPage {
+  const message = `the platform knows no artist "${artist}"; write the name as on its page, or id_ and the number`
+  return {
+    entries: [{ type: 'note', code: 'artist_unknown', message }],
+    next: null,
+    isPartial: true,
+  }
+}
+
+/** The platform wants slashes, question marks, asterisks and quotes of names escaped twice or its own way. */
+export function artistPath(artist: string): string {
+  return encodeURIComponent(artist)
+    .replace(/%2F/g, '%252F')
+    .replace(/%3F/g, '%253F')
+    .replace(/\*/g, '%252A')
+    .replace(/%22/g, '%27C')
+}

@@ -1,0 +1,135 @@
+import { BadRecord } from '../bad-record.ts'
+import { compact, filled, present } from '../compact.ts'
+import type { MapContext } from '../connector.ts'
+import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
+import { isJsonObject, type Json } from '../json.ts'
+import { webUrl } from '../text/event-link.ts'
+import { languageTag } from '../text/language-map.ts'
+import { pointOf } from '../text/point.ts'
+import { upsellTags } from '../text/upsell.ts'
+import { resolveZone } from '../text/zone.ts'
+import { EventbriteEvent } from './eventbrite-fields.ts'
+import type { EventbriteConfig } from './eventbrite.ts'
+
+/** Null for drafts, private events and the brackets of series, whose dates are events of their own. */
+export function mapEventbriteEvent(
+  raw: Json,
+  { config }: MapContext<EventbriteConfig>,
+  { id }: { id: string },
+): EventDraft | null {
+  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
+  const event = EventbriteEvent.parse(raw)
+  if (event.is_series_parent === true || event.status === 'draft') return null
+  if (event.invite_only === true || (event.listed === false && !config.unlisted)) return null
+  const title = event.name?.text
+  if (title === undefined) throw new BadRecord('no_title', 'the event has no name', 'name.text')
+  const assumptions: Assumption[] = []
+  const when = dateOf(event, assumptions)
+  const isCancelled = event.status === 'canceled' || event.status === 'cancelled'
+  const status: EventStatus = isCancelled ? 'cancelled' : when === null ? 'postponed' : 'scheduled'
+  const language = languageTag(event.locale ?? 'und')
+    .slice(0, 3)
+    .replace('-', '')
+  const categories = [event.category?.name, event.subcategory?.name, event.format?.name]
+  const logo = event.logo?.original ?? event.logo
+  const image = webUrl(logo?.url)
+  const html = event.description?.html
+  return compact<EventDraft>({
+    sourceId: id,
+    url: webUrl(event.url),
+    title: { [language]: title },
+    summary: event.summary === undefined ? undefined : { [language]: event.summary },
+    // The list's description is the summary once more.
+    descriptionHtml:
+      html === undefined || html === event.summary ? undefined : { [language]: html },
+    when: when === null ? [] : [when],
+    status,
+    place: event.online_event === true ? undefined : placeOf(event.venue),
+    isOnline: event.online_event === true ? true : undefined,
+    onlineUrl: event.online_event === true ? webUrl(event.url) : undefined,
+    organizers: organizersOf(event),
+    categories: filled(categories.filter((name) => name !== undefined)),
+    tags: filled(upsellTags(title)),
+    offers: offersOf(event),
+    images:
+      image === undefined
+        ? undefined
+        : [
+            compact({
+              url: image,
+              width: event.logo?.original?.width,
+              height: event.logo?.original?.height,
+            }),
+          ],
+    age: ageOf(event),
+    seriesSourceId: event.series_id,
+    updatedAt: event.changed,
+    assumptions: filled(assumptions),
+  })
+}
+
+function dateOf(event: EventbriteEvent, assumptions: Assumption[]): When | null {
+  const { start, end } = event
+  // What the organizer does not show on the event's page is not shown here either.
+  if (event.hide_start_date === true || start?.local === undefined) {
+    const message = 'the date is not shown by the organizer'
+    assumptions.push({ code: 'date_to_be_announced', field: 'hide_start_date', message })
+    return null
+  }
+  const tz = resolveZone(start.timezone ?? '') ?? undefined
+  const last = event.hide_end_date === true ? undefined : end?.local
+  return compact<When>({
+    start: start.local,
+    end: last !== undefined && last > start.local ? last : undefined,
+    tz,
+  })
+}
+
+function placeOf(venue: EventbriteEvent['venue']): RawPlace | undefined {
+  if (venue === undefined) return undefined
+  const { address } = venue
+  const lines = [address?.address_1, address?.address_2].filter((line) => line !== undefined)
+  return present<RawPlace>({
+    sourceId: venue.id,
+    name: venue.name,
+    address: lines.length === 0 ? undefined : lines.join(', '),
+    postalCode: address?.postal_code,
+    locality: address?.city,
+    country: address?.country?.toLowerCase(),
+    ...pointOf(venue.latitude, venue.longitude),
+  })
+}
+
+function organizersOf({ organizer }: EventbriteEvent): EventDraft['organizers'] {
+  if (organizer?.name === undefined) return undefined
+  return [compact({ name: organizer.name, url: webUrl(organizer.url), sourceId: organizer.id })]
+}
+
+/** Fees are added at the till, unless the organizer bears them; the answer does not say which. */
+function offersOf(event: EventbriteEvent): EventDraft['offers'] {
+  const { ticket_availability: tickets } = event
+  const low = tickets?.minimum_ticket_price?.major_value
+  const high = tickets?.maximum_ticket_price?.major_value
+  const free = event.is_free === true ? true : undefined
+  const hasPrice = free === undefined && low !== undefined && (low > 0 || (high ?? 0) > 0)
+  return filled(
+    [
+      compact({
+        url: webUrl(event.url),
+        price: hasPrice ? low : undefined,
+        priceMax: hasPrice && high !== undefined && high > low ? high : undefined,
+        currency: hasPrice
+          ? (tickets?.minimum_ticket_price?.currency ?? event.currency)
+          : undefined,
+        free,
+        soldOut: tickets?.is_sold_out === true ? true : undefined,
+        fees: hasPrice ? ('unknown' as const) : undefined,
+      }),
+    ].filter((offer) => Object.keys(offer).length > 0),
+  )
+}
+
+function ageOf({ music_properties: music }: EventbriteEvent): EventDraft['age'] {
+  const told = /\b(\d{1,2})\s?\+/.exec(music?.age_restriction ?? '')
+  return told ? { min: Number(told[1]) } : undefined
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { BaseUrl, PageSize } from '../base-url.ts'
+import type { Connector } from '../connector.ts'
+import type { ListCursor } from '../read-lists.ts'
+import { mapEventbriteEvent } from './eventbrite-event.ts'
+import { recordedEventbrite } from './eventbrite.recorded.ts'
+import { syncEventbrite } from './eventbrite-sync.ts'
+
+const Ids = z
+  .array(
+    z
+      .union([z.string(), z.int()])
+      .transform(String)
+      .pipe(z.string().regex(/^\d+$/, 'is no id: digits only')),
+  )
+  .default([])
+
+const EventbriteConfig = z
+  .strictObject({
+    baseUrl: BaseUrl.default('https://www.eventbriteapi.com'),
+    pageSize: PageSize(200, 50),
+    /** Organizations of the token's owner: the platform shows those of nobody else. */
+    organizations: Ids,
+    venues: Ids,
+    /** Also what organizers keep off their public pages. */
+    unlisted: z.boolean().default(false),
+  })
+  .refine(({ organizations, venues }) => organizations.length + venues.length > 0, {
+    error:
+      'name at least one organization or venue: the platform has had no search by city since 2019',
+    path: ['organizations'],
+  })
+export type EventbriteConfig = z.output<typeof EventbriteConfig>
+
+/**
+ * Eventbrite API v3 (eventbrite.com/platform/api): what the organizer who gave the token puts on.
+ * `secrets.key` is a private token. Public pages are read by `event-pages`.
+ */
+export const eventbrite: Connector<EventbriteConfig, ListCursor> = {
+  manifest: {
+    id: 'eventbrite',
+    version: 1,
+    title: 'Eventbrite',
+    hosts: 'config',
+    auth: 'oauth2',
+    mode: 'snapshot',
+    deletes: 'absence',
+    schedule: { everyMinutes: 180 },
+    // 2,000 calls an hour and token.
+    limits: { requestsPerSecond: 0.5, dailyBudget: 20_000 },
+    trust: 0.85,
+    terms: {
+      attribution: 'Eventbrite',
+      termsUrl:
+        'https://www.eventbrite.com/help/en-us/articles/833731/eventbrite-api-terms-of-use/',
+      linkBack: true,
+      redisplay: 'yes',
+      images: 'proxy',
+      mayPaywall: false,
+      mayMixSellers: true,
+      reviewed: '2026-11-21',
+    },
+  },
+  config: EventbriteConfig,
+  sync: syncEventbrite,
+  map: mapEventbriteEvent,
+  recorded: recordedEventbrite,
+}
