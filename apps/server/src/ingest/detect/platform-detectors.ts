@@ -64,16 +64,16 @@ async function luma({ url, text }: Fetched): Promise<Detected[]> {
   if (id === undefined) return []
   const entity = id.startsWith('cal-') ? 'calendar' : 'discover'
   const feed = `https://api.lu.ma/ics/get?entity=${entity}&id=${id}`
+  const shared = {
+    kind: 'luma',
+    title: titleOf(text) || 'Luma',
+    url: feed,
+    because: 'It is a calendar on Luma, which is published as iCalendar.',
+  } as const
   return [
-    {
-      kind: 'luma',
-      connector: 'ical',
-      config: { url: feed },
-      title: titleOf(text) || 'Luma',
-      url: feed,
-      confidence: 0.95,
-      because: 'It is a calendar on Luma, which is published as iCalendar.',
-    },
+    { ...shared, connector: 'luma', config: { calendar: feed }, confidence: 0.95 },
+    // Where its own connector cannot be used.
+    { ...shared, connector: 'ical', config: { url: feed }, confidence: 0.85 },
   ]
 }
 

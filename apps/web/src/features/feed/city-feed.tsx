@@ -12,6 +12,7 @@ import styles from './feed-page.module.css'
 import { FilterBar } from './filter-bar.tsx'
 import type { FeedData } from './load-feed.ts'
 import { OngoingRail } from './ongoing-rail.tsx'
+import { Subscribe } from './subscribe.tsx'
 import { TimelineTabs } from './timeline-tabs.tsx'
 
 type CityData = Extract<FeedData, { kind: 'city' }>
@@ -60,6 +61,7 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
           />
         )}
       </div>
+      {!isPast && <Subscribe filter={chosen} />}
       {isDemo && <p className={styles['note']}>{t('demo.note')}</p>}
     </div>
   )

@@ -2,6 +2,7 @@ import type { EventCard } from '@okolo/contract/event'
 import { pages } from '@okolo/contract/pages'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { FeedLinks } from '../../shell/feed-links.tsx'
 import { Head } from '../../shell/head.tsx'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { chosenFilter, isLandingFeed, type FeedAddress } from './feed-filter.ts'
@@ -35,6 +36,7 @@ export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
         path={path}
         index={index}
       />
+      {!isPast && <FeedLinks of={{ filter: chosenFilter(address, city.slug) }} title={title} />}
       {index && <FeedData title={title} path={path} cards={cards} />}
     </>
   )

@@ -1,0 +1,24 @@
+import { stringifyFilter, withAnytime, without, type EventFilter } from './event-filter.ts'
+import type { Locale } from './locale.ts'
+
+/** What the events of a filter can be subscribed to as, with its media type. */
+export const FEED_TYPES = {
+  ics: 'text/calendar',
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+} as const
+export type FeedFormat = keyof typeof FEED_TYPES
+
+/** Whose events: a filter's, or a venue's or an organizer's by slug. */
+export type FeedOf = { filter: EventFilter } | { venue: string } | { organizer: string }
+
+/** Path and query of a feed. A subscription goes on for years: what only says "this week" is left out. */
+export function feedPath(of: FeedOf, format: FeedFormat, locale: Locale): string {
+  const query = (filter: EventFilter) => stringifyFilter({ ...filter, locale })
+  if ('venue' in of)
+    return `/v1/venues/${encodeURIComponent(of.venue)}/events.${format}?${query({})}`
+  if ('organizer' in of)
+    return `/v1/organizers/${encodeURIComponent(of.organizer)}/events.${format}?${query({})}`
+  return `/v1/events.${format}?${query(without(withAnytime(of.filter), 'cursor', 'page_size', 'sorting'))}`
+}
