@@ -9,6 +9,7 @@ import { ical } from './ical/ical.ts'
 import { kudago } from './kudago/kudago.ts'
 import { linkedEvents } from './linked-events/linked-events.ts'
 import { luma } from './luma/luma.ts'
+import { meetup } from './meetup/meetup.ts'
 import { mobilizon } from './mobilizon/mobilizon.ts'
 import { openagenda } from './openagenda/openagenda.ts'
 import { opendatasoft } from './opendatasoft/opendatasoft.ts'
@@ -33,6 +34,7 @@ export const connectors: readonly AnyConnector[] = [
   kudago,
   linkedEvents,
   luma,
+  meetup,
   mobilizon,
   openagenda,
   opendatasoft,

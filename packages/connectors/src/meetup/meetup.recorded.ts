@@ -1,0 +1,47 @@
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import type { Recorded } from '../recorded.ts'
+import { recordedJson } from '../recorded-json.ts'
+
+/**
+ * Saved events of the GraphQL API in any arrangement. A group's events are answered to a question for the
+ * group, all of them to one for a city, page by page; the window is left open.
+ */
+export const recordedMeetup: Recorded = (files, { origin }) => {
+  const events = new Map<string, JsonObject>()
+  for (const { value } of recordedJson(files)) collect(value, events, 0)
+  if (events.size === 0) throw new Error('no Meetup events in these files')
+  const all = [...events.values()]
+  return {
+    config: { endpoint: `${origin}/gql-ext` },
+    answer({ method, path, body }) {
+      if (path !== '/gql-ext' || method !== 'POST') return null
+      const asked: Json = JSON.parse(body ?? '{}')
+      const variables = isJsonObject(asked) ? asked['variables'] : null
+      if (!isJsonObject(variables)) return { status: 400, body: '{"errors":["no variables"]}' }
+      const { urlname, first, after } = variables
+      const isOfGroup = typeof urlname === 'string'
+      const found = isOfGroup ? all.filter((event) => groupOf(event) === urlname) : all
+      const from = typeof after === 'string' ? Number(after.replace('at-', '')) : 0
+      const to = from + (typeof first === 'number' ? first : 20)
+      const list = {
+        totalCount: found.length,
+        pageInfo: { hasNextPage: to < found.length, endCursor: `at-${to}` },
+        edges: found.slice(from, to).map((node) => ({ node })),
+      }
+      const group = found.length === 0 ? null : { events: list }
+      const data = isOfGroup ? { group } : { events: list }
+      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) }
+    },
+  }
+}
+
+function groupOf({ group }: JsonObject): Json {
+  return isJsonObject(group) ? (group['urlname'] ?? null) : null
+}
+
+function collect(value: Json, events: Map<string, JsonObject>, depth: number): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, events, depth + 1)
+  if (!isJsonObject(value) || depth > 8) return
+  if (typeof value['id'] === 'string' && 'dateTime' in value) events.set(value['id'], value)
+  else for (const inner of Object.values(value)) collect(inner, events, depth + 1)
+}
