@@ -50,6 +50,8 @@ export type Manifest = {
   limits: { requestsPerSecond: number; dailyBudget?: number }
   /** 0 to 1: whose word counts when platforms disagree. */
   trust: number
+  /** What its sources usually are to the events they list; the configuration may say otherwise. */
+  role?: 'organizer' | 'ticketing' | 'venue' | 'aggregator'
   terms: Terms
 }
 

@@ -88,19 +88,52 @@ export const EventCard = z.object({
 })
 export type EventCard = z.infer<typeof EventCard>
 
+/** What a source is to its events; in this order their word counts (design: INGEST.md section 4.8). */
+export const SOURCE_ROLES = ['organizer', 'ticketing', 'venue', 'aggregator'] as const
+export const SourceRole = z.enum(SOURCE_ROLES)
+export type SourceRole = z.infer<typeof SourceRole>
+
 /** One platform's listing of the event, with what it says about price and when it was last seen so. */
 export const EventSource = z.object({
   name: z.string(),
+  role: SourceRole,
   url: z.string().nullable(),
   price: Price.nullable(),
   ticket_url: z.string().nullable(),
+  /** Its own word on the date shown, or on the event. */
+  status: EventDate.shape.status,
+  /** When it says that the date shown starts, where that is not what stands: another hour, or the former day. */
+  other_start: z.string().nullable(),
   attribution: z.string().nullable(),
   license: z.string().nullable(),
   checked_at: z.string(),
 })
 export type EventSource = z.infer<typeof EventSource>
 
+/** Where a value of the event page comes from. */
+export const FieldOrigin = z.object({
+  name: z.string(),
+  role: SourceRole.nullable(),
+  /** Why it stands: `lock` is an operator's word, `only` that nobody else says it. */
+  rule: z.enum(['lock', 'only', 'role', 'trust', 'fresh', 'complete', 'agreed', 'moved']),
+  checked_at: z.string(),
+})
+export type FieldOrigin = z.infer<typeof FieldOrigin>
+
 export const EventDetail = EventCard.extend({
+  /** Said by a source whose word alone is not enough: "check with the organizer". */
+  status_doubt: EventDate.shape.status.nullable(),
+  /** Null: no source says it, or it was stored before origins were. `time` is that of the date shown. */
+  origins: z.object({
+    title: FieldOrigin.nullable(),
+    time: FieldOrigin.nullable(),
+    place: FieldOrigin.nullable(),
+    price: FieldOrigin.nullable(),
+    description: FieldOrigin.nullable(),
+    status: FieldOrigin.nullable(),
+  }),
+  /** The festival or other event that it belongs to. */
+  part_of: z.object({ slug: z.string(), title: z.string() }).nullable(),
   /** Sanitised HTML (allow-list), in `language`. */
   description_html: z.string().nullable(),
   summary: z.string().nullable(),
@@ -126,6 +159,15 @@ export const EventDetail = EventCard.extend({
   text_languages: z.array(z.string()),
 })
 export type EventDetail = z.infer<typeof EventDetail>
+
+/** The event was merged into another, or was asked for by its uuid: `location` is the path of the answer. */
+export const EventMoved = z.object({
+  code: z.literal('moved'),
+  message: z.string(),
+  slug: z.string(),
+  date_uuid: z.uuid().nullable(),
+})
+export type EventMoved = z.infer<typeof EventMoved>
 
 /** `ongoing`: long-running events of the window, on the first page only; they also close the list. */
 export const EventList = z.object({

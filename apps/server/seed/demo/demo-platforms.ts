@@ -15,6 +15,8 @@ export type DemoPlatform = {
   title: string
   connector: 'ical' | 'event-pages' | 'openagenda'
   platform: string
+  /** What it is to its events: the shop sells, the others tell. */
+  role: 'ticketing' | 'aggregator'
   /** The connector's configuration. */
   config: Json
   /** Ours to show whole: the connector's own terms are those of strangers. */
@@ -87,6 +89,7 @@ export function demoPlatforms({
       slug: own.slug,
       title: own.title,
       platform: `demo-${own.slug}`,
+      role: key === 'tickets' ? 'ticketing' : 'aggregator',
       terms: TERMS,
       ...rest,
       answer: (request) => {

@@ -1,15 +1,29 @@
-import type { EventDetail, EventSource } from '@okolo/contract/event'
+import type { EventDetail, EventSource, FieldOrigin, SourceRole } from '@okolo/contract/event'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { cardColumns, toCard, type CardContext, type CardRow } from './event-card.ts'
 import { toEventDate } from './event-date.ts'
 import type { StoredDetail, StoredSource } from './event-record.ts'
 import { languageFor } from './event-text.ts'
+import { inZone } from './zoned-time.ts'
 
-type DetailRow = CardRow & { detail: StoredDetail; changed_at: Date }
+type DetailRow = CardRow & {
+  detail: StoredDetail
+  changed_at: Date
+  status_doubt: EventDetail['status_doubt']
+  provenance: StoredProvenance
+  parent_slug: string | null
+  parent_title: string | null
+}
+/** `event.provenance`; before merging across platforms it named only the source. */
+type StoredProvenance = Record<
+  string,
+  string | { source: string; role: SourceRole | null; rule: FieldOrigin['rule']; at: string }
+>
 type SourceRow = {
   slug: string
   title: string
+  role: SourceRole
   terms: { attribution?: string; license?: string }
   checked_at: Date | null
 }
@@ -25,8 +39,10 @@ export async function loadDetail(
   context: CardContext,
 ): Promise<EventDetail | null> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns(context.now)}, e.detail, e.changed_at
+    select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
+      p.slug as parent_slug, p.title as parent_title
     from event e join event_date d on d.event_id = e.id
+    left join event p on p.id = e.part_of and p.merged_into is null
     where e.slug = ${slug}
     order by d.starts_at, d.id`.execute(db)
   const shown =
@@ -35,17 +51,26 @@ export async function loadDetail(
       : rows.find((row) => row.uuid === dateUuid)
   if (shown === undefined) return null
   const { detail } = shown
-  const sources = await loadSources(db, detail.sources)
+  const named = Object.values(shown.provenance).map((origin) =>
+    typeof origin === 'string' ? origin : origin.source,
+  )
+  const sources = await loadSources(db, [...detail.sources.map(({ source }) => source), ...named])
   const { language } = shown
   return {
     ...toCard(shown, null, context),
+    status_doubt: detail.doubts?.[shown.starts_at.toISOString()] ?? shown.status_doubt,
+    origins: originsOf(shown, sources, context.locale),
+    part_of:
+      shown.parent_slug === null || shown.parent_title === null
+        ? null
+        : { slug: shown.parent_slug, title: shown.parent_title },
     description_html: textIn(detail.descriptions, context.locale, language),
     summary: textIn(detail.summaries, context.locale, language),
     dates: rows.map(toEventDate),
     organizers: detail.organizers,
     performers: detail.performers,
     online_url: detail.online_url,
-    sources: detail.sources.map((source) => toSource(source, sources, shown.changed_at)),
+    sources: detail.sources.map((source) => toSource(source, sources, shown)),
     age: detail.age,
     mood_reasons: detail.mood_reasons ?? [],
     accessibility: detail.accessibility,
@@ -70,10 +95,9 @@ function textLanguages(...texts: Record<string, string>[]): string[] {
   return [...languages].toSorted()
 }
 
-async function loadSources(db: Db, listings: StoredSource[]): Promise<Map<string, SourceRow>> {
-  const slugs = listings.map(({ source }) => source)
+async function loadSources(db: Db, slugs: string[]): Promise<Map<string, SourceRow>> {
   const { rows } = await sql<SourceRow>`
-    select slug, title, terms, checked_at from source where slug = any(${slugs}::text[])`.execute(
+    select slug, title, role, terms, checked_at from source where slug = any(${slugs}::text[])`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.slug, row]))
@@ -82,16 +106,49 @@ async function loadSources(db: Db, listings: StoredSource[]): Promise<Map<string
 function toSource(
   listing: StoredSource,
   sources: Map<string, SourceRow>,
-  changedAt: Date,
+  shown: DetailRow,
 ): EventSource {
   const source = sources.get(listing.source)
+  const start = shown.starts_at.toISOString()
+  const other = listing.other_starts?.[start]
   return {
     name: source?.title ?? listing.source,
+    role: source?.role ?? 'aggregator',
     url: listing.url,
     price: listing.price,
     ticket_url: listing.ticket_url,
+    status: listing.date_statuses?.[other ?? start] ?? listing.status ?? 'scheduled',
+    other_start: other === undefined ? null : inZone(new Date(other), shown.time_zone),
     attribution: source?.terms.attribution ?? null,
     license: source?.terms.license ?? null,
-    checked_at: (source?.checked_at ?? changedAt).toISOString(),
+    checked_at: (source?.checked_at ?? shown.changed_at).toISOString(),
+  }
+}
+
+/** Where the values on the page come from. */
+function originsOf(
+  { provenance, start_wall, language, titles, detail, changed_at }: DetailRow,
+  sources: Map<string, SourceRow>,
+  locale: string,
+): EventDetail['origins'] {
+  const of = (field: string): FieldOrigin | null => {
+    const origin = provenance[field]
+    if (origin === undefined || typeof origin === 'string') return null
+    const source = sources.get(origin.source)
+    if (source === undefined && origin.rule !== 'lock') return null
+    return {
+      name: source?.title ?? '',
+      role: origin.role,
+      rule: origin.rule,
+      checked_at: source?.checked_at?.toISOString() ?? origin.at ?? changed_at.toISOString(),
+    }
+  }
+  return {
+    title: of(`titles.${languageFor(titles, locale, language)}`),
+    time: of(`dates.${start_wall}`),
+    place: of('place'),
+    price: of('price'),
+    description: of(`descriptions.${languageFor(detail.descriptions, locale, language)}`),
+    status: of('status'),
   }
 }

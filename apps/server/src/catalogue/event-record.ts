@@ -1,5 +1,5 @@
 import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
-import type { EventImage, Price, VenueRef } from '@okolo/contract/event'
+import type { EventDate, EventImage, Price, VenueRef } from '@okolo/contract/event'
 
 /** `event.card`: what a list entry shows besides the row's own columns. Written by ingest only. */
 export type StoredCard = {
@@ -19,6 +19,8 @@ export type StoredDetail = {
   performers: { name: string; url: string | null }[]
   online_url: string | null
   sources: StoredSource[]
+  /** Start of a date (ISO instant) -> state of it that is said and not believed. */
+  doubts?: Record<string, EventDate['status']>
   age: { min: number | null; max: number | null } | null
   /** Absent in events that were written before moods had reasons. */
   mood_reasons?: { mood: MoodSlug; reasons: MoodReason[] }[]
@@ -34,4 +36,10 @@ export type StoredSource = {
   url: string | null
   price: Price | null
   ticket_url: string | null
+  // What follows is missing from what was stored before merging across platforms.
+  status?: EventDate['status']
+  /** Start of a date, as this source has it (ISO instant) -> what it says of it where that is not `scheduled`. */
+  date_statuses?: Record<string, EventDate['status']>
+  /** Start of a date of the event -> the start that this source names for it, where it is another. */
+  other_starts?: Record<string, string>
 }

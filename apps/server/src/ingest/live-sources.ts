@@ -24,9 +24,11 @@ async function scheduled(source: ListedSource): Promise<ScheduledSource> {
   const own = { slug, citySlug, isDemo: false }
   if (!('mapping' in source)) {
     const { title, connector, platform, url, config, terms } = source
-    const trust = source.trust ?? connectorNamed(connector).manifest.trust
+    const { manifest } = connectorNamed(connector)
+    const trust = source.trust ?? manifest.trust
+    const role = source.role ?? manifest.role ?? 'aggregator'
     return {
-      settings: { ...own, title, connector, platform, url, config, terms, trust },
+      settings: { ...own, title, connector, platform, url, config, terms, trust, role },
       everyMinutes,
     }
   }
@@ -49,6 +51,7 @@ async function scheduled(source: ListedSource): Promise<ScheduledSource> {
       url: told.url,
       config,
       trust: source.trust ?? told.trust,
+      role: source.role ?? 'aggregator',
       terms: told.terms,
     },
     everyMinutes,

@@ -37,6 +37,8 @@ const shared = {
     fullEveryHours: z.int().positive().exactOptional(),
   }),
   trust: z.number().min(0).max(1).exactOptional(),
+  /** What it is to its events: whose word counts for which field. */
+  role: z.enum(['organizer', 'ticketing', 'venue', 'aggregator']).exactOptional(),
   /** Off: kept in the list, not gathered. */
   enabled: z.boolean().default(true),
 }

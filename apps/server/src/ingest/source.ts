@@ -1,4 +1,5 @@
 import type { Terms } from '@okolo/connectors/connector'
+import type { SourceRole } from '@okolo/contract/event'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { canonicalJson } from '#server/platform/stable-id.ts'
@@ -15,13 +16,16 @@ export type SourceSettings = {
   citySlug: string
   config: unknown
   trust: number
+  /** What it is to its events; where it is not said, one that passes on what it heard. */
+  role?: SourceRole
   terms: Terms
   isDemo: boolean
 }
 
 /** A row of `source` as gathering needs it. */
-export type Source = Omit<SourceSettings, 'citySlug'> & {
+export type Source = Omit<SourceSettings, 'citySlug' | 'role'> & {
   id: number
+  role: SourceRole
   citySlug: string
   cursor: unknown
   /** Start of a run that has not finished; null when the last one did. */
@@ -42,15 +46,18 @@ export async function saveSource(db: Db, settings: SourceSettings): Promise<Sour
   const config = canonicalJson(settings.config)
   const terms = canonicalJson(settings.terms)
   await sql`
-    insert into source as s (slug, connector, platform, title, url, city_id, config, trust, terms, is_demo)
+    insert into source as s (slug, connector, platform, title, url, city_id, config, trust, role, terms, is_demo)
     values (${settings.slug}, ${settings.connector}, ${settings.platform}, ${settings.title}, ${settings.url},
-      ${cityId}, ${config}::jsonb, ${settings.trust}, ${terms}::jsonb, ${settings.isDemo})
+      ${cityId}, ${config}::jsonb, ${settings.trust}, ${settings.role ?? 'aggregator'},
+      ${terms}::jsonb, ${settings.isDemo})
     on conflict (slug) do update set connector = excluded.connector, platform = excluded.platform,
       title = excluded.title, url = excluded.url, city_id = excluded.city_id, config = excluded.config,
-      trust = excluded.trust, terms = excluded.terms, is_demo = excluded.is_demo
-    where (s.connector, s.platform, s.title, s.url, s.city_id, s.config, s.trust, s.terms, s.is_demo)
+      trust = excluded.trust, role = excluded.role, terms = excluded.terms, is_demo = excluded.is_demo
+    where (s.connector, s.platform, s.title, s.url, s.city_id, s.config, s.trust, s.role, s.terms, s.is_demo)
       is distinct from (excluded.connector, excluded.platform, excluded.title, excluded.url, excluded.city_id,
-        excluded.config, excluded.trust, excluded.terms, excluded.is_demo)`.execute(db)
+        excluded.config, excluded.trust, excluded.role, excluded.terms, excluded.is_demo)`.execute(
+    db,
+  )
   const source = await findSource(db, settings.slug)
   if (source === null) throw new Error(`Source "${settings.slug}" was not saved`)
   return source
@@ -58,7 +65,7 @@ export async function saveSource(db: Db, settings: SourceSettings): Promise<Sour
 
 export async function findSource(db: Db, slug: string): Promise<Source | null> {
   const { rows } = await sql<Source>`
-    select s.id, s.slug, s.connector, s.platform, s.title, s.url, c.slug as "citySlug", s.config, s.trust, s.terms,
+    select s.id, s.slug, s.connector, s.platform, s.title, s.url, c.slug as "citySlug", s.config, s.trust, s.role, s.terms,
       s.is_demo as "isDemo", s.cursor, s.run_started_at as "runStartedAt", s.whole_at as "wholeAt",
       s.checked_at as "checkedAt"
     from source s join city c on c.id = s.city_id where s.slug = ${slug}`.execute(db)

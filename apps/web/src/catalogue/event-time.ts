@@ -149,3 +149,12 @@ export function stubText(locale: Locale, day: Day): { month: string; numeral: st
   const month = formatDay(locale, day, { month: 'short' }).replace(/\.$/, '')
   return { month, numeral: String(Number(day.slice(8))) }
 }
+
+/** `2 hours ago`, in whole minutes, hours or days; what lies ahead of `now` by a wrong clock is now. */
+export function agoText(locale: Locale, instant: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / 60_000))
+  const format = new Intl.RelativeTimeFormat(formatTag(locale), { numeric: 'auto' })
+  if (minutes < 60) return format.format(-minutes, 'minute')
+  if (minutes < 48 * 60) return format.format(-Math.floor(minutes / 60), 'hour')
+  return format.format(-Math.floor(minutes / (24 * 60)), 'day')
+}

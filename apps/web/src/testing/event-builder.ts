@@ -51,10 +51,27 @@ export function aCard(given: Partial<EventCard> = {}): EventCard {
   }
 }
 
+const TICKET_SHOP = {
+  name: 'Ticket Shop',
+  role: 'ticketing',
+  rule: 'only',
+  checked_at: '2026-11-20T16:00:00Z',
+} as const
+
 export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
   const card = aCard(given)
   return {
     ...card,
+    status_doubt: null,
+    origins: {
+      title: TICKET_SHOP,
+      time: TICKET_SHOP,
+      place: TICKET_SHOP,
+      price: TICKET_SHOP,
+      description: TICKET_SHOP,
+      status: null,
+    },
+    part_of: null,
     description_html: '<p>Four players, no microphones.</p>',
     summary: 'Four players, no microphones.',
     dates: [card.date],
@@ -64,9 +81,12 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
     sources: [
       {
         name: 'Ticket Shop',
+        role: 'ticketing',
         url: 'https://tickets.example/quartet',
         price: card.price,
         ticket_url: 'https://tickets.example/quartet/buy',
+        status: 'scheduled',
+        other_start: null,
         attribution: null,
         license: null,
         checked_at: '2026-11-20T16:00:00Z',

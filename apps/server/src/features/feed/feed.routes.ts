@@ -1,6 +1,9 @@
 import { api } from '@okolo/contract/api'
+import { EventMoved } from '@okolo/contract/event'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { loadDetail } from '#server/catalogue/event-detail.ts'
+import { canonicalEvent } from '#server/catalogue/moved-to.ts'
 import type { ReferenceData } from '#server/catalogue/reference-data.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -45,11 +48,28 @@ export function feedRoutes(
     },
   )
 
-  const detail = async (slug: string, dateUuid: string | null, locale: string) => {
+  const detail = async (
+    slug: string,
+    dateUuid: string | null,
+    locale: string,
+    reply: Pick<FastifyReply, 'header' | 'code'>,
+  ) => {
     const context = { reference: await reference.get(), locale, now: clock() }
     const event = await loadDetail(db, slug, dateUuid, context)
-    if (event === null) throw notFound('The event')
-    return event
+    if (event !== null) return event
+    const moved = await canonicalEvent(db, slug, dateUuid)
+    if (moved === null) throw notFound('The event')
+    const path = [moved.slug, ...(moved.dateUuid === null ? [] : [moved.dateUuid])]
+    reply
+      .code(301)
+      .header('location', `/v1/events/${path.map(encodeURIComponent).join('/')}`)
+      .header('cache-control', 'public, max-age=300')
+    return {
+      code: 'moved' as const,
+      message: 'The event is listed under another address.',
+      slug: moved.slug,
+      date_uuid: moved.dateUuid,
+    }
   }
   app.get(
     toRoute(api.event.path),
@@ -60,10 +80,10 @@ export function feedRoutes(
         summary: 'One event',
         description: 'With all its dates; `date` is the next one, or the last when all are over.',
         params: Slug,
-        response: { 200: api.event.answer, ...problems(404) },
+        response: { 200: api.event.answer, 301: EventMoved, ...problems(404) },
       },
     },
-    (request) => detail(request.params.slug, null, localeOf(request)),
+    (request, reply) => detail(request.params.slug, null, localeOf(request), reply),
   )
   app.get(
     `${toRoute(api.event.path)}:dateUuid/`,
@@ -73,9 +93,10 @@ export function feedRoutes(
         tags: ['events'],
         summary: 'One event on one of its dates',
         params: SlugAndDate,
-        response: { 200: api.event.answer, ...problems(404) },
+        response: { 200: api.event.answer, 301: EventMoved, ...problems(404) },
       },
     },
-    (request) => detail(request.params.slug, request.params.dateUuid, localeOf(request)),
+    (request, reply) =>
+      detail(request.params.slug, request.params.dateUuid, localeOf(request), reply),
   )
 }

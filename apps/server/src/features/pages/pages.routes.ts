@@ -16,6 +16,8 @@ export type PagesDeps = {
   origin: string
   frameAncestors: string
   connect: string[]
+  /** The path of the event page that stands for one that is not there; null: there is none. */
+  movedEvent: (slug: string, dateUuid: string | null) => Promise<string | null>
   /** Asks this server's own API in a language. */
   ask: (path: string, locale: Locale) => ReturnType<PageRequest['api']>
 }
@@ -56,7 +58,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   locale: Locale,
-  { renderer, clock, origin, frameAncestors, connect, ask }: PagesDeps,
+  { renderer, clock, origin, frameAncestors, connect, ask, movedEvent }: PagesDeps,
 ): Promise<FastifyReply> {
   const nonce = newNonce()
   let page: RenderedPage
@@ -78,6 +80,11 @@ async function sendPage(
       html: failurePage(locale, nonce),
     }
   }
+  if (page.status === 404) {
+    const to = await movedAddress(request.url, locale, movedEvent)
+    // A hash is kept by the browser, which never sends it.
+    if (to !== null) return reply.header('cache-control', 'public, max-age=300').redirect(to, 301)
+  }
   return reply
     .code(page.status)
     .header('content-type', 'text/html; charset=utf-8')
@@ -85,4 +92,26 @@ async function sendPage(
     .header('content-security-policy', pagePolicy({ nonce, frameAncestors, connect }))
     .headers(page.headers)
     .send(page.html)
+}
+
+const EVENT_PAGE = /^\/[a-z]+\/events\/([^/?]+)(?:\/([^/?]+))?\/?(\?.*)?$/s
+
+/** Where the page of an event that was merged away is now, with the query of `url`. */
+async function movedAddress(
+  url: string,
+  locale: Locale,
+  movedEvent: PagesDeps['movedEvent'],
+): Promise<string | null> {
+  const [, slug, dateUuid, query = ''] = EVENT_PAGE.exec(url) ?? []
+  if (slug === undefined) return null
+  const rest = await movedEvent(decoded(slug), dateUuid === undefined ? null : decoded(dateUuid))
+  return rest === null ? null : `/${locale}${rest}${query}`
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

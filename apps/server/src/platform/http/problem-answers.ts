@@ -6,6 +6,7 @@ type Failure = 400 | 401 | 403 | 404 | 410 | 429 | 500 | 503
 export const STATUS_MEANINGS: Record<number, string> = {
   200: 'Success.',
   201: 'Made.',
+  301: 'It has another address now, in `Location`.',
   400: 'Some values are not valid; `errors` says which and why.',
   401: 'The access token is missing, expired or revoked.',
   403: 'Not allowed.',

@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { momentText } from '../../catalogue/event-time.ts'
+import { agoText, momentText } from '../../catalogue/event-time.ts'
 import { usePriceText } from '../../catalogue/price-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { EventDate, EventSource } from '@okolo/contract/event'
 import type { EventPart } from './event-view.tsx'
 import styles from './event-sources.module.css'
 
 /** Every platform that lists the event, with its own price and the time of the last check. */
-export function EventSources({ event, date }: EventPart) {
+export function EventSources({ data, event, date }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
   const priceText = usePriceText()
@@ -30,8 +31,11 @@ export function EventSources({ event, date }: EventPart) {
                   <Icon name="out" size={18} />
                 </a>
               )}
+              <Disagreement source={source} date={date} />
               <p suppressHydrationWarning>
-                {t('checkedAt', { time: momentText(locale, source.checked_at, date.time_zone) })}
+                {t(`roleName.${source.role}`)}
+                {' · '}
+                {t('checkedAt', { time: agoText(locale, source.checked_at, data.now) })}
               </p>
               {(source.attribution !== null || source.license !== null) && (
                 <p>{[source.attribution, source.license].filter(Boolean).join(' · ')}</p>
@@ -45,4 +49,19 @@ export function EventSources({ event, date }: EventPart) {
       </ul>
     </section>
   )
+}
+
+/** What this source says differently from what stands above: its own state of the date, or its own start. */
+function Disagreement({ source, date }: { source: EventSource; date: EventDate }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const { status, other_start: start } = source
+  const said = [
+    status === date.status || (status === 'scheduled' && start === null)
+      ? null
+      : t('says', { status: t(`statusName.${status}`) }),
+    start === null ? null : t('saysStart', { time: momentText(locale, start, date.time_zone) }),
+  ].filter((text) => text !== null)
+  if (said.length === 0) return null
+  return <p suppressHydrationWarning>{said.join(' · ')}</p>
 }

@@ -5,7 +5,7 @@ import type { EventPart } from './event-view.tsx'
 import styles from './event-status.module.css'
 
 /** The banner above the title when the event is not simply going to happen (SPEC section 8). */
-export function EventStatus({ date, state }: EventPart) {
+export function EventStatus({ event, date, state }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
   const message = messageOf()
@@ -21,6 +21,11 @@ export function EventStatus({ date, state }: EventPart) {
   function messageOf(): { tone: 'bad' | 'watch' | 'calm'; text: string } | null {
     if (state === 'cancelled') return { tone: 'bad', text: t('cancelled') }
     if (state === 'ended') return { tone: 'calm', text: t('ended') }
+    if (event.status_doubt !== null)
+      return {
+        tone: 'watch',
+        text: t('statusDoubt', { status: t(`statusName.${event.status_doubt}`) }),
+      }
     if (state === 'postponed') return { tone: 'watch', text: t('postponed') }
     switch (date.status) {
       case 'rescheduled':

@@ -7,6 +7,7 @@ import { useViewerZone } from '../../catalogue/viewer-zone.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { EventPart } from './event-view.tsx'
 import styles from './event-summary.module.css'
+import { FieldOrigin } from './field-origin.tsx'
 
 /** When, where, how much: three rows (VISUAL). */
 export function EventSummary(part: EventPart) {
@@ -14,7 +15,7 @@ export function EventSummary(part: EventPart) {
     <dl className={styles['summary']}>
       <WhenRow {...part} />
       <WhereRow event={part.event} />
-      <PriceRow event={part.event} />
+      <PriceRow data={part.data} event={part.event} />
     </dl>
   )
 }
@@ -58,6 +59,7 @@ function WhenRow({ data, event, date }: EventPart) {
         )}
       </p>
       {event.is_online && <ViewerTime data={data} date={date} />}
+      <FieldOrigin of="time" origin={event.origins.time} now={data.now} />
     </Row>
   )
 }
@@ -101,23 +103,17 @@ function mapHref([lat, lng]: [number, number]): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 }
 
-function PriceRow({ event }: { event: EventDetail }) {
+function PriceRow({ data, event }: Pick<EventPart, 'data' | 'event'>) {
   const t = useTranslations('event')
-  const locale = useLocale()
   const priceText = usePriceText()
   const { price } = event
-  const priced = event.sources.find((source) => source.price !== null) ?? event.sources[0]
   const unclear = price !== null && !price.is_free && price.min !== null && price.fees === 'unknown'
   return (
     <Row icon="ticket" name={t('price')}>
       <p className={styles['main']} suppressHydrationWarning>
         {priceText(price)}
       </p>
-      {priced && (
-        <p suppressHydrationWarning>
-          {`${priced.name} · ${t('checkedAt', { time: momentText(locale, priced.checked_at, event.date.time_zone) })}`}
-        </p>
-      )}
+      <FieldOrigin of="price" origin={event.origins.price} now={data.now} />
       {unclear && <FeesNote />}
     </Row>
   )

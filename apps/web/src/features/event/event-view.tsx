@@ -55,6 +55,13 @@ export function EventView({ data }: { data: ShownEvent }) {
         <h1 id="event-title" lang={textLanguage}>
           {event.title}
         </h1>
+        {event.part_of !== null && (
+          <p className={styles['small']}>
+            <a href={pages.event(locale, event.part_of.slug)}>
+              {t('event.partOf', { title: event.part_of.title })}
+            </a>
+          </p>
+        )}
         <MoodReasons event={event} />
         <EventSummary {...part} />
         <section aria-labelledby="about">

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@okolo/contract/event'
 import type { Day } from '@okolo/contract/event-filter'
+import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { noPage } from '../../no-page.ts'
@@ -27,11 +28,19 @@ export async function loadEvent(
     event = await api.event(slug, dateUuid)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) noPage()
+    // Moved: the server answers a missing page with the address that stands for it.
+    if (error.status === 404 || error.status === 301) noPage()
     if (error.status !== 410) throw error
     reply.status = 410
     return { kind: 'gone' }
   }
+  // The browser has followed the API to the event that this one was merged into.
+  if (event.slug !== slug)
+    throw redirect({
+      to: '/$locale/events/$slug',
+      params: { locale: context.locale, slug: event.slug },
+      replace: true,
+    })
   const now = site.now()
   return { kind: 'event', event, now, today: dayIn(now, event.date.time_zone) }
 }
