@@ -18,7 +18,8 @@ export const pages = {
     locale: Locale,
     query: { preview?: string; sent?: string; error?: string; url?: string } = {},
   ) => {
-    const text = new URLSearchParams(query).toString()
+    const given = Object.entries(query).filter(([, value]) => value !== '')
+    const text = new URLSearchParams(given).toString()
     return `/${locale}/suggest${text === '' ? '' : `?${text}`}`
   },
 }

@@ -1,16 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Answer } from '#server/platform/http/answer-cache.ts'
+import { Answer, AnswerCache } from '#server/platform/http/answer-cache.ts'
 import { encodingFor } from '#server/platform/http/content-encoding.ts'
 
 /** Programs ask again and again: a quarter of an hour is fresh, and an old answer is better than none. */
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600, stale-if-error=86400'
 const MOST_REMEMBERED = 2_000
+const MOST_KEPT_BYTES = 32 * 1024 * 1024
 
 /**
  * Since when a feed has been as it is, for Last-Modified. The newest change among its events would not do: a feed
  * also becomes different when an event is over or withdrawn. Forgotten with the process; readers then ask in vain once.
  */
 export class FeedMemory {
+  /** Written feeds of this minute: a calendar of a large city takes a second to write. */
+  readonly answers = new AnswerCache(MOST_KEPT_BYTES)
   readonly #known = new Map<string, { etag: string; since: Date }>()
 
   since(key: string, etag: string, now: Date): Date {
@@ -26,14 +29,22 @@ export class FeedMemory {
   }
 }
 
-/** Sends a feed with its validators; 304 to a reader that has it (RFC 9110 sections 13.1.2 and 13.1.3). */
+/**
+ * Sends a feed with its validators; 304 to a reader that has it (RFC 9110 sections 13.1.2 and 13.1.3). `write` is
+ * called where the feed was not asked for in this minute.
+ */
 export async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  feed: { body: string; contentType: string; fileName: string | null },
+  feed: { write: () => Promise<string>; contentType: string; fileName: string | null },
   { memory, now }: { memory: FeedMemory; now: Date },
 ): Promise<FastifyReply> {
-  const answer = new Answer(Buffer.from(feed.body), feed.contentType)
+  const mark = memory.answers.mark(now)
+  let answer = memory.answers.get(request.url, now)
+  if (answer === undefined) {
+    answer = new Answer(Buffer.from(await feed.write()), feed.contentType)
+    memory.answers.set(request.url, answer, mark, now)
+  }
   const since = memory.since(request.url, answer.etag, now)
   reply
     .header('cache-control', CACHE_CONTROL)

@@ -3,15 +3,14 @@ import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { nameIn, type ReferenceData } from '#server/catalogue/reference-data.ts'
+import { nameIn, type Reference, type ReferenceData } from '#server/catalogue/reference-data.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { FeedMemory, sendFeed } from './feed-answers.ts'
 import { loadEntries } from './feed-entry.ts'
-import type { OutFeed } from './feed-page.ts'
-import { findEntries, type Ask } from './find-entries.ts'
+import { findEntries, type Ask, type Limits } from './find-entries.ts'
 import { icalFeed } from './ical-feed.ts'
 import { jsonFeed } from './json-feed.ts'
 import { atomFeed, rssFeed } from './xml-feeds.ts'
@@ -26,15 +25,16 @@ export type FeedsOutDeps = {
 }
 
 /** A calendar wants every date, a reader what is new; a program that asks for more has the API. */
+const CALENDAR: Limits = { events: 500, dates: 1_000 }
+const READER: Limits = { events: 100, dates: null }
 const FORMATS = {
-  ics: { write: icalFeed, type: 'text/calendar; charset=utf-8', most: 500, dates: 'every' },
-  rss: { write: rssFeed, type: 'application/rss+xml; charset=utf-8', most: 100, dates: 'shown' },
-  atom: { write: atomFeed, type: 'application/atom+xml; charset=utf-8', most: 100, dates: 'shown' },
+  ics: { write: icalFeed, type: 'text/calendar; charset=utf-8', limits: CALENDAR },
+  rss: { write: rssFeed, type: 'application/rss+xml; charset=utf-8', limits: READER },
+  atom: { write: atomFeed, type: 'application/atom+xml; charset=utf-8', limits: READER },
   json: {
     write: jsonFeed,
     type: 'application/feed+json; charset=utf-8',
-    most: 100,
-    dates: 'shown',
+    limits: READER,
   },
 } as const
 type Format = keyof typeof FORMATS
@@ -59,38 +59,31 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
     reply: FastifyReply,
   ) {
     const locale = localeIn(filter)
-    const { write, type, most, dates } = FORMATS[format]
     const now = deps.clock()
-    const reference = await deps.reference.get()
-    const context = { db: deps.db, ask: deps.ask, reference, locale, now }
-    const entries = await findEntries(filter, { most, dates }, context)
-    const city = filter.city === undefined ? undefined : reference.cityBySlug.get(filter.city)
-    const category =
-      typeof filter.category === 'string'
-        ? reference.categoryBySlug.get(filter.category)
-        : undefined
-    const names = [
-      about.name,
-      city === undefined ? null : nameIn(city, locale),
-      category === undefined ? null : nameIn(category, locale),
-    ].filter((name) => name !== null)
-    const feed: OutFeed = {
-      title: names.length === 0 ? 'Okolo' : `Okolo: ${names.join(', ')}`,
-      locale,
-      origin: deps.origin,
-      self: deps.origin + request.url,
-      home: deps.origin + about.home(locale),
-      updated: entries.reduce(
-        (last, { changed }) => (changed > last ? changed : last),
-        new Date(0),
-      ),
-      entries,
+    const written = async () => {
+      const reference = await deps.reference.get()
+      const { write, limits } = FORMATS[format]
+      const context = { db: deps.db, ask: deps.ask, reference, locale, now }
+      const entries = await findEntries(filter, limits, context)
+      return write({
+        title: titleOf(filter, about.name, reference, locale),
+        locale,
+        origin: deps.origin,
+        self: deps.origin + request.url,
+        home: deps.origin + about.home(locale),
+        updated: entries.reduce(
+          (last, { changed }) => (changed > last ? changed : last),
+          new Date(0),
+        ),
+        entries,
+      })
     }
+    const { type } = FORMATS[format]
     const fileName = format === 'ics' ? 'okolo.ics' : null
     return sendFeed(
       request,
       reply,
-      { body: write(feed), contentType: type, fileName },
+      { write: written, contentType: type, fileName },
       { memory, now },
     )
   }
@@ -100,7 +93,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
       tags: ['feeds'],
       summary: `${of} as ${FORMAT_NAMES[format]}`,
       description:
-        'Takes the same filter as `GET /v1/events/`, and `locale`. Answers with ETag and Last-Modified. Calendars hold every date of up to 500 events, the others the next date of up to 100. Texts and pictures are only in it where the terms of every source allow that.',
+        'Takes the same filter as `GET /v1/events/`, and `locale`. Answers with ETag and Last-Modified. Calendars hold the dates of up to 500 events, 1000 at most, the others the next date of up to 100. Texts and pictures are only in it where the terms of every source allow that.',
     })
     app.get(
       `/v1/events.${format}`,
@@ -159,26 +152,40 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
       const entries = all.filter((entry) => date === undefined || entry.date.uuid === date)
       const [first] = entries
       if (first === undefined) throw notFound('The event')
-      const feed: OutFeed = {
-        title: first.title,
-        locale,
-        origin: deps.origin,
-        self: deps.origin + request.url,
-        home: deps.origin + pages.event(locale, slug),
-        updated: first.changed,
-        entries,
-      }
+      const write = async () =>
+        icalFeed({
+          title: first.title,
+          locale,
+          origin: deps.origin,
+          self: deps.origin + request.url,
+          home: deps.origin + pages.event(locale, slug),
+          updated: first.changed,
+          entries,
+        })
       const { type } = FORMATS.ics
-      const body = icalFeed(feed)
       const fileName = `${slug.replaceAll(/[^\w-]+/g, '-').slice(0, 80) || 'event'}.ics`
-      return sendFeed(
-        request,
-        reply,
-        { body, contentType: type, fileName },
-        { memory, now: deps.clock() },
-      )
+      const feed = { write, contentType: type, fileName }
+      return sendFeed(request, reply, feed, { memory, now: deps.clock() })
     },
   )
+}
+
+/** `Okolo: Bratislava, Concerts`: names only, in the language asked for. */
+function titleOf(
+  filter: EventFilter,
+  name: string | null,
+  { cityBySlug, categoryBySlug }: Reference,
+  locale: Locale,
+): string {
+  const city = filter.city === undefined ? undefined : cityBySlug.get(filter.city)
+  const slug = typeof filter.category === 'string' ? filter.category : ''
+  const category = categoryBySlug.get(slug)
+  const names = [
+    name,
+    ...[city, category].map((one) => (one === undefined ? null : nameIn(one, locale))),
+  ]
+  const given = names.filter((one) => one !== null)
+  return given.length === 0 ? 'Okolo' : `Okolo: ${given.join(', ')}`
 }
 
 function filterOf({ url }: FastifyRequest): EventFilter {

@@ -25,26 +25,29 @@ export type EntriesContext = {
   now: Date
 }
 
+/** `dates` null: of each event the one date that the list shows. */
+export type Limits = { events: number; dates: number | null }
+
 /**
- * What the event list answers to this filter, up to `most` events. `dates`: 'every' gives all their dates in the
- * time that the filter asks for, 'shown' the one that the list shows. Throws the list's own 400.
+ * What the event list answers to this filter: its events, each with every date in the time that the filter asks
+ * for, the next ones first. Throws the list's own 400.
  */
 export async function findEntries(
   filter: EventFilter,
-  { most, dates }: { most: number; dates: 'every' | 'shown' },
+  { events, dates }: Limits,
   context: EntriesContext,
 ): Promise<FeedEntry[]> {
-  const found = await listed(filter, most, context)
+  const found = await listed(filter, events, context)
   const entries = await loadEntries(
     context.db,
     [...new Set(found.map(({ slug }) => slug))],
     context,
   )
-  if (dates === 'shown' || filter.timeline === 'past') {
+  if (dates === null || filter.timeline === 'past') {
     const byDate = new Map(entries.map((entry) => [entry.date.uuid, entry]))
     return found.map(({ date }) => byDate.get(date.uuid)).filter((entry) => entry !== undefined)
   }
-  return entries.filter((entry) => isAsked(entry, filter, context.now))
+  return entries.filter((entry) => isAsked(entry, filter, context.now)).slice(0, dates)
 }
 
 async function listed(filter: EventFilter, most: number, { ask, locale }: EntriesContext) {
