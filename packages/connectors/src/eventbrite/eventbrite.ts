@@ -49,6 +49,7 @@ export const eventbrite: Connector<EventbriteConfig, ListCursor> = {
     // 2,000 calls an hour and token.
     limits: { requestsPerSecond: 0.5, dailyBudget: 20_000 },
     trust: 0.85,
+    role: 'ticketing',
     terms: {
       attribution: 'Eventbrite',
       termsUrl:

@@ -65,7 +65,12 @@ export function mapPredictHqEvent(
     place: placeOf(event),
     organizers: named(event, 'organizer'),
     performers: named(event, 'person'),
-    categories: filled([event.category, ...event.labels].filter((name) => name !== undefined)),
+    categories: filled(
+      [event.category, ...event.labels]
+        .filter((name) => name !== undefined)
+        // Others call doing sports "sports"; here one watches.
+        .map((name) => (name === 'sports' ? 'predicthq:sports' : name)),
+    ),
     parentSourceId: event.parent_event?.parent_event_id,
     updatedAt: event.updated,
   })

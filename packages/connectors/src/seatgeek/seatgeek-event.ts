@@ -79,7 +79,10 @@ export function mapSeatGeekEvent(
   const names = [...taxonomies, ...event.performers.flatMap(({ genres }) => genres)].map(
     ({ name }) => name,
   )
-  const kinds = [event.type, ...names].filter((name) => name !== undefined)
+  // Others call doing sports "sports"; here one watches.
+  const kinds = [event.type, ...names]
+    .filter((name) => name !== undefined)
+    .map((name) => (name.toLowerCase() === 'sports' ? 'seatgeek:sports' : name))
   const isParking = kinds.some((name) => /\bparking\b/i.test(name))
   const upsell = isParking ? ['upsell', 'parking'] : upsellTags(title)
   return compact<EventDraft>({

@@ -27,7 +27,7 @@ test('an event has its local time, zone, price span and performers', () => {
       lon: -87.67,
     },
     performers: [{ name: 'River City Rovers', url: 'https://seatgeek.example/rovers' }],
-    categories: ['soccer', 'sports'],
+    categories: ['soccer', 'seatgeek:sports'],
     offers: [{ url: 'https://seatgeek.example/e/11', price: 21, priceMax: 140, currency: 'USD' }],
     images: [{ url: 'https://seatgeek.example/rovers.jpg', license: 'cc-by', credit: 'A. Author' }],
   })

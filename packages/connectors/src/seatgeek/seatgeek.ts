@@ -35,6 +35,7 @@ export const seatgeek: Connector<SeatGeekConfig, ListCursor> = {
     schedule: { everyMinutes: 360 },
     limits: { requestsPerSecond: 1, dailyBudget: 2000 },
     trust: 0.6,
+    role: 'ticketing',
     terms: {
       attribution: 'SeatGeek',
       termsUrl: 'https://seatgeek.com/api-terms',

@@ -27,6 +27,9 @@ const STATUS: Record<string, EventStatus> = {
   rescheduled: 'rescheduled',
 }
 
+/** Its name, "Sports", is others' word for doing sports; here one watches. */
+const SPORTS = 'KZFzniwnSyZfZ7v7nE'
+
 /** What the platform writes for "nothing chosen". */
 const NO_CLASS = /^(?:undefined|miscellaneous|other|not provided|event style)$/i
 const NO_PROMOTER = /^(?:promoted by venue|no promoter|venue)$/i
@@ -107,7 +110,12 @@ function performersOf({ _embedded: embedded }: TicketmasterEvent): EventDraft['p
 function categoriesOf({ classifications }: TicketmasterEvent): string[] {
   const primary = classifications.filter((one) => one.primary !== false)
   const found = primary.flatMap(({ segment, genre, subGenre }) =>
-    [segment?.id, segment?.name, genre?.name, subGenre?.name].filter((name) => name !== undefined),
+    [
+      segment?.id,
+      segment?.id === SPORTS ? undefined : segment?.name,
+      genre?.name,
+      subGenre?.name,
+    ].filter((name) => name !== undefined),
   )
   return [...new Set(found.filter((name) => !NO_CLASS.test(name)))]
 }

@@ -45,6 +45,7 @@ export const ticketmaster: Connector<TicketmasterConfig, TicketmasterCursor> = {
     // The platform's own pages say 5,000 calls a day, and 2 or 5 a second.
     limits: { requestsPerSecond: 2, dailyBudget: 4500 },
     trust: 0.75,
+    role: 'ticketing',
     terms: {
       attribution: 'Ticketmaster',
       termsUrl: 'https://developer.ticketmaster.com/support/terms-of-use/',
