@@ -4,6 +4,7 @@ import { BadRecord } from '@okolo/connectors/bad-record'
 import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
 import type { Json } from '@okolo/connectors/json'
 import { storableText } from '#server/platform/json-column.ts'
+import { storableId } from './record-size.ts'
 import type { Outcome, StoredRecord } from './record-store.ts'
 import type { KnownCity } from './resolve/city.ts'
 import { expansionOptions, type Expand } from './normalise/dates.ts'
@@ -97,7 +98,7 @@ function mapDrafts(
   const ids = new Set<string>()
   for (const draft of drafts) {
     try {
-      const platformId = storableText(draft.sourceId)
+      const platformId = storableId(storableText(draft.sourceId))
       if (platformId === '' || ids.has(platformId))
         throw new BadRecord('no_id', 'The event has no id of its own.', 'sourceId')
       ids.add(platformId)
@@ -140,9 +141,18 @@ function attempt<T>(work: () => T): T | BadRecord {
 }
 
 function draftsOf(record: StoredRecord, { connector, config, own }: MapDeps): EventDraft[] {
-  const raw: Json = JSON.parse(record.raw)
+  const raw = readRaw(record.raw)
   const mapped = connector.map(raw, { config, city: own }, { id: record.recordId })
   return mapped === null ? [] : Array.isArray(mapped) ? mapped : [mapped]
+}
+
+/** JSON is written with halves of characters escaped: no URL can be made of them, so they are replaced. */
+function readRaw(text: string): Json {
+  return /\\ud[89a-f]/.test(text)
+    ? JSON.parse(text, (_, value: unknown) =>
+        typeof value === 'string' ? value.toWellFormed() : value,
+      )
+    : JSON.parse(text)
 }
 
 function quarantined(record: StoredRecord, error: BadRecord): MappedRecord {

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { mapPending } from './map-pending.ts'
 import { recordIds, storeRecords, type IncomingRecord } from './record-store.ts'
+import { MOST_CHARACTERS, oversized, sizeOfRecord, storableId } from './record-size.ts'
 import { note } from './report.ts'
 import { BATCH, type Run } from './run.ts'
 import { withdrawRecords } from './withdraw.ts'
@@ -22,10 +23,12 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
   }
   const seen = new Set<string>()
   let batch: IncomingRecord[] = []
+  let batchSize = 0
   let isComplete = false
   const flush = async (cursor?: { value: unknown }) => {
     const records = batch
     batch = []
+    batchSize = 0
     // Raw first: whatever mapping does, what the platform gave is kept and the run goes on from here.
     await inTransaction(run.db, async (tx) => {
       const stored = await storeRecords(tx, source.id, records, clock())
@@ -42,18 +45,15 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
     switch (message.type) {
       case 'record':
       case 'broken':
-        seen.add(storableText(message.id))
+        seen.add(recordIdOf(message.id))
         report.records += 1
-        batch.push({
-          id: storableText(message.id),
-          raw: message.raw,
-          broken: message.type === 'broken' ? message : null,
-        })
-        if (batch.length >= BATCH) await flush()
+        batch.push(incomingOf(message))
+        batchSize += sizeOfRecord(batch.at(-1)!.raw).characters
+        if (batch.length >= BATCH || batchSize > BATCH_CHARACTERS) await flush()
         break
       case 'delete':
         await flush()
-        await withdrawRecords(run, await recordIds(run.db, source.id, [storableText(message.id)]))
+        await withdrawRecords(run, await recordIds(run.db, source.id, [recordIdOf(message.id)]))
         break
       case 'note':
         note(report, message.code, message.message)
@@ -74,4 +74,19 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
   // After a resume the first part was seen by an earlier process: absence is judged by the next full run.
   const isWhole = isComplete && !report.resumed && connector.manifest.deletes !== 'none'
   return isWhole ? seen : null
+}
+
+/** Large records are stored a few at a time. */
+const BATCH_CHARACTERS = 4 * MOST_CHARACTERS
+
+const recordIdOf = (id: string) => storableId(storableText(id))
+
+function incomingOf(message: Message<unknown> & { type: 'record' | 'broken' }): IncomingRecord {
+  const id = recordIdOf(message.id)
+  const tooMuch = oversized(message.raw)
+  if (tooMuch !== null) {
+    const { raw, ...broken } = tooMuch
+    return { id, raw, broken }
+  }
+  return { id, raw: message.raw, broken: message.type === 'broken' ? message : null }
 }

@@ -44,5 +44,10 @@ export const eventPages: Connector<EventPagesConfig, CrawlCursor> = {
 
 /** Written by this connector's own `sync()`: only its outline is looked at again. */
 function isPage(raw: Json): raw is Json & RawPage {
-  return isJsonObject(raw) && typeof raw['url'] === 'string' && Array.isArray(raw['nodes'])
+  return (
+    isJsonObject(raw) &&
+    typeof raw['url'] === 'string' &&
+    URL.canParse(raw['url']) &&
+    Array.isArray(raw['nodes'])
+  )
 }

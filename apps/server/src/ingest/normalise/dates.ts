@@ -2,6 +2,7 @@ import type { Assumption, EventDraft, Recurrence, When } from '@okolo/connectors
 import { BadRecord } from '@okolo/connectors/bad-record'
 import { addDays } from '@okolo/contract/event-filter'
 import type { ListingDate } from '../listing.ts'
+import { storableId } from '../record-size.ts'
 import { toInstant } from './instant.ts'
 import { expandRecurrence, type Expansion, type ExpansionOptions } from './recurrence.ts'
 
@@ -117,7 +118,7 @@ function dateOf(
   )
   const end = allDay ? endOfDay(when, start.wall, zone) : endOf(when, start.utc, zone, assumptions)
   return {
-    key: when.key ?? when.start,
+    key: storableId(when.key ?? when.start),
     startWall: start.wall,
     endWall: end.wall,
     zone,

@@ -37,28 +37,45 @@ const RULES: sanitize.IOptions = {
  * A stranger's HTML, or plain text, as HTML that is safe to show: only the allowed tags, links only to
  * http(s), mail and telephone. Empty where nothing readable is left.
  */
-export function cleanHtml(source: string): string {
+export function cleanHtml(whole: string): string {
+  const source = visible(cut(whole, MAX_LENGTH * 4))
   const html = looksLikeHtml(source) ? source : paragraphs(source)
-  const clean = sanitize(html.slice(0, MAX_LENGTH * 4), RULES)
+  // What was written as an entity is a character only now.
+  const clean = visible(sanitize(html, RULES))
     .replace(/<p>(\s|&nbsp;|<br \/>)*<\/p>/g, '')
     .trim()
-  return clean.length <= MAX_LENGTH ? clean : sanitize(clean.slice(0, MAX_LENGTH), RULES)
+  return clean.length <= MAX_LENGTH ? clean : sanitize(cut(clean, MAX_LENGTH), RULES)
 }
 
 /** One line of plain text: no tags, entities decoded, white space folded. */
-export function cleanText(source: string): string {
-  const plain = /[<&]/.test(source)
-    ? decodeEntities(sanitize(source.replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, ' '), NO_TAGS))
-    : source
-  return (
-    plain
-      // Control and invisible formatting characters hide or reverse what a reader sees.
-      .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, ' ')
-      .replace(/\s+/gu, ' ')
-      .trim()
-      .normalize('NFC')
-  )
+export function cleanText(text: string): string {
+  const source = visible(cut(text, MAX_LENGTH))
+  let plain = /[<&]/.test(source) ? withoutTags(source) : source
+  // Encoded twice, as feeds do: what comes out as markup of a page is markup and no title.
+  if (MARKUP.test(plain)) plain = withoutTags(plain)
+  if (MARKUP.test(plain)) plain = plain.replace(/[<>]/g, ' ')
+  return visible(plain).replace(/\s+/gu, ' ').trim().normalize('NFC')
 }
+
+/** Control and invisible formatting characters hide or reverse what a reader sees, or part what a filter looks for. */
+function visible(text: string): string {
+  return text.toWellFormed().replace(HIDDEN, '')
+}
+
+const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+
+/** The beginning of a text; never half a character. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}
+
+function withoutTags(source: string): string {
+  return decodeEntities(sanitize(source.replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, ' '), NO_TAGS))
+}
+
+/** `<3` and `List<String>` are text; these are not. */
+const MARKUP =
+  /<[/!]?\s*(?:a|b|br|button|div|embed|form|i|iframe|img|input|link|math|meta|object|p|script|span|style|svg|template|video)\b/i
 
 const NO_TAGS: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} }
 

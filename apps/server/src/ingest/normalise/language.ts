@@ -15,12 +15,16 @@ export function languageOf(
   longer: string,
   cityLanguages: readonly string[],
 ): { language: string; assumption: Assumption | null } {
-  const stated = Object.keys(titles).filter((language) => language !== 'und')
+  const stated = Object.keys(titles).filter(
+    (language) => language !== 'und' && isLanguageTag(language),
+  )
   const preferred =
     cityLanguages.find((language) => stated.includes(language)) ?? stated.toSorted()[0]
-  if (titles.und === undefined && preferred !== undefined)
+  // What goes by no language's name counts as text in an unknown one.
+  const unknown = Object.entries(titles).find(([tag]) => !stated.includes(tag))?.[1]
+  if (unknown === undefined && preferred !== undefined)
     return { language: preferred, assumption: null }
-  const text = cleanText(`${titles.und ?? ''}. ${longer}`)
+  const text = cleanText(`${unknown ?? ''}. ${longer}`)
   const main = cityLanguages[0]
   const likely = new Set(
     [...cityLanguages, ...LOCALES].map((language) => DETECTED_AS[language] ?? language),
@@ -45,4 +49,9 @@ function assumed(language: string, how: string): { language: string; assumption:
       message: `The source names no language; ${language} was taken: ${how}.`,
     },
   }
+}
+
+/** Whether a platform's name of a language is one (BCP 47): the tag ends up in pages. */
+export function isLanguageTag(tag: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag)
 }

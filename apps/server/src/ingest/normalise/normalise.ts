@@ -3,9 +3,11 @@ import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/e
 import { statusInTitle } from '@okolo/connectors/text/status-words'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { ListingContent, ListingDate, ListingPlace } from '../listing.ts'
+import { storableText } from '#server/platform/json-column.ts'
+import { storableId } from '../record-size.ts'
 import { datesOf, type Expand } from './dates.ts'
-import { cleanHtml, cleanText } from './html.ts'
-import { languageOf } from './language.ts'
+import { cleanHtml, cleanText, cut } from './html.ts'
+import { isLanguageTag, languageOf } from './language.ts'
 import { priceOf } from './price.ts'
 
 export type Normalised = {
@@ -37,7 +39,7 @@ export function normalise(
   const { language, assumption } = languageOf(draft.title, longer, city.languages)
   if (assumption !== null) assumptions.push(assumption)
   const titles = texts(draft.title, language, (text) =>
-    statusInTitle(cleanText(text)).title.slice(0, MAX_TITLE),
+    cut(statusInTitle(cleanText(text)).title, MAX_TITLE),
   )
   if (titles[language] === undefined)
     throw new BadRecord('no_title', 'The event has no title.', 'title')
@@ -61,7 +63,7 @@ export function normalise(
       url: webAddress(draft.url),
       titles,
       language,
-      summaries: texts(draft.summary, language, (text) => cleanText(text).slice(0, 500)),
+      summaries: texts(draft.summary, language, (text) => cut(cleanText(text), 500)),
       descriptions: texts(draft.descriptionHtml, language, cleanHtml),
       dates: isSoldOut ? when.dates.map(soldOut) : when.dates,
       status,
@@ -77,9 +79,9 @@ export function normalise(
       age: ageOf(draft.age),
       accessibility: list(draft.accessibility),
       tags: list(draft.tags),
-      inLanguage: list(draft.inLanguage),
-      partOf: draft.parentSourceId ?? null,
-      series: draft.seriesSourceId ?? null,
+      inLanguage: list(draft.inLanguage).filter(isLanguageTag),
+      partOf: idOrNull(draft.parentSourceId),
+      series: idOrNull(draft.seriesSourceId),
       sameAs: (draft.sameAs ?? []).map(webAddress).filter((url) => url !== null),
     },
     categories: draft.categories ?? [],
@@ -103,7 +105,7 @@ function texts(
     if (text === undefined) continue
     const cleaned = clean(text)
     if (cleaned === '') continue
-    if (tag !== 'und') result[tag] = cleaned
+    if (tag !== 'und' && isLanguageTag(tag)) result[tag] = cleaned
     else result[undetermined] ??= cleaned
   }
   return result
@@ -125,7 +127,7 @@ function placeOf(raw: RawPlace | undefined): ListingPlace | null {
   return {
     name,
     room: textOrNull(raw.room),
-    address: address === '' ? null : address.slice(0, 300),
+    address: address === '' ? null : cut(address, 300),
     lat: coordinates?.lat ?? null,
     lng: coordinates?.lng ?? null,
     precision: coordinates === null ? null : (raw.geoPrecision ?? 'point'),
@@ -159,19 +161,23 @@ function ageOf(age: EventDraft['age']): ListingContent['age'] {
 
 function named(people: { name: string; url?: string }[] | undefined) {
   return (people ?? [])
-    .map(({ name, url }) => ({ name: cleanText(name).slice(0, 200), url: webAddress(url) }))
+    .map(({ name, url }) => ({ name: cut(cleanText(name), 200), url: webAddress(url) }))
     .filter(({ name }) => name !== '')
     .slice(0, MAX_LIST)
 }
 
 function list(items: string[] | undefined): string[] {
-  const clean = (items ?? []).map((item) => cleanText(item).slice(0, 100))
+  const clean = (items ?? []).map((item) => cut(cleanText(item), 100))
   return [...new Set(clean.filter((item) => item !== ''))].slice(0, MAX_LIST)
 }
 
 function textOrNull(text: string | null | undefined): string | null {
-  const clean = cleanText(text ?? '').slice(0, 200)
+  const clean = cut(cleanText(text ?? ''), 200)
   return clean === '' ? null : clean
+}
+
+function idOrNull(id: string | undefined): string | null {
+  return id === undefined ? null : storableId(storableText(id))
 }
 
 function firstAddress(addresses: (string | undefined)[] | undefined): string | null {

@@ -1,3 +1,4 @@
+import { cleanText, cut } from './html.ts'
 import type { Offer } from '@okolo/connectors/event-draft'
 import type { Price } from '@okolo/contract/event'
 
@@ -99,7 +100,8 @@ export function priceOf(offers: readonly Offer[]): Price | null {
       },
     ]
   })
-  const text = texts.length === 0 ? null : texts.join(' · ').slice(0, 300)
+  const shown = cut(texts.map(cleanText).filter(Boolean).join(' · '), 300)
+  const text = shown === '' ? null : shown
   const paid = stated.filter(({ is_free, currency }) => !is_free && currency !== null)
   const first = paid[0]
   if (first !== undefined) {
