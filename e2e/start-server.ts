@@ -11,6 +11,8 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string
+    /** How commands find the server's database, as `npm run okolo` does. */
+    environment: Record<string, string>
   }
 }
 
@@ -23,15 +25,16 @@ export default async function startServer(project: TestProject): Promise<() => P
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const place = await database(process.env['TEST_DATABASE_URL'])
+  const environment: Record<string, string> = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: String(port),
+    OKOLO_NOW: NOW,
+    OKOLO_DEMO: '1',
+    OKOLO_LIVE: '0',
+    ...place.env,
+  }
   const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      OKOLO_NOW: NOW,
-      OKOLO_DEMO: '1',
-      OKOLO_LIVE: '0',
-      ...place.env,
-    },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -47,6 +50,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   const ended = new Promise<void>((done) => child.on('exit', () => done()))
   await listening
   project.provide('origin', origin)
+  project.provide('environment', environment)
   return async () => {
     child.kill('SIGTERM')
     await ended

@@ -31,11 +31,11 @@ export function figuresView(figures: Figures): Html {
           html`<li>
             <span class="meter-name">No ${field}</span>
             <svg class="meter" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect class="meter-all" width="100" height="8" rx="4" />
-              <rect class="meter-part" width="${(share * 100).toFixed(1)}" height="8" rx="4" />
+              <rect class="meter-all" width="100" height="8" />
+              <rect class="meter-part" width="${(share * 100).toFixed(1)}" height="8" />
             </svg>
             <span class="meter-value"
-              >${percent(share)}${usual === null ? '' : html` <span class="muted">usually ${percent(usual)}</span>`}</span
+              >${percent(share)}${usual === null || Math.abs(share - usual) < 0.005 ? null : html` <span class="muted">usually ${percent(usual)}</span>`}</span
             >
           </li>`,
       )}

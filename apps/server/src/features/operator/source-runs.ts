@@ -59,6 +59,7 @@ function brought({ counts }: RunRow): string {
 
 function said({ error, notes }: RunRow): Html {
   const entries = Array.isArray(notes) ? [] : Object.entries(notes)
+  if (error === null && entries.length === 0) return html``
   return html`${error === null ? null : html`<span class="fault">${error}</span>`}
   ${entries.map(
     ([code, { count: times, example }]) =>

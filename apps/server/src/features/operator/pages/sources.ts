@@ -24,7 +24,7 @@ export const sourcesPage: OperatorPage = {
               ? null
               : html`<section aria-labelledby="bad">
                   <h2 id="bad">Need a look</h2>
-                  <ul class="cards">
+                  <ul class="cards pairs">
                     ${bad.map(troubled)}
                   </ul>
                 </section>`

@@ -27,7 +27,7 @@ export const suggestionsPage: OperatorPage = {
         body: html`${
           waiting.length === 0
             ? html`<p class="empty">Nobody waits for an answer.</p>`
-            : html`<ul class="cards">
+            : html`<ul class="cards pairs">
                 ${waiting.map(card)}
               </ul>`
         }
