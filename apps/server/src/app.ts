@@ -3,6 +3,8 @@ import Fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { canonicalEvent } from './catalogue/moved-to.ts'
 import { ReferenceData } from './catalogue/reference-data.ts'
+import { federation } from './federation.ts'
+import { activitypubRoutes } from './features/activitypub/activitypub.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { feedRoutes } from './features/feed/feed.routes.ts'
 import { feedsOutRoutes } from './features/feeds-out/feeds-out.routes.ts'
@@ -23,6 +25,7 @@ import { operatorFiles } from './operator-files.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db.ts'
+import type { Route } from './platform/guarded-connect.ts'
 import { keepAnswers } from './platform/http/answers.ts'
 import type { App } from './platform/http/app-type.ts'
 import { askInside } from './platform/http/ask-inside.ts'
@@ -42,6 +45,8 @@ export type AppDeps = {
   requestsPerMinute?: number
   /** Names that lead to loopback servers when a suggested address is looked at: the demo platforms. */
   routesOf?: Parameters<typeof openSuggestionBox>[0]['routesOf']
+  /** Names of other servers of the fediverse that lead to loopback: for tests. */
+  federationRoutes?: ReadonlyMap<string, Route>
   /** CSP sources that may show pages in a frame. */
   frameAncestors?: string
   /** CSP hosts that pages talk to besides this one. */
@@ -119,6 +124,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     routesOf: deps.routesOf,
     written: () => app.invalidate(),
     assets: await operatorFiles(),
+  })
+  const others = federation({ ...deps, signal: stopping.signal })
+  app.addHook('onClose', () => others.close())
+  await activitypubRoutes(app, {
+    ...others,
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    written: () => app.invalidate(),
   })
   await deps.mounts?.(app)
   if (renderer)

@@ -81,3 +81,13 @@ export function idOf(value: Json | undefined): string | null {
 export function sameHost(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && new URL(one).host === new URL(other).host
 }
+
+const PUBLIC = ['https://www.w3.org/ns/activitystreams#Public', 'as:Public', 'Public']
+
+/** Whether an activity or object is addressed to everybody (ActivityPub section 5.6). */
+export function isPublic(value: Json): boolean {
+  if (!isJsonObject(value)) return false
+  return [value['to'], value['cc']]
+    .flat()
+    .some((one) => typeof one === 'string' && PUBLIC.includes(one))
+}

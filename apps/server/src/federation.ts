@@ -1,0 +1,35 @@
+import type { Receive } from './features/activitypub/inbox.ts'
+import { receiveActivity } from './ingest/push.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db.ts'
+import { keyFinder, type KeyFinder } from './platform/fediverse/remote-key.ts'
+import type { Route } from './platform/guarded-connect.ts'
+import { createHttpClient } from './platform/http-client.ts'
+
+/** What the inbox needs of the rest: keys of other servers, and the pipeline to hand events to. */
+export function federation({
+  database,
+  clock,
+  signal,
+  federationRoutes,
+}: {
+  database: Database
+  clock: Clock
+  signal: AbortSignal
+  federationRoutes?: ReadonlyMap<string, Route>
+}): { findKey: KeyFinder; receive: Receive; close: () => Promise<void> } {
+  const { http, close } = createHttpClient({
+    requestsPerSecond: 5,
+    signal,
+    routes: federationRoutes ?? new Map(),
+    // A sender waits for the answer: it comes again where its own server is slow.
+    sleep: () => Promise.resolve(),
+    maxBytes: 1024 * 1024,
+  })
+  return {
+    findKey: keyFinder(http, clock),
+    receive: (activity, actor) =>
+      receiveActivity(activity, actor, { database, clock, signal, http }),
+    close,
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+export type Follow = {
+  actor: string
+  inbox: string
+  sourceId: number
+  followId: string
+  state: 'pending' | 'accepted' | 'rejected'
+}
+
+/** Notes that an actor was asked; asking again replaces what was said before. */
+export async function saveFollow(
+  db: Db,
+  { actor, inbox, sourceId, followId }: Omit<Follow, 'state'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into activitypub_follow (actor, inbox, source_id, follow_id, state, created_at)
+    values (${actor}, ${inbox}, ${sourceId}, ${followId}, 'pending', ${now})
+    on conflict (actor) do update set inbox = excluded.inbox, source_id = excluded.source_id,
+      follow_id = excluded.follow_id, state = 'pending', created_at = excluded.created_at,
+      answered_at = null`.execute(db)
+}
+
+/** The first of these actors that is followed and has not refused. */
+export async function followOf(db: Db, actors: readonly string[]): Promise<Follow | null> {
+  const { rows } = await sql<Follow>`
+    select actor, inbox, source_id as "sourceId", follow_id as "followId", state from activitypub_follow
+    where actor = any(${[...actors]}) and state <> 'rejected'
+    order by array_position(${[...actors]}::text[], actor) limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The actor's answer to our Follow. False: it answers nothing that we asked. */
+export async function answerFollow(
+  db: Db,
+  {
+    actor,
+    followId,
+    state,
+  }: Pick<Follow, 'actor' | 'followId'> & { state: 'accepted' | 'rejected' },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update activitypub_follow set state = ${state}, answered_at = ${now}
+    where actor = ${actor} and follow_id = ${followId} returning actor`.execute(db)
+  return rows.length > 0
+}
+
+/** False: this signature was taken before. Those of which the date is too old anyway are forgotten. */
+export async function takeSignature(
+  db: Db,
+  hash: string,
+  now: Date,
+  keptMs: number,
+): Promise<boolean> {
+  await sql`
+    delete from activitypub_seen where seen_at < ${new Date(now.getTime() - keptMs)}`.execute(db)
+  const { rows } = await sql`
+    insert into activitypub_seen (signature_hash, seen_at) values (${hash}, ${now})
+    on conflict do nothing returning signature_hash`.execute(db)
+  return rows.length > 0
+}
+
+/** The request could not be carried out now: its sender may send it again. */
+export async function releaseSignature(db: Db, hash: string): Promise<void> {
+  await sql`delete from activitypub_seen where signature_hash = ${hash}`.execute(db)
+}
