@@ -1,4 +1,5 @@
 import { UsageError, type Command, type CommandContext } from './command.ts'
+import { followCommand } from './follow.command.ts'
 import { gatherCommand } from './gather.command.ts'
 import { ingestCommand } from './ingest.command.ts'
 import { moodEvalCommand } from './mood-eval.command.ts'
@@ -10,6 +11,7 @@ import { sourcesCommand } from './sources.command.ts'
 const COMMANDS: Record<string, Command> = {
   ingest: ingestCommand,
   gather: gatherCommand,
+  follow: followCommand,
   sources: sourcesCommand,
   quarantine: quarantineCommand,
   replay: replayCommand,
