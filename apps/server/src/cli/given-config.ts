@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
-import { describeSource, tabular } from '@okolo/connectors/tabular/tabular'
+import { describeSource, MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tabular'
 import type { SourceSettings } from '#server/ingest/source.ts'
 import { UsageError } from './command.ts'
 
@@ -12,15 +12,12 @@ export type GivenConfig = {
   source: Partial<Pick<SourceSettings, 'platform' | 'title' | 'url' | 'trust' | 'terms'>>
 }
 
-/** Connectors whose configuration is a mapping file; the format of all but `tabular` is their name. */
-const MAPPED = [tabular.manifest.id, 'ckan', 'opendatasoft', 'socrata']
-
 /** Reads a configuration file. Throws UsageError that names each mistake by line and key. */
 export async function readGivenConfig(
   connectorId: string,
   path: string | null,
 ): Promise<GivenConfig> {
-  const isTabular = MAPPED.includes(connectorId)
+  const isTabular = MAPPED_CONNECTORS.includes(connectorId)
   if (path === null) {
     if (isTabular)
       throw new UsageError(`The connector ${connectorId} needs a mapping file: --config.`)
@@ -36,9 +33,8 @@ export async function readGivenConfig(
 }
 
 function mappingOf(text: string, fileName: string, connectorId: string) {
-  const format = connectorId === tabular.manifest.id ? undefined : connectorId
   try {
-    return parseMappingFile(text, fileName, format)
+    return parseMappingFile(text, fileName, connectorId)
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }

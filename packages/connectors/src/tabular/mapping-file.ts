@@ -7,9 +7,10 @@ import { JsonSyntaxError, parsePositionedJson } from './positioned-json.ts'
 
 /**
  * Reads a mapping file. Throws an Error with one line per mistake, `file:line:column key: what is
- * wrong`, in the order of the file. `format` is taken where `fetch.format` is left out.
+ * wrong`, in the order of the file. Connectors named for a format need not have
+ * `fetch.format` written.
  */
-export function parseMappingFile(text: string, fileName: string, format?: string): Mapping {
+export function parseMappingFile(text: string, fileName: string, connector = 'tabular'): Mapping {
   let json: PositionedJson
   try {
     json = parsePositionedJson(text)
@@ -18,7 +19,7 @@ export function parseMappingFile(text: string, fileName: string, format?: string
     throw new Error(`${place(fileName, error.position)}: ${error.message}`, { cause: error })
   }
   const parsed = mappingSchema.safeParse(
-    format === undefined ? json.value : withFormat(json.value, format),
+    connector === 'tabular' ? json.value : withFormat(json.value, connector),
   )
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.flatMap((issue) => locate(issue, json))

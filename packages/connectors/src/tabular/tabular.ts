@@ -37,6 +37,9 @@ export const tabular: Connector<Mapping, TabularCursor> = {
   recorded: recordedFeed,
 }
 
+/** Connectors whose configuration is a mapping file; the format of all but `tabular` is their own name. */
+export const MAPPED_CONNECTORS: readonly string[] = ['tabular', 'ckan', 'opendatasoft', 'socrata']
+
 /** What a mapping file says about its source, for the source's own row. */
 export function describeSource({ source, fetch }: Mapping): {
   title: string

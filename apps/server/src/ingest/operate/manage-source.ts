@@ -1,7 +1,7 @@
 import type { Terms } from '@okolo/connectors/connector'
 import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
-import { describeSource, tabular } from '@okolo/connectors/tabular/tabular'
+import { describeSource, MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tabular'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { slugify } from '#server/platform/slug.ts'
@@ -33,10 +33,9 @@ export type NewSource = {
 export async function addSource(db: Db, given: NewSource): Promise<string> {
   const connector = connectorNamed(given.connector)
   checkConfig(given.connector, given.config)
-  const told =
-    given.connector === tabular.manifest.id
-      ? describeSource(parseMappingFile(JSON.stringify(given.config), given.title))
-      : null
+  const told = MAPPED_CONNECTORS.includes(given.connector)
+    ? describeSource(parseMappingFile(JSON.stringify(given.config), given.title, given.connector))
+    : null
   const slug = await freeSlug(db, given)
   const settings: SourceSettings = {
     slug,
