@@ -1,4 +1,6 @@
 import { UsageError, type Command, type CommandContext } from './command.ts'
+import { acceptLossCommand } from './accept-loss.command.ts'
+import { backfillCommand } from './backfill.command.ts'
 import { followCommand } from './follow.command.ts'
 import { gatherCommand } from './gather.command.ts'
 import { ingestCommand } from './ingest.command.ts'
@@ -7,6 +9,8 @@ import { operatorCommand } from './operator.command.ts'
 import { quarantineCommand } from './quarantine.command.ts'
 import { replayCommand } from './replay.command.ts'
 import { sourcesCommand } from './sources.command.ts'
+import { takedownCommand } from './takedown.command.ts'
+import { workerCommand } from './worker.command.ts'
 
 const COMMANDS: Record<string, Command> = {
   ingest: ingestCommand,
@@ -15,6 +19,10 @@ const COMMANDS: Record<string, Command> = {
   sources: sourcesCommand,
   quarantine: quarantineCommand,
   replay: replayCommand,
+  backfill: backfillCommand,
+  'accept-loss': acceptLossCommand,
+  takedown: takedownCommand,
+  worker: workerCommand,
   operator: operatorCommand,
   'mood-eval': moodEvalCommand,
 }

@@ -1,33 +1,58 @@
 import { parseArgs } from 'node:util'
 import { connectorNamed } from '#server/ingest/gather-source.ts'
 import { replay } from '#server/ingest/gather.ts'
+import { remergeSource } from '#server/ingest/remerge.ts'
 import { describeReport } from '#server/ingest/report.ts'
 import { findSource } from '#server/ingest/source.ts'
 import { UsageError, type Command } from './command.ts'
 import { showProgress } from './progress.ts'
 
+/**
+ * What is stored is raw records, listings and events; so a replay begins at one of the first two. Between record and
+ * listing nothing is kept: mapping, normalising and resolving are done together.
+ */
+const STAGES: Record<string, 'record' | 'listing'> = {
+  map: 'record',
+  normalise: 'record',
+  resolve: 'record',
+  merge: 'listing',
+}
+
 export const replayCommand: Command = {
-  usage: 'replay --source <slug>',
-  summary: 'map the stored records of a source again, without fetching anything',
+  usage: 'replay --source <slug> [--stage map|normalise|resolve|merge]',
+  summary:
+    'make the listings and events of a source again, from its stored records (map, normalise and resolve: one step) or from its stored listings (merge), without fetching anything',
   run: async (args, context) => {
-    const { values } = parseArgs({ args, options: { source: { type: 'string' } } })
+    const { values } = parseArgs({
+      args,
+      options: { source: { type: 'string' }, stage: { type: 'string', default: 'map' } },
+    })
     if (!values.source) throw new UsageError('--source is needed.')
+    const from = STAGES[values.stage]
+    if (from === undefined)
+      throw new UsageError(`--stage is one of ${Object.keys(STAGES).join(', ')}.`)
     const source = await findSource(context.database.db, values.source)
     if (source === null) throw new UsageError(`There is no source "${values.source}".`)
     const progress = showProgress(source.slug, { ...context, now: () => performance.now() })
-    const report = await replay(
-      source,
-      connectorNamed(source.connector),
-      {
-        db: context.database.db,
-        clock: context.config.clock,
-        signal: context.signal,
-        onProgress: progress.update,
-      },
-      { everything: true },
-    )
-    progress.stop()
-    for (const line of describeReport(report)) context.print(line)
-    return 0
+    const deps = {
+      db: context.database.db,
+      clock: context.config.clock,
+      signal: context.signal,
+      onProgress: progress.update,
+    }
+    try {
+      const report =
+        from === 'listing'
+          ? await remergeSource(source, deps)
+          : await replay(source, connectorNamed(source.connector), deps, { everything: true })
+      progress.stop()
+      for (const line of describeReport(report)) context.print(line)
+      return 0
+    } catch (error) {
+      progress.stop()
+      if (!context.signal.aborted) throw error
+      context.print('Interrupted. The same command goes on where it stopped.')
+      return 1
+    }
   },
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/places.ts'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
-import { gather } from './gather.ts'
+import { gather, replay } from './gather.ts'
+import { remergeSource } from './remerge.ts'
 import { writesOf } from './report.ts'
 import { saveSource, type SourceSettings } from './source.ts'
 import { dumpCatalogue } from './testing/catalogue-dump.ts'
@@ -44,7 +45,7 @@ function nights(count: number): Entry[] {
   return Array.from({ length: count }, (_, i) => ({
     id: `n${i}`,
     title: `Night ${i}`,
-    start: `2026-12-${String(i + 1).padStart(2, '0')}T20:00:00`,
+    start: new Date(Date.UTC(2026, 11, 1 + i, 20)).toISOString().slice(0, 19),
   }))
 }
 
@@ -203,4 +204,30 @@ test('a run that failed before it read anything is begun anew, and the whole lis
     platform.failBeforePage = null
     expect(await run(platform)).toMatchObject({ resumed: false, eventsWithdrawn: i === 2 ? 1 : 0 })
   }
+})
+
+test('an interrupted replay is gone on with, and ends with what was there', async () => {
+  await run(samplePlatform(nights(300)))
+  const before = await dumpCatalogue(database.db)
+  const source = await saveSource(database.db, sampleSource('sample-ba'))
+  const stopping = new AbortController()
+  const deps = { db: database.db, clock: () => now, signal: stopping.signal }
+  const connector = sampleConnector(samplePlatform([]))
+  const interrupted = replay(
+    source,
+    connector,
+    { ...deps, onProgress: () => stopping.abort() },
+    { everything: true },
+  )
+  await expect(interrupted).rejects.toThrow()
+  const rest = await replay(
+    source,
+    connector,
+    { ...deps, signal: new AbortController().signal },
+    { everything: true },
+  )
+  expect(rest).toMatchObject({ status: 'complete', records: 50 })
+  expect(await dumpCatalogue(database.db)).toEqual(before)
+  const again = await remergeSource(source, { ...deps, signal: new AbortController().signal })
+  expect(again).toMatchObject({ status: 'complete', eventsUpdated: 0 })
 })

@@ -3,6 +3,7 @@ import type { Http } from '@okolo/connectors/http'
 import { explainInLine } from '#server/platform/explain.ts'
 import type { Ending } from './interval.ts'
 import { mapPending } from './map-pending.ts'
+import { markForReplay } from './record-store.ts'
 import { BudgetSpent } from './quota.ts'
 import { readSource } from './read-source.ts'
 import type { RunReport } from './report.ts'
@@ -68,7 +69,10 @@ export async function gather(
   return report
 }
 
-/** Maps stored records again, without fetching anything. `everything`: also those that are up to date. */
+/**
+ * Maps stored records again, without fetching anything. `everything`: also those that are up to date; they are
+ * marked first, so that a replay that was interrupted is gone on with by the next one, or by the next run.
+ */
 export async function replay(
   source: Source,
   connector: AnyConnector,
@@ -76,6 +80,9 @@ export async function replay(
   { everything = false }: { everything?: boolean } = {},
 ): Promise<RunReport> {
   const run = await prepareRun(source, connector, deps)
-  await mapPending({ ...run, mapEverything: everything })
+  if (everything) run.total = await markForReplay(deps.db, source.id)
+  await mapPending(run, (count) => {
+    run.report.records += count
+  })
   return { ...run.report, status: 'complete', totals: await sourceTotals(deps.db, source.id) }
 }

@@ -28,6 +28,8 @@ export async function claimDue(db: Db, options: ClaimOptions): Promise<Lease | n
     where id = (
       select id from source
       where is_enabled and every_minutes is not null
+        and not exists (select from takedown t
+          where t.kind = 'source' and t.match_key = source.slug and t.lifted_at is null)
         and (slug = any(${[...slugs]}::text[]) or (${isForOperators} and added_by = 'operator'))
         and (lease_until is null or lease_until <= clock_timestamp())
         and (next_run_at is null or next_run_at <= ${now}

@@ -2,10 +2,13 @@ import { inTransaction } from '#server/platform/db.ts'
 import { mapRecords, type MapDeps } from './map-records.ts'
 import { pendingRecords, saveOutcomes, type StoredRecord } from './record-store.ts'
 import { BATCH, type Run } from './run.ts'
-import { writeListings, type RecordListings } from './store/write-listings.ts'
+import { writeListings } from './store/write-listings.ts'
+import { keepAway } from './takedown/keep-away.ts'
+import { loadTakedowns } from './takedown/match-takedown.ts'
+import { purgeRaw } from './takedown/purge.ts'
 
-/** Makes listings and events of every stored record that waits for it, batch by batch. */
-export async function mapPending(run: Run): Promise<void> {
+/** Makes listings and events of every stored record that waits for it, batch by batch; `onBatch` hears how many. */
+export async function mapPending(run: Run, onBatch?: (count: number) => void): Promise<void> {
   const { db, source, clock, mappedWith } = run
   for (let after = 0; ;) {
     const now = clock()
@@ -18,6 +21,7 @@ export async function mapPending(run: Run): Promise<void> {
     const last = records.at(-1)
     if (last === undefined) return
     await mapBatch(run, records, now)
+    onBatch?.(records.length)
     after = last.id
     run.onProgress?.(run.report, run.total)
     run.signal.throwIfAborted()
@@ -34,20 +38,16 @@ async function mapBatch(run: Run, records: StoredRecord[], now: Date): Promise<v
     now,
   }
   const mapped = await mapRecords(records, deps)
-  const listings = mapped.flatMap(({ listings: found }): RecordListings[] =>
-    found === null ? [] : [found],
-  )
   const counts = await inTransaction(run.db, async (tx) => {
+    // Asked anew for every batch: what is taken down during a run is kept away by the run.
+    const { listings, outcomes, purge } = keepAway(mapped, run.source, await loadTakedowns(tx))
     const written = await writeListings(tx, run.source, listings, {
       match: run.match,
       places: run.places,
       now,
     })
-    await saveOutcomes(
-      tx,
-      mapped.map(({ outcome }) => outcome),
-      run.mappedWith,
-    )
+    await saveOutcomes(tx, outcomes, run.mappedWith)
+    if (purge.length > 0) await purgeRaw(tx, purge, [], now)
     return written
   })
   report.eventsCreated += counts.created

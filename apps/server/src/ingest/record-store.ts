@@ -73,7 +73,12 @@ export async function storeRecords(
       select source_id, record_id, raw, raw_hash, state, reason_code, reason, assumptions, missing_runs,
         first_seen_at, changed_at
       from jsonb_populate_recordset(null::source_record, ${toJson(rows)}::jsonb)
-      on conflict (source_id, record_id) do update set raw = excluded.raw, raw_hash = excluded.raw_hash,
+      on conflict (source_id, record_id) do update set
+        -- What was purged stays so until the platform says something else.
+        raw = case when r.purged_at is not null and r.raw_hash = excluded.raw_hash and r.state <> 'withdrawn'
+          then r.raw else excluded.raw end,
+        purged_at = case when r.raw_hash = excluded.raw_hash and r.state <> 'withdrawn' then r.purged_at end,
+        raw_hash = excluded.raw_hash,
         state = excluded.state, missing_runs = 0,
         reason_code = case when excluded.state in ('new', 'quarantined') and r.raw_hash <> excluded.raw_hash
           then excluded.reason_code else r.reason_code end,
@@ -102,13 +107,30 @@ export async function pendingRecords(
 ): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     select id, record_id as "recordId", raw from source_record
-    where source_id = ${sourceId} and id > ${after} and (
+    where source_id = ${sourceId} and id > ${after} and purged_at is null and (
       state = 'new'
       or (state in ('mapped', 'skipped', 'quarantined') and mapped_with is distinct from ${mappedWith}::text
         and mapped_with is not null)
       or (state = 'mapped' and map_again_at <= ${now}))
     order by id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Mapped with nothing that is: to be mapped again. */
+const REPLAY = 'replay'
+
+/** Marks every record of a source to be mapped again, unless an earlier replay left some. Returns how many wait. */
+export async function markForReplay(db: Db, sourceId: number): Promise<number> {
+  const waiting = sql<{ n: number }>`
+    select count(*)::int as n from source_record
+    where source_id = ${sourceId} and mapped_with = ${REPLAY} and purged_at is null`
+  const left = (await waiting.execute(db)).rows[0]?.n ?? 0
+  if (left > 0) return left
+  await sql`
+    update source_record set mapped_with = ${REPLAY}
+    where source_id = ${sourceId} and mapped_with is not null and purged_at is null
+      and state in ('mapped', 'skipped', 'quarantined')`.execute(db)
+  return (await waiting.execute(db)).rows[0]?.n ?? 0
 }
 
 export type Outcome = {
