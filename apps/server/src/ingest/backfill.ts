@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { exclusively } from '#server/platform/exclusive.ts'
 import { explainInLine } from '#server/platform/explain.ts'
+import type { Route } from '#server/platform/guarded-connect.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { BUSY, connectorNamed, secretsOf } from './gather-source.ts'
 import { mapPending } from './map-pending.ts'
@@ -55,7 +56,8 @@ export async function findBackfill(db: Db, sourceId: number): Promise<Backfill |
  */
 export async function runBackfill(
   source: Source,
-  deps: Omit<ScheduleDeps, 'lanes'> & Pick<GatherDeps, 'onProgress'>,
+  deps: Omit<ScheduleDeps, 'lanes'> &
+    Pick<GatherDeps, 'onProgress'> & { routes?: ReadonlyMap<string, Route> },
 ): Promise<RunReport> {
   const { database } = deps
   const report = await exclusively(database, `gather ${source.slug}`, () => fill(source, deps))
@@ -64,7 +66,7 @@ export async function runBackfill(
 
 async function fill(
   source: Source,
-  { database, clock, signal, keys, worker, onProgress }: Parameters<typeof runBackfill>[1],
+  { database, clock, signal, keys, worker, onProgress, routes }: Parameters<typeof runBackfill>[1],
 ): Promise<RunReport> {
   const { db } = database
   const asked = await findBackfill(db, source.id)
@@ -76,7 +78,7 @@ async function fill(
     clock,
     signal,
     kind: 'backfill',
-    routes: new Map(),
+    routes: routes ?? new Map(),
     known: new Map(),
   })
   const began = clock()

@@ -161,20 +161,34 @@ test('"not modified" is a complete run: what was missing from the listing is mis
   expect(asked).toBe(4)
 })
 
-test('a back-fill has a cursor of its own, judges nothing to be gone and leaves the schedule alone', async () => {
-  answer = (_, response) => response.writeHead(200).end(events(3))
+test('a back-fill judges nothing to be gone, leaves the schedule alone and goes on until it is done', async () => {
+  answer = (_, response) => response.writeHead(200).end(events(8))
   await due([calendar('a')])
   const before = await state('a')
-  const settings = calendar('a').settings
+  const { settings, routes } = calendar('a')
   const source = await saveSource(database.db, settings)
-  await askForBackfill(database.db, source.id, { from: '2025-01-01', to: '2025-12-31' }, now)
-  // No route leads there from a back-fill: the platform cannot be reached, and it stays to be done.
-  const report = await runBackfill(source, { database, clock: () => now, signal })
-  expect(report).toMatchObject({ status: 'failed', eventsWithdrawn: 0 })
-  expect(await findBackfill(database.db, source.id)).toMatchObject({
-    from: '2025-01-01',
-    finishedAt: null,
-  })
+  const days = { from: '2025-01-01', to: '2025-12-31' }
+  await askForBackfill(database.db, source.id, days, now)
+  const fill = () =>
+    runBackfill(source, {
+      database,
+      clock: () => now,
+      signal,
+      ...(routes === undefined ? {} : { routes }),
+    })
+  answer = (_, response) => response.writeHead(404).end()
+  expect(await fill()).toMatchObject({ status: 'failed' })
+  expect(await findBackfill(database.db, source.id)).toMatchObject({ ...days, finishedAt: null })
+  answer = (_, response) => response.writeHead(200).end(events(1))
+  for (let i = 0; i < 4; i += 1) {
+    expect(await fill()).toMatchObject({ status: 'complete', eventsWithdrawn: 0 })
+    await askForBackfill(database.db, source.id, days, now)
+  }
   expect(await state('a')).toEqual(before)
+  const { rows } = await sql`
+    select state, missing_runs, count(*)::int as n from source_record group by 1, 2`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ state: 'mapped', missing_runs: 0, n: 8 }])
   expect(await findSource(database.db, 'a')).toMatchObject({ runStartedAt: null })
 })
