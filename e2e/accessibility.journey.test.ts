@@ -19,6 +19,8 @@ test.each([
   ['/en/feed?city=bratislava', DESKTOP, 'dark'],
   ['/uk/feed?city=bratislava', PHONE, 'dark'],
   ['/de/', DESKTOP, 'light'],
+  ['/en/suggest', PHONE, 'light'],
+  ['/fr/suggest', DESKTOP, 'dark'],
   ['/en/events/', PHONE, 'light'],
   ['/en/events/', DESKTOP, 'dark'],
 ] as const)(

@@ -226,12 +226,24 @@ describe('for search engines', () => {
   test('a city is one page under its own path, in nine languages', async () => {
     const { $ } = await renderPage('/sk/feed/bratislava')
     expect($('link[rel="canonical"]').attr('href')).toBe('https://okolo.example/sk/feed/bratislava')
-    expect($('link[rel="alternate"]')).toHaveLength(10)
+    expect($('link[rel="alternate"][hreflang]')).toHaveLength(10)
     expect($('link[hreflang="x-default"]').attr('href')).toBe(
       'https://okolo.example/feed/bratislava',
     )
     expect($('meta[name="robots"]')).toHaveLength(0)
     expect($('title').text()).toBe('Podujatia: Bratislava – čo sa deje · Okolo')
+  })
+
+  test('calendars and readers find its feeds, which go on for longer than this week', async () => {
+    const { $ } = await renderPage('/sk/feed/bratislava/concert?timeframe=today')
+    const feeds = $('link[rel="alternate"][type]').toArray()
+    expect(feeds.map(({ attribs }) => [attribs['type'], attribs['href']])).toContainEqual([
+      'text/calendar',
+      'https://okolo.example/v1/events.ics?category=concert&city=bratislava&locale=sk',
+    ])
+    expect($('section[aria-labelledby="subscribe"] a').first().attr('href')).toBe(
+      'webcal://okolo.example/v1/events.ics?category=concert&city=bratislava&locale=sk',
+    )
   })
 
   test('a city and category too', async () => {
