@@ -1,5 +1,6 @@
 import type { Message, SyncContext } from '../connector.ts'
 import { fetchJson } from '../fetch-json.ts'
+import { fetchWithKey, type KeyUse } from '../fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
 import { syncCalendars, type IcalCursor } from '../ical/sync-calendars.ts'
 import { isJsonObject, type Json } from '../json.ts'
@@ -11,6 +12,8 @@ import type { LumaConfig } from './luma.ts'
 export type LumaCursor = PageCursor | IcalCursor
 
 type Context = SyncContext<LumaConfig>
+
+const KEY: KeyUse = { connector: 'luma', put: (key) => ({ headers: { 'x-luma-api-key': key } }) }
 
 export async function* syncLuma(
   context: Context,
@@ -27,8 +30,11 @@ export async function* syncLuma(
 /** `{ entries: [{ event, ticket_info }], has_more, next_cursor }`, of the discover page and of the public API. */
 function syncList(context: Context, cursor: PageCursor | null) {
   return readPages(context, cursor, async ({ token, started }) => {
-    const { url, headers } = question(context, token, started)
-    const answer = await fetchJson(context.http, url, headers)
+    const url = question(context, token, started)
+    const isOwn = context.config.own === true
+    const answer = isOwn
+      ? await fetchWithKey(context, url, KEY)
+      : await fetchJson(context.http, url)
     const entries: Json | undefined = isJsonObject(answer) ? answer['entries'] : undefined
     if (!isJsonObject(answer) || !Array.isArray(entries))
       throw new HttpFailure(`${url} answered JSON without entries`, { url })
@@ -38,7 +44,7 @@ function syncList(context: Context, cursor: PageCursor | null) {
   })
 }
 
-function question({ config, secrets }: Context, token: string | undefined, started: string) {
+function question({ config }: Context, token: string | undefined, started: string): string {
   const isOwn = config.own === true
   const base = config.apiUrl ?? (isOwn ? 'https://public-api.luma.com' : 'https://api.lu.ma')
   const url = new URL(
@@ -48,10 +54,7 @@ function question({ config, secrets }: Context, token: string | undefined, start
   else url.searchParams.set('discover_place_api_id', config.place ?? '')
   url.searchParams.set('pagination_limit', String(config.pageSize))
   if (token !== undefined) url.searchParams.set('pagination_cursor', token)
-  const key = secrets['key']
-  const headers: Record<string, string> =
-    isOwn && key !== undefined ? { 'x-luma-api-key': key } : {}
-  return { url: url.href, headers }
+  return url.href
 }
 
 function entryOf(entry: Json): Entry {

@@ -1,5 +1,5 @@
 import type { SyncContext } from '../connector.ts'
-import { fetchJson } from '../fetch-json.ts'
+import { fetchWithKey, type KeyUse } from '../fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
@@ -10,6 +10,11 @@ type Context = SyncContext<UitdatabankConfig>
 
 /** `start + limit` is at most this; what lies behind is reached from the last one's creation on. */
 const REACH = 10_000
+
+const KEY: KeyUse = {
+  connector: 'uitdatabank',
+  put: (key) => ({ headers: { 'x-client-id': key } }),
+}
 
 /** Where a page begins: `<records before it> <created from, or nothing>`. */
 type Place = { start: number; createdFrom: string }
@@ -43,11 +48,12 @@ function placeOf(token: string | undefined): Place {
 }
 
 async function readPage(
-  { config, city, http, secrets }: Context,
+  context: Context,
   { start, createdFrom }: Place,
   started: string,
   since: string | undefined,
 ): Promise<{ members: Json[]; total: number }> {
+  const { config, city } = context
   const url = new URL(`${config.baseUrl}/events`)
   const query: Record<string, string> = {
     embed: 'true',
@@ -69,8 +75,7 @@ async function readPage(
         }),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const key = secrets['key']
-  const answer = await fetchJson(http, url.href, key === undefined ? {} : { 'x-client-id': key })
+  const answer = await fetchWithKey(context, url.href, KEY)
   const members: Json | undefined = isJsonObject(answer) ? answer['member'] : undefined
   if (!isJsonObject(answer) || !Array.isArray(members))
     throw new HttpFailure(`${url.host}${url.pathname} answered JSON without member`, {

@@ -109,6 +109,18 @@ test('the next run asks for changes and gives what was deleted', async () => {
   expect(searchParams.get('modifiedFrom')).toBe('2026-11-17T23:55:00+00:00')
 })
 
+test('a refusal without a key says which variable to set', async () => {
+  const refusing: typeof uitdatabank = {
+    ...uitdatabank,
+    recorded: (files, options) => ({
+      ...uitdatabank.recorded(files, options),
+      answer: () => ({ status: 401, body: '{}' }),
+    }),
+  }
+  const asked = runRecorded(refusing, one!.files, { config: one!.config, city: GHENT })
+  await expect(asked).rejects.toThrow(/401.*OKOLO_KEY_UITDATABANK/)
+})
+
 test('popularity, which changes daily, is not stored', () => {
   expect(JSON.stringify(run.messages)).not.toContain('popularity')
 })
