@@ -234,3 +234,42 @@ test('what a stranger says in its address is no link', async () => {
   await sql`update source set url = 'javascript:alert(1)'`.execute(database.db)
   expect(await page(`/operator/sources/${slug}`)).not.toContain('href="javascript')
 })
+
+describe('a takedown', () => {
+  const make = (fields: Record<string, string>) =>
+    browser.post('/operator/takedowns', {
+      kind: 'source',
+      value: slug,
+      reason: 'asked by the club',
+      sure: 'yes',
+      ...fields,
+    })
+
+  test('erases what is stored of a source, and is lifted again', async () => {
+    await page('/operator/takedowns')
+    await make({})
+    const told = textOf(await page('/operator/takedowns'))
+    expect(told).toContain('Erased: 2 events, 2 listings, 3 raw records.')
+    expect(told).toContain('asked by the club')
+    expect(textOf(await page(`/operator/sources/${slug}`))).toContain('taken down')
+    const [, path = ''] = /action="([^"]+\/lift)"/.exec(await page('/operator/takedowns')) ?? []
+    await browser.post(path)
+    expect(textOf(await page('/operator/takedowns'))).toContain('Lifted.')
+    expect(await lastAction()).toMatchObject({ what: 'takedown.lift', details: { isLifted: true } })
+  })
+
+  test.each([
+    [{ sure: '' }, 'you are sure'],
+    [{ reason: '' }, 'reason'],
+    [{ value: 'nothing' }, 'There is no source "nothing".'],
+    [{ kind: 'everything' }, 'a source, an address or an organizer'],
+  ])('with %o is refused and erases nothing', async (wrong, fault) => {
+    const answer = await make(wrong)
+    expect(answer.statusCode).toBe(400)
+    expect(textOf(answer.payload).replaceAll('&quot;', '"')).toContain(fault)
+    const { rows } = await sql`select id from source_record where purged_at is not null`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([])
+  })
+})

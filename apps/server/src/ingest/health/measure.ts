@@ -123,7 +123,8 @@ async function count(db: Db, { sourceId, finishedAt }: Pending): Promise<Figures
 /** Values that a rule should know and does not, as mapping noted them: `category_unknown`, `status_unknown` ... */
 async function unknownValues(db: Db, sourceId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ value: string; count: number }>`
-    select coalesce(a ->> 'field', 'value') || ': ' || left(a ->> 'message', 120) as value, count(*)::int as count
+    select coalesce(a ->> 'field', 'value') || ': ' ||
+      left(coalesce(substring(a ->> 'message' from '"(.*)"'), a ->> 'message'), 80) as value, count(*)::int as count
     from source_record r, jsonb_array_elements(r.assumptions) a
     where r.source_id = ${sourceId} and r.state <> 'withdrawn' and a ->> 'code' like '%\_unknown'
       and a ->> 'code' <> 'time_unknown'

@@ -142,6 +142,20 @@ export function resolveCategory(event: {
   }
 }
 
+/**
+ * Those of a platform's category names that no rule knows, by name or by word: it has a new one, or calls one
+ * otherwise. What it says without meaning (`silent`) is known. `platform`: a connector's id.
+ */
+export function unknownCategories(categories: readonly string[], platform: string): string[] {
+  const names = byVocabulary.get(platform)
+  return categories.filter((name) => {
+    const words = wordsOf(name)
+    if (words.length === 0 || names?.has(words.join(' ')) === true) return false
+    const isNamed = platformKeys(name).some((key) => silent.has(key) || byPlatformName.has(key))
+    return !isNamed && index.find(words, null).size === 0
+  })
+}
+
 function winner(scores: Map<CategorySlug, number>): CategorySlug {
   let best: CategorySlug = 'other'
   for (const slug of NARROWEST_FIRST)

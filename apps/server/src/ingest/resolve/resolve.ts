@@ -3,13 +3,15 @@ import tzLookup from '@photostructure/tz-lookup'
 import type { ListingContent } from '../listing.ts'
 import type { Expand } from '../normalise/dates.ts'
 import { normalise } from '../normalise/normalise.ts'
-import { resolveCategory } from './category.ts'
+import { resolveCategory, unknownCategories } from './category.ts'
 import { cityOf, type KnownCity } from './city.ts'
 
 export type Resolved = { content: ListingContent; assumptions: Assumption[]; openEnded: boolean }
 
 /** A city-centre coordinate is not a place. */
 const CENTRE_DEGREES = 0.0005
+/** What is kept of a name that is noted. */
+const NAME_LENGTH = 60
 
 /**
  * A draft as a listing: cleaned, in its city, with its zone and category. Looks nothing up but what is handed
@@ -54,6 +56,12 @@ export function resolve(
     language: content.language,
     ...(connector === undefined ? {} : { vocabulary: connector.manifest.id }),
   })
+  for (const name of unknownCategories(categories, connector?.manifest.id ?? ''))
+    assumptions.push({
+      code: 'category_unknown',
+      field: 'category',
+      message: `"${name.slice(0, NAME_LENGTH)}" is the name of no category known: the words decided.`,
+    })
   return { content: { ...content, city: city.slug, category }, assumptions, openEnded }
 }
 

@@ -151,6 +151,9 @@ function actionsOf(ask: Ask, { slug, isEnabled, lossRuns, lossAccepted }: Source
             kind: 'primary',
           })
     }
+    <a class="secondary" href="/operator/takedowns?kind=source&amp;value=${slug}#new"
+      >Take it down …</a
+    >
   </div>`
 }
 
