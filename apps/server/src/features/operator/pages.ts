@@ -6,6 +6,7 @@ import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
 import { sourcesPage } from './pages/sources.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
+import { takedownsPage } from './pages/takedowns.ts'
 
 /** Every operator page, in the order of the menu. The first is where operators arrive. */
 export const operatorPages: readonly OperatorPage[] = [
@@ -15,5 +16,6 @@ export const operatorPages: readonly OperatorPage[] = [
   quarantinePage,
   addPage,
   suggestionsPage,
+  takedownsPage,
   logPage,
 ]
