@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
+import { networkOf } from './network-of.ts'
 
 /** What this feature needs of gathering, which no feature may import; app.ts hands it in. */
 export type SuggestionBox = {
@@ -42,7 +43,12 @@ export async function suggestionsRoutes(
   { box, publicUrl }: { box: SuggestionBox; publicUrl: string },
 ): Promise<void> {
   const limit = (max: number) => {
-    const check = app.createRateLimit({ max, timeWindow: '1 hour', allowList: [] })
+    const check = app.createRateLimit({
+      max,
+      timeWindow: '1 hour',
+      allowList: [],
+      keyGenerator: ({ ip }) => networkOf(ip),
+    })
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const used = await check(request)
       if (used.isAllowed || !used.isExceeded) return

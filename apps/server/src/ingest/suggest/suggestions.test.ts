@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { seedPlaces } from '#server/catalogue/places.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
+import type { Route } from '#server/platform/guarded-connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { sampleSource } from '../testing/sample-platform.ts'
@@ -17,6 +19,7 @@ let database: Database
 let site: RecordedServer
 let app: App
 let reads = 0
+let route: Route
 let now = new Date('2026-11-20T12:00:00Z')
 
 beforeAll(async () => {
@@ -33,12 +36,13 @@ beforeEach(async () => {
   await app?.close()
   await database.exec('truncate source_preview, source_suggestion, source cascade')
   reads = 0
+  route = site.route
   app = await buildApp({
     db: database.db,
     database,
     config: readConfig({ LOG_LEVEL: 'silent' }),
     clock: () => now,
-    routesOf: () => new Map([['klub.example', site.route]]),
+    routesOf: () => new Map([['klub.example', route]]),
   })
 })
 afterAll(async () => {
@@ -141,6 +145,40 @@ test('whoever looks at many addresses has to wait, and is told how long', async 
   expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
   // What was looked at a moment ago costs nothing.
   expect((await ask(3)).statusCode).toBe(200)
+})
+
+test('who has a whole network of addresses is still one visitor', async () => {
+  const ask = (i: number, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/sources/preview/',
+      payload: { url: `http://127.0.1.${i + 1}/` },
+      remoteAddress,
+    })
+  for (let i = 0; i < 12; i += 1) await ask(i, `2001:db8:1:2::${i}`)
+  expect((await ask(12, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+  expect((await ask(13, '2001:db8:1:3::1')).statusCode).toBe(200)
+})
+
+test('two addresses are looked at together, whoever comes third is asked to wait a moment', async () => {
+  const held: (() => void)[] = []
+  const slow = createServer((_request, response) => {
+    held.push(() => response.writeHead(404).end())
+  })
+  await new Promise<void>((ready) => slow.listen(0, '127.0.0.1', ready))
+  const address = slow.address()
+  route = { host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+  const looks = ['a', 'b'].map((name) =>
+    post('/v1/sources/preview/', { url: `http://klub.example/${name}` }),
+  )
+  await vi.waitFor(() => expect(held).toHaveLength(2))
+  const third = await post('/v1/sources/preview/', { url: 'http://klub.example/c' })
+  expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '15'])
+  for (const release of held) release()
+  for (const look of looks)
+    expect((await look).json()).toMatchObject({ failure: { code: 'not_found' } })
+  route = site.route
+  slow.close()
 })
 
 test('the form works without scripts: a look, its answer, and the way back after sending', async () => {
