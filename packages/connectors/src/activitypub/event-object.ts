@@ -97,7 +97,7 @@ function whenOf(event: EventObject, cityZone: string, assumptions: Assumption[])
   if (start === null)
     throw new BadRecord(
       'no_date',
-      `the event has no readable start: ${event.startTime}`,
+      `the event has no readable start: ${event.startTime ?? 'none is given'}`,
       'startTime',
     )
   const named = event.timezone === undefined ? null : resolveZone(event.timezone)

@@ -113,7 +113,11 @@ export function mapMobilizonEvent(
 function whenOf(event: MobilizonEvent, cityZone: string, assumptions: Assumption[]): When {
   const start = instantText(event.beginsOn)
   if (start === null)
-    throw new BadRecord('no_date', `the event has no readable start: ${event.beginsOn}`, 'beginsOn')
+    throw new BadRecord(
+      'no_date',
+      `the event has no readable start: ${event.beginsOn ?? 'none is given'}`,
+      'beginsOn',
+    )
   const named = event.options?.timezone
   const tz = (named === undefined ? null : resolveZone(named)) ?? cityZone
   const when = span(start, instantText(event.endsOn), assumptions)
