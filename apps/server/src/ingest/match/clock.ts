@@ -1,0 +1,97 @@
+/** When a claim says the date is, in plain numbers. All in wall time where the event is, as far as that is known. */
+export type Clock = {
+  /** Days since 1970-01-01. */
+  day: number
+  /** Last day, inclusive; `day` where none is given. */
+  lastDay: number
+  /** Minutes since 1970-01-01T00:00 of the same wall clock; null where only the day is known. */
+  minute: number | null
+  endMinute: number | null
+  /** The hour is given as 00:00, which many platforms write where they know none. */
+  isMidnight: boolean
+  /** Minutes that the zone is ahead of UTC on that day; null where the zone is unknown. */
+  offset: number | null
+}
+
+const SHAPE =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:(Z)|([+-]\d{2}):?(\d{2})?)?)?$/i
+
+const DAY = 1440
+
+type Moment = { day: number; minute: number | null; isInstant: boolean }
+
+/** Reads `2026-11-20`, `2026-11-20T20:00:00` and instants (`Z`, `+01:00`); throws RangeError for anything else. */
+export function readClock(
+  start: string,
+  end: string | null,
+  zone: string | null,
+  allDay: boolean,
+): Clock {
+  const first = read(start, zone, allDay)
+  let last: Moment | null = null
+  if (end !== null) last = read(end, zone, allDay)
+  let lastDay = Math.max(first.day, last?.day ?? first.day)
+  const isShort = last?.minute != null && first.minute !== null
+  // A night out that ends at five is one day.
+  if (last !== null && isShort && (last.minute ?? 0) - (first.minute ?? 0) <= DAY)
+    lastDay = first.day
+  // Midnight as the end of an all-day event of instants is the day before.
+  if (allDay && first.isInstant && lastDay > first.day) lastDay -= 1
+  const isMidnight = first.minute !== null && first.minute % DAY === 0
+  return {
+    day: first.day,
+    lastDay,
+    minute: first.minute,
+    endMinute: first.minute === null ? null : (last?.minute ?? null),
+    isMidnight,
+    offset: zone === null ? null : offsetAt(zone, first.day * DAY),
+  }
+}
+
+function read(text: string, zone: string | null, allDay: boolean): Moment {
+  const found = SHAPE.exec(text.trim())
+  if (found === null)
+    throw new RangeError(`"${text}" is no date: 2026-11-20, 2026-11-20T20:00:00 or with an offset.`)
+  const [, year, month, date, hours, minutes, z, offsetHours, offsetMinutes] = found
+  const day = Date.UTC(Number(year), Number(month) - 1, Number(date)) / 86_400_000
+  const isInstant = z !== undefined || offsetHours !== undefined
+  if (hours === undefined || allDay) return { day, minute: null, isInstant }
+  let minute = day * DAY + Number(hours) * 60 + Number(minutes)
+  if (isInstant && zone !== null) {
+    const sign = offsetHours?.startsWith('-') === true ? -1 : 1
+    const ahead = Number(offsetHours ?? 0) * 60 + sign * Number(offsetMinutes ?? 0)
+    const utc = minute - ahead
+    minute = utc + (offsetAt(zone, utc) ?? ahead)
+  }
+  return { day: Math.floor(minute / DAY), minute, isInstant }
+}
+
+const offsets = new Map<string, number | null>()
+
+/** Minutes ahead of UTC in an IANA zone at a UTC minute, to the half day; null for a zone nobody knows. */
+function offsetAt(zone: string, utcMinute: number): number | null {
+  const key = `${zone} ${Math.floor(utcMinute / 720)}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    offset = findOffset(zone, utcMinute)
+    if (offsets.size > 50_000) offsets.clear()
+    offsets.set(key, offset)
+  }
+  return offset
+}
+
+function findOffset(zone: string, utcMinute: number): number | null {
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  } catch {
+    return null
+  }
+  const named = format
+    .formatToParts(utcMinute * 60_000)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const found = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(named ?? '')
+  if (found === null) return null
+  const minutes = Number(found[2] ?? 0) * 60 + Number(found[3] ?? 0)
+  return found[1] === '-' ? -minutes : minutes
+}

@@ -1,0 +1,38 @@
+import type { Comparison, Reason } from './claim.ts'
+import { featuresOf, type Features } from './features.ts'
+import { contributions, probabilityOf, shippedModel, valuesOf, type Model } from './model.ts'
+import type { Prepared } from './prepare.ts'
+import { vetoOf } from './vetoes.ts'
+
+const REASONS = 6
+
+/**
+ * How sure it is that two claims tell of the same date of the same event, and what forbids it. Symmetrical.
+ * `reasons` are worked out only when read, the weightiest first.
+ */
+export function compare(a: Prepared, b: Prepared, model: Model = shippedModel()): Comparison {
+  const features = featuresOf(a, b)
+  const values = valuesOf(model, features)
+  const probability = probabilityOf(model, values)
+  const veto = vetoOf(a, b, features, probability)
+  return {
+    probability,
+    veto,
+    get reasons() {
+      return reasonsFor(model, features, values)
+    },
+  }
+}
+
+function reasonsFor(model: Model, features: Features, values: Float64Array): Reason[] {
+  const weights = contributions(model, values)
+  return model.features
+    .map((feature, at) => ({
+      feature,
+      value: Math.round(features[feature] * 1000) / 1000,
+      weight: Math.round((weights[at] ?? 0) * 100) / 100,
+    }))
+    .filter(({ weight }) => Math.abs(weight) >= 0.05)
+    .sort((x, y) => Math.abs(y.weight) - Math.abs(x.weight))
+    .slice(0, REASONS)
+}

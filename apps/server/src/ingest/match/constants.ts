@@ -1,0 +1,29 @@
+/** Every threshold of the matcher. What each costs and gains is in docs/matching.md. */
+
+/** Two claims are joined from this probability on, and clusters from this mean over all their pairs. */
+export const LINK = 0.5
+export const MEAN_LINK = 0.5
+
+/** What is shown to an operator instead of being joined. */
+export const REVIEW = 0.3
+
+/** Two events of one source are the same only when this certain: platforms seldom list an event twice. */
+export const SAME_SOURCE_LINK = 0.9
+
+/** Timed starts further apart are different dates, unless a known mistake explains them. */
+export const FAR_APART_MINUTES = 160
+
+/** All-day events with one title and city whose dates platforms disagree about. */
+export const DATE_CONFLICT_DAYS = 8
+
+/** Runs from this many days on are compared by their overlap instead of their first day. */
+export const LONG_RUN_DAYS = 4
+
+/** The first this many titles of a claim are compared with the other's. */
+export const TITLES_COMPARED = 3
+
+/** A block with more claims compares each only with its neighbours in time and title. */
+export const BLOCK_CAP = 120
+
+/** Probability below which candidate pairs need not be kept for clustering. */
+export const KEEP_FROM = 0.2

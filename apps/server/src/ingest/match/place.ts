@@ -1,0 +1,40 @@
+import type { Claim } from './claim.ts'
+import { spelledWords } from './spelling.ts'
+import { VENUE_GENERIC } from './vocabulary.ts'
+
+/** Where a claim says it is, ready for comparing. */
+export type Place = {
+  venueId: number | null
+  /** Words of the venue's name, and those of them that tell which place it is. */
+  words: string[]
+  core: string[]
+  city: string[]
+  address: string[]
+  houseNumber: string | null
+  /** Null where the point is only the city's. */
+  point: { lat: number; lon: number } | null
+  isOnline: boolean
+}
+
+/** Streets are written with a number before or after; a postcode is longer. */
+const HOUSE_NUMBER = /(?:^|[\s,])(\d{1,4}[a-z]?)(?=$|[\s,/-])/i
+
+export function placeOf(claim: Claim): Place {
+  const city = spelledWords(claim.city ?? '')
+  const cityWords = new Set(city)
+  const words = spelledWords([claim.venue, claim.room].filter((name) => name !== null).join(' '))
+  const telling = words.filter((word) => !VENUE_GENERIC.has(word) && !cityWords.has(word))
+  const address = spelledWords(claim.address ?? '').filter((word) => !cityWords.has(word))
+  const hasPoint = claim.lat !== null && claim.lon !== null && claim.precision !== 'city'
+  return {
+    venueId: claim.venueId,
+    words,
+    // The name of the city itself says no place.
+    core: telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word)),
+    city,
+    address,
+    houseNumber: HOUSE_NUMBER.exec(claim.address ?? '')?.[1]?.toLowerCase() ?? null,
+    point: hasPoint ? { lat: Number(claim.lat), lon: Number(claim.lon) } : null,
+    isOnline: claim.isOnline || city.includes('online') || words.includes('online'),
+  }
+}

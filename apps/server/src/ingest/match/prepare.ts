@@ -1,0 +1,82 @@
+import type { Claim, WordCounts } from './claim.ts'
+import { readClock, type Clock } from './clock.ts'
+import { TITLES_COMPARED } from './constants.ts'
+import { placeOf, type Place } from './place.ts'
+import { spelledWords } from './spelling.ts'
+import { takeApart, type Title } from './title.ts'
+import { addressKey, addressesIn } from './web-address.ts'
+
+/** A claim with everything that comparing needs, worked out once. Keep it as long as the claim is compared. */
+export type Prepared = {
+  id: string
+  source: string
+  event: string
+  titles: Title[]
+  /** How much each title word tells, 0 (in every title) to 1 (in this one only). */
+  weights: ReadonlyMap<string, number>
+  clock: Clock
+  previous: Clock | null
+  place: Place
+  /** Canonical addresses of pages that are about this event only. */
+  urls: ReadonlySet<string>
+  organizers: string[]
+  performers: string[][]
+  description: ReadonlySet<string>
+  language: string | null
+  category: string | null
+  priceMin: number | null
+}
+
+/** The words that `WordCounts` counts: those of the claim's titles, each once. */
+export function countableWords(claim: Claim): string[] {
+  return [...new Set(claim.titles.flatMap((title) => takeApart(title).words))]
+}
+
+/** Counts the words of all titles; for sets that fit in memory. */
+export function countWords(claims: Iterable<Claim>): WordCounts {
+  const counts = new Map<string, number>()
+  let total = 0
+  for (const claim of claims) {
+    total += 1
+    for (const word of countableWords(claim)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return { total, of: (word) => counts.get(word) ?? 0 }
+}
+
+/** Works out what comparing needs. Throws RangeError where `start` or `end` is no date. */
+export function prepare(claim: Claim, words: WordCounts): Prepared {
+  const titles = claim.titles.slice(0, TITLES_COMPARED).map(takeApart)
+  const weights = new Map<string, number>()
+  const scale = Math.log(words.total + 2)
+  for (const title of titles)
+    for (const word of title.words)
+      weights.set(word, Math.max(0.02, 1 - Math.log(words.of(word) + 1) / scale))
+  return {
+    id: claim.id,
+    source: claim.source,
+    event: claim.event,
+    titles,
+    weights,
+    clock: readClock(claim.start, claim.end, claim.zone, claim.allDay),
+    previous:
+      claim.previousStart === null
+        ? null
+        : readClock(claim.previousStart, null, claim.zone, claim.allDay),
+    place: placeOf(claim),
+    urls: new Set(
+      [...claim.urls, ...addressesIn(claim.description)]
+        .map(addressKey)
+        .filter((key) => key !== null),
+    ),
+    organizers: claim.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
+    performers: claim.performers.map(spelledWords).filter((name) => name.length > 0),
+    description: new Set(spelledWords((claim.description ?? '').slice(0, 600)).filter(isLong)),
+    language: claim.language,
+    category: claim.category,
+    priceMin: claim.priceMin,
+  }
+}
+
+function isLong(word: string): boolean {
+  return word.length >= 4
+}

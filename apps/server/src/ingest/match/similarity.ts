@@ -1,0 +1,129 @@
+/** Measures of likeness of words and texts, 0 (nothing alike) to 1 (equal). */
+
+export type Weigh = (word: string) => number
+
+const grams = new Map<string, string[]>()
+
+/** Dice's coefficient of letter triples, with the ends marked. */
+export function trigramDice(a: string, b: string): number {
+  if (a === b) return a === '' ? 0 : 1
+  const left = trigrams(a)
+  const right = trigrams(b)
+  if (left.length === 0 || right.length === 0) return 0
+  let shared = 0
+  for (let i = 0, j = 0; i < left.length && j < right.length;) {
+    const x = left[i] ?? ''
+    const y = right[j] ?? ''
+    if (x === y) {
+      shared += 1
+      i += 1
+      j += 1
+    } else if (x < y) i += 1
+    else j += 1
+  }
+  return (2 * shared) / (left.length + right.length)
+}
+
+function trigrams(text: string): string[] {
+  const known = grams.get(text)
+  if (known !== undefined) return known
+  const padded = ` ${text} `
+  const found: string[] = []
+  for (let at = 0; at + 3 <= padded.length; at++) found.push(padded.slice(at, at + 3))
+  found.sort()
+  if (grams.size > 100_000) grams.clear()
+  grams.set(text, found)
+  return found
+}
+
+/** Jaro-Winkler: for names with a letter or two amiss. */
+export function jaroWinkler(a: string, b: string): number {
+  if (a === b) return 1
+  if (a.length === 0 || b.length === 0) return 0
+  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
+  const taken = new Uint8Array(b.length)
+  const matched: string[] = []
+  for (let i = 0; i < a.length; i++) {
+    const to = Math.min(b.length - 1, i + reach)
+    for (let j = Math.max(0, i - reach); j <= to; j++) {
+      if (taken[j] === 1 || a[i] !== b[j]) continue
+      taken[j] = 1
+      matched.push(a[i] ?? '')
+      break
+    }
+  }
+  if (matched.length === 0) return 0
+  let swapped = 0
+  let at = 0
+  for (let j = 0; j < b.length; j++) if (taken[j] === 1 && matched[at++] !== b[j]) swapped += 1
+  const m = matched.length
+  const jaro = (m / a.length + m / b.length + (m - swapped / 2) / m) / 3
+  let prefix = 0
+  while (prefix < 4 && prefix < a.length && a[prefix] === b[prefix]) prefix += 1
+  return jaro + prefix * 0.1 * (1 - jaro)
+}
+
+/** Whether two words are one name: equal, or a letter or an ending apart in a word that is long enough. */
+export function isAlike(a: string, b: string): boolean {
+  if (a === b) return true
+  if (Math.min(a.length, b.length) < 4 || a[0] !== b[0] || /\d/.test(a + b)) return false
+  return jaroWinkler(a, b) >= 0.92
+}
+
+/** How the words of one list are found in another. */
+export type Overlap = {
+  /** Weight shared over the weight of both (cosine of squares), of the lighter and of all words. */
+  cosine: number
+  containment: number
+  jaccard: number
+  /** The most telling word that both have, and that only one of them has (of the lighter, of the heavier). */
+  bestShared: number
+  bestLeftOut: [lighter: number, heavier: number]
+  shared: number
+}
+
+export function overlap(a: readonly string[], b: readonly string[], weigh: Weigh): Overlap {
+  const left = new Set(a)
+  const right = new Set(b)
+  let both = 0
+  let squares = 0
+  let best = 0
+  let shared = 0
+  const pending = new Set(right)
+  let [sumA, sumB, squareA, squareB, outA, outB] = [0, 0, 0, 0, 0, 0]
+  for (const word of left) {
+    const weight = weigh(word)
+    sumA += weight
+    squareA += weight * weight
+    const twin = pending.has(word) ? word : findAlike(word, pending)
+    if (twin === undefined) {
+      outA = Math.max(outA, weight)
+      continue
+    }
+    pending.delete(twin)
+    const common = twin === word ? weight : 0.9 * Math.min(weight, weigh(twin))
+    both += common
+    squares += common * common
+    best = Math.max(best, common)
+    shared += 1
+  }
+  for (const word of right) {
+    const weight = weigh(word)
+    sumB += weight
+    squareB += weight * weight
+    if (pending.has(word)) outB = Math.max(outB, weight)
+  }
+  return {
+    cosine: squares / Math.max(1e-9, Math.sqrt(squareA * squareB)),
+    containment: Math.min(1, both / Math.max(1e-9, Math.min(sumA, sumB))),
+    jaccard: both / Math.max(1e-9, sumA + sumB - both),
+    bestShared: best,
+    bestLeftOut: sumA <= sumB ? [outA, outB] : [outB, outA],
+    shared,
+  }
+}
+
+function findAlike(word: string, among: ReadonlySet<string>): string | undefined {
+  for (const other of among) if (isAlike(word, other)) return other
+  return undefined
+}

@@ -1,0 +1,135 @@
+import type { Prepared } from './prepare.ts'
+import { isAlike, overlap, trigramDice, type Weigh } from './similarity.ts'
+import type { Title } from './title.ts'
+
+/** What two titles have in common, by name of the feature. */
+export type TitleFeatures = {
+  titleCosine: number
+  titleContained: number
+  titleJaccard: number
+  titleTrigrams: number
+  titleSquashed: number
+  titleSamePiece: number
+  titleBestShared: number
+  titleLeftOutShort: number
+  titleLeftOutLong: number
+  titleInitials: number
+  titleFullCosine: number
+  titleWeight: number
+  titleWordsApart: number
+  numbers: number
+  years: number
+  tribute: number
+  upsell: number
+  session: number
+}
+
+/** The two of the claims' titles (there may be several languages) that are most alike, compared. */
+export function compareTitles(a: Prepared, b: Prepared): TitleFeatures {
+  const weigh: Weigh = (word) => a.weights.get(word) ?? b.weights.get(word) ?? 1
+  let best: TitleFeatures | null = null
+  for (const left of a.titles)
+    for (const right of b.titles) {
+      const features = compareTwo(left, right, a, b, weigh)
+      if (best === null || total(features) > total(best)) best = features
+    }
+  return best ?? NOTHING
+}
+
+function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): number {
+  return titleCosine + titleTrigrams + titleContained / 2
+}
+
+function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh): TitleFeatures {
+  const placeWords = [a, b].flatMap(({ place }) => [...place.core, ...place.city])
+  const left = withoutPlace(x.core, placeWords)
+  const right = withoutPlace(y.core, placeWords)
+  const core = overlap(left, right, weigh)
+  const full = overlap(x.words, y.words, weigh)
+  return {
+    titleCosine: core.cosine,
+    titleContained: core.containment,
+    titleJaccard: core.jaccard,
+    titleTrigrams: trigramDice(left.join(' '), right.join(' ')),
+    titleSquashed: squashedLikeness(x.squashed, y.squashed),
+    titleSamePiece: samePiece(x, y, weigh),
+    titleBestShared: core.bestShared,
+    titleLeftOutShort: core.bestLeftOut[0],
+    titleLeftOutLong: core.bestLeftOut[1],
+    titleInitials: isInitials(x, y) || isInitials(y, x) ? 1 : 0,
+    titleFullCosine: full.cosine,
+    titleWeight: Math.min(weightOf(left, weigh), weightOf(right, weigh)),
+    titleWordsApart: Math.abs(left.length - right.length),
+    numbers: setsAgree(x.numbers, y.numbers),
+    years: setsAgree(x.years, y.years),
+    tribute: x.isTribute === y.isTribute ? 0 : 1,
+    upsell: x.isUpsell === y.isUpsell ? 0 : 1,
+    session: x.session === null || y.session === null ? 0 : x.session === y.session ? 1 : -1,
+  }
+}
+
+/** The words but those that only say where it is; all of them where nothing else is said. */
+function withoutPlace(words: readonly string[], place: readonly string[]): readonly string[] {
+  const rest = words.filter((word) => !place.includes(word))
+  return rest.length > 0 ? rest : words
+}
+
+function squashedLikeness(a: string, b: string): number {
+  if (a === '' || b === '') return 0
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (short.length >= 5 && long.startsWith(short)) return Math.max(0.9, trigramDice(a, b))
+  return trigramDice(a, b)
+}
+
+/** The weight of the heaviest piece (an act, a subtitle) that is equal in both titles. */
+function samePiece(x: Title, y: Title, weigh: Weigh): number {
+  let best = 0
+  for (const piece of x.pieces)
+    for (const other of y.pieces) {
+      if (piece.length !== other.length) continue
+      if (!piece.every((word, at) => isAlike(word, other[at] ?? ''))) continue
+      best = Math.max(best, weightOf(piece, weigh))
+    }
+  return Math.min(best, 3)
+}
+
+function weightOf(words: readonly string[], weigh: Weigh): number {
+  let sum = 0
+  for (const word of words) sum += weigh(word)
+  return Math.min(sum, 5)
+}
+
+function isInitials(short: Title, long: Title): boolean {
+  if (long.words.length < 3) return false
+  return short.core.some((word) => word.length >= 3 && word === long.initials.slice(0, word.length))
+}
+
+/** 1 where both say the same, -1 where they contradict each other, 0 where one is silent, 0.5 for a part in common. */
+function setsAgree(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
+  if (a.size === 0 && b.size === 0) return 0
+  if (a.size === 0 || b.size === 0) return -0.5
+  const shared = a.intersection(b).size
+  if (shared === 0) return -1
+  return shared === Math.max(a.size, b.size) ? 1 : 0.5
+}
+
+const NOTHING: TitleFeatures = {
+  titleCosine: 0,
+  titleContained: 0,
+  titleJaccard: 0,
+  titleTrigrams: 0,
+  titleSquashed: 0,
+  titleSamePiece: 0,
+  titleBestShared: 0,
+  titleLeftOutShort: 0,
+  titleLeftOutLong: 0,
+  titleInitials: 0,
+  titleFullCosine: 0,
+  titleWeight: 0,
+  titleWordsApart: 0,
+  numbers: 0,
+  years: 0,
+  tribute: 0,
+  upsell: 0,
+  session: 0,
+}

@@ -1,0 +1,50 @@
+import { DATE_CONFLICT_DAYS, FAR_APART_MINUTES, SAME_SOURCE_LINK } from './constants.ts'
+import type { Features } from './features.ts'
+import type { Prepared } from './prepare.ts'
+import { isUtcShift } from './time-features.ts'
+
+export type Veto =
+  | 'same_source'
+  | 'other_date'
+  | 'far_apart'
+  | 'days_apart'
+  | 'numbers_differ'
+  | 'years_differ'
+  | 'sessions_differ'
+  | 'upsell'
+  | 'operator'
+
+/** The rule that forbids to link two claims however alike they are; null where none does. */
+export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: number): Veto | null {
+  if (a.source === b.source) {
+    if (a.event === b.event) {
+      if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
+    } else if (probability < SAME_SOURCE_LINK || !isSameMoment(a, b)) return 'same_source'
+  }
+  if (f.upsell === 1) return 'upsell'
+  if (f.years === -1) return 'years_differ'
+  if (f.numbers === -1) return 'numbers_differ'
+  if (f.session === -1) return 'sessions_differ'
+  return farApart(a, b, f)
+}
+
+function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
+  return x.day === y.day && x.minute === y.minute && x.lastDay === y.lastDay
+}
+
+function farApart(a: Prepared, b: Prepared, f: Features): Veto | null {
+  if (f.moved === 1) return null
+  const x = a.clock
+  const y = b.clock
+  // Runs and festivals: their days are compared, not the hour of the first.
+  const isRun = x.lastDay > x.day && y.lastDay > y.day
+  if (f.minutesApart > FAR_APART_MINUTES && !isRun) {
+    const isUnknown = (x.isMidnight || y.isMidnight) && x.day === y.day
+    if (!isUtcShift(x, y) && !isUnknown) return 'far_apart'
+  }
+  if (f.daysShared > 0 || isUtcShift(x, y)) return null
+  // Platforms disagree about whole days only of all-day events.
+  const isAllDay = x.minute === null && y.minute === null
+  if (f.daysApart > (isAllDay ? DATE_CONFLICT_DAYS : 1)) return 'days_apart'
+  return null
+}

@@ -1,0 +1,92 @@
+import { spelledWords } from './spelling.ts'
+
+/** Words as `spell` writes them, for sets that are looked up by it. */
+function words(text: string): ReadonlySet<string> {
+  return new Set(spelledWords(text))
+}
+
+/**
+ * Words that tell a kind of event or a state of its sale but never which event it is, in nine languages
+ * (English, Spanish, French, Portuguese, German, Russian, Italian, Slovak, Ukrainian).
+ */
+export const GENERIC = words(`
+  a an the of and at in on with for from to by feat featuring ft vs presents present presented live show
+  concert tour event night evening tickets ticket official edition special guest guests support plus
+  conference conf summit meetup workshop talk lecture exhibition exhibit festival fest party screening
+  el la los las un una de del y e en con por para concierto gira exposicion teatro obra taller charla
+  conferencia fiesta presenta entradas directo noche visita guiada presentacion cine pelicula
+  le les des du et au aux avec pour par sur dans exposition spectacle soiree atelier conference projection
+  presente billets visite guidee tournee theatre
+  o os as um uma do da dos das com no na nos nas show concerto exposicao espetaculo oficina palestra ao vivo
+  ingressos apresenta noite festa peca bilhetes
+  der die das den dem des ein eine und im am mit fur von zum zur bei konzert ausstellung auffuhrung lesung
+  vortrag fuhrung abend veranstaltung karten prasentiert theater tournee vorstellung fest
+  и в на с со от для по концерт выставка спектакль лекция вечер шоу билеты тур фестиваль мастер класс
+  экскурсия показ представляет премьера
+  il lo gli i di della del dei e con per concerto mostra spettacolo laboratorio visita guidata biglietti
+  presenta serata festa incontro proiezione
+  v vo na s so od pre a koncert vystava predstavenie prednaska vecer vstupenky predstavuje divadlo
+  workshop beseda premietanie turne
+  і й у в на з зі від для концерт виставка вистава лекція вечір шоу квитки фестиваль екскурсія показ
+  представляє прем єра премєра
+`)
+
+/** Said before or after a title about its state: no part of the name. */
+const STATE = [
+  'sold out', 'cancelled', 'canceled', 'postponed', 'rescheduled', 'new date', 'extra date', 'last tickets', 'free entry',
+  'free', 'just announced', 'agotado', 'agotadas', 'cancelado', 'cancelada', 'aplazado', 'suspendido', 'nueva fecha', 'gratis',
+  'complet', 'annule', 'annulee', 'reporte', 'reportee', 'nouvelle date', 'gratuit', 'esgotado', 'adiado', 'ausverkauft',
+  'abgesagt', 'verschoben', 'zusatztermin', 'eintritt frei', 'отменен', 'отменено', 'отмена', 'перенесен', 'перенос',
+  'билетов нет', 'распродано', 'esaurito', 'annullato', 'rinviato', 'posticipato', 'vypredane', 'zrusene', 'presunute',
+  'скасовано', 'перенесено', 'продано', 'розпродано', 'квитків немає', 'online', 'new', 'nouveau', 'neu', '18+', '21+', '16+',
+  '12+', '6+', '0+', 'all ages', 'hybrid', 'livestream',
+] // prettier-ignore
+
+const STATES = new Set(STATE.map((state) => spelledWords(state).join(' ')))
+
+/** Whether a piece of a title (between dashes, brackets, colons) only tells the state of the event. */
+export function isState(piece: readonly string[]): boolean {
+  return piece.length <= 3 && STATES.has(piece.join(' '))
+}
+
+/** What is sold beside an event. */
+export const UPSELL = [
+  'parking', 'car park', 'shuttle', 'shuttle bus', 'vip package', 'vip upgrade', 'vip experience', 'vip ticket', 'vip paket',
+  'meet and greet', 'meet greet', 'hospitality', 'hospitality package', 'lounge access', 'vip lounge', 'premium lounge',
+  'aparcamiento', 'estacionamiento', 'paquete vip', 'estacionamento', 'pacote vip', 'navette', 'forfait vip', 'pack vip',
+  'parkplatz', 'parkticket', 'парковка', 'vip пакет', 'parcheggio', 'pacchetto vip', 'parkovanie', 'vip balik', 'паркування',
+  'camping ticket', 'locker', 'add on', 'addon', 'upgrade', 'suite pass', 'cfp', 'call for papers', 'gift card',
+].map((phrase) => ` ${spelledWords(phrase).join(' ')} `) // prettier-ignore
+
+export const MATINEE = words(
+  'matinee matine matinal daytime afternoon tarde nachmittag nachmittagsvorstellung дневной pomeridiana poobedne popoludni денний утренник ранковий matinal apresmidi',
+)
+export const EVENING = words(
+  'evening soiree noche abend abendvorstellung вечерний serale vecerne вечірній noite late',
+)
+
+/** The band itself or others in its honour. */
+export const TRIBUTE = words(
+  'tribute tributo hommage homenaje homenagem трибьют omaggio tribut триб’ют трибют cover covers coverband karaoke',
+)
+
+/** Kinds of place: they tell little of which place. */
+export const VENUE_GENERIC = words(`
+  the of at in and de la le les el los du des der die das da do di il club theatre theater teatro divadlo театр hall sala
+  salle saal sala зал museum museo musee muzeum музей centre center centro zentrum центр stage room bar cafe pub house casa
+  maison dom haus дом park parque parc парк library biblioteca bibliotheque bibliothek kniznica библиотека бібліотека arena
+  арена stadium kino cinema cine кинотеатр кінотеатр gallery galerie galeria galleria галерея church iglesia eglise kirche
+  chiesa kostol auditorium open air ny nyc клуб klub клуб палац дворец palace
+`)
+
+/** Counting words of a series or a part. */
+export const ORDINALS: ReadonlyMap<string, number> = new Map(
+  [
+    ['first primero premier primeira erste erster первый primo prvy перший i', 1],
+    ['second segundo deuxieme segunda zweite zweiter второй secondo druhy другий ii', 2],
+    ['third tercero troisieme terceira dritte dritter третий terzo treti третій iii', 3],
+    ['fourth cuarto quatrieme quarta vierte четвертый quarto stvrty четвертий iv', 4],
+  ].flatMap(([names, value]) =>
+    spelledWords(String(names)).map((name): [string, number] => [name, Number(value)]),
+  ),
+)
