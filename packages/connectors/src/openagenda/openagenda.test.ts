@@ -123,6 +123,16 @@ describe('a run', () => {
     expect(second?.getAll('after[]')).toEqual([`${Date.parse('2026-10-02T08:00:00Z')}`, '102'])
   })
 
+  test('of a back-fill asks for its days only, past ones too', async () => {
+    const window = { from: new Date('2025-01-01T00:00:00Z'), to: new Date('2025-12-31T23:59:59Z') }
+    const past = await runRecorded(openagenda, FILES, { config: CONFIG, window })
+    const asked = past.requests
+      .filter((path) => !path.includes('removed=1'))
+      .map((path) => new URL(path, 'http://x').searchParams)
+    expect(asked[0]?.get('timings[gte]')).toBe('2025-01-01T00:00:00.000Z')
+    expect(asked[0]?.get('timings[lte]')).toBe('2025-12-31T23:59:59.000Z')
+  })
+
   test('after a whole one asks for changes since its start, and names what was removed', async () => {
     const since = '2026-11-20T18:00:00.000Z'
     const delta = await runRecorded(openagenda, FILES, {

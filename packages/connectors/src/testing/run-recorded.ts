@@ -1,4 +1,4 @@
-import type { AnyConnector, Message, SourceCity } from '../connector.ts'
+import type { AnyConnector, Message, SourceCity, SyncWindow } from '../connector.ts'
 import type { EventDraft } from '../event-draft.ts'
 import { BadRecord } from '../bad-record.ts'
 import type { Json } from '../json.ts'
@@ -27,7 +27,14 @@ export type RecordedRun = {
 export async function runRecorded(
   connector: AnyConnector,
   files: RecordedFile[],
-  options: { config?: Json; city?: SourceCity; now?: Date; cursor?: Json; stopAfter?: number } = {},
+  options: {
+    config?: Json
+    city?: SourceCity
+    now?: Date
+    cursor?: Json
+    stopAfter?: number
+    window?: SyncWindow
+  } = {},
 ): Promise<RecordedRun> {
   const city = options.city ?? BRATISLAVA
   const platform = connector.recorded(files, {
@@ -45,6 +52,7 @@ export async function runRecorded(
     secrets: {},
     city,
     signal: new AbortController().signal,
+    ...(options.window === undefined ? {} : { window: options.window }),
     now: () => options.now ?? new Date('2026-11-20T18:00:00Z'),
     http: async (
       address: string,

@@ -131,3 +131,13 @@ test.each(['nothing/', 'quartet/7b1c0b9e-3d3e-4d43-9d7e-0a0b54a4c001/', 'quartet
     expect(answer.json()).toEqual({ code: 'not_found', message: 'The event was not found.' })
   },
 )
+
+test('an event that was taken down is gone, and says so', async () => {
+  await sql`
+    with gone as (update event set status = 'taken_down' where slug = 'once' returning id)
+    delete from event_date using gone where event_id = gone.id`.execute(database.db)
+  app.invalidate()
+  const answer = await app.inject('/v1/events/once/')
+  expect(answer.statusCode).toBe(410)
+  expect(answer.json()).toMatchObject({ code: 'gone' })
+})

@@ -4,13 +4,14 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { loadDetail } from '#server/catalogue/event-detail.ts'
 import { canonicalEvent } from '#server/catalogue/moved-to.ts'
+import { wasTakenDown } from '#server/catalogue/taken-down.ts'
 import type { ReferenceData } from '#server/catalogue/reference-data.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { notFound } from '#server/platform/problem.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
 import { listEvents } from './feed.store.ts'
 import { FilterParameters } from './filter-parameters.ts'
 import { readFilter } from './read-filter.ts'
@@ -57,6 +58,7 @@ export function feedRoutes(
     const context = { reference: await reference.get(), locale, now: clock() }
     const event = await loadDetail(db, slug, dateUuid, context)
     if (event !== null) return event
+    if (await wasTakenDown(db, slug)) throw new Problem(410, 'gone', 'The event was taken down.')
     const moved = await canonicalEvent(db, slug, dateUuid)
     if (moved === null) throw notFound('The event')
     const path = [moved.slug, ...(moved.dateUuid === null ? [] : [moved.dateUuid])]
@@ -80,7 +82,7 @@ export function feedRoutes(
         summary: 'One event',
         description: 'With all its dates; `date` is the next one, or the last when all are over.',
         params: Slug,
-        response: { 200: api.event.answer, 301: EventMoved, ...problems(404) },
+        response: { 200: api.event.answer, 301: EventMoved, ...problems(404, 410) },
       },
     },
     (request, reply) => detail(request.params.slug, null, localeOf(request), reply),
@@ -93,7 +95,7 @@ export function feedRoutes(
         tags: ['events'],
         summary: 'One event on one of its dates',
         params: SlugAndDate,
-        response: { 200: api.event.answer, 301: EventMoved, ...problems(404) },
+        response: { 200: api.event.answer, 301: EventMoved, ...problems(404, 410) },
       },
     },
     (request, reply) =>
