@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { followActor } from '#server/ingest/follow.ts'
+import { explainInLine } from '#server/platform/explain.ts'
 import { createHttpClient } from '#server/platform/http-client.ts'
 import { UsageError, type Command } from './command.ts'
 
@@ -27,6 +28,10 @@ export const followCommand: Command = {
       const done = await followActor(account, { db, clock, http, publicUrl, citySlug: values.city })
       print(`Asked ${done.name} (${done.actor}). Its events come into the source ${done.source}.`)
       return 0
+    } catch (error) {
+      // Said here: what is thrown does not reach whoever asked a running server.
+      print(`${account} cannot be followed: ${explainInLine(error)}`)
+      return 1
     } finally {
       await close()
     }
