@@ -12,11 +12,11 @@ export type FeedEntry = {
   slug: string
   title: string
   language: string
-  /** Null where a source's terms give away facts only. */
+  /** Null where no source's terms give away more than facts. */
   summary: string | null
   /** Sanitised; null as `summary`. */
   html: string | null
-  /** Null where a source's terms give no pictures away. */
+  /** Null where no source's terms give pictures away. */
   image: EventImage | null
   date: EventDate
   starts: Date
@@ -62,8 +62,8 @@ type SourceRow = {
 }
 
 /**
- * Every date of these events, by start. What a source's terms keep back stays out: texts are told only where
- * every source lets them be shown again, pictures likewise, and events that no source lets be shown not at all.
+ * Every date of these events, by start. What the sources' terms keep back stays out: texts and pictures where
+ * no source gives them away, and events that no source lets be shown.
  */
 export async function loadEntries(
   db: Db,
@@ -86,8 +86,10 @@ export async function loadEntries(
     const its = row.detail.sources.map((one) => ({ ...one, row: sources.get(one.source) }))
     const shown = its.filter((one) => one.row?.terms.redisplay !== 'no')
     if (its.length > 0 && shown.length === 0) return []
-    const isOpen = its.every((one) => one.row === undefined || one.row.terms.redisplay === 'yes')
-    const hasImages = its.every((one) => one.row?.terms.images !== 'none')
+    // Merging took over only what each source's terms allow; a feed goes further than a page, so it asks again.
+    const open = its.filter((one) => one.row?.terms.redisplay === 'yes')
+    const isOpen = open.length > 0
+    const hasImages = open.some((one) => one.row?.terms.images !== 'none')
     const language = languageFor(row.titles, locale, row.language)
     const inLanguage = (texts: Record<string, string>) => {
       const found = languageFor(texts, locale, row.language)

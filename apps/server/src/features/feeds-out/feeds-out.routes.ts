@@ -93,7 +93,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
       tags: ['feeds'],
       summary: `${of} as ${FORMAT_NAMES[format]}`,
       description:
-        'Takes the same filter as `GET /v1/events/`, and `locale`. Answers with ETag and Last-Modified. Calendars hold the dates of up to 500 events, 1000 at most, the others the next date of up to 100. Texts and pictures are only in it where the terms of every source allow that.',
+        'Takes the same filter as `GET /v1/events/`, and `locale`. Answers with ETag and Last-Modified. Calendars hold the dates of up to 500 events, 1000 at most, the others the next date of up to 100. Texts and pictures are only in it where the terms of a source allow that.',
     })
     app.get(
       `/v1/events.${format}`,

@@ -3,6 +3,7 @@ import type { PreviewEvent, SourcePreview } from '@okolo/contract/suggestion'
 import { inZone } from '#server/catalogue/zoned-time.ts'
 import type { ListingContent, ListingDate } from '../listing.ts'
 import type { MappedRecord } from '../map-records.ts'
+import { imageUse } from '../merge/terms.ts'
 
 const SHOWN = 20
 
@@ -84,7 +85,7 @@ function toEvent(content: ListingContent, date: ListingDate | null, terms: Terms
     dates: content.dates.length,
     place: place?.name ?? place?.address ?? (content.isOnline ? 'Online' : null),
     url: content.url,
-    image: terms.images === 'none' ? null : content.image,
+    image: imageUse(terms) === 'none' ? null : content.image,
   }
 }
 
