@@ -193,6 +193,12 @@ describe('a source', () => {
     expect(await state()).toMatchObject({ next_run_at: now })
   })
 
+  test('that is off is not gathered', async () => {
+    await post('switch', { on: '0' })
+    expect((await post('gather')).statusCode).toBe(403)
+    expect(textOf(await page(`/operator/sources/${slug}`))).not.toContain('Gather now')
+  })
+
   test('gets new settings', async () => {
     await post('settings', {
       title: 'Klub',

@@ -104,6 +104,25 @@ test('events farther from the city than it reaches are counted', async () => {
   expect((await health()).figures?.outside).toBe(0.5)
 })
 
+test('values that no rule knows are counted by value', async () => {
+  await gatherOn(10, samplePlatform(nights(4)))
+  const noted = JSON.stringify([
+    {
+      code: 'category_unknown',
+      field: 'category',
+      message: '"Ralley" is the name of no category known.',
+    },
+    { code: 'time_unknown', field: 'start', message: 'no hour is stated' },
+  ])
+  await sql`update source_record set assumptions = ${noted}::jsonb where id % 2 = 0`.execute(
+    database.db,
+  )
+  await database.exec('delete from source_day')
+  expect((await health()).figures?.unknown).toEqual([
+    { value: 'category: Ralley', count: 2, isNew: false },
+  ])
+})
+
 test('a failing source says since when and why, and keeps its figures', async () => {
   await gatherOn(10, samplePlatform(nights(12)))
   const platform = { ...samplePlatform(nights(12)), failBeforePage: 1 }

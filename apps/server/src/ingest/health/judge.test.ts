@@ -130,6 +130,10 @@ describe('figures that are not as usual', () => {
     ['half more', { upcoming: 120 }],
     ['a tenth in quarantine', { quarantined: 10 }],
     ['a rare new assumption', { codes: { 'assumed end_dropped': 2 } }],
+    [
+      'a new unknown value, as a kind of assumption,',
+      { codes: { 'assumed category_unknown': 30 } },
+    ],
     ['an unknown value of two events', { unknown: { 'category: "Ralley"': 2 } }],
   ])('%s is nothing yet', (_, last) => {
     expect(stateWith({}, last).state).toBe('ok')

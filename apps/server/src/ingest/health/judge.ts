@@ -26,7 +26,9 @@ const MUCH_OUTSIDE = 0.2
 const MUCH_MORE_ABSENT = 0.3
 const OFTEN = 0.05
 /** A code of these tells by itself that a platform has changed what it gives. */
-const DRIFT = /^\w+ (path_without_values|reference_missing|\w+_unknown|csv_one_column|not_read)$/
+const DRIFT = /^\w+ (path_without_values|reference_missing|csv_one_column|not_read)$/
+/** Told by the values themselves. */
+const BY_VALUE = /^assumed (?!time_)\w+_unknown$/
 
 /** Judges a source by its facts. `dailyBudget`: requests a day by the connector's manifest; null: unlimited. */
 export function judge(
@@ -144,7 +146,9 @@ function oddity(figures: Figures): { why: string; todo: string } | null {
       todo: 'Teach the rules the value, or say in the mapping what it means.',
     }
   const total = Math.max(1, upcoming.now)
-  const code = newCodes.find(({ code: c, count }) => DRIFT.test(c) || count / total > OFTEN)
+  const code = newCodes.find(
+    ({ code: c, count }) => DRIFT.test(c) || (count / total > OFTEN && !BY_VALUE.test(c)),
+  )
   if (code !== undefined)
     return {
       why: `New in its answers: ${code.code}, ${times(code.count)}.`,

@@ -9,7 +9,7 @@ import {
   switchSource,
 } from '#server/ingest/operate/manage-source.ts'
 import { findSource } from '#server/ingest/source.ts'
-import { notFound } from '#server/platform/problem.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { settingsView } from '../source-settings.ts'
 import { known } from './source.ts'
@@ -20,7 +20,9 @@ export const sourceActions: OperatorPage = {
     const { db, clock } = deps
 
     router.action('/sources/:slug/gather', async ({ params }) => {
-      const { source } = await known(db, params['slug'], clock())
+      const { source, health } = await known(db, params['slug'], clock())
+      if (!health.isEnabled || health.takenDown !== null)
+        throw new Problem(403, 'not_allowed', 'It is off or taken down, and is not gathered.')
       const isDue = await makeDue(db, source.slug, clock())
       // Nobody's schedule: this process gathers it, and nobody has to wait for it here.
       if (!isDue)
