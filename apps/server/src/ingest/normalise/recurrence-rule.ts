@@ -203,8 +203,10 @@ function intervalOf(parts: Map<string, string>): number {
 function countOf(parts: Map<string, string>): number | null {
   if (!parts.has('COUNT')) return null
   const count = Number(parts.get('COUNT'))
-  if (!Number.isInteger(count) || count < 1)
-    throw new UnusableRule(`COUNT is ${parts.get('COUNT')}.`)
+  const isCount = Number.isInteger(count) && count > 0
+  // Some writers say -1 for "none" beside a UNTIL, which then says enough.
+  if (!isCount && parts.has('UNTIL')) return null
+  if (!isCount) throw new UnusableRule(`COUNT is ${parts.get('COUNT')}.`)
   return count > MOST_COUNTED ? null : count
 }
 
