@@ -20,5 +20,8 @@ export function feedPath(of: FeedOf, format: FeedFormat, locale: Locale): string
     return `/v1/venues/${encodeURIComponent(of.venue)}/events.${format}?${query({})}`
   if ('organizer' in of)
     return `/v1/organizers/${encodeURIComponent(of.organizer)}/events.${format}?${query({})}`
-  return `/v1/events.${format}?${query(without(withAnytime(of.filter), 'cursor', 'page_size', 'sorting'))}`
+  const lasting = without(withAnytime(of.filter), 'cursor', 'page_size', 'sorting')
+  return lasting.city === undefined
+    ? `/v1/events.${format}?${query(lasting)}`
+    : `/feeds/${encodeURIComponent(lasting.city)}.${format}?${query(without(lasting, 'city'))}`
 }

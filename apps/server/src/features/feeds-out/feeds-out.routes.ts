@@ -46,7 +46,7 @@ const FORMAT_NAMES: Record<Format, string> = {
 }
 const PATHS: Format[] = ['ics', 'rss', 'atom', 'json']
 
-/** What a filter, a venue or an organizer has, for calendars and readers: `/v1/events.ics?city=bratislava`. */
+/** What a city, a filter, a venue or an organizer has, for calendars and readers: `/feeds/bratislava.ics?free=true`. */
 export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
   const memory = new FeedMemory()
   const Slug = z.object({ slug: z.string() })
@@ -100,6 +100,18 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
       { schema: described('Events by a filter') },
       (request, reply) => {
         const filter = filterOf(request)
+        const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))
+        return send(format, filter, { name: null, home }, request, reply)
+      },
+    )
+    app.get(
+      `/feeds/:city(^[\\w-]+).${format}`,
+      { schema: { ...described('Events of a city'), params: z.object({ city: z.string() }) } },
+      async (request, reply) => {
+        const { city } = request.params
+        const { cityBySlug } = await deps.reference.get()
+        if (!cityBySlug.has(city)) throw notFound('The city')
+        const filter = { ...filterOf(request), city }
         const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))
         return send(format, filter, { name: null, home }, request, reply)
       },

@@ -249,7 +249,7 @@ describe('feeds for readers', () => {
   })
 
   test('Atom has what RFC 4287 requires', async () => {
-    const { body, headers } = await get('/v1/events.atom?city=bratislava')
+    const { body, headers } = await get('/feeds/bratislava.atom')
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     expect(XMLValidator.validate(body)).toBe(true)
     const { feed } = parser.parse(body)
@@ -307,6 +307,7 @@ describe('what is asked for', () => {
     expect(wrong.json()).toMatchObject({ code: 'invalid', errors: { date: [expect.any(String)] } })
     expect((await get('/v1/events.rss?locale=xx')).statusCode).toBe(400)
     expect((await get('/v1/events.rss?city=nowhere')).statusCode).toBe(200)
+    expect((await get('/feeds/nowhere.rss')).statusCode).toBe(404)
   })
 
   test('a venue and an organizer have feeds of their own', async () => {
@@ -327,7 +328,7 @@ describe('what is asked for', () => {
 
 describe('caching', () => {
   test('a reader that has it gets 304, by either validator, until something is different', async () => {
-    const url = '/v1/events.ics?city=bratislava&category=concert'
+    const url = '/feeds/bratislava.ics?category=concert'
     const first = await get(url)
     const { etag, 'last-modified': modified } = first.headers
     expect(first.headers['cache-control']).toMatch(/public, max-age=\d+/)

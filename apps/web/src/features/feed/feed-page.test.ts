@@ -239,10 +239,10 @@ describe('for search engines', () => {
     const feeds = $('link[rel="alternate"][type]').toArray()
     expect(feeds.map(({ attribs }) => [attribs['type'], attribs['href']])).toContainEqual([
       'text/calendar',
-      'https://okolo.example/v1/events.ics?category=concert&city=bratislava&locale=sk',
+      'https://okolo.example/feeds/bratislava.ics?category=concert&locale=sk',
     ])
     expect($('section[aria-labelledby="subscribe"] a').first().attr('href')).toBe(
-      'webcal://okolo.example/v1/events.ics?category=concert&city=bratislava&locale=sk',
+      'webcal://okolo.example/feeds/bratislava.ics?category=concert&locale=sk',
     )
   })
 
