@@ -1,0 +1,38 @@
+import type { JsonColumn } from './column-shapes.ts'
+
+/** What joins listings of one event, and the registry of places. */
+export type MergingTables = {
+  venue_alias: {
+    match_key: string
+    venue_id: number
+    room: string | null
+    kind: AliasKind
+    created_at: Date
+  }
+  organizer_alias: { match_key: string; organizer_id: number; kind: AliasKind; created_at: Date }
+  venue_block: { key: string; venue_id: number }
+  registry_review: RegistryReviewTable
+  listing_block: { key: string; listing_id: number }
+  title_word: { word: string; titles: number }
+  merge_journal: MergeJournalTable
+  event_redirect: {
+    uuid: string
+    slug: string | null
+    event_id: number
+    date_uuid: string | null
+    created_at: Date
+  }
+  event_lock: {
+    event_id: number
+    field: string
+    value: JsonColumn<unknown>
+    who: string
+    created_at: Date
+  }
+}
+
+type AliasKind = 'seen' | 'compared' | 'learned' | 'operator'
+
+type RegistryReviewTable = {
+
+type MergeJournalTable = {
