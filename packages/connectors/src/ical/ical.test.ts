@@ -663,3 +663,57 @@ test('one date at another place is an event of its own: nobody is sent to the wr
   expect(drafts.map(({ draft }) => draft.place?.name)).toEqual(['Klub', 'Kino'])
   expect(drafts[0]!.draft.recurrence!.exdates).toEqual(['2026-11-09T20:00:00'])
 })
+
+describe('encodings', () => {
+  const text = (title: string) =>
+    calendar(event('UID:1@test.example', `SUMMARY:${title}`, 'DTSTART:20261120T200000Z'))
+  const single = (label: string, title: string) => {
+    const table = new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, at) => at))
+    return Uint8Array.from(text(title), (letter) => table.indexOf(letter))
+  }
+  const wide = (title: string, mark: string) => {
+    const units = Array.from(mark + text(title).replace('Konc', 'Ko\r\n nc'), (letter) =>
+      letter.charCodeAt(0),
+    )
+    return new Uint8Array(Uint16Array.from(units).buffer)
+  }
+
+  test.each<[string, string, Uint8Array, string]>([
+    ['windows-1250', 'sk', single('windows-1250', 'Žltý koncert'), 'Žltý koncert'],
+    ['windows-1251', 'ru', single('windows-1251', 'Концерт в саду'), 'Концерт в саду'],
+    ['ISO 8859-1', 'fr', single('windows-1252', 'Fête d’été'), 'Fête d’été'],
+    ['UTF-16 with a mark', 'sk', wide('Koncert čaju', '\uFEFF'), 'Koncert čaju'],
+    ['UTF-16 without one', 'sk', wide('Koncert čaju', ''), 'Koncert čaju'],
+  ])('%s that says it is UTF-8', async (_, language, body, title) => {
+    const labelled = {
+      ...ical,
+      recorded: (...given: Parameters<typeof ical.recorded>) => {
+        const platform = ical.recorded(...given)
+        const answer: typeof platform.answer = (request) => {
+          const found = platform.answer(request)
+          return (
+            found && {
+              ...found,
+              headers: { ...found.headers, 'content-type': 'text/calendar; charset=utf-8' },
+            }
+          )
+        }
+        return { ...platform, answer }
+      },
+    }
+    const file = { name: 'events.ics', body }
+    const { drafts } = await runRecorded(labelled, [file], { config: { language } })
+    expect(drafts.map(({ draft }) => draft.title)).toEqual([{ [language]: title }])
+  })
+})
+
+test.each([
+  ['Romance Standard Time', 'Europe/Paris'],
+  ['"Central Europe Standard Time"', 'Europe/Budapest'],
+  ['Eastern Standard Time', 'America/New_York'],
+  ['/freeassociation.sourceforge.net/Europe/Vienna', 'Europe/Vienna'],
+  ['(UTC+01:00) Amsterdam\\, Berlin\\, Bern\\, Rome\\, Stockholm\\, Vienna', 'Europe/Amsterdam'],
+])('the zone %s is %s', async (name, zone) => {
+  const draft = await draftOf([`DTSTART;TZID=${name}:20261120T200000`])
+  expect(draft.when[0]).toMatchObject({ start: '2026-11-20T20:00:00', tz: zone })
+})

@@ -52,7 +52,9 @@ export function decodeText(body: Uint8Array, hints: DecodeHints): DecodedText {
       problems.push(`${declared.where} names an unknown encoding "${declared.label}"`)
       continue
     }
-    const text = encoding.startsWith('utf-16') && looksAscii(body) ? null : strict(body, encoding)
+    // Every second byte of UTF-16 is a zero, which other encodings may hold and no text does.
+    const isOther = encoding.startsWith('utf-16') ? looksAscii(body) : zeroBytes(body) !== null
+    const text = isOther ? null : strict(body, encoding)
     if (text === null) {
       problems.push(`${declared.where} says ${encoding}, the bytes are not`)
       continue
