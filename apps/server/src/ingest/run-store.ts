@@ -83,7 +83,7 @@ export async function sourceTotals(db: Db, sourceId: number): Promise<SourceTota
     from source_record where source_id = ${sourceId} and state <> 'withdrawn'`.execute(db)
   const reasons = await sql<CountRow>`
     select reason_code as code, count(*) as count, min(reason) as example from source_record
-    where source_id = ${sourceId} and state <> 'withdrawn' and reason_code is not null
+    where source_id = ${sourceId} and state <> 'withdrawn' and reason_code <> 'taken_down'
     group by 1 order by 2 desc`.execute(db)
   const assumptions = await sql<CountRow>`
     select a ->> 'code' as code, count(*) as count, min(a ->> 'message') as example

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Forgets what only the last weeks need, so that years of gathering do not fill the disk. Records are never forgotten. */
+export async function forgetOld(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await sql`delete from source_quota where day < ${before(31).toISOString().slice(0, 10)}::date`.execute(
+    db,
+  )
+  await sql`delete from robots where fetched_at < ${before(2)}`.execute(db)
+  // Figures look back four weeks; the last run of a source stays, however long ago it was.
+  await sql`
+    delete from source_run r where started_at < ${before(400)}
+      and exists (select from source_run n where n.source_id = r.source_id and n.id > r.id)`.execute(
+    db,
+  )
+}
