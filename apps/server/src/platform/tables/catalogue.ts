@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { JsonColumn, Names } from './column-shapes.ts'
 
 /** The catalogue: cities, venues, events and their dates. */
@@ -20,13 +21,114 @@ export type CatalogueTables = {
 }
 
 type CityTable = {
+  id: Generated<number>
+  slug: string
+  name: string
+  names: JsonColumn<Names>
+  country: string
+  lat: number
+  lng: number
+  area_radius: number
+  population: number
+  time_zone: string
+  languages: string[]
+  geonames_id: number | null
+}
 
 type CategoryTable = {
+  id: Generated<number>
+  slug: string
+  names: JsonColumn<Names>
+  image: string | null
+  position: number
+}
 
 type VenueTable = {
+  id: Generated<number>
+  uuid: string
+  slug: string
+  match_key: string
+  name: string
+  address: string | null
+  city_id: number
+  lat: number | null
+  lng: number | null
+  geo_precision: 'point' | 'street' | 'city' | null
+  time_zone: string
+  url: string | null
+  part_of: number | null
+}
 
 type OrganizerTable = {
+  id: Generated<number>
+  uuid: string
+  slug: string
+  match_key: string
+  name: string
+  url: string | null
+}
 
 type EventTable = {
+  id: Generated<number>
+  uuid: string
+  slug: string
+  titles: JsonColumn<Names>
+  title: string
+  language: string
+  category_id: number
+  city_id: number
+  venue_id: number | null
+  is_online: boolean
+  status: string
+  price_min: number | null
+  price_currency: string | null
+  popularity: Generated<number>
+  source_count: number
+  is_demo: boolean
+  next_starts_at: Date | null
+  last_ends_at: Date | null
+  lat: number | null
+  lng: number | null
+  card: JsonColumn<unknown>
+  detail: JsonColumn<unknown>
+  provenance: JsonColumn<unknown>
+  merged_into: number | null
+  part_of: number | null
+  status_doubt: string | null
+  content_hash: string
+  first_seen_at: Date
+  changed_at: Date
+}
 
 type EventDateTable = {
+  id: Generated<number>
+  uuid: string
+  event_id: number
+  date_key: string
+  starts_at: Date
+  ends_at: Date
+  end_stated: boolean
+  start_wall: string
+  end_wall: string | null
+  time_zone: string
+  all_day: boolean
+  status: string
+  previous_start: Date | null
+  online_url: string | null
+  prev_ends_at: Date | null
+  is_long: boolean
+  list_at: Date
+  open_until: Date | null
+  is_live: boolean
+  city_id: number
+  category_id: number
+  venue_id: number | null
+  is_online: boolean
+  price_min: number | null
+  popularity: number
+  lat: number | null
+  lng: number | null
+  mx: number | null
+  my: number | null
+  cell: number | null
+}

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { JsonColumn } from './column-shapes.ts'
 
 /** What joins listings of one event, and the registry of places. */
@@ -34,5 +35,25 @@ export type MergingTables = {
 type AliasKind = 'seen' | 'compared' | 'learned' | 'operator'
 
 type RegistryReviewTable = {
+  id: Generated<number>
+  kind: 'venue' | 'organizer'
+  a: number
+  b: number
+  probability: number
+  reasons: JsonColumn<unknown>
+  state: Generated<'open' | 'same' | 'different'>
+  decided_by: string | null
+  decided_at: Date | null
+  created_at: Date
+}
 
 type MergeJournalTable = {
+  id: Generated<number>
+  kind: 'auto' | 'must' | 'cannot' | 'split' | 'merge'
+  a: string
+  b: string
+  probability: number | null
+  reasons: JsonColumn<unknown>
+  who: string
+  created_at: Date
+}

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { JsonColumn } from './column-shapes.ts'
 
 /** Operators and other servers. */
 export type PeopleTables = {
@@ -17,5 +19,26 @@ export type PeopleTables = {
 }
 
 type OperatorSessionTable = {
+  id: Generated<number>
+  name: string
+  created_at: Date
+  link_hash: string | null
+  link_expires_at: Date
+  token_hash: string | null
+  opened_at: Date | null
+  expires_at: Date | null
+  seen_at: Date | null
+  agent: string | null
+  revoked_at: Date | null
+  said: string | null
+}
 
 type OperatorActionTable = {
+  id: Generated<number>
+  at: Date
+  who: string
+  session_id: number | null
+  what: string
+  about: string | null
+  details: JsonColumn<unknown>
+}
