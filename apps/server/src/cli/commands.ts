@@ -4,6 +4,13 @@ import { backfillCommand } from './backfill.command.ts'
 import { followCommand } from './follow.command.ts'
 import { gatherCommand } from './gather.command.ts'
 import { ingestCommand } from './ingest.command.ts'
+import {
+  decisionsCommand,
+  explainCommand,
+  mergeCommand,
+  reclusterCommand,
+  splitCommand,
+} from './merge-commands.ts'
 import { moodEvalCommand } from './mood-eval.command.ts'
 import { operatorCommand } from './operator.command.ts'
 import { quarantineCommand } from './quarantine.command.ts'
@@ -24,6 +31,11 @@ const COMMANDS: Record<string, Command> = {
   takedown: takedownCommand,
   worker: workerCommand,
   operator: operatorCommand,
+  explain: explainCommand,
+  split: splitCommand,
+  merge: mergeCommand,
+  recluster: reclusterCommand,
+  decisions: decisionsCommand,
   'mood-eval': moodEvalCommand,
 }
 

@@ -45,3 +45,40 @@ export function showProgress(
     stop: () => bar.stop(),
   }
 }
+
+/** The same for anything that is counted. */
+export function showCount(
+  title: string,
+  unit: string,
+  out: { isTerminal: boolean; print: (line: string) => void; now: () => number },
+): { update: (done: number, total: number) => void; stop: () => void } {
+  const began = out.now()
+  const rate = (done: number) => Math.round((1000 * done) / Math.max(1, out.now() - began))
+  if (!out.isTerminal) {
+    let last = began
+    return {
+      update: (done, total) => {
+        if (out.now() - last < LINE_EVERY_MS) return
+        last = out.now()
+        out.print(`${title}: ${done} of ${total} ${unit}, ${rate(done)}/s`)
+      },
+      stop: () => undefined,
+    }
+  }
+  const bar = new SingleBar(
+    {
+      format: `${title} {bar} {value}/{total} ${unit}, {rate}/s, {eta_formatted} left`,
+      hideCursor: true,
+      clearOnComplete: true,
+    },
+    Presets.shades_classic,
+  )
+  bar.start(0, 0, { rate: 0 })
+  return {
+    update: (done, total) => {
+      bar.setTotal(total)
+      bar.update(done, { rate: rate(done) })
+    },
+    stop: () => bar.stop(),
+  }
+}

@@ -2,7 +2,8 @@ import type { AnyConnector, SyncWindow } from '@okolo/connectors/connector'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
-import { matchNothing, type Matcher } from './merge/match.ts'
+import type { Matcher } from './merge/match.ts'
+import { matchArrivals } from './merge/match-arrivals.ts'
 import type { RunKind } from './quota.ts'
 import { emptyReport, type RunReport } from './report.ts'
 import type { KnownCity } from './resolve/city.ts'
@@ -83,7 +84,7 @@ export async function prepareRun(
     config: config.data,
     places,
     ownCity,
-    match: deps.match ?? matchNothing,
+    match: deps.match ?? matchArrivals,
     mappedWith: `${connector.manifest.version} ${hashOf(source.config)}`,
     mapEverything: false,
     cursor: startingCursor(source, connector, deps),

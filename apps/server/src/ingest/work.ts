@@ -1,6 +1,7 @@
 import { finishBackfills } from './backfill.ts'
+import { createNightly } from './merge/nightly.ts'
 import { measureRuns } from './health/measure.ts'
-import { forgetOldQuotas } from './quota.ts'
+import { forgetOld } from './housekeeping.ts'
 import type { RunReport } from './report.ts'
 import { rollForward } from './roll-forward.ts'
 import {
@@ -10,6 +11,8 @@ import {
   type ScheduledSource,
   type ScheduleDeps,
 } from './schedule.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export type WorkListener = {
   /** Something in the catalogue has changed. */
@@ -24,6 +27,8 @@ export type WorkListener = {
  */
 export function createWork(sources: readonly ScheduledSource[], on: WorkListener) {
   let isRegistered = false
+  let swept = -Infinity
+  const nightly = createNightly()
   return {
     once: async (deps: ScheduleDeps): Promise<void> => {
       const { database, clock, signal } = deps
@@ -37,8 +42,12 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       await gatherDue(sources, deps, report)
       await carryOnRecurrences(deps)
       await measureRuns(database.db)
-      await forgetOldQuotas(database.db, clock())
+      if (Math.abs(clock().getTime() - swept) > DAY_MS) {
+        await forgetOld(database.db, clock())
+        swept = clock().getTime()
+      }
       if (!signal.aborted) await finishBackfills(deps, report)
+      if (await nightly(deps)) on.written()
     },
   }
 }

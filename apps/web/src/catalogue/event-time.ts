@@ -153,8 +153,8 @@ export function stubText(locale: Locale, day: Day): { month: string; numeral: st
 /** `2 hours ago`, in whole minutes, hours or days; what lies ahead of `now` by a wrong clock is now. */
 export function agoText(locale: Locale, instant: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / 60_000))
-  const format = new Intl.RelativeTimeFormat(formatTag(locale), { numeric: 'auto' })
-  if (minutes < 60) return format.format(-minutes, 'minute')
-  if (minutes < 48 * 60) return format.format(-Math.floor(minutes / 60), 'hour')
-  return format.format(-Math.floor(minutes / (24 * 60)), 'day')
+  const relative = new Intl.RelativeTimeFormat(formatTag(locale), { numeric: 'auto' })
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (minutes < 48 * 60) return relative.format(-Math.floor(minutes / 60), 'hour')
+  return relative.format(-Math.floor(minutes / (24 * 60)), 'day')
 }

@@ -1,6 +1,8 @@
 import type { OperatorPage } from './operator-page.ts'
 import { addPage } from './pages/add.ts'
+import { eventPage } from './pages/event.ts'
 import { logPage } from './pages/log.ts'
+import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
 import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
@@ -17,5 +19,7 @@ export const operatorPages: readonly OperatorPage[] = [
   addPage,
   suggestionsPage,
   takedownsPage,
+  mergingPage,
+  eventPage,
   logPage,
 ]

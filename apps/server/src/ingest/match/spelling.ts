@@ -1,4 +1,4 @@
-import { foldWord } from '../resolve/fold-words.ts'
+import { foldWord } from '#server/platform/words/fold-words.ts'
 
 const CYRILLIC: Record<string, string> = {
   а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', є: 'e', ж: 'z', з: 'z', и: 'i', і: 'i',

@@ -1,13 +1,47 @@
+import type { Tx } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
 
-/** A listing that is not in the catalogue yet. */
-export type NewListing = { platform: string; platformId: string; content: ListingContent }
+/** A listing that is new, or that says something else than before and stands alone in its event. */
+export type Arrival = {
+  platform: string
+  platformId: string
+  /** Null: not stored yet. */
+  listingId: number | null
+  /** The event that it is alone in; null: it has none yet. */
+  eventId: number | null
+  venueId: number | null
+  content: ListingContent
+}
 
-/**
- * The seam for merging across platforms: given listings whose platform id is new, says which event each
- * belongs to (by its index in `listings`). This version knows only "same platform id = same event", which the
- * writer has settled before it asks, so every new id is a new event.
- */
-export type Matcher = (listings: readonly NewListing[]) => Promise<ReadonlyMap<number, number>>
+/** A link for the journal: why two listings are one event. Listings by key (listing-key.ts). */
+export type Link = {
+  kind: 'auto' | 'must' | 'cannot' | 'split' | 'merge'
+  a: string
+  b: string
+  probability: number | null
+  reasons: unknown
+}
 
-export const matchNothing: Matcher = () => Promise.resolve(new Map())
+/** Where arrivals go, what becomes one event by them, and why. */
+export type Arrangement = {
+  /** By the arrival's index: an event that is there, or the arrival (by index, not later) whose new event it joins. */
+  places: readonly ({ event: number } | { with: number })[]
+  /** Events that turn out to be one. The survivor of one is never the loser of another. */
+  absorptions: readonly { loser: number; survivor: number }[]
+  links: readonly Link[]
+}
+
+/** Says which event each arrival belongs to. Arrivals come in the order they were listed. */
+export type Matcher = (
+  tx: Tx,
+  arrivals: readonly Arrival[],
+  context: { now: Date },
+) => Promise<Arrangement>
+
+/** Every arrival is an event of its own. */
+export const matchNothing: Matcher = (_, arrivals) =>
+  Promise.resolve({
+    places: arrivals.map(({ eventId }, i) => (eventId === null ? { with: i } : { event: eventId })),
+    absorptions: [],
+    links: [],
+  })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListingContent } from '../listing.ts'
-import { merge, type LiveListing } from './merge.ts'
+import type { LiveListing } from './live-listing.ts'
+import { merge } from './merge.ts'
 
 const CONTENT: ListingContent = {
   url: null,
@@ -29,6 +30,15 @@ const CONTENT: ListingContent = {
   sameAs: [],
 }
 
+const TERMS: LiveListing['terms'] = {
+  linkBack: true,
+  redisplay: 'yes',
+  images: 'proxy',
+  mayPaywall: true,
+  mayMixSellers: true,
+  reviewed: '2026-11-20',
+}
+
 function listing(
   source: string,
   content: Partial<ListingContent>,
@@ -38,9 +48,10 @@ function listing(
     source,
     platform: source,
     platformId: '1',
+    role: 'aggregator',
     trust: 0.5,
     isDemo: false,
-    terms: { redisplay: 'yes', images: 'proxy' },
+    terms: TERMS,
     changedAt: new Date('2026-11-20T12:00:00Z'),
     content: { ...CONTENT, ...content },
     ...more,
@@ -72,7 +83,11 @@ test('the trusted source gives the title, others fill what it leaves open, and p
   expect(merged).toMatchObject({
     titles: { sk: 'Noc', en: 'Night' },
     category: 'club',
-    provenance: { 'titles.sk': 'venue', 'titles.en': 'aggregator', category: 'aggregator' },
+    provenance: {
+      'titles.sk': { source: 'venue', rule: 'trust' },
+      'titles.en': { source: 'aggregator', rule: 'only' },
+      category: { source: 'aggregator', rule: 'only' },
+    },
   })
 })
 
@@ -109,7 +124,7 @@ test('a description or picture is only shown where the terms allow it', () => {
     descriptions: { sk: '<p>Text</p>' },
     image: { url: 'https://a.example/i.jpg', credit: null, alt: null },
   }
-  const facts = listing('a', work, { terms: { redisplay: 'facts-only', images: 'proxy' } })
+  const facts = listing('a', work, { terms: { ...TERMS, redisplay: 'facts-only' } })
   expect(merge([facts])).toMatchObject({ descriptions: {}, image: null, titles: { sk: 'Noc' } })
 })
 

@@ -1,83 +1,108 @@
-import type { Terms } from '@okolo/connectors/connector'
-import type { ListingContent, ListingDate, ListingPlace } from '../listing.ts'
-
-/** A live listing of an event with what decides whose word counts. */
-export type LiveListing = {
-  /** `source.slug`. */
-  source: string
-  platform: string
-  platformId: string
-  trust: number
-  isDemo: boolean
-  /** What the source's terms let us show; the facts of an event are free. */
-  terms: Pick<Terms, 'redisplay' | 'images'>
-  changedAt: Date
-  content: ListingContent
-}
+import type { ListingContent, ListingPlace } from '../listing.ts'
+import type { LiveListing } from './live-listing.ts'
+import { applyLocks, type Locks } from './locks.ts'
+import { mergeDates, type MergedDate } from './merge-dates.ts'
+import type { Provenance } from './provenance.ts'
+import { verdict } from './status.ts'
+import { offersWithinTerms, withinTerms } from './terms.ts'
+import { byWeight, originOf, type Topic } from './weight.ts'
 
 export type MergedEvent = ListingContent & {
   /** The most exact place known and where it is; coordinates may come from another listing than the name. */
   point: { lat: number; lng: number } | null
+  /** Best first, with what their terms let be shown. */
   listings: readonly LiveListing[]
   isDemo: boolean
-  /** field -> slug of the source whose value stands. */
-  provenance: Record<string, string>
+  /** Said of the whole event by somebody whose word alone is not enough. */
+  statusDoubt: ListingContent['status'] | null
+  /** What the listings say of each of `dates`, in the same order. */
+  datesSaid: readonly Omit<MergedDate, 'date'>[]
+  provenance: Provenance
 }
 
 /**
- * One event from all its listings, best first: the more trusted source, then the fresher one. Texts are
- * never blended: each field comes whole from one listing, and provenance says from which (house rule 11).
+ * One event from all its listings. An operator's locks stand first; then each field comes whole from the best
+ * listing that gives it: by the role of its source in this topic, trust, freshness, completeness. Texts are
+ * never blended, terms are kept, and provenance says where each value is from (house rule 11). Null where nobody
+ * lists it, or nobody who may be shown.
  */
-export function merge(unordered: readonly LiveListing[]): MergedEvent | null {
-  const listings = byWeight(unordered).map(withinTerms)
-  const [best] = listings
+export function merge(unordered: readonly LiveListing[], locks: Locks = []): MergedEvent | null {
+  const shown = unordered.map(withinTerms).filter((listing) => listing !== null)
+  const general = offersWithinTerms(byWeight(shown, 'general'))
+  const [best] = general
   if (best === undefined) return null
-  const provenance: Record<string, string> = {}
-
+  const ranked: Record<Topic, LiveListing[]> = {
+    general,
+    offer: offersWithinTerms(byWeight(shown, 'offer')),
+    'time-and-place': byWeight(shown, 'time-and-place'),
+  }
+  const provenance: Provenance = {}
   const pick = <Field extends keyof ListingContent>(
     field: Field,
     isGiven: (value: ListingContent[Field]) => boolean,
+    topic: Topic = 'general',
   ): ListingContent[Field] => {
-    const giver = listings.find(({ content }) => isGiven(content[field]))
-    if (giver !== undefined) provenance[field] = giver.source
+    const givers = ranked[topic].filter(({ content }) => isGiven(content[field]))
+    const [giver] = givers
+    if (giver !== undefined) provenance[field] = originOf(giver, givers)
     return (giver ?? best).content[field]
   }
   const byLanguage = (field: 'titles' | 'summaries' | 'descriptions'): Record<string, string> => {
     const texts: Record<string, string> = {}
-    for (const { source, content } of listings)
-      for (const [language, text] of Object.entries(content[field])) {
-        if (texts[language] !== undefined) continue
-        texts[language] = text
-        provenance[`${field}.${language}`] = source
-      }
+    for (const language of new Set(general.flatMap(({ content }) => Object.keys(content[field])))) {
+      const givers = general.filter(({ content }) => content[field][language] !== undefined)
+      const [giver] = givers
+      const text = giver?.content[field][language]
+      if (giver === undefined || text === undefined) continue
+      texts[language] = text
+      provenance[`${field}.${language}`] = originOf(giver, givers)
+    }
     return texts
   }
-  const place = pick('place', (value) => value?.name != null) ?? pick('place', isSome)
-  return {
+  const hasName = general.some(({ content }) => isNamed(content.place))
+  const place = pick('place', hasName ? isNamed : isSome, 'time-and-place')
+  const state = verdict(
+    ranked.offer.map((listing) => ({ listing, status: listing.content.status })),
+  )
+  if (state.origin !== null) provenance['status'] = state.origin
+  const dates = mergeDates(ranked['time-and-place'])
+  for (const { date, origin } of dates) provenance[`dates.${date.startWall}`] = origin
+
+  const merged: MergedEvent = {
     ...best.content,
     url: pick('url', isSome),
     titles: byLanguage('titles'),
     summaries: byLanguage('summaries'),
     descriptions: byLanguage('descriptions'),
-    dates: mergeDates(listings, provenance),
+    dates: dates.map(({ date }) => date),
+    datesSaid: dates.map(({ origin, doubt, others }) => ({ origin, doubt, others })),
+    status: state.status,
+    statusDoubt: state.doubt,
     place,
-    point: pointOf([place, ...listings.map(({ content }) => content.place)]),
+    point: pointOf([place, ...ranked['time-and-place'].map(({ content }) => content.place)]),
     onlineUrl: pick('onlineUrl', isSome),
     organizers: pick('organizers', isFilled),
     performers: pick('performers', isFilled),
     category: pick('category', (category) => category !== 'other'),
-    price: pick('price', isSome),
-    ticketUrl: pick('ticketUrl', isSome),
+    price: pick('price', isSome, 'offer'),
+    ticketUrl: pick('ticketUrl', isSome, 'offer'),
     image: pick('image', isSome),
     age: pick('age', isSome),
     accessibility: pick('accessibility', isFilled),
-    tags: [...new Set(listings.flatMap(({ content }) => content.tags))],
+    tags: [...new Set(general.flatMap(({ content }) => content.tags))],
     inLanguage: pick('inLanguage', isFilled),
-    sameAs: [...new Set(listings.flatMap(({ content }) => content.sameAs))],
-    listings,
-    isDemo: listings.every(({ isDemo }) => isDemo),
+    partOf: pick('partOf', isSome),
+    series: pick('series', isSome),
+    sameAs: [...new Set(general.flatMap(({ content }) => content.sameAs))],
+    listings: general,
+    isDemo: general.every(({ isDemo }) => isDemo),
     provenance,
   }
+  return applyLocks(merged, locks)
+}
+
+function isNamed(value: ListingPlace | null): boolean {
+  return value?.name != null
 }
 
 function isSome(value: unknown): boolean {
@@ -88,75 +113,13 @@ function isFilled(value: readonly unknown[]): boolean {
   return value.length > 0
 }
 
-/** Descriptions and pictures are somebody's work: without leave to show them, only the facts are taken. */
-function withinTerms(listing: LiveListing): LiveListing {
-  const { content, terms } = listing
-  const mayQuote = terms.redisplay === 'yes'
-  return {
-    ...listing,
-    content: {
-      ...content,
-      descriptions: mayQuote ? content.descriptions : {},
-      image: mayQuote && terms.images !== 'none' ? content.image : null,
-    },
-  }
-}
-
-/** By source: the more trusted, then the fresher one; within a source what says most. */
-function byWeight(listings: readonly LiveListing[]): LiveListing[] {
-  const freshest = new Map<string, number>()
-  for (const { source, changedAt } of listings)
-    freshest.set(source, Math.max(freshest.get(source) ?? 0, changedAt.getTime()))
-  return listings.toSorted(
-    (a, b) =>
-      b.trust - a.trust ||
-      (freshest.get(b.source) ?? 0) - (freshest.get(a.source) ?? 0) ||
-      compare(a.source, b.source) ||
-      fullness(b) - fullness(a) ||
-      b.changedAt.getTime() - a.changedAt.getTime() ||
-      compare(JSON.stringify(a.content), JSON.stringify(b.content)),
-  )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function isSaid(value: unknown): boolean {
-  if (typeof value === 'object') return value !== null && Object.keys(value).length > 0
-  return value !== ''
-}
-
-/** How many fields say something: a festival's page tells less of a part than the part's own page. */
-function fullness({ content }: LiveListing): number {
-  return (
-    Object.values(content).filter(isSaid).length +
-    Object.values(content.descriptions).join('').length / 1e6
-  )
-}
-
-/** All dates of the best listing, and those of the others that it does not speak of at all. */
-function mergeDates(
-  listings: readonly LiveListing[],
-  provenance: Record<string, string>,
-): ListingDate[] {
-  const dates: ListingDate[] = []
-  for (const { source, content } of listings) {
-    const known = new Set(dates.flatMap(({ key, start }) => [key, start]))
-    const days = new Set(dates.map(({ startWall }) => startWall.slice(0, 10)))
-    for (const date of content.dates) {
-      if (known.has(date.key) || known.has(date.start) || days.has(date.startWall.slice(0, 10)))
-        continue
-      dates.push(date)
-      provenance[`dates.${date.startWall}`] = source
-    }
-  }
-  return dates.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
-}
-
+/** A city's centre is no place (INGEST.md section 4.1); a street is better than nothing, a point better than it. */
 function pointOf(places: readonly (ListingPlace | null)[]): MergedEvent['point'] {
-  for (const place of places)
-    if (place?.lat != null && place.lng !== null && place.precision !== 'city')
-      return { lat: place.lat, lng: place.lng }
-  return null
+  const known = places.flatMap((place) =>
+    place?.lat != null && place.lng !== null && place.precision !== 'city'
+      ? [{ lat: place.lat, lng: place.lng, precision: place.precision }]
+      : [],
+  )
+  const found = known.find(({ precision }) => precision === 'point') ?? known[0]
+  return found === undefined ? null : { lat: found.lat, lng: found.lng }
 }

@@ -16,6 +16,9 @@ export type StoredDate = {
   is_live: boolean
 }
 
+/** Sources disagree about doors and start by so much. */
+const SAME_EVENING_MS = 2.6 * 3_600_000
+
 export type DateRow = ReturnType<typeof dateRow>
 
 /**
@@ -43,6 +46,23 @@ export function planDates(
       date,
       [...left.values()].find(({ starts_at }) => starts_at.getTime() === Date.parse(date.start)),
     )
+  // Moved by its listing's own word; or the same evening, told by another source with another hour.
+  for (const date of dates)
+    claim(
+      date,
+      [...left.values()].find(
+        ({ starts_at }) =>
+          date.previousStart !== null && starts_at.getTime() === Date.parse(date.previousStart),
+      ),
+    )
+  for (const date of dates)
+    claim(
+      date,
+      [...left.values()].find(
+        ({ starts_at }) =>
+          !date.allDay && Math.abs(starts_at.getTime() - Date.parse(date.start)) <= SAME_EVENING_MS,
+      ),
+    )
   const added = dates.filter((date) => !matched.has(date))
   const lost = [...left.values()].filter(({ ends_at }) => ends_at > now)
   const [moved] = added
@@ -61,7 +81,8 @@ export function planDates(
   )
   const live = [
     ...kept
-      .filter(({ is_live }) => is_live)
+      // Kept of what is postponed without a new day: no longer in any list.
+      .filter(({ is_live, ends_at }) => is_live && !(keepDates && ends_at > now))
       .map(({ starts_at, ends_at }) => ({
         starts: starts_at.getTime(),
         ends: ends_at.getTime(),
@@ -98,7 +119,11 @@ function dateRow(
   isMoved: boolean,
 ) {
   const starts = Date.parse(date.start)
-  const previous = isMoved ? stored?.starts_at : stored?.previous_start
+  const said = date.previousStart === null ? null : new Date(date.previousStart)
+  const kept = isMoved ? stored?.starts_at : stored?.previous_start
+  const before = said ?? kept ?? null
+  // Moved back to where it was first planned: nothing to tell.
+  const previous = before?.getTime() === starts ? null : before
   const status = previous != null && date.status === 'scheduled' ? 'rescheduled' : date.status
   const isLive = ![event.status, status].some((s) => s === 'cancelled' || s === 'postponed')
   const point = event.lat === null || event.lng === null ? null : { lat: event.lat, lng: event.lng }
@@ -116,7 +141,7 @@ function dateRow(
     time_zone: date.zone,
     all_day: date.allDay,
     status,
-    previous_start: date.previousStart ?? previous?.toISOString() ?? null,
+    previous_start: previous?.toISOString() ?? null,
     online_url: date.onlineUrl,
     prev_ends_at: null as string | null,
     is_long: Date.parse(date.end) - starts > LONGEST_SHORT_DATE_MS,

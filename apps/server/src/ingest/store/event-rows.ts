@@ -1,4 +1,4 @@
-import type { StoredCard, StoredDetail } from '#server/catalogue/event-record.ts'
+import type { StoredCard, StoredDetail, StoredSource } from '#server/catalogue/event-record.ts'
 import { uniqueSlug } from '#server/platform/slug.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { MergedEvent } from '../merge/merge.ts'
@@ -26,7 +26,12 @@ export type References = {
 export type EventRow = ReturnType<typeof eventRow>
 
 /** The `event` row of a merged event; keys are column names. */
-export function eventRow(id: number, uuid: string, event: MergedEvent, refs: References) {
+export function eventRow(
+  id: number,
+  uuid: string,
+  event: MergedEvent,
+  refs: References & { partOf: number | null },
+) {
   const title = event.titles[event.language] ?? Object.values(event.titles)[0] ?? ''
   const { venue } = refs
   const point =
@@ -53,27 +58,40 @@ export function eventRow(id: number, uuid: string, event: MergedEvent, refs: Ref
     card: cardOf(event, refs, moods),
     detail: detailOf(event, refs, moods),
     provenance: event.provenance,
+    status_doubt: event.statusDoubt,
   }
   return {
     id,
     uuid,
     slug: uniqueSlug(title, uuid),
     ...content,
+    part_of: refs.partOf === id ? null : refs.partOf,
     // More platforms list what more people want; saves and ranking come with their own issues.
     popularity: content.source_count,
     content_hash: contentHash(content, event, refs),
   }
 }
 
-/** Of what is said, not of row numbers: those differ between databases that hold the same. */
+/** Of what is said, not of row numbers and times: those differ between databases that hold the same. */
 function contentHash(
-  content: { category_id: number; city_id: number; venue_id: number | null },
-  { city, category, dates }: MergedEvent,
+  content: {
+    category_id: number
+    city_id: number
+    venue_id: number | null
+    provenance: MergedEvent['provenance']
+  },
+  { city, category, dates, datesSaid }: MergedEvent,
   { venue, organizers }: References,
 ): string {
-  const { category_id: _category, city_id: _city, venue_id: _venue, ...own } = content
+  const { category_id: _category, city_id: _city, venue_id: _venue, provenance, ...own } = content
   const slugs = organizers.map(({ slug }) => slug)
-  return hashOf([own, city, category, venue?.slug ?? null, slugs, dates])
+  const origins = Object.entries(provenance).map(([field, { source, rule }]) => [
+    field,
+    source,
+    rule,
+  ])
+  const said = datesSaid.map(({ doubt, others }) => [doubt, others])
+  return hashOf([own, origins, said, city, category, venue?.slug ?? null, slugs, dates])
 }
 
 function cardOf(event: MergedEvent, { venue }: References, moods: Moods): StoredCard {
@@ -95,18 +113,46 @@ function detailOf(event: MergedEvent, { organizers }: References, moods: Moods):
     organizers: organizers.map(({ slug, name, url }) => ({ slug, name, url })),
     performers: event.performers,
     online_url: event.onlineUrl,
-    sources: [
-      ...new Map(
-        event.listings.map(({ source, content: { url, price, ticketUrl } }) => [
-          `${source} ${url ?? ''}`,
-          { source, url, price, ticket_url: ticketUrl },
-        ]),
-      ).values(),
-    ],
+    sources: sourcesOf(event),
+    doubts: Object.fromEntries(
+      event.datesSaid.flatMap(({ doubt }, i) => {
+        const date = event.dates[i]
+        return doubt === null || date === undefined ? [] : [[date.start, doubt]]
+      }),
+    ),
     age: event.age,
     mood_reasons: moods,
     accessibility: event.accessibility,
     tags: event.tags,
     in_language: event.inLanguage,
   }
+}
+
+/** Each listing with an address of its own; what it says of dates only where that is not what stands. */
+function sourcesOf(event: MergedEvent): StoredSource[] {
+  const said = (source: string, url: string | null) =>
+    Object.fromEntries(
+      event.datesSaid.flatMap(({ others }, i) => {
+        const date = event.dates[i]
+        const other = others.find((each) => each.source === source && each.url === url)
+        return date === undefined || other === undefined ? [] : [[date.start, other.start]]
+      }),
+    )
+  const entries = event.listings.map(({ source, content }): [string, StoredSource] => [
+    `${source} ${content.url ?? ''}`,
+    {
+      source,
+      url: content.url,
+      price: content.price,
+      ticket_url: content.ticketUrl,
+      status: content.status,
+      date_statuses: Object.fromEntries(
+        content.dates
+          .filter(({ status }) => status !== 'scheduled')
+          .map(({ start, status }) => [start, status]),
+      ),
+      other_starts: said(source, content.url),
+    },
+  ])
+  return [...new Map(entries).values()]
 }

@@ -13,7 +13,11 @@ export type Change = 'moved' | 'refined' | 'next'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export function changeOf(lost: StoredDate, added: ListingDate, now: Date): Change {
+export function changeOf(
+  lost: Pick<StoredDate, 'starts_at' | 'ends_at'>,
+  added: ListingDate,
+  now: Date,
+): Change {
   const [lostDay, addedDay] = [dayIn(lost.starts_at, added.zone), added.startWall.slice(0, 10)]
   if (lostDay === addedDay && isDayOnly(lost, added.zone)) return 'refined'
   const isSaid =
@@ -23,7 +27,10 @@ export function changeOf(lost: StoredDate, added: ListingDate, now: Date): Chang
 }
 
 /** Stored from midnight to midnight: a day without an hour. */
-function isDayOnly({ starts_at, ends_at }: StoredDate, zone: string): boolean {
+function isDayOnly(
+  { starts_at, ends_at }: Pick<StoredDate, 'starts_at' | 'ends_at'>,
+  zone: string,
+): boolean {
   const midnight = startOfDay(dayIn(starts_at, zone), zone)
   // 23 hours: the day on which clocks go forward.
   return (

@@ -32,10 +32,10 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
   await sql`
     insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
-      card, detail, provenance, content_hash, first_seen_at, changed_at)
+      card, detail, provenance, status_doubt, part_of, content_hash, first_seen_at, changed_at)
     select id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
-      card, detail, provenance, content_hash, first_seen_at, changed_at
+      card, detail, provenance, status_doubt, part_of, content_hash, first_seen_at, changed_at
     from jsonb_populate_recordset(null::event, ${toJson(rows)}::jsonb)
     on conflict (id) do update set
       titles = excluded.titles, title = excluded.title, language = excluded.language,
@@ -45,7 +45,9 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
       source_count = excluded.source_count, is_demo = excluded.is_demo,
       next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
       lat = excluded.lat, lng = excluded.lng, card = excluded.card, detail = excluded.detail,
-      provenance = excluded.provenance, content_hash = excluded.content_hash,
+      provenance = excluded.provenance,
+      status_doubt = excluded.status_doubt, part_of = excluded.part_of, merged_into = null,
+      content_hash = excluded.content_hash,
       changed_at = excluded.changed_at`.execute(tx)
   await writeDates(tx, writes)
   await sql`
@@ -95,6 +97,10 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
       where d.event_id = g.event_id and d.date_key = g.date_key`.execute(tx)
   const dates = writes.flatMap(({ dates: rows }) => rows)
   if (dates.length === 0) return
+  // An event that comes back after it was merged away takes back its past dates.
+  await sql`
+    delete from event_date d using jsonb_populate_recordset(null::event_date, ${toJson(dates)}::jsonb) n
+    where d.uuid = n.uuid and d.event_id <> n.event_id`.execute(tx)
   await sql`
     insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
       time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
@@ -115,6 +121,14 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
       my = excluded.my, cell = excluded.cell`.execute(tx)
 }
 
+/** Postponed and nobody knows until when: the dates that were planned leave the lists, their pages stay. */
+export async function hideDates(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update event_date set is_live = false, status = 'postponed'
+    where event_id = any(${[...ids]}) and ends_at > ${now} and is_live`.execute(tx)
+}
+
 /** Events that no source lists any more: their future dates go, their past and their page's address stay. */
 export async function withdrawEvents(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
@@ -123,7 +137,7 @@ export async function withdrawEvents(tx: Tx, ids: readonly number[], now: Date):
   )
   await sql`
     update event set status = 'withdrawn', next_starts_at = null, content_hash = '', changed_at = ${now}
-    where id = any(${[...ids]}) and status <> 'withdrawn'`.execute(tx)
+    where id = any(${[...ids]}) and status not in ('withdrawn', 'merged')`.execute(tx)
   await sql`update event_text set upcoming = false where event_id = any(${[...ids]}) and upcoming`.execute(
     tx,
   )

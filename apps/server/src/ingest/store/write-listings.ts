@@ -1,18 +1,25 @@
 import type { Terms } from '@okolo/connectors/connector'
+import type { SourceRole } from '@okolo/contract/event'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { ListingContent } from '../listing.ts'
+import { addToJournal } from '../merge/journal.ts'
 import type { Matcher } from '../merge/match.ts'
+import { writeMatchKeys } from '../merge/match-keys.ts'
+import { absorbEvents, eventUuid, openSeats, redirectDates } from './event-seats.ts'
 import type { KnownPlaces } from './known-places.ts'
+import { withFormerStarts } from './moved-dates.ts'
+import { venuesOf } from './references.ts'
 import { remergeEvents, type ChangedListing } from './remerge-events.ts'
+import { saveListings, storedContents, storedListings } from './listing-rows.ts'
 
 /** Everything a writer needs to know about the source whose records it writes. */
 export type ListingSource = {
   id: number
   slug: string
   platform: string
+  role: SourceRole
   trust: number
   isDemo: boolean
   terms: Terms
@@ -25,14 +32,17 @@ export type RecordListings = {
 }
 
 export type WriteCounts = { created: number; updated: number; withdrawn: number; dates: number }
+export type HashedListing = ChangedListing & {
+  /** Of what the record says, without what was added to it from its past. */
+  hash: string
+  /** Null: it has no event yet. */
+  eventId: number | null
+  isAlone: boolean
+}
 
-type Stored = {
-  id: number
-  record_id: number
-  platform_id: string
-  event_id: number
-  content_hash: string
-  is_withdrawn: boolean
+/** Listings of two platforms may be one event: whoever arranges events does so alone. */
+export async function lockEvents(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('write events', 0))`.execute(tx)
 }
 
 /**
@@ -45,13 +55,13 @@ export async function writeListings(
   records: readonly RecordListings[],
   { match, places, now }: { match: Matcher; places: KnownPlaces; now: Date },
 ): Promise<WriteCounts> {
-  // Two sources of one platform may tell of the same new event at the same time: one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`write ${source.platform}`}, 0))`.execute(
+  await lockEvents(tx)
+  const stored = await storedListings(
     tx,
+    records.map(({ recordId }) => recordId),
   )
-  const stored = await storedListings(tx, records)
   const known = new Map(stored.map((row) => [`${row.record_id} ${row.platform_id}`, row]))
-  const changed: (ChangedListing & { hash: string; listingId: number | null })[] = []
+  const changed: HashedListing[] = []
   for (const { recordId, listings } of records)
     for (const { platformId, content } of listings) {
       const key = `${recordId} ${platformId}`
@@ -66,80 +76,148 @@ export async function writeListings(
         hash,
         listingId: before?.id ?? null,
         eventId: before?.event_id ?? null,
+        isAlone: before?.is_alone ?? true,
+        venueId: null,
+        seat: null,
       })
     }
   const withdrawn = [...known.values()].filter(({ is_withdrawn }) => !is_withdrawn)
   if (changed.length === 0 && withdrawn.length === 0)
     return { created: 0, updated: 0, withdrawn: 0, dates: 0 }
 
-  await joinKnownEvents(tx, source, changed, match)
-  const counts = await remergeEvents(tx, source, {
-    changed,
-    withdrawn: withdrawn.map(({ id, event_id }) => ({ listingId: id, eventId: event_id })),
-    places,
-    now,
-  })
+  await complete(tx, changed, places, now)
+  const lost = await seat(tx, source, changed, match, now)
+  const counts = await remergeEvents(
+    tx,
+    {
+      source,
+      changed,
+      withdrawn: withdrawn.map(({ id, event_id }) => ({ listingId: id, eventId: event_id })),
+    },
+    { places, now },
+  )
+  await redirectDates(tx, lost, now)
   await saveListings(tx, source, changed, now)
-  if (withdrawn.length > 0)
-    await sql`
-      update listing set is_withdrawn = true, changed_at = ${now}
-      where id = any(${withdrawn.map(({ id }) => id)})`.execute(tx)
+  await writeMatchKeys(tx, source.platform, changed, now)
+  if (withdrawn.length > 0) {
+    const ids = withdrawn.map(({ id }) => id)
+    await sql`update listing set is_withdrawn = true, changed_at = ${now} where id = any(${ids})`.execute(
+      tx,
+    )
+    await sql`delete from listing_block where listing_id = any(${ids})`.execute(tx)
+  }
   return counts
 }
 
-async function storedListings(tx: Tx, records: readonly RecordListings[]): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
-    select id, record_id, platform_id, event_id, content_hash, is_withdrawn
-    from listing where record_id = any(${records.map(({ recordId }) => recordId)})`.execute(tx)
-  return rows
+/** Former starts from what the listings said before, and the venues they mean. */
+async function complete(
+  tx: Tx,
+  changed: HashedListing[],
+  places: KnownPlaces,
+  now: Date,
+): Promise<void> {
+  const before = await storedContents(
+    tx,
+    changed.flatMap(({ listingId }) => listingId ?? []),
+  )
+  for (const listing of changed)
+    listing.content = withFormerStarts(
+      listing.content,
+      before.get(listing.listingId ?? -1) ?? null,
+      now,
+    )
+  const venues = await venuesOf(
+    tx,
+    changed.map(({ content }) => content),
+    places,
+    now,
+  )
+  for (const [i, listing] of changed.entries()) listing.venueId = venues[i] ?? null
 }
 
-/** Same platform + same id = same event, whichever of the platform's feeds said it; then the matcher is asked. */
-async function joinKnownEvents(
+/**
+ * Gives every changed listing its event. Same platform + same id = same event, whichever of the platform's feeds
+ * said it; then the matcher is asked about what is new, or alone and changed.
+ */
+async function seat(
   tx: Tx,
   { platform }: ListingSource,
-  changed: ChangedListing[],
+  changed: HashedListing[],
   match: Matcher,
-): Promise<void> {
+  now: Date,
+) {
   const unknown = changed.filter(({ eventId }) => eventId === null)
-  if (unknown.length === 0) return
   const { rows } = await sql<{ platform_id: string; event_id: number }>`
     select distinct on (platform_id) platform_id, event_id from listing
     where platform = ${platform} and platform_id = any(${unknown.map(({ platformId }) => platformId)})
     order by platform_id, id`.execute(tx)
-  const events = new Map(rows.map(({ platform_id, event_id }) => [platform_id, event_id]))
-  for (const listing of unknown) listing.eventId = events.get(listing.platformId) ?? null
-  const strangers = unknown.filter(({ eventId }) => eventId === null)
-  const matches = await match(
-    strangers.map(({ platformId, content }) => ({ platform, platformId, content })),
+  const siblings = new Map(rows.map(({ platform_id, event_id }) => [platform_id, event_id]))
+  const first = new Map<string, number>()
+  const asked: HashedListing[] = []
+  for (const listing of changed) {
+    listing.eventId ??= siblings.get(listing.platformId) ?? null
+    const isSibling = siblings.has(listing.platformId) || first.has(listing.platformId)
+    if (isSibling || !listing.isAlone) continue
+    first.set(listing.platformId, asked.length)
+    asked.push(listing)
+  }
+  const { places, absorptions, links } = await match(
+    tx,
+    asked.map((listing) => ({ platform, ...listing })),
+    { now },
   )
-  for (const [i, listing] of strangers.entries()) listing.eventId = matches.get(i) ?? null
+  const lost = await absorbEvents(tx, absorptions, now)
+  const survivors = new Map(absorptions.map(({ loser, survivor }) => [loser, survivor]))
+  const headOf = (i: number): number => {
+    const place = places[i]
+    return place === undefined || !('with' in place) || place.with === i ? i : headOf(place.with)
+  }
+  const uuids = new Map<number, string>()
+  for (const [i, place] of places.entries()) {
+    const listing = asked[i]
+    if (listing === undefined) continue
+    if ('event' in place) listing.eventId = survivors.get(place.event) ?? place.event
+    else if (headOf(i) === i) uuids.set(i, eventUuid(platform, listing.platformId))
+  }
+  const seats = await openSeats(tx, [...uuids.values()])
+  for (const [i, listing] of asked.entries()) {
+    const place = places[i]
+    if (place === undefined || 'event' in place) continue
+    const head = headOf(i)
+    const headPlace = places[head]
+    if (headPlace !== undefined && 'event' in headPlace)
+      listing.eventId = survivors.get(headPlace.event) ?? headPlace.event
+    else listing.seat = seats.get(uuids.get(head) ?? '') ?? null
+  }
+  await takeSeats(tx, changed, asked, first, survivors)
+  await addToJournal(tx, links, 'okolo', now)
+  return lost
 }
 
-async function saveListings(
+/** Listings with an event that is there, and further feeds of a listing that was just seated. */
+async function takeSeats(
   tx: Tx,
-  source: ListingSource,
-  changed: readonly (ChangedListing & { hash: string })[],
-  now: Date,
+  changed: HashedListing[],
+  asked: readonly HashedListing[],
+  first: ReadonlyMap<string, number>,
+  survivors: ReadonlyMap<number, number>,
 ): Promise<void> {
-  if (changed.length === 0) return
-  const rows = changed.map(({ recordId, platformId, eventId, content, hash }) => ({
-    record_id: recordId,
-    source_id: source.id,
-    platform: source.platform,
-    platform_id: platformId,
-    event_id: eventId,
-    content,
-    content_hash: hash,
-    is_withdrawn: false,
-    changed_at: now,
-  }))
-  await sql`
-    insert into listing (record_id, source_id, platform, platform_id, event_id, content, content_hash, is_withdrawn, changed_at)
-    select record_id, source_id, platform, platform_id, event_id, content, content_hash, is_withdrawn, changed_at
-    from jsonb_populate_recordset(null::listing, ${toJson(rows)}::jsonb)
-    on conflict (record_id, platform_id) do update set content = excluded.content,
-      content_hash = excluded.content_hash, is_withdrawn = false, changed_at = excluded.changed_at`.execute(
-    tx,
-  )
+  for (const listing of changed) {
+    if (listing.eventId !== null)
+      listing.eventId = survivors.get(listing.eventId) ?? listing.eventId
+    if (listing.eventId !== null || listing.seat !== null) continue
+    const twin = asked[first.get(listing.platformId) ?? -1]
+    listing.seat = twin?.seat ?? null
+    listing.eventId = twin?.eventId ?? null
+  }
+  const ids = [...new Set(changed.flatMap(({ eventId }) => eventId ?? []))]
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number; uuid: string }>`
+    select id, uuid from event where id = any(${ids})`.execute(tx)
+  const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
+  for (const listing of changed) {
+    const uuid = uuids.get(listing.eventId ?? -1)
+    if (listing.eventId !== null && uuid !== undefined)
+      listing.seat = { id: listing.eventId, uuid, isNew: false }
+  }
 }

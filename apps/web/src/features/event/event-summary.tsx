@@ -1,7 +1,7 @@
 import type { EventDetail } from '@okolo/contract/event'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
-import { momentText, spanText, zoneName, zonesDiffer } from '../../catalogue/event-time.ts'
+import { spanText, zoneName, zonesDiffer } from '../../catalogue/event-time.ts'
 import { usePriceText } from '../../catalogue/price-text.ts'
 import { useViewerZone } from '../../catalogue/viewer-zone.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'

@@ -36,6 +36,8 @@ export async function loadEvent(
   }
   // The browser has followed the API to the event that this one was merged into.
   if (event.slug !== slug)
+    // The router's own signal; it is no Error on purpose.
+    // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/events/$slug',
       params: { locale: context.locale, slug: event.slug },

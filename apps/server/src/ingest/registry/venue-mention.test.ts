@@ -1,8 +1,8 @@
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import type { ListingPlace } from '../listing.ts'
-import { cityOf, type KnownCity } from './city.ts'
-import { venueOf } from './venue.ts'
+import { cityOf, type KnownCity } from '../resolve/city.ts'
+import { venueMention } from './venue-mention.ts'
 
 const TROMSO: KnownCity = {
   ...BRATISLAVA,
@@ -36,13 +36,20 @@ function venue(place: Partial<ListingPlace>) {
     precision: null,
     url: null,
   }
-  return venueOf({ ...whole, ...place }, TROMSO, TROMSO.tz)
+  return venueMention({ ...whole, ...place }, TROMSO, TROMSO.tz)
 }
 
 test('capitals, commas and the name of the city do not make another venue', () => {
   const plain = venue({ name: 'Aurora Kino, Sal 1' })
   expect(venue({ name: 'AURORA KINO Sal 1, Tromsø' })?.uuid).toBe(plain?.uuid)
-  expect(venue({ name: 'Aurora Kino, Sal 2' })?.uuid).not.toBe(plain?.uuid)
+  expect(plain).toMatchObject({ name: 'Aurora Kino', room: 'Sal 1' })
+})
+
+test('a room belongs to its building, whatever word the language has for it', () => {
+  const building = venue({ name: 'Dom kultúry' })
+  for (const room of ['veľká sála', 'Sála 2', 'Studio 1'])
+    expect(venue({ name: `Dom kultúry – ${room}` })).toMatchObject({ uuid: building?.uuid, room })
+  expect(venue({ name: 'Klub, Divadlo' })?.room).toBeNull()
 })
 
 test('the city itself is no venue, in whatever language; its address may be one', () => {

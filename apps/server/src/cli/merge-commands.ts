@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util'
+import { exportDecisions } from '#server/ingest/merge/decisions.ts'
+import {
+  explainEvent,
+  mergeEvents,
+  splitEvent,
+  type Explanation,
+} from '#server/ingest/merge/operate.ts'
+import { recluster } from '#server/ingest/merge/recluster.ts'
+import { UsageError, type Command, type CommandContext } from './command.ts'
+import { showCount } from './progress.ts'
+
+/** Whose word it is in the journal: the command line knows no operator's name but this. */
+const WHO = 'command line'
+const who = ({ config }: CommandContext) => ({ who: WHO, now: config.clock() })
+
+export const explainCommand: Command = {
+  usage: 'explain <event>',
+  summary: 'say why an event is what it is: its listings, how alike they are, and what was decided',
+  run: async (args, context) => {
+    const [name = ''] = positionals(args, 1)
+    const found = await attempt(() => explainEvent(context.database.db, name, who(context)))
+    for (const line of describe(found)) context.print(line)
+    return 0
+  },
+}
+
+export const splitCommand: Command = {
+  usage: 'split <event> --listing <id>',
+  summary: 'take a listing out of its event for good (ids: explain <event>)',
+  run: async (args, context) => {
+    const { positionals: names, values } = parseArgs({
+      args,
+      options: { listing: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [name] = names
+    const listing = Number(values.listing)
+    if (name === undefined || names.length > 1 || !Number.isSafeInteger(listing) || listing < 1)
+      throw new UsageError('An event and --listing with the number of a listing are needed.')
+    const { stays, leaves } = await attempt(() =>
+      splitEvent(context.database.db, name, listing, who(context)),
+    )
+    context.print(`${stays.title}: ${stays.slug}`)
+    context.print(`${leaves.title}: ${leaves.slug} (listing ${listing})`)
+    return 0
+  },
+}
+
+export const mergeCommand: Command = {
+  usage: 'merge <event> <event>',
+  summary: 'make two events one for good; the older address stays, the other leads to it',
+  run: async (args, context) => {
+    const [one = '', other = ''] = positionals(args, 2)
+    const event = await attempt(() => mergeEvents(context.database.db, one, other, who(context)))
+    context.print(`${event.title}: ${event.slug}`)
+    return 0
+  },
+}
+
+export const reclusterCommand: Command = {
+  usage: 'recluster [--city <slug>]',
+  summary:
+    'look again at which listings are one event, and put right what arrived in an unlucky order',
+  run: async (args, context) => {
+    const { values } = parseArgs({ args, options: { city: { type: 'string' } } })
+    const progress = showCount('recluster', 'listings', {
+      ...context,
+      now: () => performance.now(),
+    })
+    const { db } = context.database
+    try {
+      const done = await recluster(
+        { db, clock: context.config.clock },
+        { city: values.city ?? null, signal: context.signal, onProgress: progress.update },
+      )
+      progress.stop()
+      context.print(
+        `${done.listings} listings: ${done.components} groups of several, ${done.moved} listings moved, ${done.absorbed} events merged into others`,
+      )
+      return 0
+    } finally {
+      progress.stop()
+    }
+  },
+}
+
+export const decisionsCommand: Command = {
+  usage: 'decisions --jsonl',
+  summary: 'print what operators decided about pairs of listings, for training',
+  run: async (args, { database, print }) => {
+    parseArgs({ args, options: { jsonl: { type: 'boolean' } } })
+    for await (const pair of exportDecisions(database.db)) print(JSON.stringify(pair))
+    return 0
+  },
+}
+
+function positionals(args: string[], count: number): string[] {
+  const { positionals: names } = parseArgs({ args, options: {}, allowPositionals: true })
+  if (names.length !== count)
+    throw new UsageError(count === 1 ? 'One event is needed.' : `${count} events are needed.`)
+  return names
+}
+
+/** What is wrong with a name is said with the usage, not with a stack. */
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && error.constructor === Error) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+function describe({ event, listings, pairs, journal }: Explanation): string[] {
+  return [
+    `${event.title} (${event.slug}, ${event.uuid})`,
+    ...listings.map(
+      ({ id, source, role, title, url, starts, venue, isWithdrawn }) =>
+        `  listing ${id}: ${source} (${role})${isWithdrawn ? ', withdrawn' : ''}: "${title}", ${starts.join(', ')}, ${venue ?? 'no venue'}${url === null ? '' : `, ${url}`}`,
+    ),
+    ...pairs.map(
+      ({ a, b, probability, veto, reasons }) =>
+        `  ${a} and ${b}: ${Math.round(probability * 1000) / 10} %${veto === null ? '' : `, forbidden: ${veto}`}; ${reasons.join(', ')}`,
+    ),
+    ...journal.map(
+      ({ kind, a, b, who: by, at }) => `  ${at.toISOString()} ${by}: ${kind} "${a}" and "${b}"`,
+    ),
+  ]
+}

@@ -1,0 +1,155 @@
+import {
+  explainEvent,
+  mergeEvents,
+  splitEvent,
+  type Explanation,
+} from '#server/ingest/merge/operate.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { html, type Html } from '../html.ts'
+import type { Ask, Done, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
+import { actionForm, hiddenFields, moment, percent } from '../parts.ts'
+
+const HOME = { href: '/operator/merging', label: 'Merging' }
+
+/** Why an event is what it is, and how to take it apart or bring it together. */
+export const eventPage: OperatorPage = {
+  routes: (router, deps) => {
+    const { db, clock } = deps
+
+    router.page('/events/:event', async (ask) => {
+      const found = await explainEvent(db, ask.params['event'] ?? '', { now: clock() }).catch(
+        () => {
+          throw notFound('The event')
+        },
+      )
+      return view(ask, found)
+    })
+
+    router.action('/events/:event/split', (ask) =>
+      attempt(ask, deps, async (who) => {
+        const listing = Number(ask.form['listing'])
+        const { stays, leaves } = await splitEvent(db, ask.params['event'] ?? '', listing, who)
+        return {
+          to: `/operator/events/${stays.slug}`,
+          say: `The listing is an event of its own now: ${leaves.slug}`,
+          did: { what: 'event.split', about: stays.slug, details: { listing, to: leaves.slug } },
+        }
+      }),
+    )
+
+    router.action('/events/:event/merge', (ask) =>
+      attempt(ask, deps, async (who) => {
+        const other = slugIn(ask.form['other'] ?? '')
+        const event = await mergeEvents(db, ask.params['event'] ?? '', other, who)
+        return {
+          to: `/operator/events/${event.slug}`,
+          say: 'They are one event now; the other address leads here.',
+          did: { what: 'event.merge', about: event.slug, details: { with: other } },
+        }
+      }),
+    )
+  },
+}
+
+/** Carries out, or says on the page why not: a wrong name, a listing that is alone. */
+async function attempt(
+  { session }: Ask,
+  { clock, written }: OperatorDeps,
+  act: (who: { who: string; now: Date }) => Promise<Done>,
+): Promise<Done | Page> {
+  try {
+    const done = await act({ who: session.name, now: clock() })
+    written()
+    return done
+  } catch (error) {
+    if (!(error instanceof Error) || error.constructor !== Error) throw error
+    return {
+      title: 'Nothing was changed',
+      above: HOME,
+      status: 400,
+      body: html`<p class="lead">${error.message}</p>`,
+    }
+  }
+}
+
+/** People paste the page's address. */
+export function slugIn(text: string): string {
+  return /\/events\/([^/?#]+)/.exec(text)?.[1] ?? text
+}
+
+function view(ask: Ask, { event, listings, pairs, journal }: Explanation): Page {
+  const path = `/operator/events/${event.slug}`
+  const live = listings.filter(({ isWithdrawn }) => !isWithdrawn)
+  const named = new Map(listings.map(({ key, source, title }) => [key, `${source}: ${title}`]))
+  return {
+    title: event.title,
+    above: HOME,
+    body: html`<p class="lead"><a href="/en/events/${event.slug}">Its page</a></p>
+      <h2>Listings</h2>
+      <ul class="cards">
+        ${listings.map(
+          ({ id, source, role, title, url, starts, venue, isWithdrawn }) =>
+            html`<li>
+              <p><strong>${title}</strong></p>
+              <p>
+                ${source} (${role})${isWithdrawn ? ', withdrawn' : ''} · ${starts.join(', ')} ·
+                ${venue ?? 'no venue'}
+              </p>
+              ${url === null ? null : html`<p><a href="${url}" rel="noopener noreferrer">${url}</a></p>`}
+              ${
+                isWithdrawn || live.length < 2
+                  ? null
+                  : actionForm(ask, {
+                      to: `${path}/split`,
+                      label: 'Split: another event',
+                      fields: { listing: String(id) },
+                      kind: 'danger',
+                    })
+              }
+            </li>`,
+        )}
+      </ul>
+      ${pairs.length === 0 ? null : pairsView(pairs, listings)}
+      <h2>Merge with another event</h2>
+      <form method="post" action="${path}/merge">
+        ${hiddenFields({ form_token: ask.formToken })}
+        <label>Its address, slug or uuid <input name="other" required /></label>
+        <button class="primary" type="submit">Merge</button>
+      </form>
+      <h2>What was decided</h2>
+      ${
+        journal.length === 0
+          ? html`<p class="empty">Nothing yet: no other listing was ever part of it.</p>`
+          : html`<ul class="cards">
+              ${journal.map(
+                ({ kind, a, b, probability, who, at }) =>
+                  html`<li>
+                    <p>
+                      ${moment(at)} · ${who} ·
+                      <strong>${kind}</strong> ${probability === null ? null : percent(probability)}
+                    </p>
+                    <p>${named.get(a) ?? a}</p>
+                    <p>${named.get(b) ?? b}</p>
+                  </li>`,
+              )}
+            </ul>`
+      }`,
+  }
+}
+
+function pairsView(pairs: Explanation['pairs'], listings: Explanation['listings']): Html {
+  const sourceOf = (id: number) => listings.find((each) => each.id === id)?.source ?? String(id)
+  return html`<h2>How alike they are</h2>
+    <ul class="cards">
+      ${pairs.map(
+        ({ a, b, probability, veto, reasons }) =>
+          html`<li>
+            <p>
+              ${sourceOf(a)} and ${sourceOf(b)}: <strong>${percent(probability)}</strong>
+              ${veto === null ? null : html`, forbidden by the rule “${veto}”`}
+            </p>
+            <p>${reasons.join(' · ')}</p>
+          </li>`,
+      )}
+    </ul>`
+}

@@ -1,0 +1,72 @@
+import { decideVenues, openVenueReviews, type VenueReview } from '#server/ingest/registry/review.ts'
+import { html, type Html } from '../html.ts'
+import type { Ask, OperatorPage } from '../operator-page.ts'
+import { actionForm, percent } from '../parts.ts'
+import { slugIn } from './event.ts'
+
+const SHOWN = 50
+const VERDICTS = ['same', 'room', 'different'] as const
+
+/** The way to an event, and the venues that may be one place. */
+export const mergingPage: OperatorPage = {
+  menu: { href: '/operator/merging', label: 'Merging' },
+  routes: (router, { db, clock, written }) => {
+    router.page('/merging', async (ask) => {
+      const asked = slugIn(ask.query['event'] ?? '')
+      const reviews = await openVenueReviews(db, SHOWN)
+      return {
+        title: 'Merging',
+        body: html`<form method="get" action="/operator/merging">
+            <label>
+              Event: address, slug or uuid <input name="event" value="${asked}" required />
+            </label>
+            <button class="secondary" type="submit">Find</button>
+          </form>
+          ${
+            asked === ''
+              ? null
+              : html`<p><a href="/operator/events/${asked}">Listings of ${asked}</a></p>`
+          }
+          <h2>One place or two?</h2>
+          ${
+            reviews.length === 0
+              ? html`<p class="empty">No venue waits for an answer.</p>`
+              : html`<ul class="cards">
+                  ${reviews.map((review) => card(ask, review))}
+                </ul>`
+          }`,
+      }
+    })
+
+    router.action('/merging/venues/:review', async ({ params, form, session }) => {
+      const verdict = VERDICTS.find((one) => one === form['verdict']) ?? 'different'
+      const id = Number(params['review'])
+      const isDone =
+        Number.isSafeInteger(id) &&
+        (await decideVenues(db, id, verdict, { who: session.name, now: clock() }))
+      if (isDone) written()
+      return {
+        to: '/operator/merging',
+        say: isDone ? 'Noted, and carried out.' : 'It was judged already.',
+        did: { what: `venue.${verdict}`, about: String(id) },
+      }
+    })
+  },
+}
+
+function card(ask: Ask, { id, probability, reasons, a, b }: VenueReview): Html {
+  const to = `/operator/merging/venues/${id}`
+  const button = (label: string, verdict: (typeof VERDICTS)[number]) =>
+    actionForm(ask, { to, label, fields: { verdict } })
+  return html`<li>
+    ${[a, b].map(
+      ({ name, address, events }) =>
+        html`<p><strong>${name}</strong> ${address ?? ''} · ${events} events</p>`,
+    )}
+    <p>${percent(probability)}: ${reasons.join(', ')}</p>
+    <div class="actions">
+      ${button('The same place', 'same')} ${button('The second is a room of the first', 'room')}
+      ${button('Two places', 'different')}
+    </div>
+  </li>`
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import type { Link } from './match.ts'
+
+export type JournalEntry = Link & { id: number; who: string; at: Date }
+
+/** Adds to the journal of links, which only grows. `who`: `okolo`, or the operator's name. */
+export async function addToJournal(
+  tx: Tx,
+  links: readonly Link[],
+  who: string,
+  now: Date,
+): Promise<void> {
+  if (links.length === 0) return
+  const rows = links.map((link) => ({ ...link, who, created_at: now }))
+  await sql`
+    insert into merge_journal (kind, a, b, probability, reasons, who, created_at)
+    select kind, a, b, probability, reasons, who, created_at
+    from jsonb_to_recordset(${toJson(rows)}::jsonb) as j (
+      kind text, a text, b text, probability real, reasons jsonb, who text, created_at timestamptz)`.execute(
+    tx,
+  )
+}
+
+/** What operators decided about pairs of these listings; of several words on a pair the last one counts. */
+export async function decisionsOn(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ a: string; b: string; kind: 'must' | 'cannot' }[]> {
+  if (keys.length === 0) return []
+  const wanted = [...keys]
+  const { rows } = await sql<{ a: string; b: string; kind: 'must' | 'cannot' }>`
+    select distinct on (least(a, b), greatest(a, b)) a, b, kind from (
+      select id, a, b, kind from merge_journal where a = any(${wanted}) and kind in ('must', 'cannot')
+      union
+      select id, a, b, kind from merge_journal where b = any(${wanted}) and kind in ('must', 'cannot')) j
+    order by least(a, b), greatest(a, b), id desc`.execute(db)
+  return rows
+}
+
+/** Everything the journal holds about these listings, the oldest first. */
+export async function journalOf(db: Db, keys: readonly string[]): Promise<JournalEntry[]> {
+  if (keys.length === 0) return []
+  const wanted = [...keys]
+  const { rows } = await sql<JournalEntry>`
+    select id, kind, a, b, probability, reasons, who, created_at as at from merge_journal
+    where a = any(${wanted}) or b = any(${wanted}) order by id`.execute(db)
+  return rows
+}

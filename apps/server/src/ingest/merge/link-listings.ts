@@ -1,0 +1,71 @@
+import { compare } from '../match/compare.ts'
+import type { Reason } from '../match/claim.ts'
+import type { Prepared } from '../match/prepare.ts'
+import type { PreparedListing } from './match-keys.ts'
+
+/** What two listings are to each other, over all their dates. */
+export type ListingLink = {
+  probability: number
+  /** Why they must not be one event whatever the probability. */
+  veto: string | null
+  reasons: Reason[]
+}
+
+export type LinkListings = (a: PreparedListing, b: PreparedListing) => ListingLink | null
+
+/** At most so many pairs of dates are compared: of two weekly listings some weeks say enough. */
+const MAX_PAIRS = 6
+
+/**
+ * Compares two listings by the dates on which they may be the same: one date in common is enough (INGEST.md
+ * section 4.10). Null: no date of one is near a date of the other, which says nothing for or against.
+ */
+export function linkListings(
+  a: PreparedListing,
+  b: PreparedListing,
+  compareNow: typeof compare = compare,
+): ListingLink | null {
+  if (a.key === b.key) return { probability: 1, veto: null, reasons: [] }
+  let best: ListingLink | null = null
+  for (const [one, other] of nearPairs(a.claims, b.claims)) {
+    const found = compareNow(one, other)
+    if (best === null || rank(found) > rank(best)) best = found
+    if (best.veto === null && best.probability > 0.97) break
+  }
+  return best
+}
+
+/** A pair that is allowed beats one that is not. */
+function rank({ probability, veto }: ListingLink): number {
+  return probability + (veto === null ? 2 : 0)
+}
+
+/** Pairs of dates on which both may be the same, the nearest first. */
+function nearPairs(a: readonly Prepared[], b: readonly Prepared[]): [Prepared, Prepared][] {
+  const pairs: { one: Prepared; other: Prepared; apart: number }[] = []
+  for (const one of a)
+    for (const other of b) {
+      const apart = daysApart(one, other)
+      if (apart <= 1) pairs.push({ one, other, apart: apart * 1440 + minutesApart(one, other) })
+    }
+  if (pairs.length === 0) {
+    // Moved, or told for another day: the model and its rules judge that as well.
+    const [one, other] = [a[0], b[0]]
+    return one !== undefined && other !== undefined && a.length === 1 && b.length === 1
+      ? [[one, other]]
+      : []
+  }
+  return pairs
+    .toSorted((x, y) => x.apart - y.apart)
+    .slice(0, MAX_PAIRS)
+    .map(({ one, other }) => [one, other])
+}
+
+function daysApart({ clock: a }: Prepared, { clock: b }: Prepared): number {
+  if (a.day <= b.lastDay && b.day <= a.lastDay) return 0
+  return Math.max(a.day - b.lastDay, b.day - a.lastDay)
+}
+
+function minutesApart({ clock: a }: Prepared, { clock: b }: Prepared): number {
+  return a.minute === null || b.minute === null ? 0 : Math.abs(a.minute - b.minute)
+}

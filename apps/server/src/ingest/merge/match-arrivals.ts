@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import type { ListingContent } from '../listing.ts'
+import type { Claimant } from './claims.ts'
+import { decisionsOn } from './journal.ts'
+import { linkListings, type LinkListings } from './link-listings.ts'
+import { listingKey } from './listing-key.ts'
+import type { Arrangement, Link, Matcher } from './match.ts'
+import { keysOf, prepareListings, sharing, type PreparedListing } from './match-keys.ts'
+import { Judge, toDecisions, type Unit } from './units.ts'
+
+/** Those that share most keys are compared; the rest share a place and a day with half the city. */
+const MAX_CANDIDATES = 40
+
+/** A listing with another near it: which pairs are worth comparing. */
+export type StoredClaimant = Claimant & { id: number; eventId: number; eventAge: string }
+
+/**
+ * Matches listings as they come, one after the other: each joins the event that it fits best, and brings together
+ * those that fit it and each other. The order is that of the records, so that a run which was killed and resumed
+ * ends with the same events. A fixed number of queries for any number of arrivals.
+ */
+export const matchArrivals: Matcher = (tx, arrivals, context) =>
+  matchBy(linkListings)(tx, arrivals, context)
+
+/** The same with another judge of pairs; tests have one with simple rules. */
+export const matchBy =
+  (link: LinkListings): Matcher =>
+  async (tx, arrivals, { now }) => {
+    const incoming = await prepareListings(
+      tx,
+      arrivals.map(({ platform, platformId, venueId, content }) => ({
+        key: listingKey(platform, platformId),
+        platform,
+        platformId,
+        venueId,
+        content,
+      })),
+      now,
+    )
+    const keys = incoming.map(keysOf)
+    const shared = await sharing(tx, keys.flat())
+    const own = new Set(arrivals.flatMap(({ listingId }) => listingId ?? []))
+    const near = [...new Set([...shared.values()].flat())].filter((id) => !own.has(id))
+    const stored = await loadClaimants(tx, near)
+    const prepared = await prepareListings(tx, stored, now)
+    const judge = new Judge(
+      link,
+      toDecisions(
+        await decisionsOn(
+          tx,
+          incoming.map(({ key }) => key),
+        ),
+      ),
+    )
+    const units = unitsOf(stored, prepared)
+    const unitOf = new Map<number, Unit>()
+    for (const [i, { id }] of stored.entries()) {
+      const unit = units[i]
+      if (unit !== undefined) unitOf.set(id, unit)
+    }
+    const ages = await agesOf(
+      tx,
+      arrivals.flatMap(({ eventId }) => eventId ?? []),
+    )
+    return arrange(
+      arrivals.map(({ eventId }, i) => {
+        const listing = incoming[i]
+        if (listing === undefined) throw new Error('unreachable: every arrival was prepared')
+        return {
+          listing,
+          eventId,
+          age: ages.get(eventId ?? -1) ?? null,
+          keys: keys[i] ?? [],
+        }
+      }),
+      { shared, unitOf, judge },
+    )
+  }
+
+type Incoming = {
+  listing: PreparedListing
+  eventId: number | null
+  age: string | null
+  keys: number[]
+}
+
+/** Pure: the greedy arrangement of what comes among what is there. */
+export function arrange(
+  incoming: readonly Incoming[],
+  {
+    shared,
+    unitOf,
+    judge,
+  }: {
+    shared: ReadonlyMap<number, readonly number[]>
+    unitOf: ReadonlyMap<number, Unit>
+    judge: Judge
+  },
+): Arrangement {
+  /** What became part of another unit leads there. */
+  const gone = new Map<Unit, Unit>()
+  const current = (unit: Unit): Unit => {
+    const next = gone.get(unit)
+    return next === undefined ? unit : current(next)
+  }
+  const byKey = new Map<number, Unit[]>()
+  const heads = new Map<Unit, number>()
+  const mine: Unit[] = []
+  const links: Link[] = []
+  const absorptions: { loser: number; survivor: number }[] = []
+
+  for (const [i, { listing, eventId, age, keys }] of incoming.entries()) {
+    const unit: Unit = {
+      listings: [listing],
+      eventId,
+      age: age ?? `9 ${String(i).padStart(9, '0')}`,
+    }
+    mine.push(unit)
+    heads.set(unit, i)
+    const near = new Map<Unit, number>()
+    for (const key of keys)
+      for (const other of new Set([
+        ...(shared.get(key) ?? []).flatMap((id) => unitOf.get(id) ?? []),
+        ...(byKey.get(key) ?? []),
+      ]))
+        near.set(current(other), (near.get(current(other)) ?? 0) + 1)
+    const nearest = [...near]
+      .filter(([other]) => judge.mayJoin(unit, other))
+      .toSorted(([x, m], [y, n]) => n - m || (x.age < y.age ? -1 : 1))
+      .slice(0, MAX_CANDIDATES)
+      .map(([other]) => other)
+    const fitting = nearest
+      .flatMap((other) => {
+        const link = judge.join(unit, other)
+        return link === null ? [] : [{ other, link }]
+      })
+      .toSorted(
+        (x, y) =>
+          (y.link.probability ?? 0) - (x.link.probability ?? 0) ||
+          (x.other.age < y.other.age ? -1 : 1),
+      )
+    let whole = unit
+    for (const { other } of fitting) {
+      const target = current(other)
+      if (target === whole) continue
+      const link = judge.join(whole, target)
+      if (link === null) continue
+      links.push(link)
+      whole = unite(whole, target)
+    }
+    for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), unit])
+  }
+  const places = mine.map((unit, i): Arrangement['places'][number] => {
+    const whole = current(unit)
+    if (whole.eventId !== null) return { event: whole.eventId }
+    return { with: heads.get(whole) ?? i }
+  })
+  return { places, absorptions: settled(absorptions), links }
+
+  /** The older unit stays. */
+  function unite(a: Unit, b: Unit): Unit {
+    const [stays, goes] = isOlder(a, b) ? [a, b] : [b, a]
+    stays.listings.push(...goes.listings)
+    gone.set(goes, stays)
+    if (goes.eventId !== null && stays.eventId !== null)
+      absorptions.push({ loser: goes.eventId, survivor: stays.eventId })
+    else stays.eventId ??= goes.eventId
+    return stays
+  }
+}
+
+/** What is an event already is older than what is none. */
+function isOlder(a: Unit, b: Unit): boolean {
+  if ((a.eventId === null) !== (b.eventId === null)) return a.eventId !== null
+  return a.age < b.age
+}
+
+/** The last survivor of each loser. */
+function settled(
+  pairs: readonly { loser: number; survivor: number }[],
+): Arrangement['absorptions'] {
+  const next = new Map(pairs.map(({ loser, survivor }) => [loser, survivor]))
+  const last = (id: number): number => {
+    const survivor = next.get(id)
+    return survivor === undefined ? id : last(survivor)
+  }
+  return pairs.map(({ loser }) => ({ loser, survivor: last(loser) }))
+}
+
+/** Units of stored listings, one an event; the same object for listings of the same event. */
+export function unitsOf(
+  stored: readonly StoredClaimant[],
+  prepared: readonly PreparedListing[],
+): Unit[] {
+  const byEvent = new Map<number, Unit>()
+  return stored.map(({ eventId, eventAge }, i) => {
+    const unit = byEvent.get(eventId) ?? { listings: [], eventId, age: eventAge }
+    byEvent.set(eventId, unit)
+    const listing = prepared[i]
+    if (listing !== undefined) unit.listings.push(listing)
+    return unit
+  })
+}
+
+/** The live listings of the events that these listings are in: a unit is never judged by a part of it. */
+export async function loadClaimants(db: Db, ids: readonly number[]): Promise<StoredClaimant[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{
+    id: number
+    platform: string
+    platform_id: string
+    venue_id: number | null
+    event_id: number
+    age: string
+    content: ListingContent
+  }>`
+    select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, l.content, ${AGE} as age
+    from listing l join event e on e.id = l.event_id
+    where not l.is_withdrawn and l.event_id = any(array(
+      select distinct event_id from listing where id = any(${[...ids]}) and not is_withdrawn))
+    order by l.event_id, l.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    key: listingKey(row.platform, row.platform_id),
+    platform: row.platform,
+    platformId: row.platform_id,
+    venueId: row.venue_id,
+    eventId: row.event_id,
+    eventAge: row.age,
+    content: row.content,
+  }))
+}
+
+/** First seen, then first numbered; sorts as text. */
+const AGE = sql`to_char(e.first_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || lpad(e.id::text, 19, '0')`
+
+async function agesOf(db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (eventIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; age: string }>`
+    select e.id, ${AGE} as age from event e where e.id = any(${[...eventIds]})`.execute(db)
+  return new Map(rows.map(({ id, age }) => [id, age]))
+}

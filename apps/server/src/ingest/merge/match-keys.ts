@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import type { ListingContent } from '../listing.ts'
+import { blockKeys } from '../match/blocking.ts'
+import type { Claim, WordCounts } from '../match/claim.ts'
+import { countableWords, prepare, type Prepared } from '../match/prepare.ts'
+import { claimsOf, type Claimant } from './claims.ts'
+import { listingKey } from './listing-key.ts'
+
+/** Raised when claims or keys change: listings are then matched again, a few at a time. */
+export const MATCHED_WITH = 1
+/** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
+const MAX_PER_KEY = 120
+/** Dates whose every key is kept; later ones are found by title and page. */
+const FULL_DATES = 6
+
+/** A listing ready to be compared: its claims, worked out, by date. */
+export type PreparedListing = Claimant & { claims: Prepared[] }
+
+/** Works out the claims of listings with the word counts of the whole catalogue. One query. */
+export async function prepareListings(
+  db: Db,
+  listings: readonly Claimant[],
+  now: Date,
+): Promise<PreparedListing[]> {
+  const claims = listings.map((listing) => claimsOf(listing, now))
+  const counts = await loadWordCounts(db, claims.flatMap(firstTitles))
+  return listings.map((listing, i) => ({
+    ...listing,
+    claims: (claims[i] ?? []).map((claim) => prepare(claim, counts)),
+  }))
+}
+
+/** All claims of a listing have its titles. */
+function firstTitles(claims: readonly Claim[]): string[] {
+  const [first] = claims
+  return first === undefined ? [] : countableWords(first)
+}
+
+async function loadWordCounts(db: Db, words: readonly string[]): Promise<WordCounts> {
+  const { rows } = await sql<{ word: string; titles: number }>`
+    select word, titles from title_word where word = any(${['', ...new Set(words)]})`.execute(db)
+  const counts = new Map(rows.map(({ word, titles }) => [word, titles]))
+  return { total: counts.get('') ?? 0, of: (word) => counts.get(word) ?? 0 }
+}
+
+/** The keys of a listing as numbers (53 bits of a hash: JavaScript holds them exactly). */
+export function keysOf({ claims }: PreparedListing): number[] {
+  const keys = new Set<string>()
+  for (const [i, claim] of claims.entries())
+    for (const key of blockKeys(claim))
+      if (i < FULL_DATES || key.startsWith('s:') || key.startsWith('u:')) keys.add(key)
+  return [...new Set([...keys].map(hashed))]
+}
+
+function hashed(key: string): number {
+  const digest = createHash('sha1').update(key).digest()
+  return digest.readUInt32BE(0) * 0x200000 + (digest.readUInt32BE(4) >>> 11)
+}
+
+/** Stored listings by the keys they share with these; a key with too many is left out. */
+export async function sharing(
+  db: Db,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: number; ids: number[] }>`
+    select k.key, b.ids from unnest(${[...new Set(keys)]}::bigint[]) k (key)
+    cross join lateral (
+      select array_agg(listing_id) as ids from (
+        select listing_id from listing_block where key = k.key limit ${MAX_PER_KEY + 1}) l) b
+    where b.ids is not null`.execute(db)
+  return new Map(
+    rows
+      .filter(({ ids }) => ids.length <= MAX_PER_KEY)
+      .map(({ key, ids }) => [key, ids.map(Number)]),
+  )
+}
+
+type Written = {
+  listingId: number | null
+  platformId: string
+  venueId: number | null
+  content: ListingContent
+}
+
+/** Writes the keys by which these listings are found, and counts the words of their titles. */
+export async function writeMatchKeys(
+  tx: Tx,
+  platform: string,
+  listings: readonly Written[],
+  now: Date,
+): Promise<void> {
+  const claimants = listings.flatMap(({ listingId, platformId, venueId, content }) =>
+    listingId === null
+      ? []
+      : [
+          {
+            id: listingId,
+            key: listingKey(platform, platformId),
+            platform,
+            platformId,
+            venueId,
+            content,
+          },
+        ],
+  )
+  const claims = claimants.map((claimant) => claimsOf(claimant, now))
+  await countTitles(tx, claims)
+  const prepared = await prepareListings(tx, claimants, now)
+  await replaceKeys(
+    tx,
+    prepared.map((listing, i) => ({ id: claimants[i]?.id ?? 0, keys: keysOf(listing) })),
+  )
+}
+
+/** Replaces the keys of stored listings and notes that they are those of this version. */
+export async function replaceKeys(
+  tx: Tx,
+  listings: readonly { id: number; keys: readonly number[] }[],
+): Promise<void> {
+  if (listings.length === 0) return
+  const ids = listings.map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    update listing set matched_with = ${MATCHED_WITH}
+    where id = any(${ids}) returning id`.execute(tx)
+  if (rows.length === 0) return
+  await sql`delete from listing_block where listing_id = any(${ids})`.execute(tx)
+  const keys = listings.flatMap((listing) => listing.keys)
+  const owners = listings.flatMap(({ id, keys: own }) => own.map(() => id))
+  if (keys.length > 0)
+    await sql`
+      insert into listing_block (key, listing_id)
+      select * from unnest(${keys}::bigint[], ${owners}::bigint[])`.execute(tx)
+}
+
+/** A changed title is counted again: counts only say which words are rare. */
+async function countTitles(tx: Tx, listings: readonly (readonly Claim[])[]): Promise<void> {
+  const counts = new Map<string, number>()
+  let titles = 0
+  for (const claims of listings) {
+    if (claims.length === 0) continue
+    titles += 1
+    for (const word of firstTitles(claims)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  if (titles === 0) return
+  const rows = [...counts.entries(), ['', titles] as const].map(([word, n]) => ({
+    word,
+    titles: n,
+  }))
+  await sql`
+    insert into title_word as w (word, titles)
+    select word, titles from jsonb_populate_recordset(null::title_word, ${toJson(rows)}::jsonb)
+    on conflict (word) do update set titles = w.titles + excluded.titles`.execute(tx)
+}

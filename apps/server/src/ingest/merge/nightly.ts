@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/db.ts'
+import { exclusively } from '#server/platform/exclusive.ts'
+import { recluster } from './recluster.ts'
+
+const DAY_MS = 86_400_000
+/** Whoever missed a night or two still sees everything that changed. */
+const LOOK_BACK_MS = 3 * DAY_MS
+/** UTC; the quietest hour of European evenings' visitors. */
+const HOUR = 3
+
+type Deps = { database: Database; clock: Clock; signal: AbortSignal }
+
+/**
+ * Once a night, looks again at what changed in the last days; and at any time, at listings from before matching,
+ * which have no keys yet. Gives whether the catalogue was written. Meant to be called every minute.
+ */
+export function createNightly(): (deps: Deps) => Promise<boolean> {
+  let doneOn: string | null = null
+  let isCarriedOver = false
+  return async ({ database, clock, signal }) => {
+    const now = clock()
+    const today = now.toISOString().slice(0, 10)
+    const isNight = now.getUTCHours() === HOUR && doneOn !== today
+    const isUpgrade = !isCarriedOver && (await hasUnmatched(database))
+    isCarriedOver = true
+    if (signal.aborted || (!isNight && !isUpgrade)) return false
+    const since = isUpgrade ? {} : { since: new Date(now.getTime() - LOOK_BACK_MS) }
+    const done = await exclusively(database, 'recluster', () =>
+      recluster({ db: database.db, clock }, { ...since, signal }),
+    )
+    if (isNight) doneOn = today
+    return done !== null && done.moved > 0
+  }
+}
+
+async function hasUnmatched({ db }: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from listing where matched_with = 0) as found`.execute(db)
+  return rows[0]?.found === true
+}

@@ -1,0 +1,146 @@
+import { fold } from '#server/platform/slug.ts'
+import type { Link } from './match.ts'
+import type { ListingLink } from './link-listings.ts'
+import type { PreparedListing } from './match-keys.ts'
+
+/** Listings that are one event so far. */
+export type Unit = {
+  listings: PreparedListing[]
+  /** The event it is; null: none yet. */
+  eventId: number | null
+  /** Which of two events stays: the older one. Compared as text. */
+  age: string
+}
+
+/** Join from here on, both by the best pair and by the mean of all pairs (INGEST.md section 4.6). */
+export const JOIN_FROM = 0.5
+
+export type Decisions = ReadonlyMap<string, 'must' | 'cannot'>
+
+export function pairKey(a: string, b: string): string {
+  return a < b ? `${a}\n${b}` : `${b}\n${a}`
+}
+
+export function toDecisions(
+  rows: readonly { a: string; b: string; kind: 'must' | 'cannot' }[],
+): Decisions {
+  return new Map(rows.map(({ a, b, kind }) => [pairKey(a, b), kind]))
+}
+
+/** Remembers how listings compare: pairs are asked for again as units grow. */
+export class Judge {
+  readonly #links = new Map<string, ListingLink | null>()
+  readonly #decisions: Decisions
+  readonly #compare: (a: PreparedListing, b: PreparedListing) => ListingLink | null
+
+  constructor(
+    compare: (a: PreparedListing, b: PreparedListing) => ListingLink | null,
+    decisions: Decisions,
+  ) {
+    this.#compare = compare
+    this.#decisions = decisions
+  }
+
+  link(a: PreparedListing, b: PreparedListing): ListingLink | null {
+    const key = pairKey(a.key, b.key)
+    const known = this.#links.get(key)
+    if (known !== undefined) return known
+    const link = isPart(a, b)
+      ? { probability: 0, veto: 'part_of', reasons: [] }
+      : this.#compare(a, b)
+    this.#links.set(key, link)
+    return link
+  }
+
+  /** Cheap: false where two pages of one platform speak against it, whatever the rest says. */
+  mayJoin(a: Unit, b: Unit): boolean {
+    return a.listings.every((one) =>
+      b.listings.every(
+        (other) =>
+          one.platform !== other.platform ||
+          one.key === other.key ||
+          this.#decisions.get(pairKey(one.key, other.key)) === 'must' ||
+          haveSameTitle(one, other),
+      ),
+    )
+  }
+
+  /**
+   * Whether two units are one event. An operator's word stands above all. Else the best pair and the mean of the
+   * pairs that share a date must be likely, and no pair forbidden: so clusters never chain strangers together.
+   * Two listings of one platform may only be dates of one event, vouched for by a third that lists both.
+   */
+  join(a: Unit, b: Unit): Link | null {
+    let best: { a: PreparedListing; b: PreparedListing; link: ListingLink } | null = null
+    let must: { a: PreparedListing; b: PreparedListing } | null = null
+    let [sum, count] = [0, 0]
+    for (const one of a.listings)
+      for (const other of b.listings) {
+        const word = this.#decisions.get(pairKey(one.key, other.key))
+        if (word === 'cannot') return null
+        if (word === 'must') must = { a: one, b: other }
+      }
+    if (must !== null)
+      return { kind: 'must', a: must.a.key, b: must.b.key, probability: 1, reasons: [] }
+    for (const one of a.listings)
+      for (const other of b.listings) {
+        if (one.platform === other.platform && one.key !== other.key) {
+          if (!haveSameTitle(one, other)) return null
+          if (!haveSameMoment(one, other)) continue
+        }
+        const link = this.link(one, other)
+        if (link === null) {
+          if (one.platform === other.platform) return null
+          continue
+        }
+        if (link.veto !== null) return null
+        sum += link.probability
+        count += 1
+        if (best === null || link.probability > best.link.probability)
+          best = { a: one, b: other, link }
+      }
+    if (best === null || best.link.probability < JOIN_FROM || sum / count < JOIN_FROM) return null
+    const { probability, reasons } = best.link
+    return { kind: 'auto', a: best.a.key, b: best.b.key, probability, reasons }
+  }
+}
+
+function within(part: PreparedListing, whole: PreparedListing): boolean {
+  return part.platform === whole.platform && part.content.partOf === whole.platformId
+}
+
+/** A festival is never merged with what is part of it. */
+function isPart(a: PreparedListing, b: PreparedListing): boolean {
+  return within(a, b) || within(b, a)
+}
+
+/**
+ * Pages of one platform for the dates of a series say the same title to the letter, and so do those that it lists
+ * twice; numbered talks do not.
+ */
+function haveSameTitle(a: PreparedListing, b: PreparedListing): boolean {
+  return !titlesOf(a).isDisjointFrom(titlesOf(b))
+}
+
+const titles = new WeakMap<PreparedListing, ReadonlySet<string>>()
+
+function titlesOf(listing: PreparedListing): ReadonlySet<string> {
+  const known = titles.get(listing)
+  if (known !== undefined) return known
+  const own = new Set(Object.values(listing.content.titles).map(lettersOf))
+  titles.set(listing, own)
+  return own
+}
+
+function lettersOf(title: string): string {
+  return fold(title).replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function haveSameMoment(a: PreparedListing, b: PreparedListing): boolean {
+  const moments = new Set(a.claims.map(momentOf))
+  return b.claims.some((claim) => moments.has(momentOf(claim)))
+}
+
+function momentOf({ clock }: PreparedListing['claims'][number]): string {
+  return `${clock.day} ${clock.minute}`
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { fold, uniqueSlug } from '#server/platform/slug.ts'
+import { uuidOf } from '#server/platform/stable-id.ts'
+
+/** What a row of `organizer` is made from. */
+export type OrganizerMention = {
+  matchKey: string
+  uuid: string
+  slug: string
+  name: string
+  url: string | null
+}
+
+export type OrganizerRow = { id: number; slug: string; name: string; url: string | null }
+
+/** Forms of companies and clubs say nothing about who it is. */
+const LEGAL =
+  /\b(?:s r o|sro|spol s r o|a s|o z|oz|n o|gmbh|e v|ev|ltd|llc|inc|s a|sa|sl|s l|srl|s r l|asso|association|asociacion|verein|z s|ooo|tov)\b/g
+
+/** The same name in the same country is the same organizer. Null for a name without letters. */
+export function organizerMention(
+  { name, url }: { name: string; url: string | null },
+  country: string,
+): OrganizerMention | null {
+  const words = (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, 200)
+  if (words === '') return null
+  const bare = words.replaceAll(LEGAL, ' ').replaceAll(/\s+/g, ' ').trim()
+  const matchKey = `${country}|${bare === '' ? words : bare}`
+  const uuid = uuidOf('organizer', matchKey)
+  return { matchKey, uuid, slug: uniqueSlug(name, uuid), name, url }
+}
+
+/** Finds or adds the organizers that listings mention. By match key. */
+export async function findOrganizers(
+  tx: Tx,
+  mentions: readonly OrganizerMention[],
+  now: Date,
+): Promise<ReadonlyMap<string, OrganizerRow>> {
+  const best = new Map<string, OrganizerMention>()
+  for (const mention of mentions) {
+    const known = best.get(mention.matchKey)
+    if (known === undefined || (known.url === null && mention.url !== null))
+      best.set(mention.matchKey, mention)
+  }
+  if (best.size === 0) return new Map()
+  const keys = [...best.keys()]
+  const found = await byAlias(tx, keys)
+  const strangers = [...best.values()].filter(({ matchKey }) => !found.has(matchKey))
+  if (strangers.length > 0) {
+    await sql`
+      with added as (
+        insert into organizer as o (uuid, slug, match_key, name, url)
+        select uuid, slug, "matchKey", name, url
+        from jsonb_to_recordset(${toJson(strangers)}::jsonb) as m (
+          uuid uuid, slug text, "matchKey" text, name text, url text)
+        order by "matchKey"
+        on conflict (match_key) do update set url = coalesce(o.url, excluded.url) returning id, match_key)
+      insert into organizer_alias (match_key, organizer_id, kind, created_at)
+      select match_key, id, 'seen', ${now} from added on conflict (match_key) do nothing`.execute(
+      tx,
+    )
+    for (const [key, row] of await byAlias(tx, keys)) found.set(key, row)
+  }
+  const gaps = [...best.values()].flatMap(({ matchKey, url }) => {
+    const row = found.get(matchKey)
+    return row === undefined || row.url !== null || url === null ? [] : [{ id: row.id, url }]
+  })
+  if (gaps.length > 0) {
+    await sql`
+      update organizer o set url = g.url from jsonb_to_recordset(${toJson(gaps)}::jsonb) as g (id int, url text)
+      where o.id = g.id and o.url is null`.execute(tx)
+    for (const row of found.values()) row.url ??= gaps.find(({ id }) => id === row.id)?.url ?? null
+  }
+  return found
+}
+
+async function byAlias(tx: Tx, keys: readonly string[]): Promise<Map<string, OrganizerRow>> {
+  const { rows } = await sql<OrganizerRow & { match_key: string }>`
+    select a.match_key, o.id, o.slug, o.name, o.url
+    from organizer_alias a join organizer o on o.id = a.organizer_id
+    where a.match_key = any(${[...keys]})`.execute(tx)
+  return new Map(rows.map(({ match_key, ...row }) => [match_key, row]))
+}

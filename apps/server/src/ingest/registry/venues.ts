@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
+import { venueKeys, type VenueMention } from './venue-mention.ts'
+
+export type VenueRow = VenueFacts & { id: number; uuid: string; slug: string; city_id: number }
+
+/** More spellings under one key tell nothing apart. */
+const MAX_PER_KEY = 60
+
+/**
+ * The venues that these spellings mean, by match key. A spelling that was seen before is looked up; a new one is
+ * compared with the city's venues: nearly certain ones become an alias, likely ones a question for the operator
+ * and a venue of their own until it is answered. Gaps of known venues are filled, nothing is overwritten.
+ */
+export async function findVenues(
+  tx: Tx,
+  mentions: readonly VenueMention[],
+  now: Date,
+): Promise<ReadonlyMap<string, VenueRow>> {
+  const spellings = new Map<string, VenueMention>()
+  for (const mention of mentions) {
+    const known = spellings.get(mention.matchKey)
+    if (known === undefined || (known.lat === null && mention.lat !== null))
+      spellings.set(mention.matchKey, mention)
+  }
+  if (spellings.size === 0) return new Map()
+  const found = await byAlias(tx, [...spellings.keys()])
+  const strangers = [...spellings.values()].filter(({ matchKey }) => !found.has(matchKey))
+  if (strangers.length > 0)
+    for (const [key, row] of await addStrangers(tx, strangers, now)) found.set(key, row)
+  await fillGaps(tx, [...spellings.values()], found)
+  return found
+}
+
+const COLUMNS = sql`v.id, v.uuid, v.slug, v.name, v.address, v.city_id, v.lat, v.lng, v.geo_precision as precision, v.url`
+
+async function byAlias(tx: Tx, keys: readonly string[]): Promise<Map<string, VenueRow>> {
+  const { rows } = await sql<VenueRow & { match_key: string }>`
+    select a.match_key, ${COLUMNS} from venue_alias a join venue v on v.id = a.venue_id
+    where a.match_key = any(${[...keys]})`.execute(tx)
+  return new Map(rows.map(({ match_key, ...row }) => [match_key, row]))
+}
+
+type Candidate = {
+  row: VenueRow | null
+  mention: VenueMention | null
+  facts: VenueFacts
+  keys: string[]
+}
+
+async function addStrangers(
+  tx: Tx,
+  strangers: readonly VenueMention[],
+  now: Date,
+): Promise<Map<string, VenueRow>> {
+  const keysOf = new Map(
+    strangers.map((mention) => [mention, venueKeys(mention.citySlug, mention)]),
+  )
+  const byKey = new Map<string, Candidate[]>()
+  const enter = (candidate: Candidate) => {
+    for (const key of candidate.keys) {
+      const there = byKey.get(key) ?? []
+      if (there.length < MAX_PER_KEY) there.push(candidate)
+      byKey.set(key, there)
+    }
+  }
+  for (const candidate of await candidates(tx, [...keysOf.values()].flat())) enter(candidate)
+
+  const aliases: { mention: VenueMention; of: Candidate; isNew: boolean }[] = []
+  const reviews: { a: Candidate; b: Candidate; probability: number; reasons: string[] }[] = []
+  const byUuid = new Map<string, Candidate>()
+  for (const mention of strangers) {
+    const keys = keysOf.get(mention) ?? []
+    const near = new Set(keys.flatMap((key) => byKey.get(key) ?? []))
+    const judged = [...near]
+      .map((other) => ({ other, ...compareVenues(mention, other.facts) }))
+      .toSorted((a, b) => b.probability - a.probability)
+    const [best] = judged
+    const same =
+      byUuid.get(mention.uuid) ??
+      (best !== undefined && best.probability >= SAME_FROM ? best.other : undefined)
+    if (same !== undefined) {
+      aliases.push({ mention, of: same, isNew: false })
+      continue
+    }
+    const own: Candidate = { row: null, mention, facts: mention, keys }
+    byUuid.set(mention.uuid, own)
+    aliases.push({ mention, of: own, isNew: true })
+    if (best !== undefined && best.probability >= REVIEW_FROM)
+      reviews.push({ a: best.other, b: own, probability: best.probability, reasons: best.reasons })
+    enter(own)
+  }
+  const rows = await insertVenues(
+    tx,
+    aliases.filter(({ isNew }) => isNew).map(({ mention }) => mention),
+  )
+  const rowOf = ({ row, mention }: Candidate) => row ?? rows.get(mention?.uuid ?? '')
+  const found = new Map<string, VenueRow>()
+  const written: {
+    match_key: string
+    venue_id: number
+    room: string | null
+    kind: string
+    created_at: Date
+  }[] = []
+  const blocks: { key: string; venue_id: number }[] = []
+  for (const { mention, of, isNew } of aliases) {
+    const row = rowOf(of)
+    if (row === undefined) throw new Error('unreachable: every new venue was inserted')
+    found.set(mention.matchKey, row)
+    const { matchKey: match_key, room } = mention
+    written.push({
+      match_key,
+      venue_id: row.id,
+      room,
+      kind: isNew ? 'seen' : 'compared',
+      created_at: now,
+    })
+    blocks.push(...(keysOf.get(mention) ?? []).map((key) => ({ key, venue_id: row.id })))
+  }
+  await sql`
+    insert into venue_alias (match_key, venue_id, room, kind, created_at)
+    select match_key, venue_id, room, kind, created_at
+    from jsonb_populate_recordset(null::venue_alias, ${toJson(written)}::jsonb)
+    on conflict (match_key) do nothing`.execute(tx)
+  await sql`
+    insert into venue_block (key, venue_id)
+    select key, venue_id from jsonb_populate_recordset(null::venue_block, ${toJson(blocks)}::jsonb)
+    on conflict do nothing`.execute(tx)
+  const asked = reviews.flatMap(({ a, b, probability, reasons }) => {
+    const [older, newer] = [rowOf(a), rowOf(b)]
+    return older === undefined || newer === undefined || older.id === newer.id
+      ? []
+      : [{ a: older.id, b: newer.id, probability, reasons, created_at: now }]
+  })
+  if (asked.length > 0)
+    await sql`
+      insert into registry_review (kind, a, b, probability, reasons, created_at)
+      select 'venue', a, b, probability, reasons, created_at
+      from jsonb_to_recordset(${toJson(asked)}::jsonb) as r (
+        a int, b int, probability real, reasons jsonb, created_at timestamptz)
+      on conflict (kind, a, b) do nothing`.execute(tx)
+  return found
+}
+
+async function candidates(tx: Tx, keys: readonly string[]): Promise<Candidate[]> {
+  const { rows } = await sql<VenueRow & { keys: string[] }>`
+    select ${COLUMNS}, found.keys from (
+      select b.venue_id, array_agg(k.key) as keys
+      from unnest(${[...new Set(keys)]}::text[]) k (key)
+      cross join lateral (select venue_id from venue_block where key = k.key limit ${MAX_PER_KEY}) b
+      group by b.venue_id) found
+    join venue v on v.id = found.venue_id order by v.id`.execute(tx)
+  return rows.map(({ keys: own, ...row }) => ({ row, mention: null, facts: row, keys: own }))
+}
+
+/** By uuid; one that is there already (its aliases were dropped) is taken as it is. */
+async function insertVenues(
+  tx: Tx,
+  mentions: readonly VenueMention[],
+): Promise<ReadonlyMap<string, VenueRow>> {
+  if (mentions.length === 0) return new Map()
+  const { rows } = await sql<VenueRow>`
+    insert into venue as v (uuid, slug, match_key, name, address, city_id, lat, lng, geo_precision, time_zone, url)
+    select uuid, slug, "matchKey", name, address, "cityId", lat, lng, precision, zone, url
+    from jsonb_to_recordset(${toJson(mentions.map((mention, n) => ({ ...mention, n })))}::jsonb) as m (
+      uuid uuid, slug text, "matchKey" text, name text, address text, "cityId" int,
+      lat float8, lng float8, precision text, zone text, url text, n int)
+    order by n
+    on conflict (uuid) do update set url = coalesce(v.url, excluded.url)
+    returning ${COLUMNS}`.execute(tx)
+  return new Map(rows.map((row) => [row.uuid, row]))
+}
+
+async function fillGaps(
+  tx: Tx,
+  mentions: readonly VenueMention[],
+  found: ReadonlyMap<string, VenueRow>,
+): Promise<void> {
+  const gaps = mentions.flatMap((mention) => {
+    const row = found.get(mention.matchKey)
+    if (row === undefined) return []
+    const { address, url, lat, lng, precision } = mention
+    // A better point takes the place of a city's centre.
+    const isExact =
+      lat !== null && (row.lat === null || (row.precision === 'city' && precision !== 'city'))
+    const fills =
+      isExact || (row.address === null && address !== null) || (row.url === null && url !== null)
+    return fills ? [{ id: row.id, address, url, lat: isExact ? lat : null, lng, precision }] : []
+  })
+  if (gaps.length === 0) return
+  const { rows } = await sql<VenueRow>`
+    update venue v set address = coalesce(v.address, g.address), url = coalesce(v.url, g.url),
+      lat = coalesce(g.lat, v.lat), lng = case when g.lat is null then v.lng else g.lng end,
+      geo_precision = case when g.lat is null then v.geo_precision else g.precision end
+    from (select distinct on (id) * from jsonb_to_recordset(${toJson(gaps)}::jsonb) as g (
+      id int, address text, url text, lat float8, lng float8, precision text) order by id, lat nulls last) g
+    where v.id = g.id returning ${COLUMNS}`.execute(tx)
+  const filled = new Map(rows.map((row) => [row.id, row]))
+  for (const row of found.values()) Object.assign(row, filled.get(row.id))
+}

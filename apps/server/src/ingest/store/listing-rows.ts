@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import type { ListingContent } from '../listing.ts'
+import type { HashedListing, ListingSource } from './write-listings.ts'
+
+export type StoredListingRow = {
+  id: number
+  record_id: number
+  platform_id: string
+  event_id: number
+  content_hash: string
+  is_withdrawn: boolean
+  /** No other live listing is in its event. */
+  is_alone: boolean
+}
+
+/** What is stored of the listings of these records. */
+export async function storedListings(
+  tx: Tx,
+  recordIds: readonly number[],
+): Promise<StoredListingRow[]> {
+  const { rows } = await sql<StoredListingRow>`
+    select l.id, l.record_id, l.platform_id, l.event_id, l.content_hash, l.is_withdrawn,
+      not exists (select from listing o where o.event_id = l.event_id and o.id <> l.id and not o.is_withdrawn)
+        as is_alone
+    from listing l where l.record_id = any(${[...recordIds]})`.execute(tx)
+  return rows
+}
+
+/** What these listings said until now. By id. */
+export async function storedContents(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ListingContent>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; content: ListingContent }>`
+    select id, content from listing where id = any(${[...ids]})`.execute(tx)
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}
+
+/** Writes listings whose events are there; fills in their ids. */
+export async function saveListings(
+  tx: Tx,
+  source: ListingSource,
+  changed: readonly HashedListing[],
+  now: Date,
+): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(({ recordId, platformId, seat, venueId, content, hash }) => ({
+    record_id: recordId,
+    source_id: source.id,
+    platform: source.platform,
+    platform_id: platformId,
+    event_id: seat?.id,
+    venue_id: venueId,
+    content,
+    content_hash: hash,
+    is_withdrawn: false,
+    matched_with: 0,
+    changed_at: now,
+  }))
+  const { rows: saved } = await sql<{ id: number; record_id: number; platform_id: string }>`
+    insert into listing (record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
+      is_withdrawn, matched_with, changed_at)
+    select record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
+      is_withdrawn, matched_with, changed_at
+    from jsonb_populate_recordset(null::listing, ${toJson(rows)}::jsonb)
+    on conflict (record_id, platform_id) do update set event_id = excluded.event_id, venue_id = excluded.venue_id,
+      content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
+      changed_at = excluded.changed_at
+    returning id, record_id, platform_id`.execute(tx)
+  const ids = new Map(
+    saved.map(({ id, record_id, platform_id }) => [`${record_id} ${platform_id}`, id]),
+  )
+  for (const listing of changed)
+    listing.listingId = ids.get(`${listing.recordId} ${listing.platformId}`) ?? null
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import type { LiveListing } from '../merge/live-listing.ts'
+import type { Locks } from '../merge/locks.ts'
+import type { StoredDate } from './date-rows.ts'
+
+export type StoredListing = {
+  eventId: number
+  eventUuid: string
+  /** Null, and so is `listing`: the event has no live listing. */
+  listingId: number | null
+  listing: LiveListing | null
+}
+
+/** The live listings of these events; an event without any has one row that says so. */
+export async function liveListings(tx: Tx, eventIds: readonly number[]): Promise<StoredListing[]> {
+  if (eventIds.length === 0) return []
+  const { rows } = await sql<
+    Omit<LiveListing, 'changedAt' | 'platformId' | 'isDemo'> & {
+      event_id: number
+      event_uuid: string
+      listing_id: number | null
+      platform_id: string
+      is_demo: boolean
+      changed_at: Date
+    }
+  >`
+    select e.id as event_id, e.uuid as event_uuid, l.id as listing_id, s.slug as source, l.platform,
+      l.platform_id, s.role, s.trust, s.is_demo, s.terms, l.changed_at, l.content
+    from event e
+    left join listing l on l.event_id = e.id and not l.is_withdrawn
+    left join source s on s.id = l.source_id
+    where e.id = any(${[...eventIds]})
+    order by e.id, l.id`.execute(tx)
+  return rows.map(
+    ({ event_id, event_uuid, listing_id, platform_id, is_demo, changed_at, ...row }) => ({
+      eventId: event_id,
+      eventUuid: event_uuid,
+      listingId: listing_id,
+      listing:
+        listing_id === null
+          ? null
+          : { ...row, platformId: platform_id, isDemo: is_demo, changedAt: changed_at },
+    }),
+  )
+}
+
+/** What is stored of these events: the hash of their content, and their dates. */
+export async function storedStates(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { hash: string; dates: StoredDate[] }>> {
+  if (ids.length === 0) return new Map()
+  const events = await sql<{ id: number; content_hash: string }>`
+    select id, content_hash from event where id = any(${[...ids]})`.execute(tx)
+  const dates = await sql<StoredDate & { event_id: number }>`
+    select event_id, date_key, uuid, starts_at, ends_at, previous_start, is_live
+    from event_date where event_id = any(${[...ids]}) order by event_id, starts_at`.execute(tx)
+  const states = new Map(
+    events.rows.map(({ id, content_hash }) => [
+      id,
+      { hash: content_hash, dates: [] as StoredDate[] },
+    ]),
+  )
+  for (const { event_id, ...date } of dates.rows) states.get(event_id)?.dates.push(date)
+  return states
+}
+
+/** What operators have locked of these events. */
+export async function locksOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Locks>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ event_id: number; field: string; value: unknown; at: Date }>`
+    select event_id, field, value, created_at as at from event_lock
+    where event_id = any(${[...ids]}) order by event_id, field`.execute(tx)
+  return Map.groupBy(rows, ({ event_id }) => event_id)
+}
