@@ -60,10 +60,3 @@ export async function usedToday(db: Db, connector: string, day: string): Promise
     where s.connector = ${connector} and q.day = ${day}::date`.execute(db)
   return rows[0]?.used ?? 0
 }
-
-/** Counts are worth keeping for a month. */
-export async function forgetOldQuotas(db: Db, now: Date): Promise<void> {
-  await sql`delete from source_quota where day < ${now.toISOString().slice(0, 10)}::date - 31`.execute(
-    db,
-  )
-}
