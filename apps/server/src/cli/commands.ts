@@ -13,6 +13,8 @@ import {
 } from './merge-commands.ts'
 import { moodEvalCommand } from './mood-eval.command.ts'
 import { operatorCommand } from './operator.command.ts'
+import { mergeEvalCommand } from './merge-eval.command.ts'
+import { mergeTrainCommand } from './merge-train.command.ts'
 import { quarantineCommand } from './quarantine.command.ts'
 import { replayCommand } from './replay.command.ts'
 import { sourcesCommand } from './sources.command.ts'
@@ -26,6 +28,8 @@ const COMMANDS: Record<string, Command> = {
   sources: sourcesCommand,
   quarantine: quarantineCommand,
   replay: replayCommand,
+  'merge-eval': mergeEvalCommand,
+  'merge-train': mergeTrainCommand,
   backfill: backfillCommand,
   'accept-loss': acceptLossCommand,
   takedown: takedownCommand,

@@ -8,7 +8,7 @@ export const MEAN_LINK = 0.5
 export const REVIEW = 0.3
 
 /** Two events of one source are the same only when this certain: platforms seldom list an event twice. */
-export const SAME_SOURCE_LINK = 0.9
+export const SAME_SOURCE_LINK = 0.75
 
 /** Timed starts further apart are different dates, unless a known mistake explains them. */
 export const FAR_APART_MINUTES = 160

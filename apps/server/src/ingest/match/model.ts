@@ -16,11 +16,13 @@ export type Model = {
   calibration: { logOdds: number[]; probability: number[] }
 }
 
+export const MODEL_FILE = new URL('model.json', import.meta.url)
+
 let shipped: Model | null = null
 
 /** The model in `model.json`, written by `npm run okolo -- merge-train`. */
 export function shippedModel(): Model {
-  shipped ??= JSON.parse(readFileSync(new URL('model.json', import.meta.url), 'utf8')) as Model
+  shipped ??= JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as Model
   return shipped
 }
 

@@ -41,9 +41,8 @@ function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): n
 }
 
 function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh): TitleFeatures {
-  const placeWords = [a, b].flatMap(({ place }) => [...place.core, ...place.city])
-  const left = withoutPlace(x.core, placeWords)
-  const right = withoutPlace(y.core, placeWords)
+  const left = withoutPlace(x.core, a, b)
+  const right = withoutPlace(y.core, b, a)
   const core = overlap(left, right, weigh)
   const full = overlap(x.words, y.words, weigh)
   return {
@@ -68,9 +67,18 @@ function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh):
   }
 }
 
-/** The words but those that only say where it is; all of them where nothing else is said. */
-function withoutPlace(words: readonly string[], place: readonly string[]): readonly string[] {
-  const rest = words.filter((word) => !place.includes(word))
+/**
+ * The words but those that only say where it is; all of them where nothing else is said. A place stays in where the
+ * other claim is elsewhere: `SREday Seattle` and `SREday Barcelona` are not the same.
+ */
+function withoutPlace(words: readonly string[], own: Prepared, other: Prepared): readonly string[] {
+  const theirs = [...other.place.core, ...other.place.city]
+  const isOpen = other.place.city.length === 0
+  const rest = words.filter(
+    (word) =>
+      !theirs.includes(word) &&
+      !(isOpen && (own.place.core.includes(word) || own.place.city.includes(word))),
+  )
   return rest.length > 0 ? rest : words
 }
 

@@ -55,7 +55,8 @@ export const UPSELL = [
   'meet and greet', 'meet greet', 'hospitality', 'hospitality package', 'lounge access', 'vip lounge', 'premium lounge',
   'aparcamiento', 'estacionamiento', 'paquete vip', 'estacionamento', 'pacote vip', 'navette', 'forfait vip', 'pack vip',
   'parkplatz', 'parkticket', 'парковка', 'vip пакет', 'parcheggio', 'pacchetto vip', 'parkovanie', 'vip balik', 'паркування',
-  'camping ticket', 'locker', 'add on', 'addon', 'upgrade', 'suite pass', 'cfp', 'call for papers', 'gift card',
+  'camping ticket', 'locker', 'add on', 'addon', 'upgrade', 'suite pass',
+ 'gift card',
 ].map((phrase) => ` ${spelledWords(phrase).join(' ')} `) // prettier-ignore
 
 export const MATINEE = words(

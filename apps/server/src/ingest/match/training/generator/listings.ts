@@ -1,0 +1,193 @@
+import type { Claim } from '../../claim.ts'
+import { readClock } from '../../clock.ts'
+import type { Pair } from '../../evaluate/labelled-set.ts'
+import { randomFrom, type Random } from '../random.ts'
+import { makeWorld, type Half, type Happening, type World } from './happening.ts'
+import { LANGUAGES } from './words.ts'
+
+/** Listings with all the truth: which happening each tells of, and the pairs that are easily mistaken. */
+export type Generated = {
+  claims: Claim[]
+  happeningOf: Map<string, string>
+  /** `same` for every two listings of one happening, `different` with the trap's name as `kind`. */
+  pairs: Pair[]
+}
+
+export type GeneratorOptions = {
+  seed: number
+  /** Names of the other half never occur. */
+  half: Half
+  cities: number
+  /** Happenings of a city. */
+  size: number
+}
+
+/** A noisy catalogue of several platforms in nine languages; the same for the same options. */
+export function generate({ seed, half, cities, size }: GeneratorOptions): Generated {
+  const random = randomFrom(seed)
+  const languages = Object.entries(LANGUAGES)
+  const generated: Generated = { claims: [], happeningOf: new Map(), pairs: [] }
+  for (let n = 0; n < cities; n++) {
+    const [language, words] = languages[n % languages.length] ?? []
+    if (language !== undefined && words !== undefined)
+      list(makeWorld(random, language, words, half, size), n, random, generated)
+  }
+  return generated
+}
+
+const PLATFORMS = ['organizer', 'tickets', 'doors', 'zones', 'days', 'visitors'] as const
+
+type Platform = (typeof PLATFORMS)[number]
+
+function list(world: World, number: number, random: Random, into: Generated): void {
+  const listed = new Map<string, string[]>()
+  for (const happening of world.happenings) {
+    const ids: string[] = []
+    for (const platform of PLATFORMS) {
+      if (!random.chance(0.5)) continue
+      const id = `${platform}:${number}:${happening.key}`
+      ids.push(id)
+      into.claims.push(tell(world, happening, platform, id, random))
+      into.happeningOf.set(id, `${number}:${happening.key}`)
+    }
+    listed.set(happening.key, ids)
+    for (const [at, a] of ids.entries())
+      for (const b of ids.slice(at + 1))
+        into.pairs.push({ a, b, label: 'same', kind: world.language })
+  }
+  for (const { kind, a, b } of world.traps)
+    for (const x of listed.get(a) ?? [])
+      for (const y of listed.get(b) ?? []) into.pairs.push({ a: x, b: y, label: 'different', kind })
+}
+
+function tell(
+  world: World,
+  event: Happening,
+  platform: Platform,
+  id: string,
+  random: Random,
+): Claim {
+  const { words, language } = world
+  const { hall } = event
+  const isAbroad = platform === 'visitors' && random.chance(0.6)
+  const hasHall = hall !== null && !(platform === 'days' && random.chance(0.3))
+  const isExact = platform !== 'days' && platform !== 'visitors' && random.chance(0.8)
+  const times = timesOf(world, event, platform, random)
+  return {
+    id,
+    source: platform,
+    event: id,
+    titles: [titleOf(world, event, platform, isAbroad, random)],
+    language: random.chance(0.7) ? (isAbroad ? 'en' : language) : null,
+    ...times,
+    allDay: times.start.length === 10,
+    zone: random.chance(0.9) ? words.zone : null,
+    status: 'scheduled',
+    previousStart: null,
+    venueId: null,
+    venue: hasHall ? venueOf(world, event, isAbroad, random) : null,
+    room: hasHall && random.chance(0.6) ? hall.room : null,
+    address: hasHall && random.chance(0.6) ? `${hall.street} ${hall.number}` : null,
+    city: random.chance(0.85) ? (isAbroad ? world.cityAbroad : world.city) : null,
+    lat: hasHall && isExact ? hall.lat + (random.next() - 0.5) * 0.002 : null,
+    lon: hasHall && isExact ? hall.lon + (random.next() - 0.5) * 0.002 : null,
+    precision: hasHall && isExact ? 'point' : null,
+    isOnline: hall === null,
+    urls: [`https://${platform}.example/event/${id}`],
+    organizers: [],
+    performers: platform === 'organizer' ? event.performers : [],
+    category: null,
+    priceMin: random.chance(0.4) ? event.price : null,
+    description: null,
+  }
+}
+
+function venueOf(world: World, { hall }: Happening, isAbroad: boolean, random: Random): string {
+  const name = (isAbroad ? hall?.abroad : hall?.name) ?? ''
+  if (random.chance(0.12)) return `${name}, ${isAbroad ? world.cityAbroad : world.city}`
+  if (random.chance(0.1)) return name.replace(hall?.kind ?? '', '').trim()
+  if (random.chance(0.1) && hall?.room) return `${name} (${hall.room})`
+  return random.chance(0.05) ? name.toUpperCase() : name
+}
+
+function titleOf(
+  world: World,
+  event: Happening,
+  platform: Platform,
+  isAbroad: boolean,
+  random: Random,
+): string {
+  const { kinds } = world.words
+  let title = isAbroad ? event.abroad : event.title
+  const sometimes = (chance: number, change: (text: string) => string): void => {
+    if (random.chance(chance)) title = change(title)
+  }
+  if (event.extra !== null)
+    sometimes(0.5, (text) => `${text} ${random.pick(['+', 'feat.', '&', ','])} ${event.extra}`)
+  sometimes(0.15, (text) => `${text} ${random.pick(['–', '-', '|', ':'])} ${event.kindWord}`)
+  sometimes(0.1, (text) => `${event.kindWord}: ${text}`)
+  sometimes(0.08, (text) => `${text} @ ${event.hall?.name ?? 'online'}`)
+  sometimes(0.06, (text) => `${text}, ${world.city}`)
+  if (platform === 'tickets') {
+    sometimes(0.12, (text) => `${random.pick([kinds.soldOut, kinds.cancelled])}: ${text}`)
+    sometimes(
+      0.12,
+      (text) => `${random.pick(['Radio Nova', 'Volvia', 'Bankia'])} ${kinds.by} ${text}`,
+    )
+    sometimes(0.1, (text) => `${text} | Tour 2026`)
+  }
+  sometimes(0.07, (text) => text.toUpperCase())
+  sometimes(0.04, misspell(random))
+  if (platform === 'visitors')
+    sometimes(0.1, (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+  return title.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Two neighbouring letters change places. */
+function misspell(random: Random): (text: string) => string {
+  return (text) => {
+    const at = 1 + random.below(Math.max(1, text.length - 3))
+    const [x = '', y = ''] = [text[at], text[at + 1]]
+    return /\p{L}{2}/u.test(x + y) ? text.slice(0, at) + y + x + text.slice(at + 2) : text
+  }
+}
+
+function timesOf(
+  world: World,
+  event: Happening,
+  platform: Platform,
+  random: Random,
+): { start: string; end: string | null } {
+  const { minute } = event
+  if (minute === null) {
+    const shift = event.lastDay - event.day > 7 && random.chance(0.25) ? random.below(8) : 0
+    const cut = random.chance(0.2) ? random.below(6) : 0
+    return {
+      start: dateOf(event.day + shift),
+      end: dateOf(Math.max(event.day + shift, event.lastDay - cut)),
+    }
+  }
+  let at = event.day * 1440 + minute
+  if (platform === 'days' && random.chance(0.5))
+    return { start: random.chance(0.5) ? dateOf(event.day) : wallOf(event.day * 1440), end: null }
+  if (platform === 'doors' && random.chance(0.5)) at -= random.pick([30, 60, 60, 90])
+  if (platform === 'zones' && random.chance(0.3)) at -= offsetOf(world, event)
+  const end = random.chance(0.3) ? wallOf(at + 120) : null
+  if (platform === 'zones' && random.chance(0.3)) {
+    const utc = event.day * 1440 + minute - offsetOf(world, event)
+    return { start: `${wallOf(utc)}Z`, end: null }
+  }
+  return { start: wallOf(at), end }
+}
+
+function offsetOf({ words }: World, { day }: Happening): number {
+  return readClock(dateOf(day), null, words.zone, true).offset ?? 0
+}
+
+function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}
+
+function wallOf(minute: number): string {
+  return new Date(minute * 60_000).toISOString().slice(0, 19)
+}
