@@ -1,9 +1,11 @@
 import { finishBackfills } from './backfill.ts'
+import { expireContent } from './expire.ts'
 import { createNightly } from './merge/nightly.ts'
 import { measureRuns } from './health/measure.ts'
 import { forgetOld } from './housekeeping.ts'
 import type { RunReport } from './report.ts'
 import { rollForward } from './roll-forward.ts'
+import { noteSearch } from './search/note-search.ts'
 import {
   carryOnRecurrences,
   gatherDue,
@@ -13,6 +15,8 @@ import {
 } from './schedule.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Search rows of an older form are written anew a few seconds a minute. */
+const NOTING_MS = 5000
 
 export type WorkListener = {
   /** Something in the catalogue has changed. */
@@ -39,7 +43,12 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if (!isRegistered) await registerSources(sources, database.db, report)
       isRegistered = true
       if ((await rollForward(database.db, clock())) > 0) on.written()
+      const noting = { budgetMs: NOTING_MS, signal }
+      if ((await noteSearch(database.db, noting)) > 0) on.written()
       await gatherDue(sources, deps, report)
+      // After gathering: a source that can still be asked has just confirmed what it gave.
+      if ((await expireContent(database.db, clock(), signal)) > 0) on.written()
+      if ((await noteSearch(database.db, noting)) > 0) on.written()
       await carryOnRecurrences(deps)
       await measureRuns(database.db)
       if (Math.abs(clock().getTime() - swept) > DAY_MS) {

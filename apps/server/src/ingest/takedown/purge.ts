@@ -23,7 +23,7 @@ type Row = {
 const PAGE = 500
 
 /** What is left of a listing: that it was there. Its empty hash says that it was erased. */
-const ERASED: ListingContent = {
+export const ERASED: ListingContent = {
   url: null,
   titles: {},
   language: 'und',
