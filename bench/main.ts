@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
 import { benchFeed } from './feed.ts'
+import { benchMerge } from './merge.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     dates: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '4' },
+    listings: { type: 'string', default: '10000,100000,1000000' },
   },
 })
 
@@ -15,10 +17,17 @@ if (positionals[0] === 'feed') {
     seconds: Number(values.seconds),
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
+} else if (positionals[0] === 'merge') {
+  await benchMerge({
+    sizes: values.listings.split(',').map(Number),
+    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
+  })
 } else {
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4]
+npm run bench -- merge [--listings 10000,100000,1000000]
 
 Fills a scratch database with synthetic dates and measures the feed's queries and its HTTP answers, as ratios
-to the plainest query of the same run. BENCH_DATABASE_URL or TEST_DATABASE_URL names a PostgreSQL server to
+to the plainest query of the same run; or with listings of several
+platforms, which are matched as they come, and measures that. BENCH_DATABASE_URL or TEST_DATABASE_URL names a PostgreSQL server to
 use (a database is made on it and dropped again); without one the embedded database is measured.`)
 }
