@@ -2,6 +2,7 @@ import type { StoredCard, StoredDetail, StoredSource } from '#server/catalogue/e
 import { uniqueSlug } from '#server/platform/slug.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { MergedEvent } from '../merge/merge.ts'
+import { isPaywallable } from '../merge/terms.ts'
 import { moodsOf } from './event-moods.ts'
 
 type Moods = ReturnType<typeof moodsOf>
@@ -122,6 +123,7 @@ function detailOf(event: MergedEvent, { organizers }: References, moods: Moods):
     ),
     age: event.age,
     mood_reasons: moods,
+    may_paywall: isPaywallable(event.listings),
     accessibility: event.accessibility,
     tags: event.tags,
     in_language: event.inLanguage,
