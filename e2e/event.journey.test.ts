@@ -92,3 +92,16 @@ test('the original of a demo event opens', async () => {
   const address = /href="([^"]*)"/.exec(link)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect([address, (await fetch(address)).status]).toEqual([address, 200])
 })
+
+test('an event that three platforms list is one page with every source, its role and its own price', async () => {
+  const answer = await fetch(`${origin}/v1/events/?city=bratislava&page_size=100`)
+  const { results } = List.parse(await answer.json())
+  const card = results.find(({ source_count }) => source_count === 3)
+  expect(card).toBeDefined()
+  const { text } = await read(`/en/events/${card?.slug}`)
+  for (const name of ['Mestský kalendár', 'Lístkáreň', 'Susedská agenda'])
+    expect(text).toContain(name)
+  expect(text).toMatch(/Ticket shop · checked/)
+  expect(text).toMatch(/Time from .+, checked/)
+  expect(text).toMatch(/Price from Lístkáreň/)
+})
