@@ -174,5 +174,7 @@ export const EventList = z.object({
   results: z.array(EventCard),
   ongoing: z.array(EventCard),
   next: z.string().nullable(),
+  /** The search as it was read, where a word of it found nothing and another was near: `koncrt` as `koncert`. */
+  corrected: z.string().optional(),
 })
 export type EventList = z.infer<typeof EventList>

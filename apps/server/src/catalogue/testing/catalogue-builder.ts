@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
 import type { StoredCard, StoredDetail } from '../event-record.ts'
 import { LONGEST_SHORT_DATE_MS } from '../event-state.ts'
 import { listPosition, openUntil } from '../long-runs.ts'
 import { cellOf, mercator } from '../geo.ts'
+import { searchText, searchVector, type SearchText } from '../search/search-text.ts'
 import { inZone } from '../zoned-time.ts'
 
 export type DateGiven = {
@@ -195,20 +197,32 @@ export async function catalogueBuilder(db: Db) {
         .insertInto('event_organizer')
         .values({ event_id: id, organizer_id: await organizer(slug), position })
         .execute()
-    await indexText(db, id, [title, given.venue ?? ''])
+    await indexText(
+      db,
+      id,
+      searchText({
+        titles: Object.values(given.titles ?? { [language]: title }),
+        performers: detail.performers.map(({ name }) => name),
+        venue: given.venue ?? null,
+        organizers: given.organizers ?? [],
+        city: city[0],
+        category: given.category ?? 'concert',
+      }),
+    )
     return id
   }
 
   return { event }
 }
 
-async function indexText(db: Db, eventId: number, [title, venue]: [string, string]): Promise<void> {
+async function indexText(db: Db, eventId: number, text: SearchText): Promise<void> {
   await sql`
     insert into event_text (event_id, city_id, upcoming, popularity, vector)
-    select id, city_id, next_starts_at is not null, popularity,
-      setweight(to_tsvector('simple', fold_text(${title})), 'A')
-        || setweight(to_tsvector('simple', fold_text(${venue})), 'B')
-    from event where id = ${eventId}`.execute(db)
+    select id, city_id, next_starts_at is not null, popularity, ${searchVector('t')}
+    from event, jsonb_to_record(${toJson(text)}::jsonb) as t (
+      title text, performers text, places text, keys text[])
+    where id = ${eventId}`.execute(db)
+  await db.insertInto('search_todo').values({ event_id: eventId, rewrite: false }).execute()
 }
 
 function toDate(date: DateGiven, zone: string, event: EventGiven) {

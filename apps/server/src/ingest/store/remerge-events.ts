@@ -1,3 +1,4 @@
+import { searchText } from '#server/catalogue/search/search-text.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
@@ -83,11 +84,14 @@ export async function remergeEvents(
       dates: plan.rows,
       gone: plan.gone,
       organizerIds: refs.organizers.map(({ id }) => id),
-      names: [
-        ...(refs.venue === null ? [] : [refs.venue.name]),
-        ...refs.organizers.map(({ name }) => name),
-        ...content.performers.map(({ name }) => name),
-      ],
+      text: searchText({
+        titles: Object.values(content.titles),
+        performers: content.performers.map(({ name }) => name),
+        venue: refs.venue?.name ?? null,
+        organizers: refs.organizers.map(({ name }) => name),
+        city: content.city,
+        category: places.categories.has(content.category) ? content.category : 'other',
+      }),
     })
   }
   await writeEvents(tx, writes, now)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { searchVector, type SearchText } from '#server/catalogue/search/search-text.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { DateRow } from './date-rows.ts'
@@ -13,11 +14,11 @@ export type EventWrite = {
   /** Keys of dates that are no more. */
   gone: string[]
   organizerIds: number[]
-  /** Names that search finds it by besides its titles. */
-  names: string[]
+  /** What search finds it by. */
+  text: SearchText
 }
 
-/** Writes whole events, new and changed, in five statements for any number of them. */
+/** Writes whole events, new and changed, in six statements for any number of them. */
 export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Date): Promise<void> {
   if (writes.length === 0) return
   const ids = writes.map(({ row }) => row.id)
@@ -50,12 +51,16 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
       content_hash = excluded.content_hash,
       changed_at = excluded.changed_at`.execute(tx)
   await writeDates(tx, writes)
+  // Before the search rows, in the order in which the job that reads it locks both (ingest/search).
+  await sql`
+    insert into search_todo (event_id, rewrite) select id, false from unnest(${ids}::bigint[]) id order by id
+    on conflict (event_id) do update set rewrite = false`.execute(tx)
   await sql`
     insert into event_text (event_id, city_id, upcoming, popularity, vector)
-    select event_id, city_id, upcoming, popularity,
-      setweight(to_tsvector('simple', fold_text(titles)), 'A') || setweight(to_tsvector('simple', fold_text(names)), 'B')
+    select event_id, city_id, upcoming, popularity, ${searchVector('t')}
     from jsonb_to_recordset(${toJson(writes.map(textRow))}::jsonb) as t (
-      event_id bigint, city_id int, upcoming boolean, popularity int, titles text, names text)
+      event_id bigint, city_id int, upcoming boolean, popularity int, title text, performers text, places text,
+      keys text[])
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
       popularity = excluded.popularity, vector = excluded.vector`.execute(tx)
   await sql`delete from event_organizer where event_id = any(${ids})`.execute(tx)
@@ -75,14 +80,13 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     )
 }
 
-function textRow({ row, nextStart, names }: EventWrite) {
+function textRow({ row, nextStart, text }: EventWrite) {
   return {
     event_id: row.id,
     city_id: row.city_id,
     upcoming: nextStart !== null,
     popularity: row.popularity,
-    titles: Object.values(row.titles).join(' '),
-    names: names.join(' '),
+    ...text,
   }
 }
 

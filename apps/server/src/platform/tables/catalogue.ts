@@ -18,6 +18,14 @@ export type CatalogueTables = {
     popularity: number
     vector: string
   }
+  search_word: { word: string }
+  search_name: {
+    kind: 'venue' | 'organizer'
+    ref_id: number
+    city_id: number | null
+    vector: string
+  }
+  search_todo: { event_id: number; rewrite: boolean }
 }
 
 type CityTable = {

@@ -1,0 +1,112 @@
+import type { Reference } from '#server/catalogue/reference-data.ts'
+import { foldWord } from '#server/platform/words/fold-words.ts'
+import { categoryKey, cityKey } from './search-text.ts'
+
+const MOST_WORDS = 4
+/** Letters from which a beginning of a city's name, or a stem of a category's, means that city or category. */
+const SHORTEST_BEGINNING = 3
+const SHORTEST_STEM = 4
+const MOST_CITIES = 5
+
+type NamedCity = { name: string; key: string; population: number }
+
+/** Cities and categories by their names in every language, for words of a search. */
+export class NameKeys {
+  readonly #cities: NamedCity[]
+  readonly #whole = new Map<string, string[]>()
+  readonly #categoryWords: { word: string; key: string }[]
+
+  constructor({ cities, categories }: Pick<Reference, 'cities' | 'categories'>) {
+    this.#cities = cities
+      .flatMap(({ slug, name, names, population }) =>
+        [...new Set([name, ...Object.values(names)].map(wordsIn))]
+          .filter((words) => words !== '')
+          .map((words) => ({ name: words, key: cityKey(slug), population })),
+      )
+      .toSorted((a, b) =>
+        a.name < b.name ? -1 : a.name > b.name ? 1 : b.population - a.population,
+      )
+    for (const { name, key } of this.#cities) {
+      const keys = this.#whole.get(name)
+      if (keys === undefined) this.#whole.set(name, [key])
+      else keys.push(key)
+    }
+    const words = categories.flatMap(({ slug, names }) =>
+      [...new Set(Object.values(names).flatMap((name) => wordsIn(name).split(' ')))].map(
+        (word) => ({ word, key: categoryKey(slug) }),
+      ),
+    )
+    const uses = new Map<string, number>()
+    for (const { word } of words) uses.set(word, (uses.get(word) ?? 0) + 1)
+    this.#categoryWords = words.filter(
+      // "Music", "do", "other": said of several, or of none.
+      ({ word, key }) =>
+        word.length >= SHORTEST_STEM && uses.get(word) === 1 && key !== categoryKey('other'),
+    )
+  }
+
+  /** The longest name of a city that these words begin with, and how many words it has. */
+  cityAt(words: readonly string[], at: number): { keys: string[]; length: number } | null {
+    for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length--) {
+      const keys = this.#whole.get(words.slice(at, at + length).join(' '))
+      if (keys !== undefined) return { keys, length }
+    }
+    return null
+  }
+
+  /** The most populous cities with a name that begins so. */
+  citiesBeginning(beginning: string): string[] {
+    if (beginning.length < SHORTEST_BEGINNING) return []
+    const found: NamedCity[] = []
+    for (let i = this.#firstFrom(beginning); i < this.#cities.length; i++) {
+      const city = this.#cities[i]
+      if (city === undefined || !city.name.startsWith(beginning)) break
+      found.push(city)
+    }
+    const keys = found.toSorted((a, b) => b.population - a.population).map(({ key }) => key)
+    return [...new Set(keys)].slice(0, MOST_CITIES)
+  }
+
+  /** Categories with a name that has this word in it, also in another ending: koncert, koncerty. */
+  categories(word: string): string[] {
+    if (word.length < SHORTEST_STEM) return []
+    const keys = this.#categoryWords
+      .filter((named) => isAlike(word, named.word))
+      .map(({ key }) => key)
+    return [...new Set(keys)]
+  }
+
+  #firstFrom(beginning: string): number {
+    let [low, high] = [0, this.#cities.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#cities[middle]?.name ?? '') < beginning) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The same but for an ending of up to two letters. */
+function isAlike(word: string, named: string): boolean {
+  let same = 0
+  while (same < word.length && same < named.length && word[same] === named[same]) same++
+  return same >= SHORTEST_STEM && word.length - same <= 2 && named.length - same <= 2
+}
+
+/** `New York, N.Y.` as `new york n y`. */
+export function wordsIn(text: string): string {
+  return (
+    foldWord(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  )
+}
+
+const known = new WeakMap<Reference, NameKeys>()
+
+export function nameKeysOf(reference: Reference): NameKeys {
+  const keys = known.get(reference) ?? new NameKeys(reference)
+  known.set(reference, keys)
+  return keys
+}
