@@ -3,6 +3,7 @@ import { expireContent } from './expire.ts'
 import { createNightly } from './merge/nightly.ts'
 import { measureRuns } from './health/measure.ts'
 import { forgetOld } from './housekeeping.ts'
+import { refreshPopularity } from './popularity.ts'
 import type { RunReport } from './report.ts'
 import { rollForward } from './roll-forward.ts'
 import { noteSearch } from './search/note-search.ts'
@@ -51,6 +52,7 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
       if ((await noteSearch(database.db, noting)) > 0) on.written()
       await carryOnRecurrences(deps)
       await measureRuns(database.db)
+      if ((await refreshPopularity(database.db, clock())) > 0) on.written()
       if (Math.abs(clock().getTime() - swept) > DAY_MS) {
         await forgetOld(database.db, clock())
         swept = clock().getTime()

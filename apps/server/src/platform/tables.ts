@@ -2,6 +2,11 @@ import type { CatalogueTables } from './tables/catalogue.ts'
 import type { GatheringTables } from './tables/gathering.ts'
 import type { MergingTables } from './tables/merging.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { RankingTables } from './tables/ranking.ts'
 
 /** Row shapes of the tables in migrations/. Times come back as Date, wall times and days as text. */
-export type Tables = CatalogueTables & GatheringTables & MergingTables & PeopleTables
+export type Tables = CatalogueTables &
+  GatheringTables &
+  MergingTables &
+  PeopleTables &
+  RankingTables

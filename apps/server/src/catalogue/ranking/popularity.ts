@@ -1,0 +1,127 @@
+import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
+
+/** What is known of how much an event is wanted, without following anybody around (design: RANKING.md). */
+export type Signals = {
+  saves: number
+  /** In the last seven days. */
+  savesWeek: number
+  /** Distinct platforms that list it. */
+  platforms: number
+  /** Percentiles, 0 to 1; null where nothing is known. */
+  capacity: number | null
+  organizer: number | null
+  /** Of the source's own count of interested people, within that source: counts of two sources do not compare. */
+  interest: number | null
+  lowStock: boolean
+}
+
+/** E: how much people want it, as far as the signals say. */
+export function demand(signals: Signals): number {
+  return (
+    Math.log1p(signals.saves) +
+    0.6 * Math.log1p(signals.savesWeek) +
+    0.8 * Math.min(Math.max(signals.platforms - 1, 0), 4) +
+    0.5 * (signals.capacity ?? 0) +
+    0.4 * (signals.organizer ?? 0) +
+    0.3 * (signals.lowStock ? 1 : 0) +
+    0.6 * (signals.interest ?? 0)
+  )
+}
+
+/** n: how many independent signals speak. How many platforms list it is always known: one says something too. */
+export function evidence(signals: Signals): number {
+  return [
+    true,
+    signals.saves > 0,
+    signals.savesWeek > 0,
+    (signals.capacity ?? 0) > 0,
+    (signals.organizer ?? 0) > 0,
+    signals.lowStock,
+    (signals.interest ?? 0) > 0,
+  ].filter(Boolean).length
+}
+
+/** C of the Bayesian shrinkage: so many signals weigh as much as what is usual for the category in the city. */
+const PRIOR_WEIGHT = 5
+
+/** Pulls E towards `mean`, the category's in that city, the more the less is known. */
+export function shrunk(score: number, signalCount: number, mean: number): number {
+  return (PRIOR_WEIGHT * mean + signalCount * score) / (PRIOR_WEIGHT + signalCount)
+}
+
+/** Saves older than 30 days weigh half, older than 60 a quarter: what a save of this age counts. */
+export function saveWeight(ageMs: number): number {
+  return 2 ** (-Math.max(0, ageMs) / (30 * DAY_MS))
+}
+
+/** What runs for long counts half, except in its first three and its last seven days. */
+export function longRunFactor(
+  { starts, ends }: { starts: number; ends: number },
+  now: number,
+): number {
+  if (ends - starts < LONG_RUN.fromDays * DAY_MS) return 1
+  const isNew = now - starts <= LONG_RUN.openedDays * DAY_MS
+  const isClosing = ends - now <= LONG_RUN.closingDays * DAY_MS
+  return isNew || isClosing ? 1 : 0.5
+}
+
+/** The column's scale: the most popular event of a city and time frame has this. */
+export const MOST_POPULAR = 10_000
+
+export type Ranked = {
+  id: number
+  category: number
+  signals: Signals
+  quality: number
+  /** Of the next date, or of the whole run where it is one. */
+  starts: number
+  ends: number
+}
+
+/**
+ * The popularity of a city's upcoming events, 0 to `MOST_POPULAR`: percentiles within a time frame (a week, a month,
+ * later), so that an event competes with what a person could do instead. Ties fall to the better described, then to
+ * the sooner, then to the older id. The same input gives the same answer in any order.
+ */
+export function popularities(events: readonly Ranked[], now: Date): Map<number, number> {
+  const sums = new Map<number, { sum: number; n: number }>()
+  const scored = events.map((event) => ({ event, score: demand(event.signals), final: 0 }))
+  for (const { event, score } of scored) {
+    const known = sums.get(event.category) ?? { sum: 0, n: 0 }
+    sums.set(event.category, { sum: known.sum + score, n: known.n + 1 })
+  }
+  for (const one of scored) {
+    const { sum, n } = sums.get(one.event.category) ?? { sum: 0, n: 1 }
+    one.final =
+      shrunk(one.score, evidence(one.event.signals), sum / n) *
+      longRunFactor(one.event, now.getTime())
+  }
+  const frames = Map.groupBy(scored, ({ event }) => timeFrame(event.starts, now.getTime()))
+  const result = new Map<number, number>()
+  for (const frame of frames.values()) {
+    const order = frame.toSorted(
+      (a, b) =>
+        a.final - b.final ||
+        a.event.quality - b.event.quality ||
+        b.event.starts - a.event.starts ||
+        b.event.id - a.event.id,
+    )
+    for (const [i, { event }] of order.entries())
+      result.set(event.id, Math.round((MOST_POPULAR * (i + 1)) / order.length))
+  }
+  return result
+}
+
+function timeFrame(starts: number, now: number): 'week' | 'month' | 'later' {
+  const days = (starts - now) / DAY_MS
+  if (days <= 7) return 'week'
+  return days <= 30 ? 'month' : 'later'
+}
+
+/**
+ * Whether a stored popularity is far enough off to be written: it stands in covering indexes, and each percentile
+ * moves a little whenever one event comes. Near the top, where order is seen, less is tolerated.
+ */
+export function isWorthWriting(stored: number, computed: number): boolean {
+  return Math.abs(stored - computed) > Math.max(20, 0.06 * (MOST_POPULAR - computed))
+}

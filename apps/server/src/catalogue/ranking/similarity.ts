@@ -1,0 +1,56 @@
+/** What makes two events alike in a list. */
+export type Traits = {
+  series: string
+  venue: number | null
+  organizers: readonly number[]
+  category: number
+  /** Of the title, see `trigramsOf`. */
+  trigrams: Int32Array
+}
+
+/**
+ * A title as a series repeats it: without case, accents, numbers and signs, so that "Yoga 1/8" and "Yoga 2/8" are one.
+ * A title that has nothing else is kept as it is.
+ */
+export function seriesTitle(title: string): string {
+  const folded = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words = folded.replaceAll(/[^\p{L}]+/gu, ' ').trim()
+  return words === '' ? folded.trim() : words
+}
+
+/** Three letters in a row, each once, sorted; letters in 16 bits are folded into a number of 32. */
+export function trigramsOf(text: string): Int32Array {
+  const padded = `  ${seriesTitle(text)} `
+  const found = new Set<number>()
+  for (let i = 0; i + 2 < padded.length; i += 1)
+    found.add(
+      (Math.imul(padded.charCodeAt(i), 961) +
+        Math.imul(padded.charCodeAt(i + 1), 31) +
+        padded.charCodeAt(i + 2)) |
+        0,
+    )
+  return Int32Array.from(found).toSorted()
+}
+
+/** Jaccard: shared trigrams of all trigrams. Zero where it cannot reach `atLeast`. */
+export function jaccard(a: Int32Array, b: Int32Array, atLeast = 0): number {
+  const most = Math.min(a.length, b.length) / Math.max(a.length, b.length)
+  if (!(most > atLeast)) return 0
+  let [i, j, shared] = [0, 0, 0]
+  while (i < a.length && j < b.length) {
+    const difference = (a[i] ?? 0) - (b[j] ?? 0)
+    if (difference === 0) shared += 1
+    if (difference <= 0) i += 1
+    if (difference >= 0) j += 1
+  }
+  return shared / (a.length + b.length - shared)
+}
+
+/** 0 unlike to 1 the same thing again (design: RANKING.md, Diversity). */
+export function similarity(a: Traits, b: Traits): number {
+  if (a.series === b.series) return 1
+  let most = a.category === b.category ? 0.35 : 0
+  if (a.venue !== null && a.venue === b.venue) most = 0.5
+  else if (a.organizers.some((id) => b.organizers.includes(id))) most = 0.5
+  return Math.max(most, jaccard(a.trigrams, b.trigrams, most))
+}
