@@ -31,3 +31,15 @@ test('a platform is given its key by the name of its connector', () => {
   const { keys } = readConfig({ OKOLO_KEY_LINKED_EVENTS: 'abc' })
   expect([...keys]).toEqual([['linked-events', 'abc']])
 })
+
+test('a language model has an address and a name, or there is none', () => {
+  const OKOLO_LLM_URL = 'http://127.0.0.1:11434/v1/'
+  expect(readConfig({}).model).toBeNull()
+  expect(() => readConfig({ OKOLO_LLM_URL })).toThrow('OKOLO_LLM_MODEL')
+  expect(readConfig({ OKOLO_LLM_URL, OKOLO_LLM_MODEL: 'small' }).model).toMatchObject({
+    url: 'http://127.0.0.1:11434/v1',
+    model: 'small',
+    key: null,
+    moods: false,
+  })
+})

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { clockStartingAt, systemClock, type Clock } from './clock.ts'
+import type { ModelConfig } from './llm/model-config.ts'
 
 const Flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -20,6 +21,12 @@ const Environment = z.object({
     .optional(),
   OKOLO_DEMO: Flag.optional(),
   OKOLO_LIVE: Flag.optional(),
+  OKOLO_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OKOLO_LLM_MODEL: z.string().optional(),
+  OKOLO_LLM_KEY: z.string().optional(),
+  OKOLO_LLM_EMBEDDING_MODEL: z.string().optional(),
+  OKOLO_LLM_MONTHLY_TOKENS: z.coerce.number().int().positive().optional(),
+  OKOLO_LLM_MOODS: Flag.optional(),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -38,6 +45,8 @@ export type Config = {
   live: boolean
   /** Connector id -> the key by which its platform is read. */
   keys: ReadonlyMap<string, string>
+  /** The language model that may be asked; null: rules do without. */
+  model: ModelConfig | null
   /** Who reads /metrics must carry it; null: only this machine may read them. */
   metricsToken: string | null
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -65,8 +74,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
     live: e.OKOLO_LIVE ?? true,
     keys: keysOf(given),
+    model: modelOf(e),
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
+  }
+}
+
+function modelOf(e: z.infer<typeof Environment>): ModelConfig | null {
+  const { OKOLO_LLM_URL: url, OKOLO_LLM_MODEL: model } = e
+  if ((url === undefined) !== (model === undefined))
+    throw new Error('OKOLO_LLM_URL and OKOLO_LLM_MODEL go together: set both or none.')
+  if (url === undefined || model === undefined) return null
+  return {
+    url: url.replace(/\/+$/, ''),
+    model,
+    key: e.OKOLO_LLM_KEY ?? null,
+    monthlyTokens: e.OKOLO_LLM_MONTHLY_TOKENS ?? null,
+    embeddingModel: e.OKOLO_LLM_EMBEDDING_MODEL ?? null,
+    moods: e.OKOLO_LLM_MOODS ?? false,
   }
 }
 

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { ModelConfig } from './model-config.ts'
+import { ModelFailure, postToModel } from './model-server.ts'
+
+export type Question<T> = {
+  /** What the model is and does, in words of ours only. */
+  system: string
+  /** What it is asked: may hold texts of strangers, as JSON (`JSON.stringify`), never as instructions. */
+  user: string
+  /** What an answer looks like. Sent as a JSON schema and checked again here: an answer is a stranger's text, too. */
+  schema: z.ZodType<T>
+  /** Ends waiting: callers bound the time with `AbortSignal.timeout(ms)`. */
+  signal: AbortSignal
+  /** Tokens of the answer at most; 1,000. */
+  maxTokens?: number
+}
+
+export type ModelAnswer<T> = {
+  value: T
+  /** The model as its server calls it. */
+  model: string
+  /** Spent, in and out; guessed from the length where the server does not say. */
+  tokens: number
+}
+
+export type AskModel = <T>(question: Question<T>) => Promise<ModelAnswer<T>>
+
+const Completion = z.object({
+  model: z.string().optional(),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ total_tokens: z.int().nonnegative() }).nullish(),
+})
+const Refusal = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
+const CHARACTERS_PER_TOKEN = 3
+
+/**
+ * Asks a chat model (`POST {url}/chat/completions`) for one JSON value of a given shape. Throws ModelFailure when
+ * there is no answer, a refusal, or one of another shape; nothing of it is used then.
+ */
+export function createChatClient(config: Pick<ModelConfig, 'url' | 'model' | 'key'>): AskModel {
+  // Newer models know one temperature only and refuse to be told it.
+  let takesTemperature = true
+  return async (question) => {
+    const { system, user, schema, signal, maxTokens = 1000 } = question
+    const ask = () =>
+      postToModel(
+        config,
+        '/chat/completions',
+        {
+          model: config.model,
+          messages: [
+            { role: 'system', content: system },
+            { role: 'user', content: user },
+          ],
+          max_tokens: maxTokens,
+          ...(takesTemperature ? { temperature: 0 } : {}),
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name: 'answer', strict: true, schema: z.toJSONSchema(schema) },
+          },
+        },
+        signal,
+      )
+    let { status, answer } = await ask()
+    if (status === 400 && takesTemperature && /temperature/i.test(reasonOf(answer))) {
+      takesTemperature = false
+      ;({ status, answer } = await ask())
+    }
+    if (status !== 200)
+      throw new ModelFailure('refused', `The model answered ${status}: ${reasonOf(answer)}`)
+    const { data: completion } = Completion.safeParse(answer)
+    const choice = completion?.choices[0]
+    if (completion === undefined || choice === undefined)
+      throw new ModelFailure('unreadable', 'The model answered in a shape that is not known')
+    const content = choice.message.content ?? ''
+    if (content === '' || choice.finish_reason === 'length')
+      throw new ModelFailure(
+        'refused',
+        content === ''
+          ? `The model gave no answer: ${(choice.message.refusal ?? 'no reason').slice(0, 200)}`
+          : `The model's answer was cut off at ${maxTokens} tokens`,
+      )
+    return {
+      value: valueOf(content, schema),
+      model: completion.model ?? config.model,
+      tokens:
+        completion.usage?.total_tokens ??
+        Math.ceil((system.length + user.length + content.length) / CHARACTERS_PER_TOKEN),
+    }
+  }
+}
+
+function valueOf<T>(content: string, schema: z.ZodType<T>): T {
+  // Models that know no schema still put their JSON into a fence.
+  const json = content.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, '')
+  let given: unknown
+  try {
+    given = JSON.parse(json)
+  } catch (cause) {
+    throw new ModelFailure('unreadable', 'The model answered no JSON', { cause })
+  }
+  const { data, error } = schema.safeParse(given)
+  if (error !== undefined)
+    throw new ModelFailure('unreadable', `The model's answer is wrong: ${z.prettifyError(error)}`)
+  return data
+}
+
+function reasonOf(answer: unknown): string {
+  const { data } = Refusal.safeParse(answer)
+  const reason = typeof data?.error === 'string' ? data.error : data?.error.message
+  return (reason ?? 'no reason given').slice(0, 300)
+}
