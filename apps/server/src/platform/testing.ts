@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { openPglite, openPostgres, type Database } from './db.ts'
@@ -12,7 +12,9 @@ const CACHE = new URL('../../../../node_modules/.cache/okolo/', import.meta.url)
  */
 export async function testDatabase(): Promise<Database> {
   const migrations = await readMigrations()
-  const name = migrations.map(({ hash }) => hash.slice(0, 6)).join('')
+  // Short: PostgreSQL cuts longer names than 63 letters, and names that are cut are those of other migrations.
+  const hashes = migrations.map(({ hash }) => hash).join()
+  const name = createHash('sha256').update(hashes).digest('hex').slice(0, 16)
   // oxlint-disable-next-line node/no-process-env -- the runner says here which database the suite runs on
   const server = process.env['TEST_DATABASE_URL']
   return server === undefined || server === ''
