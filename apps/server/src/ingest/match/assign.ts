@@ -1,7 +1,7 @@
 import type { Decision } from './claim.ts'
 import type { Compare } from './cluster.ts'
 import { compare } from './compare.ts'
-import { LINK, MEAN_LINK } from './constants.ts'
+import { LINK, MEAN_LINK, RIVAL_MARGIN } from './constants.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A group of claims that were found to tell of one date. */
@@ -43,8 +43,10 @@ export function assign(
     return { clusterId: null, probability: open[0]?.mean ?? 0, ambiguous: [] }
   if (!knowsHour(claim) && isTimed(first.cluster)) {
     const rivals = good.filter(
-      ({ cluster }) =>
-        isTimed(cluster) && cluster.members[0]?.clock.day === first.cluster.members[0]?.clock.day,
+      ({ cluster, mean }) =>
+        isTimed(cluster) &&
+        mean >= first.mean - RIVAL_MARGIN &&
+        cluster.members[0]?.clock.day === first.cluster.members[0]?.clock.day,
     )
     if (rivals.length > 1)
       return {

@@ -1,6 +1,6 @@
 import type { Comparison, Decision } from './claim.ts'
 import { compare } from './compare.ts'
-import { LINK, MEAN_LINK } from './constants.ts'
+import { LINK, MEAN_LINK, RIVAL_MARGIN } from './constants.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A comparison of two claims by their ids, as far as clustering needs it. */
@@ -91,7 +91,7 @@ class Groups {
         other !== timed &&
         this.#isTimed(other) &&
         this.#isRival(timed, other) &&
-        this.#mean(untimed, other) >= MEAN_LINK,
+        this.#mean(untimed, other) >= Math.max(MEAN_LINK, mean - RIVAL_MARGIN),
     )
     if (rivals.length === 0) this.#join(timed, untimed)
   }

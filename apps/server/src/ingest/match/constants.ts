@@ -27,3 +27,12 @@ export const BLOCK_CAP = 120
 
 /** Probability below which candidate pairs need not be kept for clustering. */
 export const KEEP_FROM = 0.2
+
+/** Venues with different names further apart than this are different places. */
+export const ELSEWHERE_KM = 1.5
+
+/** Titles whose words weigh less in all (1 is a word that nobody else uses) are used in many places at once. */
+export const COMMON_TITLE = 0.9
+
+/** Another showing takes a claim without an hour as well as the best one where it is at most this much worse. */
+export const RIVAL_MARGIN = 0.15

@@ -9,6 +9,7 @@ const RULES: Record<string, string> = {
   years_differ: 'their titles are of different years',
   sessions_differ: 'one is a matinee, the other in the evening',
   upsell: 'one is something sold beside the event, such as parking or an upgrade',
+  other_place: 'they are at different places',
   operator: 'an operator said so',
 }
 

@@ -1,4 +1,10 @@
-import { DATE_CONFLICT_DAYS, FAR_APART_MINUTES, SAME_SOURCE_LINK } from './constants.ts'
+import {
+  COMMON_TITLE,
+  DATE_CONFLICT_DAYS,
+  ELSEWHERE_KM,
+  FAR_APART_MINUTES,
+  SAME_SOURCE_LINK,
+} from './constants.ts'
 import type { Features } from './features.ts'
 import type { Prepared } from './prepare.ts'
 import { isUtcShift } from './time-features.ts'
@@ -12,6 +18,7 @@ export type Veto =
   | 'years_differ'
   | 'sessions_differ'
   | 'upsell'
+  | 'other_place'
   | 'operator'
 
 /** The rule that forbids to link two claims however alike they are; null where none does. */
@@ -19,13 +26,30 @@ export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: numbe
   if (a.source === b.source) {
     if (a.event === b.event) {
       if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
-    } else if (probability < SAME_SOURCE_LINK || !isSameMoment(a, b)) return 'same_source'
+    } else if (probability < SAME_SOURCE_LINK || !isSameMoment(a, b) || isOtherCity(f))
+      return 'same_source'
   }
   if (f.upsell === 1) return 'upsell'
   if (f.years === -1) return 'years_differ'
   if (f.numbers === -1) return 'numbers_differ'
   if (f.session === -1) return 'sessions_differ'
+  if (isElsewhere(f)) return 'other_place'
   return farApart(a, b, f)
+}
+
+/** Two venues with nothing in common, far from each other or under a title that many places use (a quiz, a market). */
+function isElsewhere(f: Features): boolean {
+  if (f.venueContained !== 0 || f.venue > 0.3 || f.venueElsewhere > 0 || f.sameVenueId === 1)
+    return false
+  return (
+    f.km > ELSEWHERE_KM ||
+    (f.km < 0 && f.titleWeight < COMMON_TITLE) ||
+    (f.km > 0.25 && f.titleWeight < COMMON_TITLE)
+  )
+}
+
+function isOtherCity({ city }: Features): boolean {
+  return city >= 0 && city < 0.5
 }
 
 function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {

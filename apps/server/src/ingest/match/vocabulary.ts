@@ -10,6 +10,8 @@ function words(text: string): ReadonlySet<string> {
  * (English, Spanish, French, Portuguese, German, Russian, Italian, Slovak, Ukrainian).
  */
 export const GENERIC = words(`
+  musical musicals opera ballet play comedy мюзикл мюзікл опера балет comedia comedie komodie commedia
+  quiz trivia kviz квиз квіз
   a an the of and at in on with for from to by feat featuring ft vs presents present presented live show
   concert tour event night evening tickets ticket official edition special guest guests support plus
   conference conf summit meetup workshop talk lecture exhibition exhibit festival fest party screening

@@ -29,6 +29,8 @@ export type Happening = {
   hall: Hall | null
   performers: string[]
   price: number
+  /** A twin on the same day: without the hour (or hall) nobody could tell which of them is meant. */
+  hasTwin: boolean
 }
 
 /** Happenings that are easily taken for one; `kind` names the trap. */
@@ -111,12 +113,15 @@ function addHappenings(world: World, random: Random, half: Half, n: number): voi
   const add = (part: string, named: Named, more: Partial<Happening> = {}): Happening => {
     const happening: Happening = {
       key: key(part), ...named, extra: null, kindWord: kinds.concert, day, lastDay: day, minute,
-      hall: random.pick(halls), price: 5 * (1 + random.below(12)), ...more,
+      hall: random.pick(halls), price: 5 * (1 + random.below(12)), hasTwin: false, ...more,
     } // prettier-ignore
     happenings.push(happening)
     return happening
   }
-  const trap = (kind: string, a: Happening, b: Happening): void => void traps.push({ kind, a: a.key, b: b.key })
+  const trap = (kind: string, a: Happening, b: Happening): void => {
+    traps.push({ kind, a: a.key, b: b.key })
+    a.hasTwin = b.hasTwin = ['matinee and evening', 'sessions of a day', 'one quiz in two bars'].includes(kind)
+  }
   const withWord = (named: Named, word: string): Named => ({ ...named, title: `${named.title} ${word}`, abroad: `${named.abroad} ${word}` })
   const hall = random.pick(halls)
   switch (random.below(13)) {

@@ -70,7 +70,7 @@ function tell(
   const { words, language } = world
   const { hall } = event
   const isAbroad = platform === 'visitors' && random.chance(0.6)
-  const hasHall = hall !== null && !(platform === 'days' && random.chance(0.3))
+  const hasHall = hall !== null && !(platform === 'days' && !event.hasTwin && random.chance(0.3))
   const isExact = platform !== 'days' && platform !== 'visitors' && random.chance(0.8)
   const times = timesOf(world, event, platform, random)
   return {
@@ -168,7 +168,7 @@ function timesOf(
     }
   }
   let at = event.day * 1440 + minute
-  if (platform === 'days' && random.chance(0.5))
+  if (platform === 'days' && !event.hasTwin && random.chance(0.5))
     return { start: random.chance(0.5) ? dateOf(event.day) : wallOf(event.day * 1440), end: null }
   if (platform === 'doors' && random.chance(0.5)) at -= random.pick([30, 60, 60, 90])
   if (platform === 'zones' && random.chance(0.3)) at -= offsetOf(world, event)
