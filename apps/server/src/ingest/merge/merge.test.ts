@@ -131,3 +131,52 @@ test('a description or picture is only shown where the terms allow it', () => {
 test('an event that nobody lists is none', () => {
   expect(merge([])).toBeNull()
 })
+
+test('cancelled needs an authority or two platforms; else it is a doubt, and the only lister is believed', () => {
+  const off = { status: 'cancelled' } as const
+  const on = listing('a', {})
+  expect(merge([on, listing('b', off)])).toMatchObject({
+    status: 'scheduled',
+    statusDoubt: 'cancelled',
+  })
+  expect(merge([on, listing('b', off), listing('c', off)])).toMatchObject({
+    ...off,
+    statusDoubt: null,
+  })
+  expect(merge([on, listing('shop', off, { role: 'ticketing' })])).toMatchObject(off)
+  expect(merge([listing('b', off)])).toMatchObject(off)
+})
+
+test('the house knows the hour, the shop the price, whoever is trusted more', () => {
+  const price = {
+    is_free: false,
+    min: 9,
+    max: 9,
+    currency: 'EUR',
+    fees: 'included',
+    text: null,
+  } as const
+  const merged = merge([
+    listing(
+      'shop',
+      { price, dates: [date('2026-12-01T19:30:00')] },
+      { role: 'ticketing', trust: 0.9 },
+    ),
+    listing(
+      'house',
+      { price: { ...price, min: 5 }, dates: [date('2026-12-01T20:00:00')] },
+      { role: 'venue', trust: 0.2 },
+    ),
+  ])
+  expect(merged?.dates).toMatchObject([{ startWall: '2026-12-01T20:00:00' }])
+  expect(merged).toMatchObject({ price, provenance: { price: { source: 'shop', rule: 'role' } } })
+  expect(merged?.datesSaid[0]?.others).toMatchObject([{ source: 'shop' }])
+})
+
+test('what an operator locked stands above every source, and says so', () => {
+  const locks = [{ field: 'title', value: 'The right name', at: new Date('2026-11-20') }]
+  expect(merge([listing('a', { titles: { sk: 'Wrong' } })], locks)).toMatchObject({
+    titles: { sk: 'The right name' },
+    provenance: { 'titles.sk': { rule: 'lock' } },
+  })
+})

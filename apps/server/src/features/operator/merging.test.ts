@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { seedPlaces } from '#server/catalogue/places.ts'
+import { gather } from '#server/ingest/gather.ts'
+import { saveSource } from '#server/ingest/source.ts'
+import {
+  sampleConnector,
+  samplePlatform,
+  sampleSource,
+} from '#server/ingest/testing/sample-platform.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import { loggedIn } from './testing/operator-browser.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const clock = () => now
+let database: Database
+let app: App
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedPlaces(database.db)
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), clock }
+  app = await buildApp({ db: database.db, database, config, clock })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function list(platform: string, title: string): Promise<void> {
+  const source = await saveSource(database.db, sampleSource(platform, { platform }))
+  const entries = [{ id: platform, title, start: '2026-12-01T20:00:00' }]
+  const report = await gather(
+    source,
+    sampleConnector(samplePlatform(entries)),
+    () => Promise.reject(new Error('no network')),
+    { db: database.db, clock, signal: new AbortController().signal },
+  )
+  expect(report.error).toBeNull()
+}
+
+async function pages(): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from event where merged_into is null order by id`.execute(database.db)
+  return rows.map(({ slug }) => slug)
+}
+
+test('a wrong merge is split from the page, stays split after the next gathering, and can be undone', async () => {
+  await list('one', 'Quartet in the courtyard')
+  await list('two', 'Quartet in the courtyard')
+  const [slug = '', ...none] = await pages()
+  expect(none).toEqual([])
+  const browser = await loggedIn(app, database.db, { now })
+  const shown = await browser.get(`/operator/events/${slug}`)
+  expect(shown.payload).toContain('How alike they are')
+  const listing = /name="listing" value="(\d+)"[^]*?name="listing" value="(\d+)"/.exec(
+    shown.payload,
+  )
+  await browser.post(`/operator/events/${slug}/split`, { listing: listing?.[2] ?? '' })
+  expect(await pages()).toHaveLength(2)
+  await list('two', 'Quartet in the courtyard!')
+  const [first = '', second = ''] = await pages()
+  expect(second).not.toBe('')
+
+  await browser.get(`/operator/events/${first}`)
+  await browser.post(`/operator/events/${first}/merge`, {
+    other: `https://okolo.example/en/events/${second}?x=1`,
+  })
+  expect(await pages()).toEqual([first])
+  const moved = await app.inject(`/v1/events/${second}`)
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, `/v1/events/${first}`])
+})
+
+test('what cannot be done is said and changes nothing', async () => {
+  const browser = await loggedIn(app, database.db, { now })
+  const before = await pages()
+  await browser.get(`/operator/events/${before[0]}`)
+  const answer = await browser.post(`/operator/events/${before[0]}/merge`, { other: 'nothing' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.payload).toContain('There is no event')
+  expect((await browser.get('/operator/events/nothing')).statusCode).toBe(404)
+  expect(await pages()).toEqual(before)
+})
