@@ -7,7 +7,10 @@ import {
 } from './constants.ts'
 import type { Features } from './features.ts'
 import type { Prepared } from './prepare.ts'
-import { isUtcShift } from './time-features.ts'
+import { compareTimes, isUtcShift, type TimeFeatures } from './time-features.ts'
+
+/** A word of the shorter title that the other lacks and that weighs more makes two events of one platform two. */
+const RARE = 0.3
 
 export type Veto =
   | 'same_source'
@@ -26,7 +29,12 @@ export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: numbe
   if (a.source === b.source) {
     if (a.event === b.event) {
       if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
-    } else if (probability < SAME_SOURCE_LINK || !isSameMoment(a, b) || isOtherCity(f))
+    } else if (
+      probability < SAME_SOURCE_LINK ||
+      !isSameMoment(a, b) ||
+      isOtherCity(f) ||
+      f.titleLeftOutShort > RARE
+    )
       return 'same_source'
   }
   if (f.upsell === 1) return 'upsell'
@@ -34,7 +42,7 @@ export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: numbe
   if (f.numbers === -1) return 'numbers_differ'
   if (f.session === -1) return 'sessions_differ'
   if (isElsewhere(f)) return 'other_place'
-  return farApart(a, b, f)
+  return timeVeto(a, b, f)
 }
 
 /** Two venues with nothing in common, far from each other or under a title that many places use (a quiz, a market). */
@@ -56,7 +64,15 @@ function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
   return x.day === y.day && x.minute === y.minute && x.lastDay === y.lastDay
 }
 
-function farApart(a: Prepared, b: Prepared, f: Features): Veto | null {
+/**
+ * The rule about time that forbids to link two claims. Much cheaper than comparing them: callers with many candidates
+ * ask it first.
+ */
+export function timeVeto(
+  a: Prepared,
+  b: Prepared,
+  f: TimeFeatures = compareTimes(a, b),
+): 'far_apart' | 'days_apart' | null {
   if (f.moved === 1) return null
   const x = a.clock
   const y = b.clock

@@ -3,6 +3,7 @@ import type { Claim } from '../claim.ts'
 import { cluster, type Compare, type Link } from '../cluster.ts'
 import { compare } from '../compare.ts'
 import { KEEP_FROM } from '../constants.ts'
+import { timeVeto } from '../vetoes.ts'
 import { countWords, prepare, type Prepared } from '../prepare.ts'
 
 export type Matched = {
@@ -47,6 +48,7 @@ export function matchPrepared(
     seen.add(x * prepared.length + y)
     compared += 1
     if (compared % 1000 === 0) progress(x, prepared.length)
+    if (timeVeto(a, b) !== null) continue
     const { probability, veto } = compareNow(a, b)
     if (probability >= KEEP_FROM) links.push({ a: a.id, b: b.id, probability, veto })
   }

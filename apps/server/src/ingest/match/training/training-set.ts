@@ -15,7 +15,7 @@ export const FOLDS = 5
 /** What each kind of example counts: labels read by people more than made ones. */
 const WEIGHT = { open: 1.5, generated: 0.25 }
 /** Listings of nine languages, two cities each. */
-const GENERATED = { half: 'train', cities: 18, size: 110 } as const
+const GENERATED = { half: 'train', cities: 18, size: 200 } as const
 /** Of the pairs that merely share a block, this share trains. */
 const STRANGERS = 0.12
 

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { assign } from './assign.ts'
+import { blockKeys } from './blocking.ts'
+import type { Claim } from './claim.ts'
+import { cluster, type Link } from './cluster.ts'
+import { compare } from './compare.ts'
+import { explain } from './explain.ts'
+import { countWords, prepare, type Prepared } from './prepare.ts'
+import { spell } from './spelling.ts'
+
+const BASE: Claim = {
+  id: 'a', source: 'one', event: 'a', titles: ['Nina Hollow: Paper Lanterns'], language: 'en', start: '2026-11-20T20:00:00',
+  end: null, allDay: false, zone: 'Europe/Bratislava', status: 'scheduled', previousStart: null, venueId: null, venue: 'Klub Dunaj',
+  room: null, address: null, city: 'Bratislava', lat: null, lon: null, precision: null, isOnline: false, urls: [], organizers: [],
+  performers: [], category: null, priceMin: null, description: null,
+} // prettier-ignore
+
+function claimsOf(...changes: Partial<Claim>[]): Prepared[] {
+  const claims = changes.map((change, at) => {
+    const id = String.fromCodePoint(97 + at)
+    return { ...BASE, id, event: id, source: `platform ${id}`, ...change }
+  })
+  // Words of other events of the town, so that rare ones are rare.
+  const others = Array.from({ length: 60 }, (_, n) => ({
+    ...BASE,
+    titles: [`Evening ${n} of music`],
+  }))
+  const words = countWords([...claims, ...others])
+  return claims.map((claim) => prepare(claim, words))
+}
+
+function verdict(...changes: [Partial<Claim>, Partial<Claim>]): {
+  joined: boolean
+  veto: string | null
+} {
+  const [a, b] = claimsOf(...changes)
+  if (a === undefined || b === undefined) throw new Error('two claims')
+  const { probability, veto } = compare(a, b)
+  expect(compare(b, a).probability).toBeCloseTo(probability, 9)
+  return { joined: probability >= 0.5 && veto === null, veto }
+}
+
+test('One name in Cyrillic and in several Latin spellings is one name', () => {
+  const names = ['Чайковский', 'Tchaikovsky', 'Čajkovskij', 'Tschaikowski', 'Chaykovskiy'].map(
+    spell,
+  )
+  expect(new Set(names)).toEqual(new Set(['caikovski']))
+  expect(spell('Щербаков')).toBe(spell('Shcherbakov'))
+})
+
+describe('Two listings are one date', () => {
+  test.each<[string, Partial<Claim>, Partial<Claim>]>([
+    ['of one show', {}, { titles: ['SOLD OUT: Nina Hollow – Paper Lanterns'] }],
+    ['when one says when the doors open', {}, { start: '2026-11-20T19:00:00' }],
+    [
+      'when one read UTC as local time',
+      { start: '2026-11-20T20:00:00' },
+      { start: '2026-11-20T19:00:00' },
+    ],
+    ['when one writes 00:00 for an unknown hour', {}, { start: '2026-11-20T00:00:00' }],
+    ['when one knows only the day', {}, { start: '2026-11-20' }],
+    [
+      'in Cyrillic and Latin letters',
+      { titles: ['Оксана Ковальчук'] },
+      { titles: ['Oksana Kovalchuk'] },
+    ],
+    ['given as an instant', {}, { start: '2026-11-20T19:00:00Z' }],
+  ])('%s', (_, a, b) => {
+    expect(verdict(a, b)).toEqual({ joined: true, veto: null })
+  })
+})
+
+describe('Two listings are different dates', () => {
+  test.each<[string, Partial<Claim>, Partial<Claim>, string]>([
+    ['far apart in time', {}, { start: '2026-11-20T14:30:00' }, 'far_apart'],
+    ['on other days', {}, { start: '2026-11-27T20:00:00' }, 'far_apart'],
+    [
+      'with other numbers',
+      { titles: ['Paper Lanterns vol. 3'] },
+      { titles: ['Paper Lanterns vol. 4'] },
+      'numbers_differ',
+    ],
+    [
+      'of other years',
+      { titles: ['Lantern Days 2026'] },
+      { titles: ['Lantern Days 2027'] },
+      'years_differ',
+    ],
+    [
+      'of which one is the parking',
+      {},
+      { titles: ['Nina Hollow: Paper Lanterns - Parking'] },
+      'upsell',
+    ],
+    [
+      'of which one is the matinee',
+      { titles: ['Paper Lanterns matinee'] },
+      { titles: ['Paper Lanterns, evening performance'] },
+      'sessions_differ',
+    ],
+    [
+      'of one platform in two rooms',
+      { source: 'x', titles: ['Talk about clocks'] },
+      { source: 'x', titles: ['Talk about rivers'] },
+      'same_source',
+    ],
+  ])('%s', (_, a, b, veto) => {
+    expect(verdict(a, b).veto).toBe(veto)
+  })
+
+  test('with nothing but the hour and the place in common', () => {
+    expect(verdict({ titles: ['Restless Foxes'] }, { titles: ['Silver Orchard'] }).joined).toBe(
+      false,
+    )
+  })
+})
+
+test('Listings a day apart share a block; a month apart they do not', () => {
+  const [a, b, c] = claimsOf({}, { start: '2026-11-21T20:00:00' }, { start: '2026-12-20T20:00:00' })
+  const keys = new Set(a && blockKeys(a))
+  expect(b && blockKeys(b).some((key) => keys.has(key))).toBe(true)
+  expect(c && blockKeys(c).some((key) => keys.has(key))).toBe(false)
+})
+
+test('A listing between two strangers does not make them one', () => {
+  const claims = claimsOf({}, {}, {})
+  const links: Link[] = [
+    { a: 'a', b: 'b', probability: 0.95, veto: null },
+    { a: 'b', b: 'c', probability: 0.9, veto: null },
+    { a: 'a', b: 'c', probability: 0.02, veto: null },
+  ]
+  expect(cluster(claims, links)).toEqual([['a', 'b'], ['c']])
+})
+
+test("An operator's word stands above the model", () => {
+  const claims = claimsOf({}, {}, { titles: ['Something else entirely'] })
+  const link: Link = { a: 'a', b: 'b', probability: 0.99, veto: null }
+  expect(cluster(claims, [link], [{ a: 'b', b: 'a', kind: 'cannot' }])).toHaveLength(3)
+  expect(cluster(claims, [], [{ a: 'a', b: 'c', kind: 'must' }])).toEqual([['a', 'c'], ['b']])
+})
+
+test('A listing without an hour joins a show of the day only where there is one', () => {
+  const [matinee, evening, untimed] = claimsOf(
+    { start: '2026-11-20T15:00:00' },
+    { start: '2026-11-20T20:00:00' },
+    { start: '2026-11-20' },
+  )
+  if (!matinee || !evening || !untimed) throw new Error('three claims')
+  const groups = [
+    { id: 'early', members: [matinee] },
+    { id: 'late', members: [evening] },
+  ]
+  expect(assign(untimed, groups)).toMatchObject({
+    clusterId: null,
+    ambiguous: expect.arrayContaining(['early', 'late']),
+  })
+  expect(assign(untimed, groups.slice(1))).toMatchObject({ clusterId: 'late', ambiguous: [] })
+})
+
+test('An explanation says which rule forbids a link', () => {
+  const [a, b] = claimsOf({}, { start: '2026-11-20T14:30:00' })
+  expect(a && b && explain(compare(a, b))).toMatch(/Never joined: they begin too many hours apart/)
+})
