@@ -88,8 +88,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app, config.publicUrl)
 
   const reference = new ReferenceData(db, clock)
+  let ranked: { invalidate: () => void } | undefined
   app.decorate('invalidate', () => {
     answers.invalidate()
+    ranked?.invalidate()
     reference.invalidate()
   })
   healthRoutes(app, { db })
@@ -99,10 +101,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   placesRoutes(app, { db, clock, reference })
   categoriesRoutes(app, { db, clock, reference })
-  feedRoutes(app, { db, clock, reference })
+  ranked = feedRoutes(app, { db, clock, reference })
   const ask = askInside(app, inside)
   feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
-  searchRoutes(app, { clock, reference })
+  searchRoutes(app, { db, clock, reference })
   await suggestionsRoutes(app, {
     publicUrl: config.publicUrl,
     box: openSuggestionBox({

@@ -3,7 +3,7 @@ import { Category } from './category.ts'
 import { City } from './city.ts'
 import { EventDetail, EventList } from './event.ts'
 import { Language } from './language.ts'
-import { UnderstoodSearch } from './search.ts'
+import { Completions, UnderstoodSearch } from './search.ts'
 import { PreviewAnswer, SuggestionAnswer } from './suggestion.ts'
 
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (RULINGS). */
@@ -13,6 +13,7 @@ export const api = {
   categories: { method: 'GET', path: '/v1/categories/', answer: z.array(Category) },
   events: { method: 'GET', path: '/v1/events/', answer: EventList },
   event: { method: 'GET', path: '/v1/events/{slug}/', answer: EventDetail },
+  completions: { method: 'GET', path: '/v1/events/suggest/', answer: Completions },
   understand: { method: 'GET', path: '/v1/events/understand/', answer: UnderstoodSearch },
   previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
   keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },

@@ -17,3 +17,20 @@ export const UnderstoodSearch = z.object({
     .nullable(),
 })
 export type UnderstoodSearch = z.infer<typeof UnderstoodSearch>
+
+export const COMPLETION_KINDS = ['city', 'category', 'event', 'venue', 'organizer'] as const
+
+/** What a search that is being typed may mean. */
+export const Completion = z.object({
+  label: z.string(),
+  /** What tells it from others of the same name: day and place of an event, the city of a venue. */
+  sublabel: z.string().nullable(),
+  slug: z.string(),
+})
+export type Completion = z.infer<typeof Completion>
+
+/** By kind, the likeliest kind first; kinds of which nothing begins so are left out. */
+export const Completions = z.object({
+  groups: z.array(z.object({ kind: z.enum(COMPLETION_KINDS), results: z.array(Completion) })),
+})
+export type Completions = z.infer<typeof Completions>

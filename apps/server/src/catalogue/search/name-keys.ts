@@ -54,9 +54,9 @@ export class NameKeys {
     return null
   }
 
-  /** The most populous cities with a name that begins so. */
-  citiesBeginning(beginning: string): string[] {
-    if (beginning.length < SHORTEST_BEGINNING) return []
+  /** The most populous cities with a name that begins so, from `shortest` letters on. */
+  citiesBeginning(beginning: string, shortest = SHORTEST_BEGINNING): string[] {
+    if (beginning.length < shortest) return []
     const found: NamedCity[] = []
     for (let i = this.#firstFrom(beginning); i < this.#cities.length; i++) {
       const city = this.#cities[i]
@@ -74,6 +74,12 @@ export class NameKeys {
       .filter((named) => isAlike(word, named.word))
       .map(({ key }) => key)
     return [...new Set(keys)]
+  }
+
+  /** Categories with a name in which a word begins so. */
+  categoriesBeginning(beginning: string): string[] {
+    const found = this.#categoryWords.filter(({ word }) => word.startsWith(beginning))
+    return [...new Set(found.map(({ key }) => key))]
   }
 
   #firstFrom(beginning: string): number {

@@ -34,6 +34,28 @@ export function searchCondition(search: string, reference: Reference): SearchCon
   return { any: sql`(${words} || ${called})`, words, exact: called }
 }
 
+/** The same words in the title alone, for what is offered while typing; null where there is no word yet. */
+export function titleCondition(
+  search: string,
+): { words: RawBuilder<unknown>; exact: RawBuilder<unknown> } | null {
+  const terms = termsOf(search)
+  const title = exactKey('title', search)
+  if (title === null || terms.every(({ isAbsent }) => isAbsent)) return null
+  const words = terms.map((term) => textOf(term, 'A')).join(' & ')
+  return {
+    words: sql`to_tsquery('simple', fold_text(${words}))`,
+    exact: sql`${anyKey([title])}::tsquery`,
+  }
+}
+
+/** The same words in a text without weights: the name of a venue or an organizer. */
+export function nameCondition(search: string): RawBuilder<unknown> {
+  const terms = termsOf(search)
+  return terms.every(({ isAbsent }) => isAbsent)
+    ? NONE
+    : sql`to_tsquery('simple', fold_text(${terms.map((term) => textOf(term)).join(' & ')}))`
+}
+
 /** Words that stand together, and what they may be the name of. */
 type Group = { terms: Term[]; keys: string[] }
 
@@ -61,15 +83,16 @@ function groupsOf(terms: readonly Term[], names: NameKeys): Group[] {
 }
 
 function toTsquery({ terms, keys }: Group): RawBuilder<unknown> {
-  const text = terms.map(textOf).join(' & ')
+  const text = terms.map((term) => textOf(term)).join(' & ')
   const words = sql`to_tsquery('simple', fold_text(${text}))`
   return keys.length === 0 ? words : sql`(${words} || ${anyKey(keys)}::tsquery)`
 }
 
-/** A term with the other ways to write it. */
-function textOf({ text, isPhrase, isAbsent, isUnfinished }: Term): string {
+/** A term with the other ways to write it, in texts of any weight or of one. */
+function textOf({ text, isPhrase, isAbsent, isUnfinished }: Term, weight: 'A' | '' = ''): string {
+  const marks = `${isUnfinished ? '*' : ''}${weight}`
   const forms = [text, ...(isPhrase ? [] : latinForms(text))]
-  const any = forms.map((form) => `${quoted(form)}${isUnfinished ? ':*' : ''}`).join(' | ')
+  const any = forms.map((form) => `${quoted(form)}${marks === '' ? '' : `:${marks}`}`).join(' | ')
   return `${isAbsent ? '!' : ''}(${any})`
 }
 

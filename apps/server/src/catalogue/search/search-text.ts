@@ -58,6 +58,9 @@ export function searchVector(row: string): RawBuilder<unknown> {
 export const cityKey = (slug: string): string => `:city:${slug}`
 export const categoryKey = (slug: string): string => `:category:${slug}`
 
+/** The slug in a key of a city or a category. */
+export const slugOf = (key: string): string => key.replace(/^:\w+:/, '')
+
 /** By which a title or a venue's name is found when exactly it is typed; null where that is not possible. */
 export function exactKey(kind: 'title' | 'venue', text: string): string | null {
   const words =

@@ -5,9 +5,11 @@ import { z } from 'zod'
 import type { Reference, ReferenceData } from '#server/catalogue/reference-data.ts'
 import { dayIn } from '#server/catalogue/zoned-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
+import { complete } from './completions.ts'
 import { CityNames } from './sentence/city-names.ts'
 import { understand } from './sentence/understand.ts'
 
@@ -20,10 +22,38 @@ const Sentence = z.object({
     .describe("Whose calendar says what day it is; a city's slug."),
 })
 
+const Typed = z.object({
+  q: z.string().max(100).describe('What is typed so far.'),
+  city: z.string().max(100).optional().describe('Slug of the city that is looked at.'),
+})
+
 export function searchRoutes(
   app: App,
-  { clock, reference }: { clock: Clock; reference: ReferenceData },
+  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
 ): void {
+  app.get(
+    toRoute(api.completions.path),
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['events'],
+        summary: 'What a search that is being typed may mean',
+        description:
+          'Cities, categories, events, venues and organizers with a name in which words begin so, from two letters on; those of `city` first.',
+        querystring: Typed,
+        response: { 200: api.completions.answer, ...problems(400) },
+      },
+    },
+    async (request) => {
+      const { q, city } = request.query
+      return complete(q, city, {
+        db,
+        reference: await reference.get(),
+        locale: localeOf(request),
+        now: clock(),
+      })
+    },
+  )
   const names = new WeakMap<Reference, CityNames>()
   const cityNames = (known: Reference): CityNames => {
     const made = names.get(known) ?? new CityNames(known.cities)

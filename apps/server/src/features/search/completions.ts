@@ -1,0 +1,152 @@
+import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/contract/search'
+import { sql } from 'kysely'
+import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
+import { nameKeysOf, wordsIn } from '#server/catalogue/search/name-keys.ts'
+import { nameCondition, titleCondition } from '#server/catalogue/search/search-condition.ts'
+import { slugOf } from '#server/catalogue/search/search-text.ts'
+import type { Db } from '#server/platform/db.ts'
+
+const SHORTEST = 2
+/** Fewer letters are looked for in the visitor's own city only: everywhere too much begins so. */
+const SHORTEST_EVERYWHERE = 4
+const MOST_EVENTS = 5
+const MOST_OTHERS = 3
+/** Names that are asked whether anything is coming up there. */
+const NAMES_TRIED = 60
+
+export type CompletionContext = { db: Db; reference: Reference; locale: string; now: Date }
+
+/** What a search that is being typed may mean, in two queries. */
+export async function complete(
+  typed: string,
+  citySlug: string | undefined,
+  context: CompletionContext,
+): Promise<Completions> {
+  const words = wordsIn(typed)
+  if (words.length < SHORTEST) return { groups: [] }
+  const cityId = context.reference.cityBySlug.get(citySlug ?? '')?.id ?? null
+  const [events, names] = await Promise.all([
+    eventsOf(typed, words, cityId, context),
+    namesOf(typed, cityId, context),
+  ])
+  const found = { ...named(words, context), event: events, ...names }
+  const groups = COMPLETION_KINDS.map((kind) => ({ kind, results: found[kind] }))
+  return { groups: groups.filter(({ results }) => results.length > 0) }
+}
+
+/** Cities and categories are known without asking. */
+function named(
+  words: string,
+  { reference, locale }: CompletionContext,
+): { city: Completion[]; category: Completion[] } {
+  const names = nameKeysOf(reference)
+  const cities = names
+    .citiesBeginning(words, SHORTEST)
+    .flatMap((key) => reference.cityBySlug.get(slugOf(key)) ?? [])
+  const categories = names
+    .categoriesBeginning(words)
+    .flatMap((key) => reference.categoryBySlug.get(slugOf(key)) ?? [])
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  return {
+    city: cities.slice(0, MOST_OTHERS).map((city) => ({
+      label: nameIn(city, locale),
+      sublabel: countries.of(city.country.toUpperCase()) ?? null,
+      slug: city.slug,
+    })),
+    category: categories.slice(0, MOST_OTHERS).map((category) => ({
+      label: nameIn(category, locale),
+      sublabel: null,
+      slug: category.slug,
+    })),
+  }
+}
+
+type EventFound = {
+  slug: string
+  title: string
+  titles: Record<string, string>
+  next_starts_at: Date
+  city_id: number
+  venue: string | null
+}
+
+async function eventsOf(
+  typed: string,
+  words: string,
+  cityId: number | null,
+  { db, reference, locale }: CompletionContext,
+): Promise<Completion[]> {
+  const condition = titleCondition(typed)
+  if (condition === null) return []
+  const isShort = words.length < SHORTEST_EVERYWHERE
+  if (isShort && cityId === null) return []
+  const there = isShort ? sql`and t.city_id = ${cityId}` : sql``
+  const { rows } = await sql<EventFound>`
+    with found as materialized (
+      select t.event_id, t.popularity, t.vector @@ ${condition.exact} is_exact,
+        t.city_id is not distinct from ${cityId}::int is_here
+      from event_text t where t.vector @@ ${condition.words} and t.upcoming ${there}
+      order by 3 desc, 4 desc, t.popularity desc, t.event_id limit ${MOST_EVENTS})
+    select e.slug, e.title, e.titles, e.next_starts_at, e.city_id, e.card -> 'venue' ->> 'name' venue
+    from found f join event e on e.id = f.event_id
+    where e.next_starts_at is not null
+    order by f.is_exact desc, f.is_here desc, f.popularity desc, f.event_id`.execute(db)
+  return rows.map((event) => {
+    const city = reference.cityById.get(event.city_id)
+    const day = new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: city?.time_zone ?? 'UTC',
+    }).format(event.next_starts_at)
+    const cityName = city === undefined || event.city_id === cityId ? null : nameIn(city, locale)
+    return {
+      label: event.titles[locale] ?? event.title,
+      sublabel: [day, event.venue, cityName].filter((part) => part !== null).join(' · '),
+      slug: event.slug,
+    }
+  })
+}
+
+type NameFound = {
+  kind: 'venue' | 'organizer'
+  name: string
+  slug: string
+  city_id: number | null
+}
+
+/** Venues and organizers that have something coming up. */
+async function namesOf(
+  typed: string,
+  cityId: number | null,
+  { db, reference, locale }: CompletionContext,
+): Promise<{ venue: Completion[]; organizer: Completion[] }> {
+  const { rows } = await sql<NameFound>`
+    with found as materialized (
+      select s.kind, s.ref_id, s.city_id, s.city_id is not distinct from ${cityId}::int is_here
+      from search_name s where s.vector @@ ${nameCondition(typed)}
+      order by 4 desc, length(s.vector), s.kind, s.ref_id limit ${NAMES_TRIED})
+    select f.kind, coalesce(v.name, o.name) name, coalesce(v.slug, o.slug) slug, f.city_id
+    from found f
+      left join venue v on f.kind = 'venue' and v.id = f.ref_id
+      left join organizer o on f.kind = 'organizer' and o.id = f.ref_id
+    where case f.kind
+      when 'venue' then exists (
+        select from event e where e.venue_id = f.ref_id and e.next_starts_at is not null)
+      else exists (
+        select from event_organizer eo join event e on e.id = eo.event_id
+        where eo.organizer_id = f.ref_id and e.next_starts_at is not null) end
+    order by f.is_here desc, length(coalesce(v.name, o.name)), f.kind, f.ref_id`.execute(db)
+  const of = (kind: NameFound['kind']): Completion[] =>
+    rows
+      .filter((row) => row.kind === kind)
+      .slice(0, MOST_OTHERS)
+      .map(({ name, slug, city_id }) => {
+        const city = city_id === null ? undefined : reference.cityById.get(city_id)
+        return {
+          label: name,
+          sublabel: city === undefined ? null : nameIn(city, locale),
+          slug,
+        }
+      })
+  return { venue: of('venue'), organizer: of('organizer') }
+}
