@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchFeed } from './feed.ts'
+import { benchIngest } from './ingest/ingest.ts'
 import { benchMerge } from './merge.ts'
 
 const { positionals, values } = parseArgs({
@@ -7,6 +8,9 @@ const { positionals, values } = parseArgs({
   options: {
     dates: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '4' },
+    records: { type: 'string', default: '100000' },
+    megabytes: { type: 'string', default: '500' },
+    database: { type: 'string' },
     listings: { type: 'string', default: '10000,100000,1000000' },
   },
 })
@@ -17,6 +21,13 @@ if (positionals[0] === 'feed') {
     seconds: Number(values.seconds),
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
+} else if (positionals[0] === 'ingest') {
+  await benchIngest({
+    records: Number(values.records),
+    megabytes: Number(values.megabytes),
+    only: values.database,
+    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
+  })
 } else if (positionals[0] === 'merge') {
   await benchMerge({
     sizes: values.listings.split(',').map(Number),
@@ -24,6 +35,7 @@ if (positionals[0] === 'feed') {
   })
 } else {
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4]
+npm run bench -- ingest [--records 100000] [--megabytes 500] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000]
 
 Fills a scratch database with synthetic dates and measures the feed's queries and its HTTP answers, as ratios

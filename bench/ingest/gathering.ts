@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { showProgress } from '@okolo/server/cli/progress.ts'
+import { gatherSource } from '@okolo/server/ingest/gather-source.ts'
+import type { RunReport } from '@okolo/server/ingest/report.ts'
+import type { Database } from '@okolo/server/platform/db.ts'
+import { openagenda } from '@okolo/connectors/openagenda/openagenda'
+import { agendaNumber, type Agenda } from './agenda.ts'
+
+export const NOW = new Date('2026-11-20T15:00:00Z')
+const HOST = 'api.openagenda.com'
+
+export type Platform = { port: number; close: () => void }
+
+export async function startPlatform(): Promise<Platform> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('platform.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [port] = await once(child.stdout!, 'data')
+  return { port: Number(String(port)), close: () => child.kill() }
+}
+
+export type Gathered = { report: RunReport; seconds: number; cpuSeconds: number }
+
+/** Gathers an agenda of the platform as the product does, whole; throws where the run does not come to its end. */
+export async function gatherAgenda(
+  database: Database,
+  platform: Platform,
+  slug: string,
+  agenda: Agenda,
+): Promise<Gathered> {
+  const progress = showProgress(`${database.kind} ${slug}`, {
+    isTerminal: process.stdout.isTTY,
+    print: console.log,
+    now: () => performance.now(),
+  })
+  const began = performance.now()
+  const cpu = process.cpuUsage()
+  const report = await gatherSource(
+    {
+      slug,
+      connector: 'openagenda',
+      platform: slug,
+      title: slug,
+      url: null,
+      citySlug: 'paris',
+      config: { agenda: agendaNumber(agenda), past: true },
+      trust: 0.7,
+      terms: openagenda.manifest.terms,
+      isDemo: false,
+    },
+    {
+      database,
+      clock: () => NOW,
+      signal: new AbortController().signal,
+      everything: true,
+      onProgress: progress.update,
+      routes: new Map([[HOST, { host: '127.0.0.1', port: platform.port }]]),
+    },
+  )
+  progress.stop()
+  const { user, system } = process.cpuUsage(cpu)
+  if (report.status !== 'complete' || report.records !== agenda.count)
+    throw new Error(
+      `The run of ${slug} ended as "${report.status}" with ${report.records}: ${report.error}`,
+    )
+  return {
+    report,
+    seconds: (performance.now() - began) / 1000,
+    cpuSeconds: (user + system) / 1e6,
+  }
+}

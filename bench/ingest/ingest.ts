@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedPlaces } from '@okolo/server/catalogue/places.ts'
+import { openPglite, type Database } from '@okolo/server/platform/db.ts'
+import { migrate } from '@okolo/server/platform/migrate.ts'
+import { scratchDatabase } from '../scratch-database.ts'
+import { table } from '../measure.ts'
+import { gatherAgenda, startPlatform, type Gathered, type Platform } from './gathering.ts'
+import { insertSeconds, marksOf } from './insert-bound.ts'
+import { measureMemory } from './memory.ts'
+
+export type IngestBench = {
+  /** Records of the run that is measured; the warm-up reads another listing of a fifth as many first. */
+  records: number
+  /** Of the feed whose memory is watched; 0 leaves that part out. */
+  megabytes: number
+  /** A PostgreSQL server; without one only the embedded database is measured. */
+  server: string | undefined
+  only: string | undefined
+}
+
+type Line = {
+  kind: string
+  records: number
+  first: Gathered
+  again: Gathered
+  bound: { seconds: number; rows: number }
+}
+
+/** Prints how fast records become events, against INSERTs of the same rows, and what memory a large feed takes. */
+export async function benchIngest({
+  records,
+  megabytes,
+  server,
+  only,
+}: IngestBench): Promise<void> {
+  const kinds = [
+    ...(server === undefined || server === '' ? [] : (['postgres'] as const)),
+    'pglite' as const,
+  ].filter((kind) => only === undefined || kind === only)
+  const platform = await startPlatform()
+  try {
+    const lines: Line[] = []
+    for (const kind of kinds) lines.push(await benchDatabase(kind, { records, server }, platform))
+    print(lines)
+  } finally {
+    platform.close()
+  }
+  if (megabytes > 0) for (const kind of kinds) await measureMemory(kind, { megabytes, server })
+}
+
+async function benchDatabase(
+  kind: 'postgres' | 'pglite',
+  { records, server }: { records: number; server: string | undefined },
+  platform: Platform,
+): Promise<Line> {
+  const database = await freshDatabase(kind, server, 'run')
+  try {
+    await gatherAgenda(database, platform, 'warm-up', {
+      count: Math.max(1500, Math.round(records / 5)),
+      others: true,
+      padding: 0,
+    })
+    const agenda = { count: records, others: false, padding: 0 }
+    const marks = await marksOf(database)
+    const first = await gatherAgenda(database, platform, 'first', agenda)
+    const again = await gatherAgenda(database, platform, 'first', agenda)
+    if (again.report.recordsNew + again.report.recordsChanged > 0)
+      throw new Error('The second run found changes in what is unchanged')
+    const bare = await freshDatabase(kind, server, 'bound')
+    try {
+      return { kind, records, first, again, bound: await insertSeconds(database, bare, marks) }
+    } finally {
+      await bare.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** As a new installation has it: on the server, or embedded in a folder of its own. */
+export async function freshDatabase(
+  kind: 'postgres' | 'pglite',
+  server: string | undefined,
+  name: string,
+): Promise<Database> {
+  const database = kind === 'postgres' ? await scratchDatabase(server, name) : await embedded()
+  await seedPlaces(database.db)
+  return database
+}
+
+async function embedded(): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'okolo-bench-'))
+  const database = await openPglite({ dataDir: join(dataDir, 'pglite') })
+  await migrate(database)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+function print(lines: readonly Line[]): void {
+  const head = [
+    '',
+    'records',
+    'records/s',
+    'own CPU ms each',
+    'rows/s',
+    'INSERT rows/s',
+    'of INSERT',
+    'again records/s',
+    'times faster',
+  ]
+  const cells = lines.map(({ kind, records, first, again, bound }) => [
+    kind,
+    String(records),
+    String(Math.round(records / first.seconds)),
+    ((1000 * first.cpuSeconds) / records).toFixed(2),
+    String(Math.round(bound.rows / first.seconds)),
+    String(Math.round(bound.rows / bound.seconds)),
+    `${Math.round((100 * bound.seconds) / first.seconds)} %`,
+    String(Math.round(records / again.seconds)),
+    (first.seconds / again.seconds).toFixed(1),
+  ])
+  console.log(`\n${table([head, ...cells])}\n`)
+}

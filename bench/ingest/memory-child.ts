@@ -1,0 +1,31 @@
+/** Gathers a large feed and prints the memory of its process, sampled ten times a second: `kind megabytes server`. */
+import { freshDatabase } from './ingest.ts'
+import { gatherAgenda, startPlatform } from './gathering.ts'
+
+const [kind = 'pglite', megabytes = '500', server = ''] = process.argv.slice(2)
+/** Characters of further text in each record, and a record with it as JSON. */
+const PADDING = 18_000
+const RECORD_BYTES = 20_000
+const SAMPLE_MS = 100
+
+const platform = await startPlatform()
+const database = await freshDatabase(kind === 'postgres' ? 'postgres' : 'pglite', server, 'memory')
+const count = Math.ceil((Number(megabytes) * 1e6) / RECORD_BYTES)
+const before = process.memoryUsage.rss()
+const samples: number[] = []
+const sampling = setInterval(() => samples.push(process.memoryUsage.rss()), SAMPLE_MS)
+const { seconds } = await gatherAgenda(database, platform, 'large', {
+  count,
+  others: false,
+  padding: PADDING,
+})
+clearInterval(sampling)
+await database.close()
+platform.close()
+const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+const half = Math.floor(samples.length / 2)
+console.log(
+  `${kind}: ${megabytes} MB in ${count} records in ${Math.round(seconds)} s; memory ${mb(before)} before, at most ` +
+    `${mb(Math.max(...samples.slice(0, half)))} in the first half and ${mb(Math.max(...samples.slice(half)))} in the second`,
+)
+process.exit(0)

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Gathers a feed of so many megabytes in a process of its own and prints what that took of memory. */
+export async function measureMemory(
+  kind: 'postgres' | 'pglite',
+  { megabytes, server }: { megabytes: number; server: string | undefined },
+): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [
+      fileURLToPath(new URL('memory-child.ts', import.meta.url)),
+      kind,
+      String(megabytes),
+      server ?? '',
+    ],
+    { stdio: 'inherit' },
+  )
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  if (code !== 0) throw new Error(`The process whose memory was watched ended with ${code}`)
+}
