@@ -12,7 +12,7 @@ const CANDIDATES = 30
 
 /**
  * The search with the words that no event has written as words that some event has: `koncrt` as `koncert`. Null
- * where every word is known, or nothing is near. Asks the vocabulary, one query for each unknown word.
+ * where every word is known, or nothing is near. Asks the vocabulary, one query for each word.
  */
 export async function corrected(
   db: Db,
@@ -28,11 +28,24 @@ export async function corrected(
     .filter(({ folded }) => names.categories(folded).length === 0)
     .slice(0, MOST_WORDS)
   const changes = new Map<string, string>()
-  for (const { text, folded, isUnfinished } of terms) {
-    const word = await nearest(db, folded, isUnfinished)
+  const folded = await asStored(
+    db,
+    terms.map(({ text }) => text),
+  )
+  for (const [i, { text, isUnfinished }] of terms.entries()) {
+    const word = await nearest(db, folded[i] ?? '', isUnfinished)
     if (word !== null) changes.set(text, word)
   }
   return changes.size === 0 ? null : rewritten(search, changes)
+}
+
+/** Words folded as the vocabulary is, which keeps й and ї. */
+async function asStored(db: Db, words: string[]): Promise<string[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<{ word: string }>`
+    select fold_text(word) word from unnest(${words}::text[]) with ordinality w (word, position)
+    order by position`.execute(db)
+  return rows.map(({ word }) => word)
 }
 
 /** The known word that is nearest; null where the word itself is known, or none is near enough. */
