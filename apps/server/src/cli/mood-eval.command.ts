@@ -5,8 +5,8 @@ import {
   evaluateMoods,
   readLabelledEvent,
   type LabelledEvent,
-  type Quality,
 } from '#server/ingest/mood/evaluate-moods.ts'
+import type { Quality } from '#server/ingest/mood/mood-quality.ts'
 import { UsageError, type Command } from './command.ts'
 
 export const moodEvalCommand: Command = {
@@ -28,7 +28,8 @@ export const moodEvalCommand: Command = {
       return 0
     }
     print(`${result.events} events, ${(result.coverage * 100).toFixed(0)} % with a mood`)
-    print(`micro     ${row(result.micro)}`)
+    const [low, high] = result.microInterval
+    print(`micro     ${row(result.micro)}, 95 % between ${low.toFixed(3)} and ${high.toFixed(3)}`)
     print(`macro F1  ${result.macroF1.toFixed(3)}`)
     for (const [name, quality] of [
       ...Object.entries(result.byMood),

@@ -1,6 +1,7 @@
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
 import { isMoodSlug, MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
 import { resolveCategory } from '../resolve/category.ts'
+import { interval, quality, zero, type Counts, type Quality } from './mood-quality.ts'
 import { scoreMoods, type MoodScore } from './score-moods.ts'
 
 /** An event whose moods somebody has named. `category` is a slug of ours or the source's own word. */
@@ -14,12 +15,11 @@ export type LabelledEvent = {
   moods: MoodSlug[]
 }
 
-type Counts = { right: number; wrong: number; missed: number }
-export type Quality = { precision: number; recall: number; f1: number; labels: number }
-
 export type MoodEvaluation = {
   events: number
   micro: Quality
+  /** Of micro F1, 95 %, by drawing the events anew (bootstrap). */
+  microInterval: [low: number, high: number]
   macroF1: number
   /** Share of events that get at least one mood. */
   coverage: number
@@ -61,15 +61,19 @@ export function evaluateMoods(events: readonly LabelledEvent[]): MoodEvaluation 
   const byLanguage = new Map<string, Counts>()
   const faults: MoodEvaluation['faults'] = []
   let covered = 0
+  const perEvent: Counts[] = []
   for (const event of events) {
     const given = moodsOfLabelled(event)
     if (given.length > 0) covered++
+    const own = zero()
+    perEvent.push(own)
     for (const mood of MOOD_SLUGS) {
       const isGiven = given.some((score) => score.mood === mood)
       const isExpected = event.moods.includes(mood)
       if (!isGiven && !isExpected) continue
       const kind = isGiven && isExpected ? 'right' : isGiven ? 'wrong' : 'missed'
-      for (const counts of [all, entry(byMood, mood), entry(byLanguage, event.lang)]) counts[kind]++
+      for (const counts of [all, own, entry(byMood, mood), entry(byLanguage, event.lang)])
+        counts[kind]++
     }
     if (
       given.length !== event.moods.length ||
@@ -81,6 +85,7 @@ export function evaluateMoods(events: readonly LabelledEvent[]): MoodEvaluation 
   return {
     events: events.length,
     micro: quality(all),
+    microInterval: interval(perEvent),
     macroF1: moods.reduce((sum, [, counts]) => sum + quality(counts).f1, 0) / (moods.length || 1),
     coverage: covered / (events.length || 1),
     byMood: Object.fromEntries([...byMood].map(([mood, counts]) => [mood, quality(counts)])),
@@ -118,13 +123,4 @@ function entry(map: Map<string, Counts>, key: string): Counts {
   const counts = map.get(key) ?? zero()
   map.set(key, counts)
   return counts
-}
-
-const zero = (): Counts => ({ right: 0, wrong: 0, missed: 0 })
-
-function quality({ right, wrong, missed }: Counts): Quality {
-  const precision = right / (right + wrong || 1)
-  const recall = right / (right + missed || 1)
-  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
-  return { precision, recall, f1, labels: right + missed }
 }
