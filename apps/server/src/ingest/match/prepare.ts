@@ -46,22 +46,12 @@ export function countWords(claims: Iterable<Claim>): WordCounts {
 /** Works out what comparing needs. Throws RangeError where `start` or `end` is no date. */
 export function prepare(claim: Claim, words: WordCounts): Prepared {
   const titles = claim.titles.slice(0, TITLES_COMPARED).map(takeApart)
-  const weights = new Map<string, number>()
-  const scale = Math.log(words.total + 2)
-  for (const title of titles)
-    for (const word of title.words)
-      weights.set(word, Math.max(0.02, 1 - Math.log(words.of(word) + 1) / scale))
   return {
-    id: claim.id,
     source: claim.source,
     event: claim.event,
     titles,
-    weights,
-    clock: readClock(claim.start, claim.end, claim.zone, claim.allDay),
-    previous:
-      claim.previousStart === null
-        ? null
-        : readClock(claim.previousStart, null, claim.zone, claim.allDay),
+    weights: weightsOf(titles, words),
+    ...timesOf(claim),
     place: placeOf(claim),
     urls: new Set(
       [...claim.urls, ...addressesIn(claim.description)]
@@ -75,6 +65,40 @@ export function prepare(claim: Claim, words: WordCounts): Prepared {
     category: claim.category,
     priceMin: claim.priceMin,
   }
+}
+
+/** The claims of one listing, which differ in their times only: the rest is worked out once. */
+export function prepareDates(claims: readonly Claim[], words: WordCounts): Prepared[] {
+  const [first] = claims
+  if (first === undefined) return []
+  const prepared = prepare(first, words)
+  return claims.map((claim, i) => (i === 0 ? prepared : { ...prepared, ...timesOf(claim) }))
+}
+
+/** The same claims of one listing by other counts of words. */
+export function reweigh(dates: readonly Prepared[], words: WordCounts): Prepared[] {
+  const [first] = dates
+  if (first === undefined) return []
+  const weights = weightsOf(first.titles, words)
+  return dates.map((date) => ({ ...date, weights }))
+}
+
+function timesOf(claim: Claim): Pick<Prepared, 'id' | 'clock' | 'previous'> {
+  const { id, start, end, zone, allDay, previousStart } = claim
+  return {
+    id,
+    clock: readClock(start, end, zone, allDay),
+    previous: previousStart === null ? null : readClock(previousStart, null, zone, allDay),
+  }
+}
+
+function weightsOf(titles: readonly Title[], words: WordCounts): Map<string, number> {
+  const weights = new Map<string, number>()
+  const scale = Math.log(words.total + 2)
+  for (const title of titles)
+    for (const word of title.words)
+      weights.set(word, Math.max(0.02, 1 - Math.log(words.of(word) + 1) / scale))
+  return weights
 }
 
 function isLong(word: string): boolean {

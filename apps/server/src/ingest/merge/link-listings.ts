@@ -1,6 +1,7 @@
 import { compare } from '../match/compare.ts'
 import type { Reason } from '../match/claim.ts'
 import type { Prepared } from '../match/prepare.ts'
+import { timeVeto } from '../match/vetoes.ts'
 import type { PreparedListing } from './match-keys.ts'
 
 /** What two listings are to each other, over all their dates. */
@@ -28,7 +29,10 @@ export function linkListings(
   if (a.key === b.key) return { probability: 1, veto: null, reasons: [] }
   let best: ListingLink | null = null
   for (const [one, other] of nearPairs(a.claims, b.claims)) {
-    const found = compareNow(one, other)
+    // The rule about times is part of comparing; asked first it spares most of the work.
+    const veto = compareNow === compare ? timeVeto(one, other) : null
+    const found =
+      veto === null ? compareNow(one, other) : { probability: 0, veto, reasons: [] as Reason[] }
     if (best === null || rank(found) > rank(best)) best = found
     if (best.veto === null && best.probability > 0.97) break
   }

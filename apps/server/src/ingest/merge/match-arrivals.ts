@@ -7,6 +7,7 @@ import { linkListings, type LinkListings } from './link-listings.ts'
 import { listingKey } from './listing-key.ts'
 import type { Arrangement, Link, Matcher } from './match.ts'
 import { keysOf, prepareListings, sharing, type PreparedListing } from './match-keys.ts'
+import { nearestEvents } from './nearest-events.ts'
 import { Judge, toDecisions, type Unit } from './units.ts'
 
 /** Those that share most keys are compared; the rest share a place and a day with half the city. */
@@ -39,20 +40,29 @@ export const matchBy =
       now,
     )
     const keys = incoming.map(keysOf)
-    const shared = await sharing(tx, keys.flat())
-    const own = new Set(arrivals.flatMap(({ listingId }) => listingId ?? []))
-    const near = [...new Set([...shared.values()].flat())].filter((id) => !own.has(id))
-    const stored = await loadClaimants(tx, near)
-    const prepared = await prepareListings(tx, stored, now)
-    const judge = new Judge(
-      link,
-      toDecisions(
-        await decisionsOn(
-          tx,
-          incoming.map(({ key }) => key),
-        ),
-      ),
+    const decided = await decisionsOn(
+      tx,
+      incoming.map(({ key }) => key),
     )
+    const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
+    const shared = await nearestEvents(
+      tx,
+      incoming.map(({ key, platform, content }, i) => ({
+        key,
+        platform,
+        titles: content.titles,
+        blockKeys: keys[i] ?? [],
+        isDecided: spokenOf.has(key),
+      })),
+      await sharing(tx, keys.flat()),
+      {
+        own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
+        most: MAX_CANDIDATES,
+      },
+    )
+    const stored = await loadClaimants(tx, [...new Set([...shared.values()].flat())])
+    const prepared = await prepareListings(tx, stored, now)
+    const judge = new Judge(link, toDecisions(decided))
     const units = unitsOf(stored, prepared)
     const unitOf = new Map<number, Unit>()
     for (const [i, { id }] of stored.entries()) {
@@ -119,12 +129,14 @@ export function arrange(
     mine.push(unit)
     heads.set(unit, i)
     const near = new Map<Unit, number>()
-    for (const key of keys)
-      for (const other of new Set([
-        ...(shared.get(key) ?? []).flatMap((id) => unitOf.get(id) ?? []),
-        ...(byKey.get(key) ?? []),
-      ]))
-        near.set(current(other), (near.get(current(other)) ?? 0) + 1)
+    for (const key of keys) {
+      const others = new Set<Unit>(byKey.get(key))
+      for (const id of shared.get(key) ?? []) {
+        const other = unitOf.get(id)
+        if (other !== undefined) others.add(other)
+      }
+      for (const other of others) near.set(current(other), (near.get(current(other)) ?? 0) + 1)
+    }
     const nearest = [...near]
       .filter(([other]) => judge.mayJoin(unit, other))
       .toSorted(([x, m], [y, n]) => n - m || (x.age < y.age ? -1 : 1))
@@ -149,7 +161,11 @@ export function arrange(
       links.push(link)
       whole = unite(whole, target)
     }
-    for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), unit])
+    for (const key of keys) {
+      const there = byKey.get(key)
+      if (there === undefined) byKey.set(key, [unit])
+      else there.push(unit)
+    }
   }
   const places = mine.map((unit, i): Arrangement['places'][number] => {
     const whole = current(unit)

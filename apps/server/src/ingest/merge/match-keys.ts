@@ -5,7 +5,7 @@ import { toJson } from '#server/platform/json-column.ts'
 import type { ListingContent } from '../listing.ts'
 import { blockKeys } from '../match/blocking.ts'
 import type { Claim, WordCounts } from '../match/claim.ts'
-import { countableWords, prepare, type Prepared } from '../match/prepare.ts'
+import { countableWords, prepareDates, reweigh, type Prepared } from '../match/prepare.ts'
 import { claimsOf, type Claimant } from './claims.ts'
 import { listingKey } from './listing-key.ts'
 
@@ -25,13 +25,28 @@ export async function prepareListings(
   listings: readonly Claimant[],
   now: Date,
 ): Promise<PreparedListing[]> {
-  const claims = listings.map((listing) => claimsOf(listing, now))
-  const counts = await loadWordCounts(db, claims.flatMap(firstTitles))
-  return listings.map((listing, i) => ({
-    ...listing,
-    claims: (claims[i] ?? []).map((claim) => prepare(claim, counts)),
-  }))
+  const dates = listings.map((listing) => datesOf(listing, now))
+  const words = dates.flatMap(([first]) => first?.titles.flatMap((title) => title.words) ?? [])
+  const counts = await loadWordCounts(db, words)
+  return listings.map((listing, i) => ({ ...listing, claims: reweigh(dates[i] ?? [], counts) }))
 }
+
+type Worked = { venueId: number | null; key: string; now: number; dates: Prepared[] }
+
+/** A listing is prepared to be matched, and again for its keys: what no counting changes is worked out once. */
+const worked = new WeakMap<ListingContent, Worked>()
+
+function datesOf(listing: Claimant, now: Date): Prepared[] {
+  const { content, venueId, key } = listing
+  const known = worked.get(content)
+  if (known?.venueId === venueId && known.key === key && known.now === now.getTime())
+    return known.dates
+  const dates = prepareDates(claimsOf(listing, now), NO_COUNTS)
+  worked.set(content, { venueId, key, now: now.getTime(), dates })
+  return dates
+}
+
+const NO_COUNTS: WordCounts = { total: 0, of: () => 0 }
 
 /** All claims of a listing have its titles. */
 function firstTitles(claims: readonly Claim[]): string[] {

@@ -1,7 +1,7 @@
-import { fold } from '#server/platform/slug.ts'
 import type { Link } from './match.ts'
 import type { ListingLink } from './link-listings.ts'
 import type { PreparedListing } from './match-keys.ts'
+import { titleLetters } from './title-letters.ts'
 
 /** Listings that are one event so far. */
 export type Unit = {
@@ -127,13 +127,9 @@ const titles = new WeakMap<PreparedListing, ReadonlySet<string>>()
 function titlesOf(listing: PreparedListing): ReadonlySet<string> {
   const known = titles.get(listing)
   if (known !== undefined) return known
-  const own = new Set(Object.values(listing.content.titles).map(lettersOf))
+  const own = titleLetters(listing.content.titles)
   titles.set(listing, own)
   return own
-}
-
-function lettersOf(title: string): string {
-  return fold(title).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 function haveSameMoment(a: PreparedListing, b: PreparedListing): boolean {
