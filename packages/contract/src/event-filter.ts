@@ -76,7 +76,11 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   return { ok: false, errors }
 }
 
+/** Keys that SPEC section 3 lets be null, which an address writes as a word. */
+const NULLABLE = new Set(['sorting', 'distance', 'distance_from', 'location'])
+
 function convert(key: string, text: string): unknown {
+  if (text === 'null' && NULLABLE.has(key)) return null
   if (NUMBERS.has(key)) return text.trim() === '' ? undefined : Number(text)
   if (BOOLEANS.has(key)) return text === 'true' || text === '1' ? true : falsy(text)
   return text

@@ -55,6 +55,22 @@ export const EventImage = z.object({
 })
 export type EventImage = z.infer<typeof EventImage>
 
+/** Why a card stands where it does, in a word: what people can check themselves. */
+export const REASON_CODES = [
+  'platforms',
+  'saved',
+  'free_tonight',
+  'closing_soon',
+  'just_opened',
+  'last_tickets',
+] as const
+export const CardReason = z.object({
+  code: z.enum(REASON_CODES),
+  /** Of `platforms` and `saved`: how many. */
+  count: z.int().nullable(),
+})
+export type CardReason = z.infer<typeof CardReason>
+
 /** One entry of a list: an event with the date that matched the filter. */
 export const EventCard = z.object({
   uuid: z.uuid(),
@@ -83,6 +99,7 @@ export const EventCard = z.object({
   moods: z.array(z.string()),
   source_count: z.int(),
   saved_count: z.int(),
+  reason: CardReason.nullable(),
   /** Made-up data of the demo city. */
   is_demo: z.boolean(),
 })
@@ -169,10 +186,35 @@ export const EventMoved = z.object({
 })
 export type EventMoved = z.infer<typeof EventMoved>
 
+/**
+ * Parts of a list by relevance. `week`: the days between tomorrow and the weekend. `more`: what the list has too much
+ * of already, or what lacks an hour or a place. `ongoing`: long-running events.
+ */
+export const SECTION_KINDS = [
+  'today',
+  'tomorrow',
+  'week',
+  'weekend',
+  'later',
+  'more',
+  'ongoing',
+] as const
+export const ListSection = z.object({
+  kind: z.enum(SECTION_KINDS),
+  /** Its days; null where it has none of its own, or no end. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  /** So many entries of `results`, following those of the section before. */
+  count: z.int(),
+})
+export type ListSection = z.infer<typeof ListSection>
+
 /** `ongoing`: long-running events of the window, on the first page only; they also close the list. */
 export const EventList = z.object({
   results: z.array(EventCard),
   ongoing: z.array(EventCard),
+  /** Empty where the list is sorted by date or popularity, or searches words. */
+  sections: z.array(ListSection),
   next: z.string().nullable(),
   /** The search as it was read, where a word of it found nothing and another was near: `koncrt` as `koncert`. */
   corrected: z.string().optional(),

@@ -6,6 +6,7 @@ import type { StoredCard } from './event-record.ts'
 import { eventState } from './event-state.ts'
 import { languageFor } from './event-text.ts'
 import { dayIn } from './zoned-time.ts'
+import { reasonFor } from './ranking/reason.ts'
 import { nameIn, type Reference } from './reference-data.ts'
 
 /** Which date of which event to show, and how far it is from the place asked for. */
@@ -70,13 +71,14 @@ export function toCard(
   const city = reference.cityById.get(row.city_id)
   const category = reference.categoryById.get(row.category_id)
   const language = languageFor(row.titles, locale, row.language)
+  const state = eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now)
   return {
     uuid: row.event_uuid,
     slug: row.slug,
     title: (language === undefined ? undefined : row.titles[language]) ?? row.title,
     language: language ?? row.language,
     date: toEventDate(row),
-    state: eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now),
+    state,
     upcoming_dates: row.upcoming_dates,
     is_long: row.open_until !== null,
     open_until:
@@ -99,6 +101,22 @@ export function toCard(
     moods: row.card.moods,
     source_count: row.source_count,
     saved_count: 0,
+    reason: reasonFor(
+      {
+        state,
+        starts: row.starts_at,
+        ends: row.ends_at,
+        openUntil: row.open_until,
+        startWall: row.start_wall,
+        today: dayIn(now, row.time_zone),
+        isAllDay: row.all_day,
+        price: row.card.price,
+        platforms: row.source_count,
+        saved: 0,
+        lowStock: false,
+      },
+      now,
+    ),
     is_demo: row.is_demo,
   }
 }

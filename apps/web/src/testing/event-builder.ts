@@ -46,6 +46,7 @@ export function aCard(given: Partial<EventCard> = {}): EventCard {
     moods: ['chill'],
     source_count: 1,
     saved_count: 0,
+    reason: null,
     is_demo: false,
     ...given,
   }

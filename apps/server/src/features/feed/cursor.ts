@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '#server/platform/problem.ts'
 
-export const LIST_KINDS = ['start', 'start_desc', 'popular', 'past', 'relevance'] as const
+export const LIST_KINDS = ['start', 'start_desc', 'popular', 'past', 'relevance', 'picks'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
 /** Where a list goes on: after the row with these sort keys and this id. */
@@ -11,8 +11,11 @@ const Cursor = z.object({
   opened: z.int().min(0).max(8.64e15),
   /** The long-running events that close the list, after those with a date. */
   ongoing: z.boolean(),
-  /** Sort keys of the last row; none at the beginning of the long-running ones. */
-  keys: z.array(z.number()).max(2),
+  /**
+   * Sort keys of the last row; none at the beginning of the long-running ones. Of `picks`: how many of the block were
+   * shown, and the keys behind which the block begins.
+   */
+  keys: z.array(z.number()).max(3),
   id: z.int().min(0),
 })
 export type Cursor = z.infer<typeof Cursor>

@@ -1,0 +1,101 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
+import { weekdayOf } from '@okolo/contract/event-filter'
+import { distanceKm, type Point } from '#server/catalogue/geo.ts'
+import { DiverseOrder, lotOf, type Candidate } from '#server/catalogue/ranking/diversify.ts'
+import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'
+import type { CapName } from '#server/catalogue/ranking/ranking-constants.ts'
+import { relevance } from '#server/catalogue/ranking/relevance.ts'
+import { seriesTitle, trigramsOf } from '#server/catalogue/ranking/similarity.ts'
+import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
+import { BLOCK_SIZE, type BlockStart, type CandidateRow } from './picks-candidates.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export type Pick = Candidate & { distance: number | null; endsAt: number }
+
+/** Candidates that are ranked against each other, and where the next ones begin. */
+export type PicksBlock = {
+  order: DiverseOrder<Pick>
+  size: number
+  /** Null: these were the last. */
+  next: BlockStart | null
+}
+
+export type BlockContext = {
+  filter: EventFilter
+  opened: Date
+  zone: string
+  /** The place asked for, or the centre of the city. */
+  centre: Point | null
+}
+
+export function makeBlock(rows: readonly CandidateRow[], context: BlockContext): PicksBlock {
+  const last = rows.at(-1)
+  return {
+    order: new DiverseOrder(toPicks(rows, context), liftedBy(context.filter)),
+    size: rows.length,
+    next:
+      last === undefined || rows.length < BLOCK_SIZE
+        ? null
+        : { section: last.section, key: last.key, id: last.id },
+  }
+}
+
+/** Caps on what the filter asks for make no sense. */
+export function liftedBy({ category, is_online }: EventFilter): Set<CapName> {
+  const lifted = new Set<CapName>()
+  if (category !== undefined && category.length > 0) lifted.add('category').add('longRunning')
+  if (is_online === true) lifted.add('online')
+  return lifted
+}
+
+function toPicks(
+  rows: readonly CandidateRow[],
+  { filter, opened, zone, centre }: BlockContext,
+): Pick[] {
+  const today = dayIn(opened, zone)
+  const midnight = startOfDay(today, zone).getTime()
+  const weekday = weekdayOf(today)
+  const now = opened.getTime()
+  return rows.map((row) => {
+    const starts = row.starts_at.getTime()
+    const day = Math.floor((starts - midnight) / DAY_MS)
+    const km =
+      centre === null || row.lat === null || row.lng === null
+        ? null
+        : distanceKm(centre, { lat: row.lat, lng: row.lng })
+    return {
+      id: row.id,
+      distance: row.distance,
+      endsAt: row.ends_at.getTime(),
+      section: row.section,
+      series: row.part_of === null ? seriesTitle(row.title) : `part of ${row.part_of}`,
+      venue: row.venue_id,
+      organizers: row.organizers,
+      category: row.category_id,
+      trigrams: trigramsOf(row.title),
+      isLongRunning: false,
+      isOnline: row.is_online,
+      // A festival of several days has its days for a time.
+      isComplete: (row.venue_id !== null || row.is_online) && (!row.all_day || row.is_long),
+      isCold: (row.saves ?? 0) === 0 && row.source_count === 1,
+      lot: lotOf(filter.city ?? '', today, row.event_id),
+      score: relevance(
+        {
+          starts,
+          ends: row.ends_at.getTime(),
+          // An hour off in the week of a clock change, which matters to nobody here.
+          hour: row.all_day ? null : Math.floor((starts - midnight - day * DAY_MS) / HOUR_MS),
+          weekday: ((((weekday - 1 + day) % 7) + 7) % 7) + 1,
+          isLongRunning: false,
+          popularity: row.popularity / MOST_POPULAR,
+          quality: row.quality ?? 0.5,
+          km,
+          firstSeen: row.first_seen_at.getTime(),
+        },
+        now,
+      ),
+    }
+  })
+}

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import {
+  all,
+  isFirstInWindow,
+  longInWindow,
+  shortInWindow,
+} from '#server/catalogue/filter/in-window.ts'
+import type { ListRequest } from './list-row.ts'
+import type { PicksSection } from './picks-sections.ts'
+
+/** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
+export const BLOCK_SIZE = 144
+
+/** What is read of a candidate; times and places as in `event_date`. */
+export type CandidateRow = {
+  id: number
+  event_id: number
+  starts_at: Date
+  ends_at: Date
+  popularity: number
+  category_id: number
+  is_online: boolean
+  is_long: boolean
+  /** Only its day is known. */
+  all_day: boolean
+  /** Position in the sections. */
+  section: number
+  /** Sorts within a section: less popularity, or the start in ms. */
+  key: number
+  distance: number | null
+  title: string
+  part_of: number | null
+  venue_id: number | null
+  source_count: number
+  first_seen_at: Date
+  lat: number | null
+  lng: number | null
+  quality: number | null
+  saves: number | null
+  organizers: number[]
+}
+
+/** Behind which row the candidates begin. */
+export type BlockStart = { section: number; key: number; id: number }
+
+/**
+ * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
+ * its beginning on. Index-only scans find them, only those found are joined with what ranking needs. One query.
+ */
+export async function loadCandidates(
+  db: Db,
+  { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
+  sections: readonly PicksSection[],
+  after: BlockStart | null,
+): Promise<CandidateRow[]> {
+  const whole = sections.filter(({ isByDate }) => !isByDate)
+  const edge = whole.at(-1)?.endsBefore ?? null
+  const shared = [...scope.on('d'), isFirstInWindow(window)]
+  const select = (isLong: boolean, section: RawBuilder<number>, key: RawBuilder<number>) => sql`
+    select d.id, d.event_id, d.starts_at, d.ends_at, d.popularity, d.category_id, d.is_online,
+      ${isLong ? sql`true` : sql`false`} is_long, d.list_at <> d.starts_at all_day, ${section} section,
+      ${key} key, ${scope.distance('d')} distance
+    from event_date d`
+  const branches: RawBuilder<unknown>[] = []
+  for (const isLong of [false, true]) {
+    const inWindow = isLong ? longInWindow(window, now) : shortInWindow(window, now)
+    if (edge !== null && (after === null || after.section < whole.length)) {
+      const section = sectionOf(whole)
+      const key = sql<number>`-d.popularity::float8`
+      const rest =
+        after === null
+          ? []
+          : [
+              sql<boolean>`(${section}, ${key}, d.id)
+              > (${after.section}::int, ${after.key}::float8, ${after.id}::bigint)`,
+            ]
+      branches.push(sql`(${select(isLong, section, key)}
+        where ${all([...inWindow, ...shared, sql`d.list_at < ${edge}`, ...rest])}
+        order by section, key, d.id limit ${BLOCK_SIZE})`)
+    }
+    if (whole.length < sections.length) {
+      const key = sql<number>`extract(epoch from d.list_at)::float8 * 1000`
+      const from = edge === null ? [] : [sql<boolean>`d.list_at >= ${edge}`]
+      const rest =
+        after === null || after.section < whole.length
+          ? []
+          : [sql<boolean>`(d.list_at, d.id) > (${new Date(after.key)}, ${after.id}::bigint)`]
+      branches.push(sql`(${select(isLong, sql`${whole.length}::int`, key)}
+        where ${all([...inWindow, ...shared, ...from, ...rest])}
+        order by d.list_at, d.id limit ${BLOCK_SIZE})`)
+    }
+  }
+  if (branches.length === 0) return []
+  const { rows } = await sql<CandidateRow>`
+    select c.*, e.title, e.part_of, e.venue_id, e.source_count, e.first_seen_at, e.lat, e.lng, s.quality, s.saves,
+      array(select o.organizer_id from event_organizer o where o.event_id = c.event_id) organizers
+    from (
+      select * from (${sql.join(branches, sql` union all `)}) kinds
+      order by section, key, id limit ${BLOCK_SIZE}
+    ) c
+    join event e on e.id = c.event_id left join event_signal s on s.event_id = c.event_id
+    order by c.section, c.key, c.id`.execute(db)
+  return rows
+}
+
+/** The position of the section that a date's place in lists falls in. */
+function sectionOf(sections: readonly PicksSection[]): RawBuilder<number> {
+  const [last, ...before] = sections.map((_, i) => i).toReversed()
+  const cases = before
+    .toReversed()
+    .map((i) => sql`when d.list_at < ${sections[i]?.endsBefore ?? null} then ${i}::int`)
+  return cases.length === 0
+    ? sql<number>`${last ?? 0}::int`
+    : sql<number>`case ${sql.join(cases, sql` `)} else ${last}::int end`
+}

@@ -1,0 +1,247 @@
+import type { EventList, ListSection } from '@okolo/contract/event'
+import {
+  EventFilter,
+  MAX_PAGE_SIZE,
+  PAGE_SIZE,
+  stringifyFilter,
+} from '@okolo/contract/event-filter'
+import { loadCards } from '#server/catalogue/event-card.ts'
+import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
+import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
+import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
+import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
+import type { Reference } from '#server/catalogue/reference-data.ts'
+import type { Db } from '#server/platform/db.ts'
+import { writeCursor, type Cursor } from './cursor.ts'
+import type { ListRow } from './list-row.ts'
+import { ongoingList } from './ongoing-list.ts'
+import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
+import { loadCandidates, type BlockStart } from './picks-candidates.ts'
+import type { PicksMemory } from './picks-memory.ts'
+import { picksSections, type PicksSection } from './picks-sections.ts'
+
+/** Long-running events above the first page. */
+const ONGOING_SHOWN = 12
+const NO_EVENTS: EventList = { results: [], ongoing: [], sections: [], next: null }
+
+type PicksContext = {
+  db: Db
+  reference: Reference
+  locale: string
+  now: Date
+  picks: PicksMemory
+}
+
+type Entry = { row: ListRow; section: Omit<ListSection, 'count'> }
+
+/**
+ * One page by relevance without words: section by section, each an order of merit and variety, and at the end what runs
+ * for long. The cursor says how many of a block of candidates were shown, and behind which the block begins
+ * (docs/decisions/0010-relevance-in-blocks.md). At most three queries.
+ */
+export async function listPicks(
+  filter: EventFilter,
+  after: Cursor | null,
+  opened: Date,
+  context: PicksContext,
+): Promise<EventList> {
+  const scope = scopeOf(filter, context.reference)
+  if (scope === null) return NO_EVENTS
+  const list = new PicksList(filter, scope, await zoneOf(filter, context), context)
+  return after === null ? list.firstPage() : list.page(after, opened)
+}
+
+class PicksList {
+  readonly #filter: EventFilter
+  readonly #scope: Scope
+  readonly #zone: string
+  readonly #context: PicksContext
+  readonly #size: number
+
+  constructor(filter: EventFilter, scope: Scope, zone: string, context: PicksContext) {
+    this.#filter = filter
+    this.#scope = scope
+    this.#zone = zone
+    this.#context = context
+    this.#size = filter.page_size ?? PAGE_SIZE
+  }
+
+  async firstPage(): Promise<EventList> {
+    const { now, picks } = this.#context
+    const window = upcomingWindow(this.#filter, now, this.#zone)
+    if (window === null) return NO_EVENTS
+    const { opened, block, ongoing } = await picks.opening(nameOf(this.#filter), now, async () => {
+      picks.forget(this.#listAt(now))
+      const [block, ongoing] = await Promise.all([
+        this.#block(window, now, null),
+        this.#ongoing(window, null, MAX_PAGE_SIZE + 1),
+      ])
+      return { opened: now, block, ongoing }
+    })
+    const view = upcomingWindow(this.#filter, opened, this.#zone) ?? window
+    return this.#pageOf(view, opened, block, null, 0, ongoing)
+  }
+
+  async page(after: Cursor, opened: Date): Promise<EventList> {
+    const window = upcomingWindow(this.#filter, opened, this.#zone)
+    if (window === null) return NO_EVENTS
+    if (after.ongoing) {
+      const rows = await this.#ongoing(window, after, this.#size + 1)
+      return this.#answer(opened, this.#ended(rows), [])
+    }
+    const [position = 0, section, key] = after.keys
+    const start = section === undefined || key === undefined ? null : { section, key, id: after.id }
+    const block = await this.#block(window, opened, start)
+    return this.#pageOf(window, opened, block, start, position, null)
+  }
+
+  /** `opening`: the long-running events, known on the first page. */
+  async #pageOf(
+    window: FeedWindow,
+    opened: Date,
+    block: PicksBlock,
+    start: BlockStart | null,
+    position: number,
+    opening: ListRow[] | null,
+  ): Promise<EventList> {
+    const sections = picksSections(window, opened, this.#zone)
+    const end = Math.min(position + this.#size, block.size)
+    const entries = block.order
+      .take(end)
+      .slice(position)
+      .map(({ candidate, isHeldBack }): Entry => ({
+        row: {
+          id: candidate.id,
+          keys: [],
+          tie: candidate.id,
+          distance: candidate.distance,
+          isOngoing: false,
+        },
+        section: headingOf(sections, candidate.section, isHeldBack),
+      }))
+    const rail = opening?.slice(0, ONGOING_SHOWN) ?? []
+    if (end < block.size) {
+      const keys = start === null ? [end] : [end, start.section, start.key]
+      return this.#answer(opened, { entries, next: { keys, id: start?.id ?? 0 } }, rail)
+    }
+    if (block.next !== null) {
+      const { section, key, id } = block.next
+      return this.#answer(opened, { entries, next: { keys: [0, section, key], id } }, rail)
+    }
+    const room = this.#size - entries.length
+    const shown =
+      opening !== null && !liftedBy(this.#filter).has('longRunning')
+        ? Math.min(room, CAPS.longRunning)
+        : room
+    const long = opening ?? (await this.#ongoing(window, null, room + 1))
+    return this.#answer(opened, this.#ended(long, entries, shown), rail)
+  }
+
+  /** The end of a list: long-running events behind what else the page has. */
+  #ended(long: readonly ListRow[], entries: Entry[] = [], room = this.#size) {
+    const shown = long.slice(0, room)
+    const last = shown.at(-1)
+    return {
+      entries: [...entries, ...shown.map((row): Entry => ({ row, section: ONGOING }))],
+      next:
+        long.length > room ? { keys: last?.keys ?? [], id: last?.tie ?? 0, ongoing: true } : null,
+    }
+  }
+
+  #block(window: FeedWindow, opened: Date, start: BlockStart | null): Promise<PicksBlock> {
+    const { db, picks, reference } = this.#context
+    const behind = start === null ? '' : [start.section, start.key, start.id].join(' ')
+    const filter = this.#filter
+    const city = reference.cityBySlug.get(filter.city ?? '')
+    return picks.block(this.#listAt(opened) + behind, async () => {
+      const sections = picksSections(window, opened, this.#zone)
+      const request = { scope: this.#scope, window, now: opened }
+      return makeBlock(await loadCandidates(db, request, sections, start), {
+        filter,
+        opened,
+        zone: this.#zone,
+        centre: originOf(filter, reference) ?? city ?? null,
+      })
+    })
+  }
+
+  #listAt(opened: Date): string {
+    return `${nameOf(this.#filter)} ${opened.getTime()} `
+  }
+
+  #ongoing(window: FeedWindow, after: Cursor | null, limit: number): Promise<ListRow[]> {
+    const { db, now } = this.#context
+    const from = after !== null && after.keys.length > 0 ? after : null
+    return ongoingList(db, { scope: this.#scope, window, now, after: from, limit })
+  }
+
+  async #answer(
+    opened: Date,
+    { entries, next }: { entries: Entry[]; next: NextPage | null },
+    rail: ListRow[],
+  ): Promise<EventList> {
+    const { db } = this.#context
+    const cards = await loadCards(db, [...entries.map(({ row }) => row), ...rail], this.#context)
+    // What was ranked this minute may be over this second.
+    const cardOf = ({ id }: ListRow) => {
+      const card = cards.get(id)
+      return card === undefined || card.state === 'ended' ? [] : [card]
+    }
+    const shown = entries.flatMap(({ row, section }) =>
+      cardOf(row).map((card) => ({ card, section })),
+    )
+    return {
+      results: shown.map(({ card }) => card),
+      ongoing: rail.flatMap(cardOf),
+      sections: counted(shown.map(({ section }) => section)),
+      next:
+        next === null
+          ? null
+          : writeCursor({ kind: 'picks', opened: opened.getTime(), ongoing: false, ...next }),
+    }
+  }
+}
+
+type NextPage = { keys: number[]; id: number; ongoing?: boolean }
+
+const ONGOING = { kind: 'ongoing', from: null, to: null } as const
+const MORE = { kind: 'more', from: null, to: null } as const
+
+function headingOf(
+  sections: readonly PicksSection[],
+  index: number,
+  isHeldBack: boolean,
+): Omit<ListSection, 'count'> {
+  const own = sections[index]
+  if (own === undefined || (isHeldBack && sections.length > 1)) return MORE
+  return { kind: own.kind, from: own.from, to: own.to }
+}
+
+/** Neighbours of one section as one entry. */
+function counted(each: readonly Omit<ListSection, 'count'>[]): ListSection[] {
+  const sections: ListSection[] = []
+  for (const section of each) {
+    const last = sections.at(-1)
+    if (last?.kind === section.kind && last.from === section.from) last.count += 1
+    else sections.push({ ...section, count: 1 })
+  }
+  return sections
+}
+
+const KNOWN = new Set(Object.keys(EventFilter.shape))
+
+/** The same for filters that ask for the same events: without what only cuts them into pages, or means nothing here. */
+function nameOf(filter: EventFilter): string {
+  return stringifyFilter(
+    Object.fromEntries(
+      Object.entries(filter).filter(([key]) => KNOWN.has(key) && key !== 'page_size'),
+    ),
+  )
+}
+
+/** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */
+export function canBePicked(filter: EventFilter, reference: Reference): boolean {
+  const has = (value: string | null | undefined) => value != null && value.trim() !== ''
+  if (has(filter.venue) || has(filter.organizer)) return false
+  return has(filter.city) || (filter.distance != null && originOf(filter, reference) !== null)
+}
