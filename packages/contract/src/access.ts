@@ -1,0 +1,120 @@
+/** RULINGS, Platforms: a browser tab, a PWA that runs standalone, or the Capacitor shell. */
+export const PLATFORMS = ['web', 'installed', 'native'] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+/** Who asks for a page, as far as guards need to know. */
+export type Visitor = {
+  platform: Platform
+  isSignedIn: boolean
+  /** The entitlement `premium`; asked for on native only (SPEC section 4). */
+  hasPremium: boolean
+  /** Country code of the visitor's city, in any case; null when it is not known. */
+  country: string | null
+}
+
+export const ANONYMOUS: Visitor = {
+  platform: 'web',
+  isSignedIn: false,
+  hasPremium: false,
+  country: null,
+}
+
+/** What a route asks of its visitor; nothing named is nothing asked. */
+export type Access = {
+  /** `needed`: for signed-in people; `signed-out`: for the others only. */
+  auth?: 'needed' | 'signed-out'
+  /** `web`: not in the app; `app`: only in it, installed or native. */
+  only?: 'web' | 'app'
+}
+
+const OPEN: Access = {}
+const NEEDS_AUTH: Access = { auth: 'needed' }
+const SIGNED_OUT: Access = { auth: 'signed-out' }
+const WEB_ONLY: Access = { only: 'web' }
+const APP_ONLY: Access = { only: 'app' }
+
+/**
+ * SPEC section 2, row by row. `*` stands for one segment, `**` at the end for any number of them. The first line
+ * that fits holds; what fits none is open, being the page that says that there is no such page.
+ */
+export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
+  ['/', WEB_ONLY],
+  ['/feed/**', OPEN],
+  ['/map', OPEN],
+  ['/saved', NEEDS_AUTH],
+  ['/more', NEEDS_AUTH],
+  ['/settings', NEEDS_AUTH],
+  ['/notifications', NEEDS_AUTH],
+  ['/search/**', WEB_ONLY],
+  ['/feedback', OPEN],
+  ['/about', OPEN],
+  ['/legal/**', OPEN],
+  ['/support', OPEN],
+  ['/contact', OPEN],
+  ['/blog/**', OPEN],
+  // RULINGS, Content and privacy: also a public page, for people who cannot sign in (store rules).
+  ['/account/delete', OPEN],
+  ['/events/**', OPEN],
+  ['/venues/*', OPEN],
+  ['/organizers/*', OPEN],
+  ['/users/**', NEEDS_AUTH],
+  ['/paywall/**', OPEN],
+  ['/guide/**', APP_ONLY],
+  ['/auth/**', SIGNED_OUT],
+]
+
+/** What the route of a path (after the locale, without query) asks. */
+export function accessOf(path: string): Access {
+  const segments = path.split('/').filter((part) => part !== '')
+  return ROUTES.find(([pattern]) => fits(pattern, segments))?.[1] ?? OPEN
+}
+
+function fits(pattern: string, segments: string[]): boolean {
+  const wanted = pattern.split('/').filter((part) => part !== '')
+  const isOpenEnded = wanted.at(-1) === '**'
+  if (isOpenEnded) wanted.pop()
+  if (isOpenEnded ? segments.length < wanted.length : segments.length !== wanted.length)
+    return false
+  return wanted.every((part, index) => part === '*' || part === segments[index])
+}
+
+/** Premium: always on web and installed, by the entitlement on native (RULINGS, Platforms). */
+export function isPremium({ platform, hasPremium }: Visitor): boolean {
+  return platform !== 'native' || hasPremium
+}
+
+const SPECIAL_COUNTRIES = new Set(['sk', 'svk', 'slovak'])
+
+/** SPEC section 6: sees the sign-up instead of the paywall. */
+export function isSpecialCountry(country: string | null): boolean {
+  return country !== null && SPECIAL_COUNTRIES.has(country.trim().toLowerCase())
+}
+
+/**
+ * Where a visitor is sent who may not see a path; null: may see it. Answers a path after the locale.
+ * `path`: after the locale, without query. Which platform comes first, then who.
+ */
+export function guard(path: string, visitor: Visitor): '/feed' | '/auth' | '/paywall' | '/' | null {
+  const { auth, only } = accessOf(path)
+  const inApp = visitor.platform !== 'web'
+  if (only === 'web' && inApp) return '/feed'
+  if (only === 'app' && !inApp) return '/'
+  if (auth === 'signed-out' && visitor.isSignedIn) return '/feed'
+  if (auth === 'needed' && !visitor.isSignedIn)
+    return isPremium(visitor) || isSpecialCountry(visitor.country) ? '/auth' : '/paywall'
+  return null
+}
+
+/**
+ * A `?redirectTo` that may be followed: a path of this site with its query and hash, null for everything else.
+ * Browsers read `\` as `/` and drop tabs and line breaks, so that `/\evil.example` and `/<tab>/evil.example` are
+ * other hosts; both are judged as the browser would read them.
+ */
+export function ownPath(value: unknown): string | null {
+  if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return null
+  const here = 'https://okolo.invalid'
+  if (!URL.canParse(value, here)) return null
+  const url = new URL(value, here)
+  if (url.origin !== here || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
+}
