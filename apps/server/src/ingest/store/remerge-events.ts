@@ -6,6 +6,7 @@ import { merge, type MergedEvent } from '../merge/merge.ts'
 import { planDates } from './date-rows.ts'
 import { eventRow } from './event-rows.ts'
 import type { EventSeat } from './event-seats.ts'
+import { holdEvents } from './held-events.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { liveListings, locksOf, storedStates } from './live-listings.ts'
 import { parentsOf } from './parents.ts'
@@ -47,10 +48,12 @@ export async function remergeEvents(
   const [stored, locks] = [await storedStates(tx, ids), await locksOf(tx, ids)]
   const merged: { event: Affected; content: MergedEvent }[] = []
   const empty: number[] = []
+  const held: Affected[] = []
   for (const event of affected) {
     const content = merge(event.listings, locks.get(event.id) ?? [])
-    if (content === null) empty.push(event.id)
-    else merged.push({ event, content })
+    if (content !== null) merged.push({ event, content })
+    else if (event.isNew) held.push(event)
+    else empty.push(event.id)
   }
   const references = await referencesOf(
     tx,
@@ -94,6 +97,7 @@ export async function remergeEvents(
       }),
     })
   }
+  await holdEvents(tx, held, places, now)
   await writeEvents(tx, writes, now)
   await hideDates(tx, undated, now)
   await withdrawEvents(tx, empty, now)

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { DateRow } from './date-rows.ts'
 import type { EventRow } from './event-rows.ts'
+import { HELD } from './held-events.ts'
 
 /** An event as it is written: its row, with what the clock adds, and its rows in the other tables. */
 export type EventWrite = {
@@ -29,7 +30,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     first_seen_at: now,
     changed_at: now,
   }))
-  // A title may change, an address of a page must not: slug, uuid and first_seen_at stay.
+  // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown.
   await sql`
     insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
@@ -39,6 +40,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
       card, detail, provenance, status_doubt, part_of, content_hash, first_seen_at, changed_at
     from jsonb_populate_recordset(null::event, ${toJson(rows)}::jsonb)
     on conflict (id) do update set
+      slug = case when event.status = ${HELD} then excluded.slug else event.slug end,
       titles = excluded.titles, title = excluded.title, language = excluded.language,
       category_id = excluded.category_id, city_id = excluded.city_id, venue_id = excluded.venue_id,
       is_online = excluded.is_online, status = excluded.status, price_min = excluded.price_min,
@@ -141,7 +143,7 @@ export async function withdrawEvents(tx: Tx, ids: readonly number[], now: Date):
   )
   await sql`
     update event set status = 'withdrawn', next_starts_at = null, content_hash = '', changed_at = ${now}
-    where id = any(${[...ids]}) and status not in ('withdrawn', 'merged')`.execute(tx)
+    where id = any(${[...ids]}) and status not in ('withdrawn', 'merged', ${HELD})`.execute(tx)
   await sql`update event_text set upcoming = false where event_id = any(${[...ids]}) and upcoming`.execute(
     tx,
   )

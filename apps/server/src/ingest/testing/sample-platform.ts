@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '@okolo/connectors/json'
 import { z } from 'zod'
 import type { SourceSettings } from '../source.ts'
 
-/** One entry of the sample platform; `broken` cannot be mapped, `bug` trips the mapper. */
+/** One entry of the sample platform; `broken` cannot be mapped, `bug` trips the mapper, `draft` has more fields of the draft. */
 export type Entry = {
   id: string
   title: string
@@ -85,6 +85,7 @@ function mapEntry(raw: Json): EventDraft {
     place: { name: 'Kryt', lat: 48.145, lon: 17.11 },
     organizers: [{ name: 'Podzemie' }],
     descriptionHtml: { en: `About ${title}` },
+    ...(isJsonObject(raw['draft']) ? raw['draft'] : {}),
   }
 }
 
