@@ -49,7 +49,7 @@ export const mergeEvalCommand: Command = {
       }
     }
     const bar = showBar(isTerminal)
-    const matched = runMatcher(input.claims, undefined, bar.update)
+    const matched = runMatcher(input.claims, { watched: input.pairs, progress: bar.update })
     bar.stop()
     const pairs =
       input.happeningOf === null

@@ -36,7 +36,7 @@ export function assign(
   const open = clusters
     .filter(({ members }) => !members.some(({ id }) => words.get(id) === 'cannot'))
     .map((cluster) => ({ cluster, ...likeness(claim, cluster, compareNow) }))
-    .sort((x, y) => y.mean - x.mean)
+    .toSorted((x, y) => y.mean - x.mean)
   const good = open.filter(({ best, mean }) => best >= LINK && mean >= MEAN_LINK)
   const [first] = good
   if (first === undefined)

@@ -45,7 +45,7 @@ export function blockKeys(claim: Prepared): string[] {
 function rarestWords({ titles, weights }: Prepared): string[] {
   const words = [...new Set(titles.flatMap(({ core }) => core))]
     .filter((word) => word.length > 1 || words1(titles))
-    .sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+    .toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
   const telling = words.filter((word) => !GENERIC.has(word))
   return (telling.length > 0 ? telling : words).slice(0, RARE_WORDS * Math.max(1, titles.length))
 }
@@ -55,7 +55,7 @@ function words1(titles: Prepared['titles']): boolean {
 }
 
 function placeWords({ place }: Prepared): string[] {
-  return [...new Set(place.core)].sort((a, b) => b.length - a.length).slice(0, VENUE_WORDS)
+  return [...new Set(place.core)].toSorted((a, b) => b.length - a.length).slice(0, VENUE_WORDS)
 }
 
 /** The four cells around a point, so that near points share one wherever the borders run. */

@@ -33,6 +33,6 @@ function reasonsFor(model: Model, features: Features, values: Float64Array): Rea
       weight: Math.round((weights[at] ?? 0) * 100) / 100,
     }))
     .filter(({ weight }) => Math.abs(weight) >= 0.05)
-    .sort((x, y) => Math.abs(y.weight) - Math.abs(x.weight))
+    .toSorted((x, y) => Math.abs(y.weight) - Math.abs(x.weight))
     .slice(0, REASONS)
 }

@@ -22,6 +22,7 @@ let shipped: Model | null = null
 
 /** The model in `model.json`, written by `npm run okolo -- merge-train`. */
 export function shippedModel(): Model {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own training wrote the file
   shipped ??= JSON.parse(readFileSync(MODEL_FILE, 'utf8')) as Model
   return shipped
 }

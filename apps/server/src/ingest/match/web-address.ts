@@ -8,7 +8,9 @@ const CAMPAIGN = /^(?:utm_\w+|fbclid|gclid|mc_\w+|ref|aff|affid|lang|locale|hl|_
 export function addressKey(address: string): string | null {
   const url = URL.parse(address.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return null
-  const query = [...url.searchParams].filter(([name]) => !CAMPAIGN.test(name)).sort()
+  const query = [...url.searchParams]
+    .filter(([name]) => !CAMPAIGN.test(name))
+    .toSorted(([x], [y]) => (x < y ? -1 : x > y ? 1 : 0))
   const path = url.pathname.replace(/\/+$/, '').replace(/\/index\.\w+$/, '')
   if (path === '' && query.length === 0) return null
   // `/events` and `/tickets` are lists.

@@ -52,9 +52,12 @@ export function evaluate(matched: Matched, pairs: readonly Pair[]): Evaluation {
 
 /** The figures in one line. */
 export function summary({ pairs, bCubed: b3, candidates }: Evaluation): string {
-  const show = (value: number): string => (100 * value).toFixed(2)
   return (
     `pairs P ${show(pairs.precision)} R ${show(pairs.recall)} F1 ${show(pairs.f1)} (${pairs.same} same, ${pairs.different} different)` +
     `, B-cubed F1 ${show(b3.f1)}, candidate recall ${show(candidates.recall)} of ${candidates.compared} compared`
   )
+}
+
+function show(value: number): string {
+  return (100 * value).toFixed(2)
 }

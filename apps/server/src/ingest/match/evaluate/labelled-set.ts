@@ -120,7 +120,6 @@ function toClaim(listing: z.infer<typeof LISTING>): Claim {
 /** Claims without a point get the zone of most others of their city, or of the set where it has one zone mostly. */
 function withZones(claims: Claim[]): Claim[] {
   const all = claims.filter(({ zone }) => zone !== null)
-  const cityOf = ({ city }: Claim): string => (city ?? '').toLowerCase()
   const byCity = Map.groupBy(all, cityOf)
   const top = mostFrequent(all)
   const ofSet =
@@ -134,9 +133,13 @@ function withZones(claims: Claim[]): Claim[] {
   )
 }
 
+function cityOf({ city }: Claim): string {
+  return (city ?? '').toLowerCase()
+}
+
 function mostFrequent(claims: readonly Claim[]): { zone: string; count: number } | null {
   const counts = new Map<string, number>()
   for (const { zone } of claims) if (zone !== null) counts.set(zone, (counts.get(zone) ?? 0) + 1)
-  const [first] = [...counts].sort((x, y) => y[1] - x[1])
+  const [first] = [...counts].toSorted((x, y) => y[1] - x[1])
   return first === undefined ? null : { zone: first[0], count: first[1] }
 }

@@ -10,18 +10,21 @@ export type Matched = {
   claims: Map<string, Prepared>
   /** The cluster of each claim, by a number. */
   clusterOf: Map<string, number>
-  /** `a\nb` with a < b. */
+  /** Whether the blocking offered a watched pair for comparing. */
   isCandidate: (a: string, b: string) => boolean
   compared: number
 }
 
+export type RunOptions = {
+  compareNow?: Compare
+  /** Pairs that `isCandidate` will be asked about. */
+  watched?: readonly { a: string; b: string }[]
+  progress?: (done: number, total: number) => void
+}
+
 /** The whole matcher over a set in memory: blocking, model, rules, clustering. */
-export function runMatcher(
-  claims: readonly Claim[],
-  compareNow: Compare = compare,
-  progress: (done: number, total: number) => void = () => undefined,
-): Matched {
-  return matchPrepared(prepareAll(claims), compareNow, progress)
+export function runMatcher(claims: readonly Claim[], options: RunOptions = {}): Matched {
+  return matchPrepared(prepareAll(claims), options)
 }
 
 export function prepareAll(claims: readonly Claim[]): Prepared[] {
@@ -29,25 +32,22 @@ export function prepareAll(claims: readonly Claim[]): Prepared[] {
   return claims.map((claim) => prepare(claim, words))
 }
 
+const PROGRESS_EVERY = 1000
+
 export function matchPrepared(
   prepared: readonly Prepared[],
-  compareNow: Compare = compare,
-  progress: (done: number, total: number) => void = () => undefined,
+  { compareNow = compare, watched = [], progress = () => undefined }: RunOptions = {},
 ): Matched {
+  const unseen = new Set(watched.map(({ a, b }) => pairKey(a, b)))
+  const seen = new Set<string>()
   const links: Link[] = []
-  const places = new Map(prepared.map(({ id }, at) => [id, at]))
-  const seen = new Set<number>()
-  const numberOf = (a: string, b: string): number => {
-    const [x = 0, y = 0] = [places.get(a), places.get(b)]
-    return Math.min(x, y) * prepared.length + Math.max(x, y)
-  }
   let compared = 0
   for (const [x, y] of candidates(prepared)) {
     const [a, b] = [prepared[x], prepared[y]]
     if (a === undefined || b === undefined) continue
-    seen.add(x * prepared.length + y)
+    if (unseen.size > 0 && unseen.has(pairKey(a.id, b.id))) seen.add(pairKey(a.id, b.id))
     compared += 1
-    if (compared % 1000 === 0) progress(x, prepared.length)
+    if (compared % PROGRESS_EVERY === 0) progress(x, prepared.length)
     if (timeVeto(a, b) !== null) continue
     const { probability, veto } = compareNow(a, b)
     if (probability >= KEEP_FROM) links.push({ a: a.id, b: b.id, probability, veto })
@@ -59,7 +59,11 @@ export function matchPrepared(
   return {
     claims: new Map(prepared.map((claim) => [claim.id, claim])),
     clusterOf,
-    isCandidate: (a, b) => seen.has(numberOf(a, b)),
+    isCandidate: (a, b) => seen.has(pairKey(a, b)),
     compared,
   }
+}
+
+function pairKey(a: string, b: string): string {
+  return a < b ? `${a}\n${b}` : `${b}\n${a}`
 }

@@ -7,12 +7,12 @@ export function completePairs(
   happeningOf: ReadonlyMap<string, string>,
   { clusterOf }: Pick<Matched, 'clusterOf'>,
 ): Pair[] {
-  const known = new Set(pairs.map(({ a, b }) => [a, b].sort().join('\n')))
+  const known = new Set(pairs.map(({ a, b }) => [a, b].toSorted().join('\n')))
   const all = [...pairs]
   for (const ids of Map.groupBy(happeningOf.keys(), (id) => clusterOf.get(id)).values())
     for (const [at, a] of ids.entries())
       for (const b of ids.slice(at + 1)) {
-        if (happeningOf.get(a) === happeningOf.get(b) || known.has([a, b].sort().join('\n')))
+        if (happeningOf.get(a) === happeningOf.get(b) || known.has([a, b].toSorted().join('\n')))
           continue
         all.push({ a, b, label: 'different', kind: 'strangers' })
       }

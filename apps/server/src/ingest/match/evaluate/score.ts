@@ -61,7 +61,7 @@ export function bCubed(
   const rootOf = (id: string): string => gold.get(id) ?? id
   const apart = new Set<string>()
   for (const { a, b, label } of pairs)
-    if (label === 'different') apart.add([rootOf(a), rootOf(b)].sort().join('\n'))
+    if (label === 'different') apart.add([rootOf(a), rootOf(b)].toSorted().join('\n'))
   const ids = [...gold.keys()]
   const byPrediction = Map.groupBy(ids, clusterOf)
   const byGold = Map.groupBy(ids, rootOf)
@@ -71,7 +71,7 @@ export function bCubed(
     const together = byPrediction.get(clusterOf(id)) ?? []
     const right = together.filter((other) => rootOf(other) === rootOf(id)).length
     const wrong = together.filter((other) =>
-      apart.has([rootOf(other), rootOf(id)].sort().join('\n')),
+      apart.has([rootOf(other), rootOf(id)].toSorted().join('\n')),
     ).length
     precision += right / (right + wrong)
     recall += right / (byGold.get(rootOf(id))?.length ?? 1)

@@ -45,7 +45,7 @@ export function boost(
   const gradient = new Float64Array(count)
   const hessian = new Float64Array(count)
   const trees: Tree[] = []
-  for (let round = 0; round < options.trees; round++) {
+  for (let grown = 0; grown < options.trees; grown++) {
     const rows: number[] = []
     for (let row = 0; row < count; row++) {
       const p = 1 / (1 + Math.exp(-(scores[row] ?? 0)))

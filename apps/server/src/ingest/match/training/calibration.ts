@@ -16,7 +16,7 @@ export function calibrationOf(
 ): Model['calibration'] {
   const points = logOdds
     .map((x, at): Point => ({ x, y: labels[at] ?? 0, weight: weights[at] ?? 1 }))
-    .sort((a, b) => a.x - b.x)
+    .toSorted((a, b) => a.x - b.x)
   const bins: Point[] = []
   const size = Math.max(1, Math.ceil(points.length / (POINTS * 4)))
   for (let at = 0; at < points.length; at += size) bins.push(pool(points.slice(at, at + size)))
@@ -29,7 +29,6 @@ export function calibrationOf(
   const few = blocks.filter(
     (_, at) => at % Math.ceil(blocks.length / POINTS) === 0 || at === blocks.length - 1,
   )
-  const round = (value: number): number => Math.round(value * 10_000) / 10_000
   return {
     logOdds: few.map(({ x }) => round(x)),
     probability: few.map(({ y }) => round(Math.min(0.995, Math.max(0.002, y)))),
@@ -44,4 +43,8 @@ function pool(points: readonly Point[]): Point {
     weight += point.weight
   }
   return { x: x / weight, y: y / weight, weight }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000
 }

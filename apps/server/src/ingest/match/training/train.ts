@@ -57,7 +57,7 @@ export function trainModel(examples: readonly Example[], seed = 1): Model {
   const options = { ...OPTIONS, seed }
   const [first] = examples
   if (first === undefined) throw new RangeError('There is nothing to train on.')
-  const features = Object.keys(first.features) as FeatureName[]
+  const features = namesOf(first.features)
   const logOdds: number[] = []
   const labels: number[] = []
   const weights: number[] = []
@@ -100,4 +100,9 @@ function fit(
   }
   const calibration = { logOdds: [], probability: [] }
   return { features, ...boost(table, options), calibration }
+}
+
+function namesOf(features: Features): FeatureName[] {
+  const isName = (name: string): name is FeatureName => Object.hasOwn(features, name)
+  return Object.keys(features).filter(isName)
 }

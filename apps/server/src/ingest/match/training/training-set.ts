@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { candidates } from '../candidates.ts'
+import type { Compare } from '../cluster.ts'
 import { compare } from '../compare.ts'
 import { readLabelledSet, type Pair } from '../evaluate/labelled-set.ts'
 import { matchPrepared, prepareAll, type Matched } from '../evaluate/run-matcher.ts'
@@ -26,7 +27,7 @@ export async function readOpenSets(folder: string): Promise<OpenSet[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   return Promise.all(
-    names.sort().map(async (name) => {
+    names.toSorted().map(async (name) => {
       const file = (part: string): string => join(folder, name, part)
       const { claims, pairs } = await readLabelledSet(file('listings.jsonl'), file('pairs.jsonl'))
       const prepared = prepareAll(claims)
@@ -78,6 +79,7 @@ export function foldModels(
 }
 
 /** The whole matcher over a set where every two claims are judged by the model that has not seen their city and month. */
-export function matchOutOfFold({ prepared }: OpenSet, models: readonly Model[]): Matched {
-  return matchPrepared(prepared, (a, b) => compare(a, b, models[foldOf(groupOf(a, b), FOLDS)]))
+export function matchOutOfFold({ prepared, pairs }: OpenSet, models: readonly Model[]): Matched {
+  const compareNow: Compare = (a, b) => compare(a, b, models[foldOf(groupOf(a, b), FOLDS)])
+  return matchPrepared(prepared, { compareNow, watched: pairs })
 }

@@ -93,6 +93,10 @@ export function makeWorld(
   return world
 }
 
+function withWord(named: Named, word: string): Named {
+  return { ...named, title: `${named.title} ${word}`, abroad: `${named.abroad} ${word}` }
+}
+
 function addHappenings(world: World, random: Random, half: Half, n: number): void {
   const { words, halls, happenings, traps } = world
   const { kinds } = words
@@ -122,7 +126,6 @@ function addHappenings(world: World, random: Random, half: Half, n: number): voi
     traps.push({ kind, a: a.key, b: b.key })
     a.hasTwin = b.hasTwin = ['matinee and evening', 'sessions of a day', 'one quiz in two bars'].includes(kind)
   }
-  const withWord = (named: Named, word: string): Named => ({ ...named, title: `${named.title} ${word}`, abroad: `${named.abroad} ${word}` })
   const hall = random.pick(halls)
   switch (random.below(13)) {
     case 0: case 1: case 2: case 3: {
