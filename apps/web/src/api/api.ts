@@ -17,6 +17,8 @@ type Path<Name extends keyof typeof contract> = (typeof contract)[Name]['path']
 const CITIES: Path<'cities'> = '/v1/locations/cities/'
 const CATEGORIES: Path<'categories'> = '/v1/categories/'
 const EVENTS: Path<'events'> = '/v1/events/'
+const UNDERSTAND: Path<'understand'> = '/v1/events/understand/'
+const COMPLETIONS: Path<'completions'> = '/v1/events/suggest/'
 
 export type Api = ReturnType<typeof createApi>
 
@@ -48,6 +50,12 @@ export function createApi(get: Get) {
     /** One page of events. `cursor` is the `next` of the page before. */
     events: (filter: EventFilter, cursor: string | null) =>
       ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),
+    /** A sentence as a filter; the city's calendar says what day it is. */
+    understand: (sentence: string, city: string | null) =>
+      ask<'understand'>(UNDERSTAND + searchOf(sentence, city)),
+    /** What a search that is being typed may mean. */
+    completions: (typed: string, city: string | null) =>
+      ask<'completions'>(COMPLETIONS + searchOf(typed, city)),
     /** An earlier look at an address that somebody suggests. */
     keptPreview: (id: string) => ask<'keptPreview'>(`/v1/sources/preview/${segment(id)}`),
     /** One event with all its dates; `date` and `state` are those of the named one, else of the next. */
@@ -64,6 +72,10 @@ export function createApi(get: Get) {
 
 function segment(text: string): string {
   return `${encodeURIComponent(text)}/`
+}
+
+function searchOf(q: string, city: string | null): string {
+  return `?${new URLSearchParams(city === null ? { q } : { q, city }).toString()}`
 }
 
 function withQuery(path: string, filter: EventFilter): string {

@@ -1,12 +1,13 @@
 import { stringifyFilter, without, type EventFilter } from '@okolo/contract/event-filter'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../api/api.ts'
+import { withoutReading } from './understand-search.ts'
 
 /** The address may name the page to begin with: `cursor=...`, as "show more" does without JavaScript. */
 export function splitCursor(filter: EventFilter): { filter: EventFilter; cursor: string | null } {
   const { cursor } = filter
   return {
-    filter: without(filter, 'cursor'),
+    filter: withoutReading(without(filter, 'cursor')),
     cursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
   }
 }

@@ -14,6 +14,9 @@ export function useEvents(filter: EventFilter) {
   return {
     cards: pages.flatMap((page) => page.results),
     ongoing: pages[0]?.ongoing ?? [],
+    sections: pages.flatMap((page) => page.sections),
+    /** The search as it was read, where it was mistyped. */
+    corrected: pages[0]?.corrected ?? null,
     /** Cursor of the page after the last one shown. */
     next: pages.at(-1)?.next ?? null,
     loadMore: () => void query.fetchNextPage(),

@@ -2,9 +2,11 @@ import { stringifyFilter, without, withTimeline } from '@okolo/contract/event-fi
 import { splitLocale } from '@okolo/contract/pages'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import controls from '../ui/controls.module.css'
+import { saidIn, withoutReading } from '../catalogue/understand-search.ts'
+import { readStored } from '../device/storage.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './search-box.module.css'
+import { SearchField } from './search-field.tsx'
 
 /** Pages that keep their own filters when someone searches; any other leads to /search (SPEC section 2). */
 const SEARCHING_PAGES = /^\/(feed|search)(\/|$)/
@@ -13,12 +15,15 @@ export function SearchBox() {
   const t = useTranslations('search')
   const locale = useLocale()
   const { pathname, search, state } = useRouterState({ select: ({ location }) => location })
-  const anytime = useHydrated() && state.anytime === true
+  const hydrated = useHydrated()
+  const anytime = hydrated && state.anytime === true
   const page = SEARCHING_PAGES.exec(splitLocale(pathname)?.rest ?? '')?.[1]
-  const term = typeof search.search === 'string' ? search.search : ''
+  const term = saidIn(search) ?? (typeof search.search === 'string' ? search.search : '')
+  const named = typeof search.city === 'string' ? search.city : null
+  const city = named ?? (hydrated ? readStored('filterCity') : null)
   const action = `/${locale}/${page ?? 'search'}`
   // A new search keeps the other filters, but not the page that the old list was turned to.
-  const rest = without(search, 'search', 'cursor')
+  const rest = withoutReading(without(search, 'search', 'cursor'))
   const kept =
     page === undefined ? '' : stringifyFilter(anytime ? withTimeline(rest, 'upcoming') : rest)
   return (
@@ -30,16 +35,7 @@ export function SearchBox() {
         <button className={styles['submit']} aria-label={t('submit')}>
           <Icon name="search" size={20} />
         </button>
-        <input
-          className={controls['field']}
-          type="search"
-          name="search"
-          aria-label={t('label')}
-          placeholder={t('placeholder')}
-          defaultValue={term}
-          maxLength={200}
-          enterKeyHint="search"
-        />
+        <SearchField term={term} city={city} />
         {term !== '' && (
           <a
             className={styles['clear']}

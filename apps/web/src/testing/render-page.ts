@@ -2,6 +2,7 @@ import type { EventCard, EventDetail, EventList } from '@okolo/contract/event'
 import type { Category } from '@okolo/contract/category'
 import type { City } from '@okolo/contract/city'
 import type { Locale } from '@okolo/contract/locale'
+import type { UnderstoodSearch } from '@okolo/contract/search'
 import { splitLocale } from '@okolo/contract/pages'
 import { load, type CheerioAPI } from 'cheerio'
 import { render, type RenderOutput } from '../entry-server.tsx'
@@ -11,6 +12,8 @@ import { NOW } from './event-builder.ts'
 export type Stage = {
   events?: EventCard[] | ((query: URLSearchParams) => Partial<EventList>)
   event?: EventDetail
+  /** What a sentence means. */
+  understood?: UnderstoodSearch['understood']
   /** Status of every call, or of the ones whose path begins so. */
   fails?: { path: string; status: number }
   /** Upcoming events of Bratislava, as the list of cities tells them. */
@@ -72,6 +75,8 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (pathname === '/v1/locations/cities/')
     return { status: 200, body: found(cities(stage), searchParams.get('search') ?? '') }
   if (pathname === '/v1/categories/') return { status: 200, body: CATEGORIES }
+  if (pathname === '/v1/events/understand/')
+    return { status: 200, body: { understood: stage.understood ?? null } }
   if (pathname === '/v1/events/') return { status: 200, body: list(stage, searchParams) }
   const [slug, dateUuid] = pathname.replace('/v1/events/', '').split('/')
   const date = dateUuid

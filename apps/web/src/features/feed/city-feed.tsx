@@ -32,7 +32,14 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
     <div className={styles['feed']}>
       <FeedHead data={data} address={address} cards={events.cards} isPast={isPast} />
       <CityTitle city={city} places={places} chosen={chosen} isDemo={isDemo} isPast={isPast} />
-      <FilterBar chosen={chosen} asked={asked} today={today} categories={categories} />
+      <FilterBar
+        chosen={chosen}
+        asked={asked}
+        today={today}
+        categories={categories}
+        reading={data.reading}
+        corrected={events.corrected}
+      />
       <div className={styles['results']} aria-busy={events.stale || undefined}>
         <TimelineTabs chosen={chosen} isPast={isPast} />
         {isEmpty ? (
@@ -42,6 +49,7 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
             name={isPast ? t('feed.past') : t('feed.upcoming')}
             cards={events.cards}
             order={orderOf(asked)}
+            cuts={events.sections}
             now={now}
             today={today}
             rail={events.ongoing}

@@ -1,10 +1,8 @@
 import {
   hasTime,
-  weekendOf,
   withFeedDefaults,
   without,
   withTimeline,
-  type Day,
   type EventFilter,
 } from '@okolo/contract/event-filter'
 
@@ -32,41 +30,6 @@ export function askedFilter(address: FeedAddress, city: string): EventFilter {
   const { cursor } = address.search
   const chosen = withFeedDefaults(chosenFilter(address, city))
   return typeof cursor === 'string' ? { ...chosen, cursor } : chosen
-}
-
-export const WHENS = ['this_week', 'today', 'tomorrow', 'weekend', 'anytime'] as const
-export type When = (typeof WHENS)[number]
-
-/** Which of the time chips a filter stands for; null for days of one's own and for the past. */
-export function whenOf(asked: EventFilter, today: Day): When | null {
-  if (asked.timeframe !== undefined) return asked.timeframe
-  const { from, to } = weekendOf(today)
-  if (asked.date_from === from && asked.date_to === to) return 'weekend'
-  const days = [asked.date, asked.date_from, asked.date_to]
-  const anyDay = days.every((day) => day === undefined)
-  return anyDay && asked.timeline === 'upcoming' ? 'anytime' : null
-}
-
-/** The choices besides city and time that narrow a feed, each of which can be taken back by itself. */
-export const NARROWING = [
-  'search',
-  'category',
-  'popular',
-  'free',
-  'is_online',
-  'price',
-  'mood',
-  'language',
-  'venue',
-  'organizer',
-] as const
-export type NarrowingKey = (typeof NARROWING)[number]
-
-export function narrowingOf(filter: EventFilter): NarrowingKey[] {
-  return NARROWING.filter((key) => {
-    const value = filter[key]
-    return value !== undefined && value !== '' && value !== false
-  })
 }
 
 /** City and city + category are pages of their own for search engines; any other choice is not (SEO). */

@@ -1,6 +1,10 @@
 import type { Category } from '@okolo/contract/category'
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
-import { AppliedFilters } from './applied-filters.tsx'
+import { pages } from '@okolo/contract/pages'
+import { useLocale } from 'use-intl'
+import { AppliedFilters } from '../../catalogue/applied-filters.tsx'
+import { SearchReading } from '../../catalogue/search-reading.tsx'
+import type { SearchReading as Reading } from '../../catalogue/understand-search.ts'
 import styles from './feed-page.module.css'
 import { FilterPanel } from './filter-panel.tsx'
 import { TimeChips } from './time-chips.tsx'
@@ -10,17 +14,22 @@ type FilterBarProps = {
   asked: EventFilter
   today: Day
   categories: Category[]
+  reading: Reading | null
+  corrected: string | null
 }
 
 /** The choices above the list: the panel, when, and what is applied. The past has no "when". */
 export function FilterBar(props: FilterBarProps) {
+  const locale = useLocale()
+  const href = (filter: EventFilter) => pages.feed(locale, filter)
   return (
     <>
       <div className={styles['bar']}>
         <FilterPanel {...props} />
         {props.asked.timeline !== 'past' && <TimeChips {...props} />}
       </div>
-      <AppliedFilters {...props} />
+      <SearchReading {...props} filter={props.chosen} href={href} />
+      <AppliedFilters {...props} href={href} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { without, withTimeline, type EventFilter } from '@okolo/contract/event-filter'
 import type { Api } from '../../api/api.ts'
-import { NARROWING, narrowingOf, type NarrowingKey } from './feed-filter.ts'
+import { NARROWING, narrowingOf, type NarrowingKey } from '../../catalogue/narrowing.ts'
 
 /** A choice to take back, and how many events that would show: `6`, or `100+`. */
 export type Relaxation = { without: NarrowingKey | 'time' | 'all'; count: string }

@@ -8,8 +8,9 @@ import {
 } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
+import { useWhenNames } from '../../catalogue/applied-filters.tsx'
 import controls from '../../ui/controls.module.css'
-import { whenOf, WHENS, type When } from './feed-filter.ts'
+import { whenOf, WHENS, type When } from '../../catalogue/narrowing.ts'
 import styles from './feed-page.module.css'
 
 /** The ways of saying when, one at a time, and "Free" beside them. */
@@ -25,13 +26,7 @@ export function TimeChips({
   const t = useTranslations('feed')
   const locale = useLocale()
   const current = whenOf(asked, today)
-  const names: Record<When, string> = {
-    this_week: t('thisWeek'),
-    today: t('today'),
-    tomorrow: t('tomorrow'),
-    weekend: t('weekend'),
-    anytime: t('anytime'),
-  }
+  const names = useWhenNames()
   const isFree = chosen.free === true
   const free = isFree ? without(chosen, 'free') : { ...chosen, free: true }
   return (

@@ -1,13 +1,47 @@
+import type { Category } from '@okolo/contract/category'
+import { DEFAULT_CITY } from '@okolo/contract/default-place'
 import type { EventFilter } from '@okolo/contract/event-filter'
+import { redirect } from '@tanstack/react-router'
 import { eventsQuery } from '../../catalogue/events-query.ts'
+import { loadPlace } from '../../catalogue/places.ts'
+import { understandSearch, type SearchReading } from '../../catalogue/understand-search.ts'
 import type { AppContext } from '../../router.tsx'
 
-/** The search looks through all cities unless the address names one; without a word it only asks for one. */
-export async function loadSearch(
-  { queryClient, api, site }: AppContext,
-  search: EventFilter,
-): Promise<{ now: string; asked: boolean }> {
-  const asked = Object.keys(search).length > 0
-  if (asked) await queryClient.ensureInfiniteQueryData(eventsQuery(api, search))
-  return { now: site.now(), asked }
+export type SearchData = {
+  now: string
+  asked: boolean
+  /** How a sentence was read; null for plain words. */
+  reading: SearchReading | null
+  categories: Category[]
+  /** The city that the address names, by its name. */
+  city: string | null
+}
+
+/**
+ * The search looks through all cities unless the address names one; without a word it only asks for one. A
+ * sentence leads to the same page with the filters that it means.
+ */
+export async function loadSearch(context: AppContext, search: EventFilter): Promise<SearchData> {
+  const { queryClient, api, site } = context
+  const now = site.now()
+  if (Object.keys(search).length === 0)
+    return { now, asked: false, reading: null, categories: [], city: null }
+  const understood = await understandSearch(api, search, search.city ?? null)
+  if (understood.redirect !== null)
+    // The router's own signal; it is no Error on purpose.
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw redirect({
+      to: '/$locale/search',
+      params: { locale: context.locale },
+      search: understood.redirect,
+      replace: true,
+      statusCode: 302,
+    })
+  const [categories, place] = await Promise.all([
+    api.categories(search.city ?? DEFAULT_CITY),
+    search.city === undefined ? null : loadPlace(context, search.city),
+    queryClient.ensureInfiniteQueryData(eventsQuery(api, search)),
+  ])
+  const city = search.city === undefined ? null : (place?.name ?? search.city)
+  return { now, asked: true, reading: understood.reading, categories, city }
 }

@@ -1,13 +1,17 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import { without, type EventFilter } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { AppliedFilters } from '../../catalogue/applied-filters.tsx'
 import { orderOf } from '../../catalogue/day-sections.ts'
 import { EventList } from '../../catalogue/event-list.tsx'
+import { SearchReading } from '../../catalogue/search-reading.tsx'
+import { saidIn } from '../../catalogue/understand-search.ts'
 import { useEvents } from '../../catalogue/use-events.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
+import type { SearchData } from './load-search.ts'
 import styles from './search-page.module.css'
 
 const route = getRouteApi('/$locale/search')
@@ -16,15 +20,15 @@ export function SearchPage() {
   const t = useTranslations('search')
   const locale = useLocale()
   const search = route.useSearch()
-  const { now, asked } = route.useLoaderData()
-  const term = search.search ?? ''
+  const data = route.useLoaderData()
+  const term = saidIn(search) ?? search.search ?? ''
   const title = term === '' ? t('title') : t('results', { term })
   return (
     <div className={styles['page']}>
       <Head title={title} description={t('hint')} path="/search" index={false} />
       <h1>{title}</h1>
-      {asked ? (
-        <Results search={search} now={now} />
+      {data.asked ? (
+        <Results search={search} data={data} />
       ) : (
         <MessagePage level={2} heading={t('placeholder')} text={t('hint')}>
           <a className={controls['secondary']} href={`/${locale}/cities`}>
@@ -36,28 +40,48 @@ export function SearchPage() {
   )
 }
 
-function Results({ search, now }: { search: EventFilter; now: string }) {
+function Results({ search, data }: { search: EventFilter; data: SearchData }) {
+  const { now, categories, city, reading } = data
   const t = useTranslations()
   const locale = useLocale()
-  const { cards, ongoing, next, loadMore, loadingMore, stale } = useEvents(search)
+  const { cards, ongoing, next, loadMore, loadingMore, stale, corrected } = useEvents(search)
   const found = [...ongoing, ...cards]
+  // Cities of several zones may be found: the day is the one at Greenwich.
+  const today = now.slice(0, 10)
+  const href = (filter: EventFilter) => pages.search(locale, filter)
+  const above = (
+    <>
+      <SearchReading reading={reading} filter={search} corrected={corrected} href={href} />
+      <AppliedFilters
+        chosen={without(search, 'cursor')}
+        asked={search}
+        today={today}
+        categories={categories}
+        href={href}
+        everything={{ city }}
+      />
+    </>
+  )
   if (found.length === 0)
     return (
-      <MessagePage level={2} heading={t('empty.nothing')} text={t('empty.searchHelp')}>
-        <a className={controls['secondary']} href={`/${locale}/cities`}>
-          <AllCities />
-        </a>
-      </MessagePage>
+      <>
+        {above}
+        <MessagePage level={2} heading={t('empty.nothing')} text={t('empty.searchHelp')}>
+          <a className={controls['secondary']} href={`/${locale}/cities`}>
+            <AllCities />
+          </a>
+        </MessagePage>
+      </>
     )
   return (
     <div aria-busy={stale || undefined}>
+      {above}
       <EventList
         name={t('feed.upcoming')}
         cards={found}
         order={orderOf(search)}
         now={now}
-        // Cities of several zones may be found: the day is the one at Greenwich.
-        today={now.slice(0, 10)}
+        today={today}
         next={next === null ? null : pages.search(locale, { ...search, cursor: next })}
         onMore={loadMore}
         loading={loadingMore}

@@ -1,27 +1,49 @@
 import type { Category } from '@okolo/contract/category'
 import { withAnytime, without, type Day, type EventFilter } from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { shortDayText } from '../../catalogue/event-time.ts'
-import { isMood } from '../../catalogue/moods.ts'
-import controls from '../../ui/controls.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import { narrowingOf, whenOf, type NarrowingKey } from './feed-filter.ts'
-import styles from './feed-page.module.css'
+import controls from '../ui/controls.module.css'
+import { Icon } from '../ui/icon.tsx'
+import styles from './applied-filters.module.css'
+import { shortDayText } from './event-time.ts'
+import { isMood } from './moods.ts'
+import { narrowingOf, whenOf, type NarrowingKey, type When } from './narrowing.ts'
 
-type AppliedProps = { chosen: EventFilter; asked: EventFilter; today: Day; categories: Category[] }
+type AppliedProps = {
+  chosen: EventFilter
+  asked: EventFilter
+  today: Day
+  categories: Category[]
+  /** The page with these filters. */
+  href: (filter: EventFilter) => string
+  /** Where no other control shows them: time frames too, and the city by this name. */
+  everything?: { city: string | null }
+}
 
 /** What narrows the list, each with a way to take it back. */
-export function AppliedFilters({ chosen, asked, today, categories }: AppliedProps) {
+export function AppliedFilters({
+  chosen,
+  asked,
+  today,
+  categories,
+  href,
+  everything,
+}: AppliedProps) {
   const t = useTranslations('feed')
   const locale = useLocale()
   const nameOf = useFilterName(chosen, categories)
-  const days = ownDays(asked, today, (day) => shortDayText(locale, day, today))
+  const whenNames = useWhenNames()
+  const when = everything === undefined ? null : whenOf(asked, today)
+  const days =
+    when === null
+      ? ownDays(asked, today, (day) => shortDayText(locale, day, today))
+      : whenNames[when]
   const applied = narrowingOf(chosen).map((key) => ({
     name: nameOf(key),
     rest: without(chosen, key),
   }))
   if (days !== null) applied.unshift({ name: days, rest: withAnytime(chosen) })
+  if (everything != null && everything.city !== null)
+    applied.push({ name: everything.city, rest: without(chosen, 'city') })
   if (applied.length === 0) return null
   return (
     <ul className={styles['applied']}>
@@ -31,7 +53,7 @@ export function AppliedFilters({ chosen, asked, today, categories }: AppliedProp
             className={controls['chip']}
             data-on=""
             data-stay=""
-            href={pages.feed(locale, rest)}
+            href={href(rest)}
             aria-label={t('remove', { filter: name })}
           >
             {name}
@@ -74,6 +96,18 @@ export function useFilterName(
       case 'organizer':
         return chosen[key] ?? ''
     }
+  }
+}
+
+/** The ways of saying when, in words. */
+export function useWhenNames(): Record<When, string> {
+  const t = useTranslations('feed')
+  return {
+    this_week: t('thisWeek'),
+    today: t('today'),
+    tomorrow: t('tomorrow'),
+    weekend: t('weekend'),
+    anytime: t('anytime'),
   }
 }
 

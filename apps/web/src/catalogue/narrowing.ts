@@ -1,0 +1,36 @@
+import { weekendOf, type Day, type EventFilter } from '@okolo/contract/event-filter'
+
+export const WHENS = ['this_week', 'today', 'tomorrow', 'weekend', 'anytime'] as const
+export type When = (typeof WHENS)[number]
+
+/** Which of the time chips a filter stands for; null for days of one's own and for the past. */
+export function whenOf(asked: EventFilter, today: Day): When | null {
+  if (asked.timeframe !== undefined) return asked.timeframe
+  const { from, to } = weekendOf(today)
+  if (asked.date_from === from && asked.date_to === to) return 'weekend'
+  const days = [asked.date, asked.date_from, asked.date_to]
+  const anyDay = days.every((day) => day === undefined)
+  return anyDay && asked.timeline === 'upcoming' ? 'anytime' : null
+}
+
+/** The choices besides city and time that narrow a feed, each of which can be taken back by itself. */
+export const NARROWING = [
+  'search',
+  'category',
+  'popular',
+  'free',
+  'is_online',
+  'price',
+  'mood',
+  'language',
+  'venue',
+  'organizer',
+] as const
+export type NarrowingKey = (typeof NARROWING)[number]
+
+export function narrowingOf(filter: EventFilter): NarrowingKey[] {
+  return NARROWING.filter((key) => {
+    const value = filter[key]
+    return value !== undefined && value !== '' && value !== false
+  })
+}

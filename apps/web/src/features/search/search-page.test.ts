@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { aCard } from '#web/testing/event-builder.ts'
+import { renderPage } from '#web/testing/render-page.ts'
+
+const SAID = 'cheap jazz tonight near the river'
+const understood = {
+  language: 'en' as const,
+  query: 'search=jazz&price=15&timeframe=today',
+  parts: [{ key: 'price', words: 'cheap' }],
+  ignored: ['near the river'],
+  near_me: false,
+}
+const address = (page: string, filter: Record<string, string>) =>
+  `/en/${page}?${new URLSearchParams(filter).toString()}`
+const READ = { search: 'jazz', price: '15', timeframe: 'today', said: SAID }
+
+describe('a sentence', () => {
+  test.each([
+    ['search', { search: SAID }, {}],
+    [
+      'feed',
+      { search: SAID, city: 'vienna', date: '2026-11-28', popular: 'true' },
+      { city: 'vienna', popular: 'true' },
+    ],
+  ])('leads from /%s to the same page with its filters', async (page, asked, kept) => {
+    const { status, headers } = await renderPage(address(page, asked), { understood })
+    expect(status).toBe(302)
+    const to = new URL(headers['location'] ?? '', 'https://okolo.example')
+    expect(to.pathname).toBe(`/en/${page}`)
+    expect(Object.fromEntries(to.searchParams)).toEqual({ ...READ, ...kept })
+  })
+
+  test.each(['search', 'feed'])(
+    '/%s shows how it was read, with filters to take back',
+    async (page) => {
+      const { status, $, asked } = await renderPage(address(page, READ), {
+        understood,
+        events: [aCard()],
+      })
+      expect(status).toBe(200)
+      const text = $('main').text()
+      expect(text).toContain(`Read from “${SAID}”.`)
+      expect(text).toContain('Not used: “near the river”')
+      const exact = $('a:contains("Search for these exact words")').attr('href') ?? ''
+      const { searchParams } = new URL(exact, 'https://okolo.example')
+      expect([searchParams.get('search'), searchParams.get('literal')]).toEqual([SAID, '1'])
+      expect($('a[aria-label="Remove filter: “jazz”"]').attr('href')).toMatch(/price=15/)
+      expect($('a[aria-label="Remove filter: ≤ 15"]').attr('href')).not.toMatch(/price/)
+      expect(asked.filter((path) => path.startsWith('/v1/events/?')).join()).not.toMatch(
+        /said|literal/,
+      )
+      expect($('input[name=search]').attr('value')).toBe(SAID)
+      expect($('form input[type=hidden][name=said]')).toHaveLength(0)
+    },
+  )
+
+  test('its exact words are searched when that is asked for', async () => {
+    const { status, asked } = await renderPage(address('search', { search: SAID, literal: '1' }), {
+      understood,
+    })
+    expect(status).toBe(200)
+    expect(asked.some((path) => path.includes('understand'))).toBe(false)
+  })
+
+  test('a server that cannot read it searches for the words', async () => {
+    const { status, $ } = await renderPage(address('search', { search: SAID }), {
+      fails: { path: '/v1/events/understand/', status: 500 },
+      events: [aCard()],
+    })
+    expect(status).toBe(200)
+    expect($('article')).toHaveLength(1)
+  })
+})
+
+test('a mistyped word is named with the one that was searched instead', async () => {
+  const { $ } = await renderPage(address('search', { search: 'koncrt' }), {
+    events: () => ({ results: [aCard()], corrected: 'koncert' }),
+  })
+  expect($('[role=status]').text()).toContain(
+    'Nothing was found for “koncrt”. These are the results for “koncert”.',
+  )
+})

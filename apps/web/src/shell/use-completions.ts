@@ -1,0 +1,58 @@
+import type { Completion, Completions } from '@okolo/contract/search'
+import { pages } from '@okolo/contract/pages'
+import type { Locale } from '@okolo/contract/locale'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+type Kind = Completions['groups'][number]['kind']
+/** Something to choose below the search box, and where it leads. */
+export type Choice = Completion & { kind: Kind; href: string }
+
+const SHORTEST = 2
+const DEBOUNCE_MS = 150
+
+/** What the typed text may mean, a moment after the last key; nothing while the box is left alone. */
+export function useCompletions(
+  typed: string,
+  { active, city, locale }: { active: boolean; city: string | null; locale: Locale },
+): Choice[] {
+  const { api } = useRouteContext({ from: '__root__' })
+  const settled = useSettled(typed.trim())
+  const enabled = active && settled.length >= SHORTEST
+  const { data } = useQuery({
+    queryKey: ['completions', settled, city],
+    queryFn: () => api.completions(settled, city),
+    enabled,
+    placeholderData: keepPreviousData,
+    // Without an answer one goes on typing: there is nothing to try again.
+    retry: false,
+  })
+  if (!enabled) return []
+  return (data?.groups ?? []).flatMap(({ kind, results }) =>
+    results.map((one) => ({ ...one, kind, href: hrefOf(kind, one.slug, city, locale) })),
+  )
+}
+
+function hrefOf(kind: Kind, slug: string, city: string | null, locale: Locale): string {
+  switch (kind) {
+    case 'event':
+      return pages.event(locale, slug)
+    case 'city':
+      return pages.feed(locale, { city: slug })
+    case 'category':
+      return pages.feed(locale, { category: slug, ...(city === null ? {} : { city }) })
+    case 'venue':
+    case 'organizer':
+      return pages.search(locale, { [kind]: slug })
+  }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
