@@ -12,7 +12,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { narrowingOf } from './feed-filter.ts'
+import { narrowingOf } from '../../catalogue/narrowing.ts'
 import styles from './filter-panel.module.css'
 
 const PANEL = 'filter-panel'
