@@ -9,6 +9,7 @@ export const pages = {
   search: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/search`, filter),
   saved: (locale: Locale) => `/${locale}/saved`,
   more: (locale: Locale) => `/${locale}/more`,
+  howWeSort: (locale: Locale) => `/${locale}/how-we-sort`,
   event: (locale: Locale, slug: string, dateUuid?: string) =>
     `/${locale}/events/${encodeURIComponent(slug)}${dateUuid === undefined ? '' : `/${dateUuid}`}`,
   venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,

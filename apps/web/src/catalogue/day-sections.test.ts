@@ -1,6 +1,7 @@
+import type { ListSection } from '@okolo/contract/event'
 import { describe, expect, test } from 'vitest'
 import { aCard, aDate, NOW } from '../testing/event-builder.ts'
-import { daySections, pastSections, type Section } from './day-sections.ts'
+import { daySections, pastSections, spanSections, type Section } from './day-sections.ts'
 
 const on = (title: string, start: string, more: Parameters<typeof aCard>[0] = {}, end?: string) =>
   aCard({ title, date: aDate({ start, end: end ?? null }), ...more })
@@ -74,5 +75,45 @@ describe('the past', () => {
       ['2026-11-19', 'morning'],
       ['2026-11-18', 'night', 'show'],
     ])
+  })
+})
+
+describe('a list by relevance', () => {
+  const cut = (kind: ListSection['kind'], count: number, day: string | null = null) => ({
+    kind,
+    from: day,
+    to: day,
+    count,
+  })
+  const cards = ['a', 'b', 'c', 'd'].map((title) => aCard({ title }))
+  const titles = (sections: Section[]) =>
+    sections.map((section) => [
+      section.kind === 'span' ? section.span : section.kind,
+      ...section.cards.map((card) => card.title),
+    ])
+
+  test('stands under the headings that it came with', () => {
+    const sections = [cut('today', 2, '2026-11-20'), cut('tomorrow', 2, '2026-11-21')]
+    expect(titles(spanSections(cards, sections))).toEqual([
+      ['today', 'a', 'b'],
+      ['tomorrow', 'c', 'd'],
+    ])
+  })
+
+  test('goes on under the same heading on the next page', () => {
+    const sections = [cut('today', 1, '2026-11-20'), cut('today', 2, '2026-11-20'), cut('more', 1)]
+    expect(titles(spanSections(cards, sections))).toEqual([
+      ['today', 'a', 'b', 'c'],
+      ['more', 'd'],
+    ])
+  })
+
+  test('does not repeat what stands beside it, nor show a heading with nothing under it', () => {
+    const sections = [cut('today', 2, '2026-11-20'), cut('ongoing', 2)]
+    expect(titles(spanSections(cards, sections, cards.slice(3)))).toEqual([
+      ['today', 'a', 'b'],
+      ['ongoing', 'c'],
+    ])
+    expect(titles(spanSections(cards, sections, cards.slice(2)))).toEqual([['today', 'a', 'b']])
   })
 })

@@ -1,9 +1,17 @@
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
-import type { EventCard } from '@okolo/contract/event'
+import type { EventCard, ListSection } from '@okolo/contract/event'
 import { dayIn, endDay, startDay } from './event-time.ts'
 
 /** `all`: the list does not run by day. `ongoing`: long-running events, which close a list by day. */
-export type Section = DaySection | { kind: 'all' | 'ongoing'; cards: EventCard[] }
+export type Section = DaySection | SpanSection | { kind: 'all' | 'ongoing'; cards: EventCard[] }
+/** A part of a list by relevance, as the API cut it; `span` says which. */
+type SpanSection = {
+  kind: 'span'
+  span: ListSection['kind']
+  from: Day | null
+  to: Day | null
+  cards: EventCard[]
+}
 type DaySection = { kind: 'day'; day: Day; cards: EventCard[] }
 
 /** By start, either way; by end, latest first; or by merit, which days would tear apart. */
@@ -14,6 +22,29 @@ export function orderOf({ timeline, sorting, search }: EventFilter): ListOrder {
   if (timeline === 'past') return 'past'
   if (sorting === 'start' || sorting === 'start_desc') return 'days'
   return sorting === 'popular' || (search ?? '').trim() !== '' ? 'rank' : 'days'
+}
+
+/**
+ * A list by relevance under the headings that the API gave it. A part that goes on from one page to the next is one.
+ * `rail`: the long-running events already shown beside the list, which its end need not repeat.
+ */
+export function spanSections(
+  cards: EventCard[],
+  sections: readonly ListSection[],
+  rail: EventCard[] = [],
+): Section[] {
+  const beside = new Set(rail.map((card) => card.date.uuid))
+  const result: SpanSection[] = []
+  let at = 0
+  for (const { kind, from, to, count } of sections) {
+    const all = cards.slice(at, at + count)
+    at += count
+    const own = kind === 'ongoing' ? all.filter((card) => !beside.has(card.date.uuid)) : all
+    const last = result.at(-1)
+    if (last?.span === kind && last.from === from) last.cards.push(...own)
+    else if (own.length > 0) result.push({ kind: 'span', span: kind, from, to, cards: own })
+  }
+  return result
 }
 
 /** A list under its headings. */

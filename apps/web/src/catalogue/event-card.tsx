@@ -137,11 +137,22 @@ function DemoMark({ card }: { card: Card }) {
   return card.is_demo && <span className={styles['demo']}>{t('label')}</span>
 }
 
+/** One line at most: why it stands here, as far as anybody can check it. */
 function Proof({ card }: { card: Card }) {
   const t = useTranslations('card')
+  const { reason, source_count: platforms, saved_count: saved } = card
+  const told = {
+    platforms: null,
+    saved: null,
+    free_tonight: t('freeTonight'),
+    closing_soon: t('closingSoon'),
+    just_opened: t('justOpened'),
+    last_tickets: t('lastTickets'),
+  }
   const proofs = [
-    card.source_count > 1 ? t('platforms', { count: card.source_count }) : null,
-    card.saved_count > 0 ? t('saved', { count: card.saved_count }) : null,
+    reason === null ? null : told[reason.code],
+    platforms > 1 ? t('platforms', { count: platforms }) : null,
+    saved > 0 ? t('saved', { count: saved }) : null,
   ].filter((proof) => proof !== null)
-  return proofs.length > 0 && <p className={styles['proof']}>{proofs.join(' · ')}</p>
+  return proofs.length > 0 && <p className={styles['proof']}>{proofs.slice(0, 2).join(' · ')}</p>
 }

@@ -1,18 +1,21 @@
 import type { Day } from '@okolo/contract/event-filter'
-import type { EventCard as Card } from '@okolo/contract/event'
+import type { EventCard as Card, ListSection as Cut } from '@okolo/contract/event'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import { DayName } from './day-name.tsx'
-import { sectionsOf, type ListOrder, type Section } from './day-sections.ts'
+import { sectionsOf, spanSections, type ListOrder, type Section } from './day-sections.ts'
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
+import { dayRangeText } from './event-time.ts'
 
 type ListProps = {
   /** Heading of a list that does not run by day. */
   name: string
   cards: Card[]
   order: ListOrder
+  /** How the API cut a list by relevance; none where it is sorted otherwise. */
+  cuts?: Cut[]
   now: string
   /** Today in the place that is shown. */
   today: Day
@@ -30,9 +33,10 @@ type ListProps = {
 
 /** Events by day, with the way to the next page. */
 export function EventList(props: ListProps) {
-  const { cards, order, now, rail, from, between, next, onMore, loading } = props
+  const { cards, order, cuts = [], now, rail, from, between, next, onMore, loading } = props
   const t = useTranslations('feed')
-  const [first, ...rest] = sectionsOf(order, cards, now, rail, from)
+  const [first, ...rest] =
+    cuts.length > 0 ? spanSections(cards, cuts, rail) : sectionsOf(order, cards, now, rail, from)
   return (
     <div className={styles['list']}>
       {first && <ListSection {...props} section={first} />}
@@ -60,7 +64,8 @@ export function EventList(props: ListProps) {
 }
 
 function keyOf(section: Section): string {
-  return section.kind === 'day' ? section.day : section.kind
+  if (section.kind === 'day') return section.day
+  return section.kind === 'span' ? `${section.span}-${section.cards[0]?.date.uuid}` : section.kind
 }
 
 type SectionProps = Pick<ListProps, 'name' | 'today'> & { section: Section }
@@ -75,14 +80,52 @@ function ListSection({ section, today, name }: SectionProps) {
         {kind === 'day' && <DayName day={section.day} today={today} />}
         {kind === 'all' && name}
         {kind === 'ongoing' && t('ongoing')}
+        {kind === 'span' && <SpanName section={section} today={today} />}
       </h2>
       <ul className={styles['cards']}>
         {cards.map((card, index) => (
           <li key={card.date.uuid}>
-            <EventCard card={card} today={today} lead={index === 0} withDay={kind !== 'day'} />
+            <EventCard card={card} today={today} lead={index === 0} withDay={!isOneDay(section)} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Its cards need not say the day. */
+function isOneDay(section: Section): boolean {
+  return section.kind === 'day' || (section.kind === 'span' && dayOf(section) !== null)
+}
+
+function dayOf({ from, to }: { from: Day | null; to: Day | null }): Day | null {
+  return from !== null && from === to ? from : null
+}
+
+function SpanName({ section, today }: { section: Extract<Section, { kind: 'span' }>; today: Day }) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const { span, from, to } = section
+  const day = dayOf(section)
+  if (day !== null) return <DayName day={day} today={today} />
+  const names = {
+    today: t('today'),
+    tomorrow: t('tomorrow'),
+    week: t('nextDays'),
+    weekend: t('weekend'),
+    later: t('later'),
+    more: t('moreOfThese'),
+    ongoing: t('ongoing'),
+  }
+  return (
+    <>
+      {names[span]}
+      {from !== null && to !== null && (
+        <>
+          {' '}
+          <small suppressHydrationWarning>{dayRangeText(locale, from, to)}</small>
+        </>
+      )}
+    </>
   )
 }

@@ -24,3 +24,13 @@ export const accountRoute = createRoute({
   path: 'more',
   component: lazyRouteComponent(pages, 'AccountComing'),
 })
+
+export const howWeSortRoute = createRoute({
+  staticData: { page: 'src/features/info/how-we-sort-page.tsx' },
+  getParentRoute: () => localeRoute,
+  path: 'how-we-sort',
+  component: lazyRouteComponent(
+    () => import('../features/info/how-we-sort-page.tsx'),
+    'HowWeSortPage',
+  ),
+})

@@ -1,7 +1,7 @@
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { feedRoute } from './feed.tsx'
-import { accountRoute, mapRoute, savedRoute } from './info.tsx'
+import { accountRoute, howWeSortRoute, mapRoute, savedRoute } from './info.tsx'
 import { landingRoute } from './landing.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
 import { searchRoute } from './search.tsx'
@@ -20,5 +20,6 @@ export const routeTree = rootRoute.addChildren([
     mapRoute,
     savedRoute,
     accountRoute,
+    howWeSortRoute,
   ]),
 ])

@@ -19,6 +19,7 @@ export function Footer() {
           <a href={pages.feed(locale)}>{t('info.toFeed')}</a>
           <a href={`/${locale}/cities`}>{t('city.all')}</a>
           <a href={pages.suggest(locale)}>{t('suggest.title')}</a>
+          <a href={pages.howWeSort(locale)}>{t('sorting.title')}</a>
         </nav>
         <ThemeSwitch />
         <nav aria-label={t('shell.language')} className={styles['languages']}>

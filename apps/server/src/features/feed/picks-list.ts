@@ -72,11 +72,11 @@ class PicksList {
     if (window === null) return NO_EVENTS
     const { opened, block, ongoing } = await picks.opening(nameOf(this.#filter), now, async () => {
       picks.forget(this.#listAt(now))
-      const [block, ongoing] = await Promise.all([
+      const [first, long] = await Promise.all([
         this.#block(window, now, null),
         this.#ongoing(window, null, MAX_PAGE_SIZE + 1),
       ])
-      return { opened: now, block, ongoing }
+      return { opened: now, block: first, ongoing: long }
     })
     const view = upcomingWindow(this.#filter, opened, this.#zone) ?? window
     return this.#pageOf(view, opened, block, null, 0, ongoing)
@@ -241,7 +241,10 @@ function nameOf(filter: EventFilter): string {
 
 /** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */
 export function canBePicked(filter: EventFilter, reference: Reference): boolean {
-  const has = (value: string | null | undefined) => value != null && value.trim() !== ''
   if (has(filter.venue) || has(filter.organizer)) return false
   return has(filter.city) || (filter.distance != null && originOf(filter, reference) !== null)
+}
+
+function has(value: string | null | undefined): boolean {
+  return value != null && value.trim() !== ''
 }

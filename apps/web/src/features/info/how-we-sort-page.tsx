@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { Head } from '../../shell/head.tsx'
+import styles from './how-we-sort-page.module.css'
+
+/** What decides the order of lists, for everybody to read (design: RANKING.md; DSA art. 27 asks it of large platforms). */
+export function HowWeSortPage() {
+  const t = useTranslations('sorting')
+  return (
+    <article className={styles['page']}>
+      <Head title={t('title')} description={t('intro')} path="/how-we-sort" index />
+      <h1>{t('title')}</h1>
+      <p>{t('intro')}</p>
+      <h2>{t('relevance')}</h2>
+      <p>{t('relevanceText')}</p>
+      <h2>{t('variety')}</h2>
+      <p>{t('varietyText')}</p>
+      <h2>{t('popularity')}</h2>
+      <p>{t('popularityText')}</p>
+      <h2>{t('date')}</h2>
+      <p>{t('dateText')}</p>
+      <h2>{t('search')}</h2>
+      <p>{t('searchText')}</p>
+      <h2>{t('never')}</h2>
+      <p>{t('neverText')}</p>
+    </article>
+  )
+}

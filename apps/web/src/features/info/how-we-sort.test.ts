@@ -1,0 +1,16 @@
+import { LOCALES } from '@okolo/contract/locale'
+import { expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.ts'
+
+test.each(LOCALES)('how lists are sorted is told in %s', async (locale) => {
+  const { $, status } = await renderPage(`/${locale}/how-we-sort`)
+  expect(status).toBe(200)
+  expect($('h1')).toHaveLength(1)
+  expect($('main h2')).toHaveLength(6)
+  expect($('main').text()).toMatch(/35\s?%/u)
+})
+
+test('the sort choices and the footer lead to it', async () => {
+  const { $ } = await renderPage('/en/feed?city=bratislava')
+  expect($('a[href="/en/how-we-sort"]')).toHaveLength(2)
+})
