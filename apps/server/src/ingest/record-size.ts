@@ -9,7 +9,7 @@ const KEPT_CHARACTERS = 2_000
 const MOST_OF_ID = 400
 
 /** Rough characters of a record as JSON; stops counting once it is too much. `isDeep`: it cannot be written at all. */
-export function sizeOfRecord(raw: unknown): { characters: number; isDeep: boolean } {
+function sizeOfRecord(raw: unknown): { characters: number; isDeep: boolean } {
   let characters = 0
   let level: unknown[] = [raw]
   for (let depth = 0; level.length > 0; depth++) {
@@ -18,10 +18,12 @@ export function sizeOfRecord(raw: unknown): { characters: number; isDeep: boolea
     for (const value of level) {
       characters += typeof value === 'string' ? value.length + 2 : 5
       if (typeof value !== 'object' || value === null) continue
-      for (const [key, inner] of Object.entries(value)) {
-        characters += key.length
-        next.push(inner)
-      }
+      if (Array.isArray(value)) for (const inner of value) next.push(inner)
+      else
+        for (const [key, inner] of Object.entries(value)) {
+          characters += key.length
+          next.push(inner)
+        }
       if (characters > MOST_CHARACTERS) return { characters, isDeep: false }
     }
     level = next
@@ -30,16 +32,23 @@ export function sizeOfRecord(raw: unknown): { characters: number; isDeep: boolea
 }
 
 /**
- * Why a record cannot be kept whole, and the part of it that is kept; null where it can. A text of 100 MB is
- * refused before anything walks through it.
+ * A record's size, and why it cannot be kept whole with the part of it that is kept; null where it can. A text of 100
+ * MB is refused before anything walks through it.
  */
-export function oversized(raw: unknown): { raw: unknown; code: string; message: string } | null {
+export function oversized(raw: unknown): {
+  characters: number
+  tooMuch: { raw: unknown; code: string; message: string } | null
+} {
   const { characters, isDeep } = sizeOfRecord(raw)
-  if (!isDeep && characters <= MOST_CHARACTERS) return null
+  if (!isDeep && characters <= MOST_CHARACTERS) return { characters, tooMuch: null }
   const message = isDeep
     ? `The record is nested more than ${MOST_LEVELS} levels deep.`
     : `The record is larger than ${MOST_CHARACTERS / 1e6} million characters; its beginnings are kept.`
-  return { raw: beginnings(raw), code: isDeep ? 'too_deep' : 'too_large', message }
+  const kept = beginnings(raw)
+  return {
+    characters: sizeOfRecord(kept).characters,
+    tooMuch: { raw: kept, code: isDeep ? 'too_deep' : 'too_large', message },
+  }
 }
 
 /** The first values of the first levels, each shortened: enough to see what it was. */

@@ -15,16 +15,19 @@ export type IncomingRecord = {
 /** `raw` is JSON text. */
 export type StoredRecord = { id: number; recordId: string; raw: string }
 
-/** Stores records raw, before anything is made of them; unchanged ones are not written. */
+/**
+ * Stores records raw, before anything is made of them; unchanged ones are not written. `waiting`: those that are to be
+ * mapped now.
+ */
 export async function storeRecords(
   tx: Tx,
   sourceId: number,
   incoming: readonly IncomingRecord[],
   now: Date,
-): Promise<{ added: number; changed: number }> {
+): Promise<{ added: number; changed: number; waiting: StoredRecord[] }> {
   // A listing that names one id twice means its last word.
   const records = new Map(incoming.map((record) => [record.id, record]))
-  if (records.size === 0) return { added: 0, changed: 0 }
+  if (records.size === 0) return { added: 0, changed: 0, waiting: [] }
   const known = await sql<{
     record_id: string
     raw_hash: string
@@ -66,8 +69,9 @@ export async function storeRecords(
     first_seen_at: now,
     changed_at: now,
   }))
-  if (rows.length > 0)
-    await sql`
+  if (rows.length === 0) return { added: 0, changed: 0, waiting: [] }
+  const { rows: stored } = await sql<{ id: number; record_id: string }>`
+    with written as (
       insert into source_record as r (source_id, record_id, raw, raw_hash, state, reason_code, reason, assumptions,
         missing_runs, first_seen_at, changed_at)
       select source_id, record_id, raw, raw_hash, state, reason_code, reason, assumptions, missing_runs,
@@ -84,11 +88,22 @@ export async function storeRecords(
           then excluded.reason_code else r.reason_code end,
         reason = case when excluded.state in ('new', 'quarantined') and r.raw_hash <> excluded.raw_hash
           then excluded.reason else r.reason end,
-        changed_at = case when r.raw_hash = excluded.raw_hash then r.changed_at else excluded.changed_at end`.execute(
-      tx,
-    )
+        changed_at = case when r.raw_hash = excluded.raw_hash then r.changed_at else excluded.changed_at end
+      returning id, record_id, state, purged_at)
+    select id, record_id from written where state = 'new' and purged_at is null order by id`.execute(
+    tx,
+  )
   const added = writes.filter(({ before: row }) => row === undefined).length
-  return { added, changed: writes.length - added }
+  const texts = new Map(rows.map(({ record_id, raw }) => [record_id, raw]))
+  return {
+    added,
+    changed: writes.length - added,
+    waiting: stored.map(({ id, record_id: recordId }) => ({
+      id,
+      recordId,
+      raw: texts.get(recordId) ?? 'null',
+    })),
+  }
 }
 
 /**

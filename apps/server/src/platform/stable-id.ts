@@ -16,12 +16,23 @@ export function uuidOf(...parts: string[]): string {
 
 /** Text that is the same for equal values whatever the order of their keys. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+  return written(value) ?? 'null'
 }
+
+/** As `JSON.stringify` would, keys sorted: a replacer takes several times as long. Undefined: it is left out. */
+function written(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (value instanceof Date) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map((inner) => written(inner) ?? 'null').join()}]`
+  let text = ''
+  for (const [key, inner] of Object.entries(value).toSorted(byKey)) {
+    const part = written(inner)
+    if (part !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${part}`
+  }
+  return `{${text}}`
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, 27)

@@ -1,0 +1,51 @@
+import { MOST_CHARACTERS } from './record-size.ts'
+import type { IncomingRecord } from './record-store.ts'
+import { BATCH } from './run.ts'
+
+/** Large records are stored a few at a time. */
+const MOST_OF_BATCH = 4 * MOST_CHARACTERS
+/** A platform that answers slowly is kept up with: a process that is killed loses no more than this. */
+const DUE_MS = 1000
+
+/**
+ * Records that were read and are not stored yet, with the last checkpoint among them. Pages of platforms are of any
+ * size, so checkpoints wait for a batch worth a transaction; not for long.
+ */
+export class IncomingBatch {
+  #records: IncomingRecord[] = []
+  #characters = 0
+  #cursor: { value: unknown } | undefined
+  #since = performance.now()
+
+  add({ characters, ...record }: IncomingRecord & { characters: number }): void {
+    this.#records.push(record)
+    this.#characters += characters
+  }
+
+  checkpoint(value: unknown): void {
+    this.#cursor = { value }
+  }
+
+  hasCheckpoint(): boolean {
+    return this.#cursor !== undefined
+  }
+
+  isFull(): boolean {
+    return this.#records.length >= BATCH || this.#characters > MOST_OF_BATCH
+  }
+
+  /** A checkpoint is not to wait any longer. */
+  isDue(): boolean {
+    return this.isFull() || performance.now() - this.#since > DUE_MS
+  }
+
+  /** Everything so far, to be stored in one transaction; the batch is empty then. */
+  take(): { records: IncomingRecord[]; cursor: { value: unknown } | undefined } {
+    const taken = { records: this.#records, cursor: this.#cursor }
+    this.#records = []
+    this.#characters = 0
+    this.#cursor = undefined
+    this.#since = performance.now()
+    return taken
+  }
+}
