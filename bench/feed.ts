@@ -2,7 +2,8 @@ import { buildApp } from '@okolo/server/app.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
 import { loadDetail } from '@okolo/server/catalogue/event-detail.ts'
 import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
-import { readFilter } from '@okolo/server/features/feed/read-filter.ts'
+import { PicksMemory } from '@okolo/server/features/feed/picks-memory.ts'
+import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { readConfig } from '@okolo/server/platform/config.ts'
 import { sql } from 'kysely'
 import { buffersOf, captureQueries } from './captured-queries.ts'
@@ -15,9 +16,12 @@ const NOW = new Date('2026-11-20T15:00:00Z')
 
 /** Lists as the product asks for them; the city changes from run to run, large ones more often. */
 const LISTS: Record<string, string> = {
-  today: 'timeframe=today',
-  'this week': 'timeframe=this_week',
-  'all upcoming': '',
+  'today, ranked': 'timeframe=today',
+  'this week, ranked': 'timeframe=this_week',
+  'all upcoming, ranked': '',
+  'today, by date': 'timeframe=today&sorting=start',
+  'this week, by date': 'timeframe=this_week&sorting=start',
+  'all upcoming, by date': 'sorting=start',
   'category, price, this week': 'category=category-3&price=20&timeframe=this_week',
   'popular this week': 'sorting=popular&timeframe=this_week',
   'popular anytime': 'sorting=popular',
@@ -71,7 +75,7 @@ async function benchLists(
   const reference = await new ReferenceData(db, () => NOW).get()
   const context = { db, reference, locale: 'en', now: NOW }
   const list = (query: string, cursor?: string) =>
-    listEvents(readFilter(`?${query}`).filter, cursor, context)
+    listEvents(readFilter(`?${query}`).filter, cursor, { ...context, picks: new PicksMemory() })
   const one = await measure(() => sql`select 1`.execute(db), { seconds: 1 })
   const bare = await measure(
     (run) =>
@@ -109,18 +113,27 @@ async function benchLists(
   ])
   for (const [name, query] of Object.entries(LISTS))
     await add(name, (run) => list(`city=${city(run)}&${query}`))
+  const picks = new PicksMemory()
+  await add('this week, ranked this minute', (run) =>
+    listEvents(readFilter(`?city=${city(run)}&timeframe=this_week`).filter, undefined, {
+      ...context,
+      picks,
+    }),
+  )
   await add('every city, this week', () => list('timeframe=this_week'))
-  const deep = await deepCursor(list)
-  await add('20th page', () => list('city=bratislava', deep))
+  const deep = await deepCursor(list, 'city=bratislava')
+  await add('20th page, ranked', () => list('city=bratislava', deep))
+  const deepByDate = await deepCursor(list, 'city=bratislava&sorting=start')
+  await add('20th page, by date', () => list('city=bratislava&sorting=start', deepByDate))
   await add('event page', (run) => loadDetail(db, `event-${1 + run * 7}`, null, context))
   console.log(`${table(lines)}\n`)
 }
 
 async function deepCursor(
   list: (query: string, cursor?: string) => ReturnType<typeof listEvents>,
+  query: string,
 ): Promise<string | undefined> {
   let cursor: string | undefined
-  for (let page = 1; page < 20; page += 1)
-    cursor = (await list('city=bratislava', cursor)).next ?? cursor
+  for (let page = 1; page < 20; page += 1) cursor = (await list(query, cursor)).next ?? cursor
   return cursor
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import type { Condition } from './feed-scope.ts'
-import { all, isFirstInWindow, longInWindow, shortInWindow } from './in-window.ts'
+import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
+import {
+  all,
+  isFirstInWindow,
+  longInWindow,
+  shortInWindow,
+} from '#server/catalogue/filter/in-window.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 
 type Found = { id: number; list_at: Date; distance: number | null }

@@ -13,8 +13,9 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { listEvents } from './feed.store.ts'
-import { FilterParameters } from './filter-parameters.ts'
-import { readFilter } from './read-filter.ts'
+import { PicksMemory } from './picks-memory.ts'
+import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
+import { readFilter } from '#server/catalogue/filter/read-filter.ts'
 
 const Slug = z.object({ slug: z.string().describe("The event as in its page's address.") })
 const SlugAndDate = Slug.extend({ dateUuid: z.string().describe("One of the event's dates.") })
@@ -22,7 +23,8 @@ const SlugAndDate = Slug.extend({ dateUuid: z.string().describe("One of the even
 export function feedRoutes(
   app: App,
   { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
-): void {
+): { invalidate: () => void } {
+  const picks = new PicksMemory()
   app.get(
     toRoute(api.events.path),
     {
@@ -45,6 +47,7 @@ export function feedRoutes(
         reference: await reference.get(),
         locale: localeOf(request),
         now: clock(),
+        picks,
       })
     },
   )
@@ -101,4 +104,5 @@ export function feedRoutes(
     (request, reply) =>
       detail(request.params.slug, request.params.dateUuid, localeOf(request), reply),
   )
+  return picks
 }

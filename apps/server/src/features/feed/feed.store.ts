@@ -1,16 +1,19 @@
 import type { EventList } from '@okolo/contract/event'
-import { PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
+import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/event-filter'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
+import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/db.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
 import { datesList } from './dates-list.ts'
-import { scopeOf } from './feed-scope.ts'
-import { instantsOf, upcomingWindow } from './feed-window.ts'
-import { zoneOf } from './feed-zone.ts'
+import { scopeOf } from '#server/catalogue/filter/feed-scope.ts'
+import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
+import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { ongoingList } from './ongoing-list.ts'
 import { pastList } from './past-list.ts'
+import { canBePicked, listPicks } from './picks-list.ts'
+import type { PicksMemory } from './picks-memory.ts'
 import { popularList } from './popular-list.ts'
 import { relevanceList } from './relevance-list.ts'
 
@@ -19,20 +22,30 @@ const ONGOING_SHOWN = 12
 /** A list opened longer ago goes on from now: dates have ended since, and others are first in the window. */
 const OPENED_FOR_MS = 3_600_000
 
-export type FeedContext = { db: Db; reference: Reference; locale: string; now: Date }
+export type FeedContext = {
+  db: Db
+  reference: Reference
+  locale: string
+  now: Date
+  picks: PicksMemory
+}
 type Found = { rows: ListRow[]; ongoing: ListRow[] }
 
-/** One page of the list that the filter asks for, in three queries at most. Throws a 400 for a foreign cursor. */
+/** One page of the list that the filter asks for, in three queries at most; a search that finds nothing is looked up in the vocabulary and asked again. Throws a 400 for a foreign cursor. */
 export async function listEvents(
   filter: EventFilter,
   cursor: string | undefined,
   context: FeedContext,
 ): Promise<EventList> {
-  const kind = kindOf(filter)
+  const kind = kindOf(filter, context.reference)
   const after = cursor === undefined ? null : readCursor(cursor, kind)
   const opened = openedAt(after, context.now)
+  if (kind === 'picks') return listPicks(filter, after, opened, context)
   const size = filter.page_size ?? PAGE_SIZE
-  const { rows, ongoing } = await find(kind, filter, after, opened, size + 1, context)
+  const asTyped = await find(kind, filter, after, opened, size + 1, context)
+  const spelled = asTyped.rows.length === 0 ? await spelledRight(filter, context) : null
+  const { rows, ongoing } =
+    spelled === null ? asTyped : await find(kind, spelled, after, opened, size + 1, context)
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   const cards = await loadCards(context.db, [...shown, ...ongoing], context)
@@ -40,6 +53,7 @@ export async function listEvents(
   return {
     results: cardsOf(shown),
     ongoing: cardsOf(ongoing),
+    sections: [],
     next:
       last === undefined || rows.length <= size
         ? null
@@ -50,11 +64,22 @@ export async function listEvents(
             keys: last.keys,
             id: last.tie,
           }),
+    ...(spelled === null || rows.length === 0 ? {} : { corrected: spelled.search }),
   }
 }
 
+/** The filter with words that no event has as they were probably meant; null where that changes nothing. */
+async function spelledRight(
+  filter: EventFilter,
+  { db, reference }: FeedContext,
+): Promise<(EventFilter & { search: string }) | null> {
+  if (filter.search === undefined || filter.search.trim() === '') return null
+  const search = await corrected(db, filter.search, reference)
+  return search === null ? null : { ...filter, search }
+}
+
 async function find(
-  kind: ListKind,
+  kind: Exclude<ListKind, 'picks'>,
   filter: EventFilter,
   after: Cursor | null,
   opened: Date,
@@ -63,7 +88,8 @@ async function find(
 ): Promise<Found> {
   const { db, reference, now } = context
   const nothing: Found = { rows: [], ongoing: [] }
-  const scope = scopeOf(filter, reference)
+  // Search results are found and rated by their own query.
+  const scope = scopeOf(kind === 'relevance' ? without(filter, 'search') : filter, reference)
   if (scope === null) return nothing
   const zone = await zoneOf(filter, context)
   if (kind === 'past') {
@@ -80,7 +106,14 @@ async function find(
     case 'popular':
       return { rows: await popularList(db, request), ongoing: [] }
     case 'relevance':
-      return { rows: await relevanceList(db, request, filter.search ?? ''), ongoing: [] }
+      return {
+        rows: await relevanceList(db, request, {
+          text: filter.search ?? '',
+          reference,
+          cityId: reference.cityBySlug.get(filter.city ?? '')?.id,
+        }),
+        ongoing: [],
+      }
   }
 }
 
@@ -99,11 +132,16 @@ async function byStart(db: Db, request: ListRequest, direction: 'asc' | 'desc'):
   }
 }
 
-/** RULINGS and SPEC section 9, sorting: start, '' relevance, popular, start_desc; the past is always latest first. */
-function kindOf({ timeline, sorting, search }: EventFilter): ListKind {
+/**
+ * SPEC section 9, sorting: start, '' relevance, popular, start_desc; null is as start (design: RANKING.md), the past
+ * is always latest first. Without words, relevance is a choice of what is on at a place.
+ */
+function kindOf(filter: EventFilter, reference: Reference): ListKind {
+  const { timeline, sorting, search } = filter
   if (timeline === 'past') return 'past'
   if (sorting === 'popular' || sorting === 'start_desc' || sorting === 'start') return sorting
-  return search === undefined || search.trim() === '' ? 'start' : 'relevance'
+  if (search !== undefined && search.trim() !== '') return 'relevance'
+  return sorting !== null && canBePicked(filter, reference) ? 'picks' : 'start'
 }
 
 function openedAt(after: Cursor | null, now: Date): Date {

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor.ts'
-import type { Scope } from './feed-scope.ts'
-import type { FeedWindow } from './feed-window.ts'
+import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
+import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */
 export type ListRow = {

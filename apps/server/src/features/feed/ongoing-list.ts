@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { all, isFirstInWindow, openInWindow } from './in-window.ts'
+import { all, isFirstInWindow, openInWindow } from '#server/catalogue/filter/in-window.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 
 type Found = { id: number; open_until: Date; distance: number | null }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { all } from './in-window.ts'
+import { all } from '#server/catalogue/filter/in-window.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 
 type Found = { id: number; event_id: number; last_ends_at: Date; distance: number | null }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { all, isFirstInWindow, longInWindow, openInWindow, shortInWindow } from './in-window.ts'
+import {
+  all,
+  isFirstInWindow,
+  longInWindow,
+  openInWindow,
+  shortInWindow,
+} from '#server/catalogue/filter/in-window.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
-import { firstDateInWindow } from './first-date.ts'
+import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
 
 type Found = { id: number; popularity: number; tie: number; distance: number | null }
 

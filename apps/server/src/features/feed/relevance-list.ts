@@ -1,45 +1,62 @@
 import { sql } from 'kysely'
+import { all } from '#server/catalogue/filter/in-window.ts'
+import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
+import type { Reference } from '#server/catalogue/reference-data.ts'
+import { searchCondition } from '#server/catalogue/search/search-condition.ts'
 import type { Db } from '#server/platform/db.ts'
-import { firstDateInWindow } from './first-date.ts'
-import { all } from './in-window.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
-import { tsqueryOf } from './search-query.ts'
 
-type Found = {
-  id: number
-  event_id: number
-  rank: number
-  popularity: number
-  distance: number | null
-}
+type Found = { id: number; event_id: number; score: number; distance: number | null }
+
+/** Of a common word so many are ranked: what is called exactly so, then the most popular (design: DATA.md). */
+const MOST_RANKED = 2000
+/** Weights of D, C, B, A: keys, venue and organizers, performers, title (RANKING.md: 1, 2, 3, 4). */
+const WEIGHTS = '{0.25,0.5,0.75,1}'
+/** A rank that counts half. ts_rank of one word in a short title is about 0.2. */
+const HALF_RANK = 0.15
 
 /**
- * Search results, best first: where the words stand (title before venue and organizer) and how close together,
- * then popularity. The scope already holds the search itself.
+ * Search results, best first: what is called exactly so, or happens at the venue of this name; then by
+ * .7 text + .3 popularity among what was found (design: RANKING.md). `scope` is that of the other filters.
  */
 export async function relevanceList(
   db: Db,
   { scope, window, now, after, limit }: ListRequest,
-  search: string,
+  search: { text: string; reference: Reference; cityId: number | undefined },
 ): Promise<ListRow[]> {
-  const [rank, popularity] = after?.keys ?? []
-  const rest =
-    after === null
-      ? sql``
-      : sql`where (-rank, -popularity, event_id) > (${-(rank ?? 0)}::real, ${-(popularity ?? 0)}::int, ${after.id}::bigint)`
+  const { any, words, exact } = searchCondition(search.text, search.reference)
+  const there = search.cityId === undefined ? sql`` : sql`and t.city_id = ${search.cityId}`
+  const isExact = exact === null ? sql`false` : sql`t.vector @@ ${exact}`
+  const conditions = scope.on('e')
+  if (after !== null) {
+    const score = sql`${after.keys[0] ?? 0}::float8`
+    conditions.push(
+      sql`(r.score < ${score} or r.score = ${score} and r.event_id > ${after.id}::bigint)`,
+    )
+  }
   const { rows } = await sql<Found>`
-    select * from (
-      select d.id, e.id event_id, e.popularity, ts_rank_cd(t.vector, ${tsqueryOf(search)}) rank,
-        ${scope.distance('e')} distance
-      from event e join event_text t on t.event_id = e.id ${firstDateInWindow(window, now)}
-      where ${all(scope.on('e'))}) ranked
-    ${rest}
-    order by rank desc, popularity desc, event_id limit ${limit}`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    keys: [row.rank, row.popularity],
-    tie: row.event_id,
-    distance: row.distance,
+    with found as materialized (
+      select t.event_id, t.popularity, t.vector, ${isExact} is_exact
+      from event_text t where t.vector @@ ${any} and t.upcoming ${there}
+      order by 4 desc, t.popularity desc, t.event_id limit ${MOST_RANKED}
+    ), rated as (
+      select event_id, is_exact, ts_rank(${WEIGHTS}::float4[], vector, ${words}, 1)::float8 rank,
+        percent_rank() over (order by popularity) liked
+      from found
+    )
+    select d.id, r.event_id, r.score, ${scope.distance('e')} distance
+    from (
+      select event_id, case when is_exact then 2 else 0 end
+        + 0.7 * rank / (rank + ${HALF_RANK}::float8) + 0.3 * liked score
+      from rated order by 2 desc, 1
+    ) r join event e on e.id = r.event_id ${firstDateInWindow(window, now)}
+    where ${all(conditions.length === 0 ? [sql<boolean>`true`] : conditions)}
+    order by r.score desc, r.event_id limit ${limit}`.execute(db)
+  return rows.map(({ id, event_id, score, distance }) => ({
+    id,
+    keys: [score],
+    tie: event_id,
+    distance,
     isOngoing: false,
   }))
 }

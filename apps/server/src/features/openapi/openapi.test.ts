@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing.ts'
-import { FilterParameters } from '../feed/filter-parameters.ts'
+import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 
 let database: Database
 let app: App

@@ -55,7 +55,12 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
         where m.id = ${eventId} and jsonb_exists_any(m.card -> 'moods', ${moods}::text[]))`)
     const search = wanted(filter.search)
     if (search !== undefined)
-      and(matchesSearch(eventId, search, { cityId, upcoming: filter.timeline !== 'past' }))
+      and(
+        matchesSearch(eventId, search, reference, {
+          cityId,
+          upcoming: filter.timeline !== 'past',
+        }),
+      )
     if (origin !== null) conditions.push(...within(alias, origin, filter))
     return conditions
   }

@@ -1,0 +1,17 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Reference } from '#server/catalogue/reference-data.ts'
+import { searchCondition } from '#server/catalogue/search/search-condition.ts'
+
+/** The event is one that the search finds. `upcoming` narrows to the rows that the indexes hold. */
+export function matchesSearch(
+  eventId: RawBuilder<unknown>,
+  search: string,
+  reference: Reference,
+  { cityId, upcoming }: { cityId: number | undefined; upcoming: boolean },
+): RawBuilder<SqlBool> {
+  const { any } = searchCondition(search, reference)
+  const there = cityId === undefined ? sql`` : sql`and t.city_id = ${cityId}`
+  const then = upcoming ? sql`and t.upcoming` : sql``
+  return sql`${eventId} in (
+    select t.event_id from event_text t where t.vector @@ ${any} ${there} ${then})`
+}
