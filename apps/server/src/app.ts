@@ -17,6 +17,7 @@ import type { PageRenderer } from './features/pages/page-renderer.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { sentenceModel } from './features/search/sentence/sentence-model.ts'
 import { suggestionsRoutes } from './features/suggestions/suggestions.routes.ts'
 import { loadHealth } from './ingest/health/health.ts'
 import { openSuggestionBox } from './ingest/suggest/suggestion-box.ts'
@@ -26,6 +27,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db.ts'
 import type { Route } from './platform/guarded-connect.ts'
+import { createChatClient } from './platform/llm/chat-client.ts'
 import { keepAnswers } from './platform/http/answers.ts'
 import type { App } from './platform/http/app-type.ts'
 import { askInside } from './platform/http/ask-inside.ts'
@@ -104,7 +106,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   ranked = feedRoutes(app, { db, clock, reference })
   const ask = askInside(app, inside)
   feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
-  searchRoutes(app, { db, clock, reference })
+  const { model } = config
+  searchRoutes(app, {
+    db,
+    clock,
+    reference,
+    model: model === null ? null : sentenceModel(createChatClient(model), { clock, ...model }),
+  })
   await suggestionsRoutes(app, {
     publicUrl: config.publicUrl,
     box: openSuggestionBox({

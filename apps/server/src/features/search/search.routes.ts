@@ -11,6 +11,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { complete } from './completions.ts'
 import { CityNames } from './sentence/city-names.ts'
+import type { SentenceModel } from './sentence/sentence-model.ts'
 import { understand } from './sentence/understand.ts'
 
 const Sentence = z.object({
@@ -29,7 +30,12 @@ const Typed = z.object({
 
 export function searchRoutes(
   app: App,
-  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+  {
+    db,
+    clock,
+    reference,
+    model,
+  }: { db: Db; clock: Clock; reference: ReferenceData; model: SentenceModel | null },
 ): void {
   app.get(
     toRoute(api.completions.path),
@@ -68,7 +74,7 @@ export function searchRoutes(
         tags: ['events'],
         summary: 'A sentence as a filter',
         description:
-          '"cheap jazz tonight" becomes a price, a day and a search, by rules in nine languages. Nothing is asked of anybody else.',
+          '"cheap jazz tonight" becomes a price, a day and a search, by rules in nine languages; a language model is asked about what they do not read, where the operator set one up.',
         querystring: Sentence,
         response: { 200: api.understand.answer, ...problems(400) },
       },
@@ -77,11 +83,13 @@ export function searchRoutes(
       const known = await reference.get()
       const { q, city } = request.query
       const place = known.cityBySlug.get(city ?? '') ?? known.cityBySlug.get(DEFAULT_CITY)
-      const found = understand(q, {
+      const context = {
         locale: localeOf(request),
         today: dayIn(clock(), place?.time_zone ?? 'UTC'),
         cities: cityNames(known),
-      })
+      }
+      const rules = understand(q, context)
+      const found = model === null ? rules : await model.improve(q, rules, context)
       if (found === null) return { understood: null }
       const { language, filter, parts, ignored, nearMe } = found
       const query = stringifyFilter(filter)
