@@ -49,8 +49,6 @@ export type AppDeps = {
   routesOf?: Parameters<typeof openSuggestionBox>[0]['routesOf']
   /** Names of other servers of the fediverse that lead to loopback: for tests. */
   federationRoutes?: ReadonlyMap<string, Route>
-  /** CSP sources that may show pages in a frame. */
-  frameAncestors?: string
   /** CSP hosts that pages talk to besides this one. */
   connect?: string[]
 }
@@ -150,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       renderer,
       clock,
       origin: config.publicUrl,
-      frameAncestors: deps.frameAncestors ?? `'self'`,
+      frameAncestors: config.frameAncestors,
       connect: deps.connect ?? [],
       ask,
       movedEvent: async (slug, dateUuid) => {

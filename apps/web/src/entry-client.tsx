@@ -8,13 +8,22 @@ import { hydrateRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { browserGet } from './api/browser-get.ts'
 import { createAppRouter } from './router.tsx'
+import { browserVisitor, tellServer } from './device/visitor.ts'
 import { followLinks } from './shell/follow-links.ts'
+import { guardedAddress } from './shell/guard-page.ts'
 import { browserSite } from './site.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
 import './ui/styles.css'
 
 const { lang } = document.documentElement
 const locale = isLocale(lang) ? lang : DEFAULT_LOCALE
+const { pathname, search, hash } = window.location
+const visitor = browserVisitor()
+tellServer(visitor)
+// The server guards by what it was told; this browser may know better: signed in elsewhere, just installed.
+const elsewhere = guardedAddress(pathname + search + hash, locale, visitor)
+if (elsewhere !== null) window.location.replace(elsewhere)
+
 const site = browserSite()
 const router = createAppRouter({
   locale,
@@ -23,6 +32,8 @@ const router = createAppRouter({
   site,
   assets: null,
   nonce: undefined,
+  visitor: browserVisitor,
+  embedded: 'embedded' in document.documentElement.dataset,
   reply: { status: null },
   told: (told) => site.set(told),
 })

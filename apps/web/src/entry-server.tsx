@@ -1,3 +1,4 @@
+import { ANONYMOUS, type Visitor } from '@okolo/contract/access'
 import type { Locale } from '@okolo/contract/locale'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 import {
@@ -23,6 +24,8 @@ export type RenderInput = {
   now: string
   /** Every script of the page carries it (CSP). */
   nonce: string
+  /** Absent: somebody signed out in a browser tab. */
+  visitor?: Visitor
 }
 export type RenderOutput = { status: number; headers: Record<string, string>; html: string }
 
@@ -40,6 +43,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
         site: serverSite(input.origin, input.now),
         assets: input.assets,
         nonce: input.nonce,
+        visitor: () => input.visitor ?? ANONYMOUS,
+        embedded: new URL(input.url, input.origin).searchParams.get('embedded') === '1',
         reply,
       }),
   })

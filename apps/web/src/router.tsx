@@ -1,3 +1,4 @@
+import type { Visitor } from '@okolo/contract/access'
 import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import type { Messages } from '@okolo/i18n/messages'
@@ -20,6 +21,10 @@ export type AppContext = {
   /** Null in the browser: its page already has them. */
   assets: Assets | null
   nonce: string | undefined
+  /** Who asks, for the guards. */
+  visitor: () => Visitor
+  /** Shown in another site's frame, without the header; stays so for the whole visit. */
+  embedded: boolean
   /** A status other than 200, set by a loader whose page still has something to show. */
   reply: { status: number | null }
 }

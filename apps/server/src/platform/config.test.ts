@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('without a word the server is for this machine, with the demo city, in ./var', () => {
@@ -42,4 +42,24 @@ test('a language model has an address and a name, or there is none', () => {
     key: null,
     moods: false,
   })
+})
+
+describe('OKOLO_FRAME_ANCESTORS', () => {
+  test('is this site alone where nothing is said', () => {
+    expect(readConfig({}).frameAncestors).toBe(`'self'`)
+  })
+
+  test.each([`'none'`, '*', `'self' https://partner.example`, 'https://*.city.example:8443'])(
+    'may be %s',
+    (value) => {
+      expect(readConfig({ OKOLO_FRAME_ANCESTORS: value }).frameAncestors).toBe(value)
+    },
+  )
+
+  test.each([`'self'; script-src *`, 'partner.example', `'none' https://a.example`, 'a\nb'])(
+    'may not be %s',
+    (value) => {
+      expect(() => readConfig({ OKOLO_FRAME_ANCESTORS: value })).toThrow('OKOLO_FRAME_ANCESTORS')
+    },
+  )
 })

@@ -7,6 +7,16 @@ const Flag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((value) => value === '1' || value === 'true')
 
+/** CSP sources (CSP 3, ancestor-source-list): hosts with their scheme, `'self'`, or one of the words alone. */
+const FrameAncestors = z
+  .string()
+  .regex(
+    /^('none'|\*|('self'|https?:\/\/[\w*.-]+(:\d+)?)( ('self'|https?:\/\/[\w*.-]+(:\d+)?))*)$/,
+    {
+      error: "expected sites such as 'self' https://partner.example, or * for all, or 'none'",
+    },
+  )
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -27,6 +37,7 @@ const Environment = z.object({
   OKOLO_LLM_EMBEDDING_MODEL: z.string().optional(),
   OKOLO_LLM_MONTHLY_TOKENS: z.coerce.number().int().positive().optional(),
   OKOLO_LLM_MOODS: Flag.optional(),
+  OKOLO_FRAME_ANCESTORS: FrameAncestors.default(`'self'`),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -49,6 +60,8 @@ export type Config = {
   model: ModelConfig | null
   /** Who reads /metrics must carry it; null: only this machine may read them. */
   metricsToken: string | null
+  /** Sites that may show pages in a frame (SPEC, embedded mode): CSP sources. */
+  frameAncestors: string
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -76,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keys: keysOf(given),
     model: modelOf(e),
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
+    frameAncestors: e.OKOLO_FRAME_ANCESTORS,
     logLevel: e.LOG_LEVEL,
   }
 }

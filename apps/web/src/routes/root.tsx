@@ -1,7 +1,8 @@
 import type { EventFilter } from '@okolo/contract/event-filter'
-import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { AppContext } from '../router.tsx'
 import { Document } from '../shell/document.tsx'
+import { guardedAddress } from '../shell/guard-page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 
 export const rootRoute = createRootRouteWithContext<AppContext>()({
@@ -19,5 +20,11 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
 export const localeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$locale',
+  beforeLoad: ({ context, location }) => {
+    const to = guardedAddress(location.href, context.locale, context.visitor())
+    // The router's own signal; it is no Error on purpose.
+    // oxlint-disable-next-line typescript/only-throw-error
+    if (to !== null) throw redirect({ href: to, replace: true, statusCode: 302 })
+  },
   notFoundComponent: NotFoundPage,
 })

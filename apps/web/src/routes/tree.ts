@@ -5,6 +5,7 @@ import { accountRoute, howWeSortRoute, mapRoute, savedRoute } from './info.tsx'
 import { landingRoute } from './landing.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
 import { searchRoute } from './search.tsx'
+import { soonRoutes } from './soon.tsx'
 import { suggestRoute } from './suggest.tsx'
 
 /** Every page. A new one is one file here and one line below. */
@@ -21,5 +22,6 @@ export const routeTree = rootRoute.addChildren([
     savedRoute,
     accountRoute,
     howWeSortRoute,
+    ...soonRoutes,
   ]),
 ])

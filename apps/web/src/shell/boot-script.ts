@@ -1,6 +1,7 @@
 /**
  * Runs before the first paint, so that neither the theme nor the city flickers:
  * - sets `data-theme` from the stored choice, and follows the device live while it is `system`;
+ * - in another site's frame, or asked to by `?embedded=1`, hides the header for the whole visit (SPEC section 1);
  * - opens a feed address without a city on the remembered city (SPEC section 3, filterCity).
  * Plain ES5 in a string: it stands in the page's head under the request's nonce.
  */
@@ -9,6 +10,9 @@ var root=document.documentElement,dark=matchMedia('(prefers-color-scheme: dark)'
 function read(key){try{return localStorage.getItem(key)}catch(e){return null}}
 function show(){var t=read('selectedTheme');root.dataset.theme=t==='light'||t==='dark'?t:dark.matches?'dark':'light'}
 show();dark.addEventListener('change',show);
+var e=/[?&]embedded=1(&|$)/.test(location.search);
+try{e=e||self!==top||sessionStorage.getItem('embedded')==='1';if(e)sessionStorage.setItem('embedded','1')}catch(x){}
+if(e)root.dataset.embedded='';
 var city=read('filterCity');
 if(city&&/^\\/\\w\\w\\/feed\\/?$/.test(location.pathname)&&!/[?&]city=/.test(location.search))
 location.replace(location.pathname+(location.search?location.search+'&':'?')+'city='+encodeURIComponent(city)+location.hash)

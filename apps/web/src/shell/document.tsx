@@ -7,13 +7,13 @@ import { Layout } from './layout.tsx'
 
 /** The whole HTML document. In the browser it hydrates what the server sent. */
 export function Document({ children }: { children: ReactNode }) {
-  const { locale, messages, assets, nonce } = useRouteContext({ from: '__root__' })
+  const { locale, messages, assets, nonce, embedded } = useRouteContext({ from: '__root__' })
   const pages = useRouterState({
     select: (state) => state.matches.map((match) => match.staticData.page),
     structuralSharing: true,
   })
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-embedded={embedded ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -29,7 +29,8 @@ type HeadProps = {
 
 /** Title, description, canonical, alternates and OpenGraph of a page. React lifts them into the head. */
 export function Head({ title, description, path, index = true, type, image }: HeadProps) {
-  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const { site, embedded } = useRouteContext({ from: '__root__' })
+  const { origin } = site
   const locale = useLocale()
   const short = cut(description, 155)
   const canonical = `${origin}/${locale}${path}`
@@ -37,7 +38,7 @@ export function Head({ title, description, path, index = true, type, image }: He
     <>
       <title>{fitted(title)}</title>
       <meta name="description" content={short} />
-      {!index && <meta name="robots" content="noindex,follow" />}
+      {(!index || embedded) && <meta name="robots" content="noindex,follow" />}
       <link rel="canonical" href={canonical} />
       {LOCALES.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={`${origin}/${other}${path}`} />

@@ -1,3 +1,4 @@
+import type { Visitor } from '@okolo/contract/access'
 import type { EventCard, EventDetail, EventList } from '@okolo/contract/event'
 import type { Category } from '@okolo/contract/category'
 import type { City } from '@okolo/contract/city'
@@ -18,6 +19,8 @@ export type Stage = {
   fails?: { path: string; status: number }
   /** Upcoming events of Bratislava, as the list of cities tells them. */
   eventCount?: number
+  /** Absent: somebody signed out in a browser tab. */
+  visitor?: Visitor
 }
 
 const city = (slug: string, name: string, more: Partial<City> = {}): City => ({
@@ -61,6 +64,7 @@ export async function renderPage(
     },
     now: NOW,
     nonce: 'n0nce',
+    ...(stage.visitor === undefined ? {} : { visitor: stage.visitor }),
   })
   return { ...page, $: load(page.html), asked }
 }

@@ -1,3 +1,4 @@
+import type { Visitor } from '@okolo/contract/access'
 import type { Locale } from '@okolo/contract/locale'
 
 /** What apps/web gives the server: one page as HTML. */
@@ -19,6 +20,8 @@ export type PageRequest = {
   now: string
   /** Every script of the page carries it (CSP). */
   nonce: string
+  /** Who asks, as far as the browser told. */
+  visitor: Visitor
 }
 
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }

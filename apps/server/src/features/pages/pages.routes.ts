@@ -8,6 +8,7 @@ import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { pageAddress } from './page-address.ts'
+import { visitorOf } from './page-visitor.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from './page-renderer.ts'
 
 export type PagesDeps = {
@@ -70,6 +71,7 @@ async function sendPage(
       api: (path) => ask(path, locale),
       now: clock().toISOString(),
       nonce,
+      visitor: visitorOf(request),
     })
   } catch (error) {
     // The page is the last resort of a reader whose page could not be made; the log has the cause.
@@ -88,6 +90,7 @@ async function sendPage(
   return reply
     .code(page.status)
     .header('content-type', 'text/html; charset=utf-8')
+    .header('vary', 'Cookie')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', pagePolicy({ nonce, frameAncestors, connect }))
     .headers(page.headers)

@@ -12,11 +12,11 @@ import type { PageRenderer } from './page-renderer.ts'
 
 /** Renders what it was asked, so that the seam itself can be seen. */
 const renderer: PageRenderer = {
-  async render({ url, locale, origin, api, now, nonce }) {
+  async render({ url, locale, origin, api, now, nonce, visitor }) {
     if (url.endsWith('/broken')) throw new Error('the secret reason')
     const categories = await api('/v1/categories/')
     const missing = await api('/v1/events/none/')
-    const seen = { url, locale, origin, now, categories, missing: missing.status }
+    const seen = { url, locale, origin, now, categories, missing: missing.status, visitor }
     return {
       status: url.includes('/nowhere') ? 404 : 200,
       headers: { 'x-page': 'feed' },
@@ -138,6 +138,27 @@ describe('a page', () => {
     expect((await ask('/v1/nothing/')).json()).toMatchObject({ code: 'not_found' })
     const posted = await app.inject({ method: 'POST', url: '/sk/feed' })
     expect([posted.statusCode, posted.json().code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('who asks', () => {
+  const visitorSeen = async (headers: Record<string, string>) => {
+    const { body } = await ask('/en/feed', headers)
+    return JSON.parse(/>(.*)<\/script>/.exec(body)?.[1] ?? 'null').visitor
+  }
+
+  test.each([
+    [{}, { platform: 'web', isSignedIn: false }],
+    [{ cookie: 'signedIn=1' }, { platform: 'web', isSignedIn: true }],
+    [{ cookie: 'platform=installed; signedIn=0' }, { platform: 'installed', isSignedIn: false }],
+    [{ cookie: 'platform=x' }, { platform: 'web', isSignedIn: false }],
+    [{ 'user-agent': 'Mozilla/5.0 OkoloNative/1.2' }, { platform: 'native', isSignedIn: false }],
+  ])('is told to the page by %j', async (headers, visitor) => {
+    expect(await visitorSeen(headers)).toMatchObject(visitor)
+  })
+
+  test('may not buy premium with a cookie', async () => {
+    expect((await visitorSeen({ cookie: 'hasPremium=1; premium=1' })).hasPremium).toBe(false)
   })
 })
 

@@ -1,0 +1,46 @@
+import type { Platform, Visitor } from '@okolo/contract/access'
+import { readStored } from './storage.ts'
+
+/** Who is at this browser. Guards read it anew each time: people sign in and out while a page is open. */
+export function browserVisitor(): Visitor {
+  return {
+    platform: platformHere(),
+    isSignedIn: hasTokens(),
+    // The store's word comes with the native shell; on web and installed everybody counts as premium.
+    hasPremium: false,
+    country: null,
+  }
+}
+
+function platformHere(): Platform {
+  if ('Capacitor' in window) return 'native'
+  return matchMedia('(display-mode: standalone)').matches ? 'installed' : 'web'
+}
+
+/** SPEC section 3: tokens are validated on read. The server judges what they are worth. */
+function hasTokens(): boolean {
+  try {
+    const kept: unknown = JSON.parse(readStored('AuthTokens') ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return false
+    return 'access' in kept && typeof kept.access === 'string' && kept.access !== ''
+  } catch {
+    return false // not JSON: as good as signed out
+  }
+}
+
+const A_YEAR = 365 * 24 * 60 * 60
+
+/**
+ * Lets the server guard the next page before it is sent. Neither cookie proves anything: they only spare the visitor
+ * a page that the browser would leave at once.
+ */
+export function tellServer({ platform, isSignedIn }: Visitor): void {
+  remember('platform', platform === 'web' ? null : platform)
+  remember('signedIn', isSignedIn ? '1' : null)
+}
+
+function remember(name: string, value: string | null): void {
+  const age = value === null ? 0 : A_YEAR
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+}

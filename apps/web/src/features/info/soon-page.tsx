@@ -1,0 +1,45 @@
+import { pages, splitLocale } from '@okolo/contract/pages'
+import { useLocation } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { Head } from '../../shell/head.tsx'
+import { MessagePage } from '../../shell/message-page.tsx'
+import controls from '../../ui/controls.module.css'
+
+/** The first beginning that fits says what a page is about. */
+const KINDS = [
+  ['/account/delete', 'delete'],
+  ['/users/update', 'profile'],
+  ['/users', 'friends'],
+  ['/notifications', 'notifications'],
+  ['/settings', 'settings'],
+  ['/feedback', 'feedback'],
+  ['/paywall/success', 'success'],
+  ['/paywall', 'paywall'],
+  ['/guide', 'guide'],
+  ['/auth', 'auth'],
+] as const
+type Kind = (typeof KINDS)[number][1]
+
+/** What stands where a feature is being built: what it will be, and what can be done until then. */
+export function SoonPage() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const path = (splitLocale(pathname)?.rest ?? pathname).replace(/\/+$/, '')
+  const kind: Kind = KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'auth'
+  const heading = t(`soon.${kind}Title`)
+  const text = t(`soon.${kind}Text`)
+  return (
+    <MessagePage heading={heading} text={text}>
+      <Head title={heading} description={text} path={path} index={false} />
+      <a className={controls['primary']} href={pages.feed(locale)}>
+        {t('info.toFeed')}
+      </a>
+      {kind === 'feedback' && (
+        <a className={controls['secondary']} href={pages.suggest(locale)}>
+          {t('suggest.title')}
+        </a>
+      )}
+    </MessagePage>
+  )
+}

@@ -1,0 +1,85 @@
+import { ANONYMOUS, ROUTES, type Visitor } from '@okolo/contract/access'
+import { LOCALES } from '@okolo/contract/locale'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from '#web/testing/render-page.ts'
+
+const SIGNED_IN: Visitor = { ...ANONYMOUS, isSignedIn: true }
+const INSTALLED: Visitor = { ...ANONYMOUS, platform: 'installed' }
+const NATIVE: Visitor = { ...ANONYMOUS, platform: 'native' }
+
+async function answer(url: string, visitor: Visitor) {
+  const { status, headers } = await renderPage(url, { visitor })
+  return headers['location'] === undefined ? status : [status, headers['location']]
+}
+
+describe('who may not see a page is sent elsewhere, once', () => {
+  test.each<[string, Visitor, string]>([
+    ['/sk/saved', ANONYMOUS, '/sk/auth?redirectTo=%2Fsk%2Fsaved'],
+    ['/en/users/friends?x=1', ANONYMOUS, '/en/auth?redirectTo=%2Fen%2Fusers%2Ffriends%3Fx%3D1'],
+    ['/en/saved', NATIVE, '/en/paywall?redirectTo=%2Fen%2Fsaved'],
+    ['/en/auth/login/', SIGNED_IN, '/en/feed'],
+    ['/en/auth?redirectTo=%2Fen%2Fsaved', SIGNED_IN, '/en/saved'],
+    ['/en/auth?redirectTo=%2F%2Fevil.example', SIGNED_IN, '/en/feed'],
+    ['/en/auth?redirectTo=https%3A%2F%2Fevil.example', SIGNED_IN, '/en/feed'],
+    ['/en/auth?redirectTo=%2Fen%2Fauth', SIGNED_IN, '/en/feed'],
+    ['/de/', INSTALLED, '/de/feed'],
+    ['/de/search?search=x', INSTALLED, '/de/feed'],
+    ['/uk/guide/vibe', ANONYMOUS, '/uk/'],
+  ])('%s %j leads to %s', async (url, visitor, to) => {
+    expect(await answer(url, visitor)).toEqual([302, to])
+  })
+
+  test.each<[string, Visitor]>([
+    ['/en/saved', SIGNED_IN],
+    ['/en/guide/vibe', INSTALLED],
+    ['/en/auth', ANONYMOUS],
+    ['/en/paywall', NATIVE],
+    ['/en/account/delete', ANONYMOUS],
+  ])('%s %j is shown', async (url, visitor) => {
+    expect(await answer(url, visitor)).toBe(200)
+  })
+})
+
+/** Every row of SPEC section 2 whose page is made by this app so far, for somebody who may see it. */
+const PAGES = `/settings /notifications /feedback /account/delete /saved /more /map
+  /users /users/update /users/friends /users/friends/x /users/x /paywall /paywall/success
+  /guide /guide/vibe /auth /auth/login /auth/signup/ /auth/reset-password/
+  /auth/reset-password/confirm/?u=1&k=2`.split(/\s+/)
+
+describe('a route whose feature is to come', () => {
+  test.each(LOCALES)('says so in %s and keeps out of search engines', async (locale) => {
+    const texts = new Set<string>()
+    for (const path of PAGES) {
+      const visitor = path.startsWith('/auth')
+        ? ANONYMOUS
+        : { ...SIGNED_IN, platform: path.startsWith('/guide') ? NATIVE.platform : ('web' as const) }
+      const { $, status, html } = await renderPage(`/${locale}${path}`, { visitor })
+      expect([path, status]).toEqual([path, 200])
+      expect($('html').attr('lang')).toBe(locale)
+      expect($('h1')).toHaveLength(1)
+      expect($('meta[name="robots"]').attr('content')).toContain('noindex')
+      expect(html).not.toMatch(/>(soon|info|place)\.\w+</)
+      texts.add($('main').text())
+    }
+    // Forms of signing in, and the lists of people, share a page for now.
+    expect(texts.size).toBeGreaterThan(11)
+  })
+})
+
+test('every route of the table is one that somebody may see', () => {
+  for (const [, { auth, only }] of ROUTES) expect([auth, only]).not.toEqual(['signed-out', 'app'])
+})
+
+describe('in the frame of another site', () => {
+  test('a page says so from its first byte and keeps out of search engines', async () => {
+    const { $ } = await renderPage('/en/feed/bratislava?embedded=1')
+    expect($('html').attr('data-embedded')).toBe('')
+    expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
+    expect($('link[rel="canonical"]').attr('href')).toBe('https://okolo.example/en/feed/bratislava')
+  })
+
+  test('only when it is asked for', async () => {
+    const { $ } = await renderPage('/en/feed/bratislava?embedded=0')
+    expect($('html').attr('data-embedded')).toBeUndefined()
+  })
+})
