@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { EventList, type EventCard } from '@okolo/contract/event'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { seedPlaces } from './catalogue/places.ts'
+import { runCommand } from './cli/commands.ts'
+import { refreshPopularity } from './ingest/popularity.ts'
+import { readConfig } from './platform/config.ts'
+import type { Database } from './platform/db.ts'
+import type { App } from './platform/http/app-type.ts'
+import { testDatabase } from './platform/testing.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const FEEDS = '../shared/data/01-city-feeds'
+const MAPPINGS = 'apps/server/sources/mappings'
+
+type Place = {
+  city: string
+  config: string
+  from: string
+  /** An afternoon inside the dates of the recording. */
+  now: string
+  categories: number
+}
+
+const PLACES: Place[] = [
+  {
+    city: 'madrid',
+    config: 'madrid-agenda-json',
+    from: 'madrid-2025/madrid-events.json',
+    now: '2025-10-24T14:00:00Z',
+    categories: 5,
+  },
+  {
+    city: 'paris',
+    config: 'paris-openagenda-ods',
+    from: 'paris-openagenda-ods/records.json',
+    now: '2025-05-16T14:00:00Z',
+    categories: 4,
+  },
+  {
+    city: 'new-york',
+    config: 'nyc-parks',
+    from: 'nyc-parks-2026-08-09',
+    now: '2026-08-10T16:00:00Z',
+    categories: 4,
+  },
+]
+
+const most = (values: string[]) =>
+  Math.max(
+    0,
+    ...Map.groupBy(values, (value) => value)
+      .values()
+      .map((same) => same.length),
+  )
+
+function figures(cards: readonly EventCard[]) {
+  return {
+    entries: cards.length,
+    longRunning: cards.filter(({ is_long }) => is_long).length,
+    withoutHour: cards.filter(({ date, is_long }) => date.all_day && !is_long).length,
+    withoutPlace: cards.filter(({ venue, is_online }) => venue === null && !is_online).length,
+    sameTitle: most(cards.map(({ title }) => title.toLowerCase())),
+    sameVenue: most(cards.map(({ venue }) => venue?.slug ?? '')),
+    sameCategory: most(cards.map(({ category }) => category.slug)),
+    categories: new Set(cards.map(({ category }) => category.slug)).size,
+    venues: new Set(cards.map(({ venue }) => venue?.slug)).size,
+  }
+}
+
+const told: object[] = []
+
+describe.each(PLACES)('$city', ({ city, config, from, now, categories }) => {
+  const hasData = existsSync(`${ROOT}${FEEDS}/${from}`)
+  let database: Database
+  let app: App
+
+  beforeAll(async () => {
+    if (!hasData) return
+    database = await testDatabase()
+    await seedPlaces(database.db)
+    const environment = readConfig({ OKOLO_NOW: now, LOG_LEVEL: 'silent' })
+    const lines: string[] = []
+    const exit = await runCommand(
+      `ingest tabular --city ${city} --config ${MAPPINGS}/${config}.json --from ${FEEDS}/${from}`.split(
+        ' ',
+      ),
+      {
+        config: environment,
+        database,
+        cwd: ROOT,
+        print: (line) => lines.push(line),
+        isTerminal: false,
+        signal: new AbortController().signal,
+      },
+    )
+    expect(exit, lines.join('\n')).toBe(0)
+    await refreshPopularity(database.db, new Date(now))
+    app = await buildApp({
+      db: database.db,
+      database,
+      config: environment,
+      clock: () => new Date(now),
+      requestsPerMinute: 100_000,
+    })
+  }, 240_000)
+  afterAll(async () => {
+    if (!hasData) return
+    await app.close()
+    await database.close()
+  })
+
+  async function page(query: string): Promise<EventList> {
+    const answer = await app.inject({ url: `/v1/events/?city=${city}&page_size=20&${query}` })
+    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, answer.body.slice(0, 200)])
+    return EventList.parse(answer.json())
+  }
+
+  test.runIf(hasData)(
+    'the first page has no flood of exhibitions, nothing twice, nothing without hour or place, and variety',
+    async () => {
+      const upcoming = figures((await page('timeline=upcoming')).results)
+      const week = await page('timeframe=this_week')
+      told.push(
+        { city, list: 'upcoming', ...upcoming },
+        { city, list: 'this week', ...figures(week.results) },
+        {
+          city,
+          list: 'by date',
+          ...figures((await page('timeline=upcoming&sorting=start')).results),
+        },
+      )
+      expect(upcoming).toMatchObject({ entries: 20, withoutHour: 0, withoutPlace: 0, sameTitle: 1 })
+      expect(upcoming.longRunning).toBeLessThanOrEqual(4)
+      expect(upcoming.sameVenue).toBeLessThanOrEqual(2)
+      expect(upcoming.sameCategory).toBeLessThanOrEqual(7)
+      expect(upcoming.categories).toBeGreaterThanOrEqual(categories)
+      expect(upcoming.venues).toBeGreaterThanOrEqual(10)
+      expect(week.sections[0]?.kind).toBe('today')
+    },
+  )
+})
+
+afterAll(() => {
+  if (told.length > 0) console.table(told)
+})
