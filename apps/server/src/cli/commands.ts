@@ -11,12 +11,10 @@ import {
   reclusterCommand,
   splitCommand,
 } from './merge-commands.ts'
-import { moodEvalCommand } from './mood-eval.command.ts'
 import { operatorCommand } from './operator.command.ts'
-import { mergeEvalCommand } from './merge-eval.command.ts'
-import { mergeTrainCommand } from './merge-train.command.ts'
 import { quarantineCommand } from './quarantine.command.ts'
 import { replayCommand } from './replay.command.ts'
+import { QUALITY_COMMANDS } from './quality-commands.ts'
 import { sourcesCommand } from './sources.command.ts'
 import { takedownCommand } from './takedown.command.ts'
 import { workerCommand } from './worker.command.ts'
@@ -28,8 +26,6 @@ const COMMANDS: Record<string, Command> = {
   sources: sourcesCommand,
   quarantine: quarantineCommand,
   replay: replayCommand,
-  'merge-eval': mergeEvalCommand,
-  'merge-train': mergeTrainCommand,
   backfill: backfillCommand,
   'accept-loss': acceptLossCommand,
   takedown: takedownCommand,
@@ -40,7 +36,7 @@ const COMMANDS: Record<string, Command> = {
   merge: mergeCommand,
   recluster: reclusterCommand,
   decisions: decisionsCommand,
-  'mood-eval': moodEvalCommand,
+  ...QUALITY_COMMANDS,
 }
 
 export function helpText(): string {

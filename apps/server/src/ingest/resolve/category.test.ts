@@ -68,13 +68,31 @@ describe('category by words', () => {
     expect(event({ title: 'Rok na dedine', language: 'sk' })).toBe('other')
   })
 
+  it.each([
+    [
+      'de',
+      'Neue Arbeiten der Malerin',
+      'Die Ausstellung zeigt Gemälde und Skulpturen.',
+      'exhibition',
+    ],
+    ['it', 'Passi', 'Spettacolo di danza contemporanea per cinque interpreti', 'dance'],
+    ['ru', 'Море', 'Фотографии и живопись современных художников.', 'exhibition'],
+  ])('%s: "%s" by how its text reads', (language, title, description, expected) => {
+    expect(event({ title, description, language })).toBe(expected)
+  })
+
+  it('never lets a text outvote what the platform says', () => {
+    const categories = ['Free Summer Movies']
+    expect(event({ categories, title: 'Yoga und Pilates im Park', language: 'de' })).toBe('cinema')
+  })
+
   it('says other when nothing is said', () => {
     expect(event({ title: 'SKAAR' })).toBe('other')
     expect(event({ title: '1984' })).toBe('other')
   })
 
   it('needs more than a passing word of the description', () => {
-    const passing = { title: 'Stretko', description: 'Blízko je kino.', language: 'sk' }
+    const passing = { title: 'Pozor', description: 'Blízko je kino.', language: 'sk' }
     expect(event(passing)).toBe('other')
     const clear = {
       title: 'Modrá',

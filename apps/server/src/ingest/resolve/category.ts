@@ -2,6 +2,7 @@ import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
 import platforms from './category-platforms.json' with { type: 'json' }
 import platformLists from './category-vocabularies.json' with { type: 'json' }
 import vocabulary from './category-words.json' with { type: 'json' }
+import { classifyText, type Weights } from './classifier/classify.ts'
 import { foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
 import { WordIndex } from '#server/platform/words/word-index.ts'
 
@@ -80,22 +81,51 @@ for (const [connector, slugs] of Object.entries<Record<string, string[]>>(
 
 const silent = new Set(platforms.silent)
 
-/**
- * The category of an event by rules: the platform's own names, ids and URIs first, then words of the tags,
- * the title and the description. Deterministic; `other` when the evidence is thin. `language` is a BCP 47 tag;
- * a text is searched for words of its language and of English, an `und` one for words of all.
- */
-export function resolveCategory(event: {
+export type Categorised = {
   categories: readonly string[]
   tags: readonly string[]
   title: string
   description: string
+  /** BCP 47: a text is searched for words of its language and of English, an `und` one for words of all. */
   language: string
   /** Whose names `categories` are: a connector's id, where the platform has a vocabulary of its own. */
   vocabulary?: string
-}): CategorySlug {
+}
+
+/** How sure the model has to be where the rules are silent, against words in passing, and against a strong word of a title. */
+const MODEL_SURE = { alone: 0.5, againstWeak: 0.6, againstStrong: 0.85 }
+
+/**
+ * The category of an event: what the platform says, by rules; else by words and by how the text reads (`classifier`),
+ * `other` when neither says much. Deterministic. `model`: another than the one that ships.
+ */
+export function resolveCategory(event: Categorised, model?: Weights): CategorySlug {
+  const { slug, isSaid, isStrong } = resolveByRules(event)
+  // What is for children says so in clear words; the model is easily led by what else it is.
+  if (isSaid || (isStrong && slug === 'family')) return slug
+  const read = classifyText(event.title, event.description, model)
+  if (read === null) return slug
+  const needed =
+    slug === 'other'
+      ? MODEL_SURE.alone
+      : isStrong
+        ? MODEL_SURE.againstStrong
+        : MODEL_SURE.againstWeak
+  return read.probability >= needed ? read.slug : slug
+}
+
+/**
+ * The category by rules alone, whether the platform said so itself and whether a strong word did: the platform's own names, ids and URIs first, then words
+ * of the tags, the title and the description. `other` when the evidence is thin.
+ */
+export function resolveByRules(event: Categorised): {
+  slug: CategorySlug
+  isSaid: boolean
+  isStrong: boolean
+} {
   const names = byVocabulary.get(event.vocabulary ?? '')
   const scores = new Map<CategorySlug, number>()
+  const said = new Set<CategorySlug>()
   const add = (slug: CategorySlug, weight: number): void => {
     scores.set(slug, (scores.get(slug) ?? 0) + weight)
   }
@@ -113,6 +143,7 @@ export function resolveCategory(event: {
 
   for (const name of event.categories) fromPlatform(name, WEIGHTS.platformName, WEIGHTS.category)
   for (const tag of event.tags) fromPlatform(tag, WEIGHTS.tag.strong * 1.25, WEIGHTS.tag)
+  for (const slug of scores.keys()) said.add(slug)
   const languages = languagesOf(event.language)
   weigh(index.find(wordsOf(event.title), languages), WEIGHTS.title)
   const description = wordsOf(event.description.replaceAll(/<[^>]*>/g, ' '))
@@ -121,7 +152,12 @@ export function resolveCategory(event: {
     WEIGHTS.description,
     DESCRIPTION_AT_MOST,
   )
-  return winner(scores)
+  const slug = winner(scores)
+  return {
+    slug,
+    isSaid: said.has(slug),
+    isStrong: (scores.get(slug) ?? 0) >= WEIGHTS.title.strong,
+  }
 
   function fromPlatform(
     name: string,
@@ -136,9 +172,9 @@ export function resolveCategory(event: {
       return
     }
     if (keys.some((key) => silent.has(key))) return
-    const slug = keys.map((key) => byPlatformName.get(key)).find((s) => s !== undefined)
-    if (slug === undefined) weigh(index.find(wordsOf(name), null), guessed)
-    else add(slug, known)
+    const named = keys.map((key) => byPlatformName.get(key)).find((s) => s !== undefined)
+    if (named === undefined) weigh(index.find(wordsOf(name), null), guessed)
+    else add(named, known)
   }
 }
 

@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  evaluateCategories,
+  type CategoryQuality,
+} from '#server/ingest/resolve/classifier/evaluate-categories.ts'
+import {
+  isJudged,
+  labelledExamples,
+} from '#server/ingest/resolve/classifier/training/labelled-sets.ts'
+import { ownExamples } from '#server/ingest/resolve/classifier/training/own-examples.ts'
+import { trainClassifier } from '#server/ingest/resolve/classifier/training/train.ts'
+import { UsageError, type Command } from './command.ts'
+
+const MODEL_FILE = new URL('../ingest/resolve/classifier/model.json', import.meta.url)
+
+export const categoryEvalCommand: Command = {
+  usage: 'category-eval [--data ../shared/data] [--json]',
+  summary: 'how often the text alone leads to the platform’s category, before and with the model',
+  run: (args, { print, cwd }) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        data: { type: 'string', default: '../shared/data' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const result = evaluateCategories(examplesIn(resolve(cwd, values.data)).filter(isJudged))
+    if (values.json) print(JSON.stringify(result))
+    else {
+      print(
+        'Events of organizers and series that the model never saw; right of all (right of those named):',
+      )
+      for (const { set, events, rules, withModel } of result)
+        print(
+          `${set.padEnd(14)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+        )
+    }
+    return Promise.resolve(0)
+  },
+}
+
+export const categoryTrainCommand: Command = {
+  usage: 'category-train [--data ../shared/data] [--without <set>]',
+  summary:
+    'train the model that reads categories from texts; --without prints how it does on a set it never saw',
+  run: async (args, { print, cwd }) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        data: { type: 'string', default: '../shared/data' },
+        without: { type: 'string' },
+      },
+    })
+    const examples = examplesIn(resolve(cwd, values.data))
+    const made = ownExamples()
+    const learned = examples.filter(
+      (example) => !isJudged(example) && example.set !== values.without,
+    )
+    print(`${learned.length} labelled events and ${made.length} made texts`)
+    const model = trainClassifier([...learned, ...made])
+    if (values.without === undefined) {
+      await writeFile(MODEL_FILE, `${JSON.stringify(model)}\n`)
+      print('The model is written.')
+      return 0
+    }
+    const unseen = examples.filter(({ set }) => set === values.without)
+    if (unseen.length === 0) throw new UsageError(`There is no set "${values.without}".`)
+    for (const { set, events, rules, withModel } of evaluateCategories(unseen, model))
+      print(
+        `${set.padEnd(14)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+      )
+    return 0
+  },
+}
+
+function examplesIn(folder: string) {
+  const examples = labelledExamples(folder)
+  if (examples.length === 0)
+    throw new UsageError(`${folder} holds none of the labelled feeds; name another with --data.`)
+  return examples
+}
+
+const row = ({ right, named }: CategoryQuality): string =>
+  `${(right * 100).toFixed(0).padStart(3)} % (${((right / (named || 1)) * 100).toFixed(0)} %)`
