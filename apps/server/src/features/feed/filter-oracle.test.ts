@@ -1,0 +1,310 @@
+import { EventList } from '@okolo/contract/event'
+import { EventFilter } from '@okolo/contract/event-filter'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { distanceKm } from '#server/catalogue/geo.ts'
+import { catalogueBuilder, type EventGiven } from '#server/catalogue/testing/catalogue-builder.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+
+/** Thursday, 19 November 2026, 16:00 in Bratislava and Vienna. */
+const NOW = new Date('2026-11-19T15:00:00Z')
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const CASTLE = { lat: 48.1419, lng: 17.1 }
+const CENTRES = {
+  bratislava: { lat: 48.14831, lng: 17.10744 },
+  wien: { lat: 48.20849, lng: 16.37208 },
+}
+const CITIES = ['bratislava', 'wien'] as const
+const CATEGORIES = ['concert', 'exhibition', 'theatre', 'other']
+const MOODS = ['chill', 'party', 'romantic']
+const WORDS = ['organ', 'puppet', 'violin', 'lantern', 'chess', 'market']
+
+type Known = EventGiven & {
+  city: (typeof CITIES)[number]
+  category: string
+  popularity: number
+  moods: string[]
+  spans: { starts: number; ends: number }[]
+}
+
+/** The same catalogue each time (mulberry32). */
+function makeEvents(count: number): Known[] {
+  let state = 20_261_119
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const upTo = (n: number) => Math.floor(next() * n)
+  const one = <T>(values: readonly T[]): T => {
+    const value = values[upTo(values.length)]
+    if (value === undefined) throw new Error('no values')
+    return value
+  }
+  return Array.from({ length: count }, (_, i) => {
+    const first = NOW.getTime() + (upTo(34) - 12) * DAY_MS + (upTo(16) - 8) * HOUR_MS
+    const lasts = next() < 0.1 ? 20 * DAY_MS : next() < 0.15 ? 3 * DAY_MS : (1 + upTo(5)) * HOUR_MS
+    const repeats = lasts > DAY_MS ? 1 : one([1, 1, 1, 3])
+    const spans = Array.from({ length: repeats }, (__, n) => ({
+      starts: first + n * 2 * DAY_MS,
+      ends: first + n * 2 * DAY_MS + lasts,
+    }))
+    const city = one(CITIES)
+    const centre = CENTRES[city]
+    return {
+      slug: `event-${i}`,
+      city,
+      category: one(CATEGORIES),
+      title: `${one(WORDS)} number ${i}`,
+      language: one(['sk', 'en', 'de']),
+      spans,
+      dates: spans.map(({ starts, ends }) => ({
+        start: new Date(starts).toISOString(),
+        end: new Date(ends).toISOString(),
+      })),
+      popularity: i * 10 + upTo(10),
+      moods: MOODS.filter(() => next() < 0.35),
+      price: one([null, 0, 0, 8, 15, 30]),
+      isOnline: next() < 0.15,
+      venue: `${city}-hall-${upTo(5)}`,
+      organizers: [`club-${upTo(4)}`],
+      ...(next() < 0.85
+        ? {
+            place: {
+              lat: centre.lat + (next() - 0.5) / 6,
+              lng: centre.lng + (next() - 0.5) / 6,
+            },
+          }
+        : {}),
+    }
+  })
+}
+
+const EVENTS = makeEvents(300)
+const wall = (day: string) => Date.parse(`${day}T00:00:00+01:00`)
+
+/** One thing to ask for, and whether an event answers it: a day, a window or a test. */
+type Atom = {
+  key: string
+  query: string
+  fits?: (event: Known, asked: ReadonlySet<string>) => boolean
+}
+
+const within = (event: Known, origin: { lat: number; lng: number }) =>
+  event.place === undefined ? Infinity : distanceKm(origin, event.place)
+const originOf = (asked: ReadonlySet<string>) => {
+  if (asked.has('location')) return CASTLE
+  if (asked.has('city')) return CENTRES.bratislava
+  return asked.has('city_exclude') ? CENTRES.wien : null
+}
+const isComing = ({ spans }: Known) => spans.some(({ ends }) => ends > NOW.getTime())
+
+function popularIn(city: string | null): number {
+  const there = EVENTS.filter((event) => isComing(event) && (city === null || event.city === city))
+  const best = there.map(({ popularity }) => popularity).toSorted((a, b) => b - a)
+  return best[Math.max(10, Math.ceil(best.length * 0.2)) - 1] ?? 0
+}
+
+const ATOMS: Atom[] = [
+  {
+    key: 'search',
+    query: 'search=violin',
+    fits: ({ title }) => title?.startsWith('violin') === true,
+  },
+  { key: 'sorting', query: 'sorting=' },
+  { key: 'sorting', query: 'sorting=start' },
+  { key: 'sorting', query: 'sorting=popular' },
+  { key: 'sorting', query: 'sorting=start_desc' },
+  { key: 'sorting', query: 'sorting=null' },
+  { key: 'location', query: `location[]=${CASTLE.lat}&location[]=${CASTLE.lng}` },
+  {
+    key: 'distance',
+    query: 'distance=5',
+    fits: (event, asked) => {
+      const origin = originOf(asked)
+      return origin === null || within(event, origin) <= 5
+    },
+  },
+  { key: 'distance', query: 'distance=999' },
+  {
+    key: 'distance_from',
+    query: 'distance_from=2',
+    fits: (event, asked) => {
+      const origin = originOf(asked)
+      if (origin === null) return true
+      const km = within(event, origin)
+      return km !== Infinity && km >= 2
+    },
+  },
+  {
+    key: 'organizer',
+    query: 'organizer=club-1',
+    fits: ({ organizers }) => organizers?.[0] === 'club-1',
+  },
+  {
+    key: 'venue',
+    query: 'venue=bratislava-hall-2',
+    fits: ({ venue }) => venue === 'bratislava-hall-2',
+  },
+  { key: 'category', query: 'category=concert', fits: ({ category }) => category === 'concert' },
+  {
+    key: 'category',
+    query: 'category[]=concert&category[]=theatre',
+    fits: ({ category }) => category === 'concert' || category === 'theatre',
+  },
+  {
+    key: 'popular',
+    query: 'popular=true',
+    fits: ({ popularity }, asked) =>
+      popularity >= popularIn(asked.has('city') ? 'bratislava' : null),
+  },
+  { key: 'price', query: 'price=15', fits: ({ price }) => price != null && price <= 15 },
+  { key: 'free', query: 'free=true', fits: ({ price }) => price === 0 },
+  { key: 'date', query: 'date=2026-11-24' },
+  { key: 'date_from', query: 'date_from=2026-11-22' },
+  { key: 'date_to', query: 'date_to=2026-11-27' },
+  { key: 'timeframe', query: 'timeframe=today' },
+  { key: 'timeframe', query: 'timeframe=tomorrow' },
+  { key: 'timeframe', query: 'timeframe=this_week' },
+  { key: 'timeline', query: 'timeline=upcoming' },
+  { key: 'timeline', query: 'timeline=past' },
+  { key: 'city', query: 'city=bratislava', fits: ({ city }) => city === 'bratislava' },
+  { key: 'city_exclude', query: 'city_exclude=wien', fits: ({ city }) => city !== 'wien' },
+  { key: 'is_online', query: 'is_online=true', fits: ({ isOnline }) => isOnline === true },
+  { key: 'is_online', query: 'is_online=false' },
+  { key: 'page_size', query: 'page_size=7' },
+  { key: 'mood', query: 'mood=chill', fits: ({ moods }) => moods.includes('chill') },
+  {
+    key: 'mood',
+    query: 'mood[]=party&mood[]=romantic',
+    fits: ({ moods }) => moods.includes('party') || moods.includes('romantic'),
+  },
+  { key: 'language', query: 'language=en', fits: ({ language }) => language === 'en' },
+  { key: 'unknown', query: 'utm_source=mail' },
+]
+
+/** The days asked for, [from, to): an explicit day before a range before a time frame. */
+function daysOf(queries: ReadonlySet<string>): [number, number] {
+  if (queries.has('date=2026-11-24')) return [wall('2026-11-24'), wall('2026-11-25')]
+  const from = queries.has('date_from=2026-11-22') ? wall('2026-11-22') : -Infinity
+  const to = queries.has('date_to=2026-11-27') ? wall('2026-11-28') : Infinity
+  if (from > -Infinity || to < Infinity) return [from, to]
+  if (queries.has('timeframe=today')) return [wall('2026-11-19'), wall('2026-11-20')]
+  if (queries.has('timeframe=tomorrow')) return [wall('2026-11-20'), wall('2026-11-21')]
+  if (queries.has('timeframe=this_week')) return [wall('2026-11-19'), wall('2026-11-23')]
+  return [-Infinity, Infinity]
+}
+
+function isInTime({ spans }: Known, queries: ReadonlySet<string>): boolean {
+  const now = NOW.getTime()
+  const [from, to] = daysOf(queries)
+  if (queries.has('timeline=past')) {
+    const last = Math.max(...spans.map(({ ends }) => ends))
+    return last <= Math.min(now, to) && last > from
+  }
+  return spans.some(
+    ({ starts, ends }) =>
+      ends > Math.max(now, from) &&
+      starts < to &&
+      (from <= now || starts >= from || ends - starts > 26 * HOUR_MS),
+  )
+}
+
+function expected(atoms: readonly Atom[]): string[] {
+  const keys = new Set(atoms.map(({ key }) => key))
+  const queries = new Set(atoms.map(({ query }) => query))
+  return EVENTS.filter(
+    (event) => isInTime(event, queries) && atoms.every(({ fits }) => fits?.(event, keys) ?? true),
+  )
+    .map(({ slug }) => slug)
+    .toSorted()
+}
+
+let database: Database
+let app: App
+beforeAll(async () => {
+  database = await testDatabase()
+  const { event } = await catalogueBuilder(database.db)
+  for (const given of EVENTS) await event(given)
+  await sql`update event e set next_starts_at = (
+    select min(d.starts_at) from event_date d where d.event_id = e.id and d.ends_at > ${NOW})`.execute(
+    database.db,
+  )
+  await sql`update event_text t set upcoming = e.next_starts_at is not null
+    from event e where e.id = t.event_id`.execute(database.db)
+  app = await buildApp({
+    db: database.db,
+    database,
+    config: readConfig({ LOG_LEVEL: 'silent' }),
+    clock: () => NOW,
+    requestsPerMinute: 1_000_000,
+  })
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function found(atoms: readonly Atom[]): Promise<string[]> {
+  const own = atoms.some(({ key }) => key === 'page_size') ? [] : ['page_size=100']
+  const query = [...atoms.map((atom) => atom.query), ...own].join('&')
+  const slugs: string[] = []
+  let cursor = ''
+  do {
+    const answer = await app.inject({ url: `/v1/events/?${query}${cursor}` })
+    expect([query, answer.statusCode]).toEqual([query, 200])
+    const page = EventList.parse(answer.json())
+    slugs.push(...page.results.map(({ slug }) => slug))
+    cursor = page.next === null ? '' : `&cursor=${page.next}`
+  } while (cursor !== '' && slugs.length < 1_000)
+  return slugs.toSorted()
+}
+
+/** Two things that one key cannot say at once. */
+const clash = (atoms: readonly Atom[]) => new Set(atoms.map(({ key }) => key)).size < atoms.length
+
+test.each(ATOMS)('$query', async (atom) => {
+  expect(await found([atom])).toEqual(expected([atom]))
+})
+
+const PAIRS = ATOMS.flatMap((a, i) => ATOMS.slice(i + 1).map((b) => [a, b])).filter(
+  (pair) => !clash(pair),
+)
+
+test.each(ATOMS.slice(0, -1).map((atom) => [atom.query, atom] as const))(
+  '%s with every other filter',
+  async (_, atom) => {
+    for (const pair of PAIRS.filter(([first]) => first === atom)) {
+      const query = pair.map((one) => one.query).join('&')
+      expect([query, await found(pair)]).toEqual([query, expected(pair)])
+    }
+  },
+  60_000,
+)
+
+const TRIPLES = PAIRS.flatMap(([a, b], i) => {
+  const c = ATOMS[(i * 7 + 3) % ATOMS.length]
+  return a !== undefined && b !== undefined && c !== undefined ? [[a, b, c]] : []
+}).filter((triple, i) => i % 2 === 0 && !clash(triple))
+
+test('three filters at once', async () => {
+  expect(TRIPLES.length).toBeGreaterThan(150)
+  for (const triple of TRIPLES) {
+    const query = triple.map((one) => one.query).join('&')
+    expect([query, await found(triple)]).toEqual([query, expected(triple)])
+  }
+}, 120_000)
+
+test('every key of the filter is tried, and half of the pairs find something', () => {
+  expect([...new Set(ATOMS.map(({ key }) => key))].toSorted()).toEqual(
+    [...Object.keys(EventFilter.shape), 'unknown'].toSorted(),
+  )
+  const hits = PAIRS.filter((pair) => expected(pair).length > 0)
+  expect(hits.length).toBeGreaterThan(PAIRS.length / 2)
+})
