@@ -27,6 +27,7 @@ export function FilterPanel({
   categories: Category[]
 }) {
   const t = useTranslations('feed')
+  const locale = useLocale()
   const count = narrowingOf(chosen).length
   const sortNames = { '': t('sortRelevance'), start: t('sortDate'), popular: t('sortPopular') }
   const free = chosen.free === true ? without(chosen, 'free') : { ...chosen, free: true }
@@ -78,6 +79,9 @@ export function FilterPanel({
             />
           ))}
         </Choices>
+        <a className={styles['explained']} href={pages.howWeSort(locale)}>
+          {t('howWeSort')}
+        </a>
         {count > 0 && (
           <Reset to={chosen.city === undefined ? {} : { city: chosen.city }} text={t('reset')} />
         )}
