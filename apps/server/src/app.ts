@@ -13,12 +13,14 @@ import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { describeApi } from './features/openapi/openapi-document.ts'
 import { openapiRoutes } from './features/openapi/openapi.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
+import { organizersRoutes } from './features/organizers/organizers.routes.ts'
 import type { PageRenderer } from './features/pages/page-renderer.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sentenceModel } from './features/search/sentence/sentence-model.ts'
 import { suggestionsRoutes } from './features/suggestions/suggestions.routes.ts'
+import { venuesRoutes } from './features/venues/venues.routes.ts'
 import { loadHealth } from './ingest/health/health.ts'
 import { openSuggestionBox } from './ingest/suggest/suggestion-box.ts'
 import { metricsOf } from './metrics-of.ts'
@@ -102,6 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   placesRoutes(app, { db, clock, reference })
   categoriesRoutes(app, { db, clock, reference })
   ranked = feedRoutes(app, { db, clock, reference })
+  venuesRoutes(app, { db, clock, reference })
+  organizersRoutes(app, { db, clock, reference })
   const ask = askInside(app, inside)
   feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
   const { model } = config

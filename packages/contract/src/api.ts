@@ -4,6 +4,8 @@ import { City } from './city.ts'
 import { EventDetail, EventList } from './event.ts'
 import { Language } from './language.ts'
 import { Completions, UnderstoodSearch } from './search.ts'
+import { OrganizerDetail } from './organizer.ts'
+import { VenueDetail } from './venue.ts'
 import { PreviewAnswer, SuggestionAnswer } from './suggestion.ts'
 
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (RULINGS). */
@@ -13,6 +15,8 @@ export const api = {
   categories: { method: 'GET', path: '/v1/categories/', answer: z.array(Category) },
   events: { method: 'GET', path: '/v1/events/', answer: EventList },
   event: { method: 'GET', path: '/v1/events/{slug}/', answer: EventDetail },
+  venue: { method: 'GET', path: '/v1/venues/{slug}/', answer: VenueDetail },
+  organizer: { method: 'GET', path: '/v1/organizers/{slug}/', answer: OrganizerDetail },
   completions: { method: 'GET', path: '/v1/events/suggest/', answer: Completions },
   understand: { method: 'GET', path: '/v1/events/understand/', answer: UnderstoodSearch },
   previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },

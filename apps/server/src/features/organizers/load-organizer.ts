@@ -1,0 +1,51 @@
+import type { OrganizerDetail } from '@okolo/contract/organizer'
+import { sql } from 'kysely'
+import type { CardContext } from '#server/catalogue/event-card.ts'
+import { loadListedOn } from '#server/catalogue/listed-on.ts'
+import { nameIn } from '#server/catalogue/reference-data.ts'
+import type { Db } from '#server/platform/db.ts'
+
+type Row = {
+  id: number
+  slug: string
+  name: string
+  url: string | null
+  city_id: number | null
+  events: number
+  last_date: Date | null
+}
+
+/**
+ * An organizer by its slug; null when there is none, or when no event of it is left: an organizer who asked to be
+ * shown no more has no page.
+ */
+export async function loadOrganizer(
+  db: Db,
+  slug: string,
+  { reference, locale, now }: CardContext,
+): Promise<OrganizerDetail | null> {
+  const { rows } = await sql<Row>`
+    select o.id, o.slug, o.name, o.url,
+      (select e.city_id from event_organizer eo join event e on e.id = eo.event_id
+        where eo.organizer_id = o.id
+        group by e.city_id order by count(*) desc, e.city_id limit 1) as city_id,
+      (select count(distinct d.event_id) from event_organizer eo join event_date d on d.event_id = eo.event_id
+        where eo.organizer_id = o.id and d.is_live and d.ends_at > ${now})::int as events,
+      (select max(d.ends_at) from event_organizer eo join event_date d on d.event_id = eo.event_id
+        where eo.organizer_id = o.id) as last_date
+    from organizer o where o.slug = ${slug}`.execute(db)
+  const [row] = rows
+  const city = reference.cityById.get(row?.city_id ?? -1)
+  if (row === undefined || city === undefined || row.last_date === null) return null
+  const events = sql`select event_id from event_organizer where organizer_id = ${row.id}`
+  return {
+    slug: row.slug,
+    name: row.name,
+    url: row.url,
+    city: { slug: city.slug, name: nameIn(city, locale) },
+    time_zone: city.time_zone,
+    event_count: row.events,
+    last_date: row.last_date.toISOString(),
+    listed_on: await loadListedOn(db, events),
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { ListedOn } from './venue.ts'
+
+/** An organizer's own page. The events come from the list: `GET /v1/events/?organizer={slug}`. */
+export const OrganizerDetail = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** Its own web page. */
+  url: z.string().nullable(),
+  /** Where most of its events take place. */
+  city: z.object({ slug: z.string(), name: z.string() }),
+  /** IANA zone of that city. */
+  time_zone: z.string(),
+  /** Upcoming events now. */
+  event_count: z.int(),
+  /** When the last known date of any of its events ends, past ones included. */
+  last_date: z.string().nullable(),
+  /** Where its events were found, five sources at most. */
+  listed_on: z.array(ListedOn),
+})
+export type OrganizerDetail = z.infer<typeof OrganizerDetail>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** A source that lists events of a venue or an organizer, by name and home page. */
+export const ListedOn = z.object({ name: z.string(), url: z.string().nullable() })
+export type ListedOn = z.infer<typeof ListedOn>
+
+/** A venue's own page. Its events come from the list: `GET /v1/events/?venue={slug}`. */
+export const VenueDetail = z.object({
+  slug: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.object({ slug: z.string(), name: z.string() }),
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: z.string(),
+  /** [latitude, longitude]; null when no exact place is known. */
+  location: z.tuple([z.number(), z.number()]).nullable(),
+  /** IANA zone. */
+  time_zone: z.string(),
+  /** Its own web page. */
+  url: z.string().nullable(),
+  /** The building of a room. */
+  part_of: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** Upcoming events now. */
+  event_count: z.int(),
+  /** When the last known date of any of its events ends, past ones included. */
+  last_date: z.string().nullable(),
+  /** Where its events were found, the most telling first, five at most. */
+  listed_on: z.array(ListedOn),
+})
+export type VenueDetail = z.infer<typeof VenueDetail>
