@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digestOf } from 'node:crypto'
 
 const NAMESPACE = Buffer.from('6f6b6f6c6f6576656e74736e616d6573', 'hex')
 
@@ -7,7 +7,8 @@ const NAMESPACE = Buffer.from('6f6b6f6c6f6576656e74736e616d6573', 'hex')
  * after a crash, gets the same ids, so links and saved events hold.
  */
 export function uuidOf(...parts: string[]): string {
-  const hash = createHash('sha1').update(NAMESPACE).update(parts.join('\u0000')).digest()
+  const name = Buffer.concat([NAMESPACE, Buffer.from(parts.join('\u0000'))])
+  const hash = digestOf('sha1', name, 'buffer')
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
   const hex = hash.toString('hex')
@@ -35,5 +36,5 @@ function written(value: unknown): string | undefined {
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
 export function hashOf(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, 27)
+  return digestOf('sha256', canonicalJson(value), 'base64url').slice(0, 27)
 }

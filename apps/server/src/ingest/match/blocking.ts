@@ -9,36 +9,47 @@ const CELL = 0.01
 const MONTHS_OF_A_RUN = 14
 
 /**
- * Strings under which a claim is found: two claims are compared when they have one in common. Each claim says both
- * windows it lies in (`d` and `d - 1` for days), so claims a day apart always share one and an index needs
- * nothing but equality. At most about 40 strings; order and length carry no meaning.
+ * What a claim is found by: a text, and the day, week or month it holds for. Two claims are compared when they have a
+ * text in common whose times are at most `reach` apart.
+ */
+export type Anchor = { base: string; at: number; reach: 0 | 1 }
+
+/** At most about 25 for a claim; order and length carry no meaning. */
+export function anchorsOf(claim: Prepared): Anchor[] {
+  const anchors: Anchor[] = []
+  const { clock, place } = claim
+  const rare = rarestWords(claim)
+  const add = (base: string, at: number, reach: 0 | 1 = 1) => anchors.push({ base, at, reach })
+  for (const word of rare) add(`t:${word.slice(0, 6)}`, clock.day)
+  for (const { squashed } of claim.titles) if (squashed) add(`s:${squashed.slice(0, 6)}`, clock.day)
+  for (const word of placeWords(claim)) add(`v:${word}`, clock.day)
+  if (place.venueId !== null) add(`i:${place.venueId}`, clock.day)
+  for (const cell of cells(place.point)) add(`g:${cell}`, clock.day)
+  // Where all that is known is a town, its all-day events of a day are few.
+  if (clock.minute === null && place.core.length === 0 && place.city.length > 0)
+    add(`c:${place.city.join('')}`, clock.day)
+  // Dates that platforms disagree about: rare words within a week.
+  for (const word of rare.slice(0, 2)) add(`w:${word}`, Math.floor(clock.day / 7))
+  if (clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS) {
+    for (const month of monthsOf(clock.day, clock.lastDay))
+      for (const word of rare.slice(0, 2)) add(`l:${word}`, month, 0)
+  }
+  for (const url of claim.urls) add(`u:${url}`, 0, 0)
+  if (claim.previous !== null)
+    for (const word of rare) add(`t:${word.slice(0, 6)}`, claim.previous.day)
+  return anchors
+}
+
+/**
+ * The same as strings that are equal where two claims are to be compared: each claim says both windows that it lies in
+ * (a day and the day before), so claims a day apart always share one.
  */
 export function blockKeys(claim: Prepared): string[] {
   const keys = new Set<string>()
-  const { clock, place } = claim
-  const days = [clock.day - 1, clock.day]
-  const rare = rarestWords(claim)
-  for (const day of days) {
-    for (const word of rare) keys.add(`t:${word.slice(0, 6)}:${day}`)
-    for (const { squashed } of claim.titles)
-      if (squashed) keys.add(`s:${squashed.slice(0, 6)}:${day}`)
-    for (const word of placeWords(claim)) keys.add(`v:${word}:${day}`)
-    if (place.venueId !== null) keys.add(`i:${place.venueId}:${day}`)
-    for (const cell of cells(place.point)) keys.add(`g:${cell}:${day}`)
-    // Where all that is known is a town, its all-day events of a day are few.
-    if (clock.minute === null && place.core.length === 0 && place.city.length > 0)
-      keys.add(`c:${place.city.join('')}:${day}`)
+  for (const { base, at, reach } of anchorsOf(claim)) {
+    keys.add(`${base}:${at}`)
+    if (reach === 1) keys.add(`${base}:${at - 1}`)
   }
-  // Dates that platforms disagree about: rare words within a week.
-  const week = Math.floor(clock.day / 7)
-  for (const word of rare.slice(0, 2)) for (const w of [week - 1, week]) keys.add(`w:${word}:${w}`)
-  if (clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS) {
-    for (const month of monthsOf(clock.day, clock.lastDay))
-      for (const word of rare.slice(0, 2)) keys.add(`l:${word}:${month}`)
-  }
-  for (const url of claim.urls) keys.add(`u:${url}`)
-  if (claim.previous !== null)
-    for (const word of rare) keys.add(`t:${word.slice(0, 6)}:${claim.previous.day}`)
   return [...keys]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
+import { reachedBy } from './block-number.ts'
 import type { Claimant } from './claims.ts'
 import { decisionsOn } from './journal.ts'
 import { linkListings, type LinkListings } from './link-listings.ts'
@@ -129,8 +130,11 @@ export function arrange(
     mine.push(unit)
     heads.set(unit, i)
     const near = new Map<Unit, number>()
-    for (const key of keys) {
-      const others = new Set<Unit>(byKey.get(key))
+    // Of the same time counts twice as much as of a neighbouring one.
+    for (const key of keys.flatMap((each) => [each, -each])) {
+      const others = new Set<Unit>(
+        key > 0 ? reachedBy(key).flatMap((each) => byKey.get(each) ?? []) : byKey.get(-key),
+      )
       for (const id of shared.get(key) ?? []) {
         const other = unitOf.get(id)
         if (other !== undefined) others.add(other)

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { ListingContent } from '../listing.ts'
-import { blockKeys } from '../match/blocking.ts'
+import { anchorsOf } from '../match/blocking.ts'
 import type { Claim, WordCounts } from '../match/claim.ts'
 import { countableWords, prepareDates, reweigh, type Prepared } from '../match/prepare.ts'
 import { claimsOf, type Claimant } from './claims.ts'
+import { blockNumber } from './block-number.ts'
 import { listingKey } from './listing-key.ts'
 
 /** Raised when claims or keys change: listings are then matched again, a few at a time. */
-export const MATCHED_WITH = 1
+export const MATCHED_WITH = 2
 /** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
-const MAX_PER_KEY = 120
+const MAX_PER_KEY = 180
 /** Dates whose every key is kept; later ones are found by title and page. */
 const FULL_DATES = 6
 
@@ -61,47 +61,53 @@ async function loadWordCounts(db: Db, words: readonly string[]): Promise<WordCou
   return { total: counts.get('') ?? 0, of: (word) => counts.get(word) ?? 0 }
 }
 
-/** The keys of a listing as numbers (53 bits of a hash: JavaScript holds them exactly). */
+/** The keys of a listing as numbers (block-number.ts). */
 export function keysOf({ claims }: PreparedListing): number[] {
-  const keys = new Set<string>()
+  const keys = new Set<number>()
   for (const [i, claim] of claims.entries())
-    for (const key of blockKeys(claim))
-      if (i < FULL_DATES || key.startsWith('s:') || key.startsWith('u:')) keys.add(key)
-  return [...new Set([...keys].map(hashed))]
+    for (const anchor of anchorsOf(claim))
+      if (i < FULL_DATES || anchor.base.startsWith('s:') || anchor.base.startsWith('u:'))
+        keys.add(blockNumber(anchor))
+  return [...keys]
 }
 
-function hashed(key: string): number {
-  const digest = createHash('sha1').update(key).digest()
-  return digest.readUInt32BE(0) * 0x200000 + (digest.readUInt32BE(4) >>> 11)
-}
-
-/** Stored listings by the keys they share with these; a key with too many is left out. */
+/**
+ * Stored listings by the keys they share with these: under the key all of the same and the neighbouring times, under
+ * the negative key those of just the same. A key with too many is left out.
+ */
 export async function sharing(
   db: Db,
   keys: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ key: number; ids: number[] }>`
-    select k.key, b.ids from unnest(${[...new Set(keys)]}::bigint[]) k (key)
+  // How far a key reaches is written in it.
+  const { rows } = await sql<{ key: number; ids: number[]; same: number[] | null }>`
+    select k.key, b.ids, b.same from unnest(${[...new Set(keys)]}::bigint[]) k (key)
     cross join lateral (
-      select array_agg(listing_id) as ids from (
-        select listing_id from listing_block where key = k.key limit ${MAX_PER_KEY + 1}) l) b
+      select array_agg(listing_id) as ids, array_agg(listing_id) filter (where l.key = k.key) as same from (
+        select key, listing_id from listing_block
+        where key between k.key - (k.key >> 13 & 1) and k.key + (k.key >> 13 & 1)
+        limit ${MAX_PER_KEY + 1}) l) b
     where b.ids is not null`.execute(db)
-  return new Map(
-    rows
-      .filter(({ ids }) => ids.length <= MAX_PER_KEY)
-      .map(({ key, ids }) => [key, ids.map(Number)]),
-  )
+  const shared = new Map<number, readonly number[]>()
+  for (const { key, ids, same } of rows) {
+    if (ids.length > MAX_PER_KEY) continue
+    shared.set(key, ids.map(Number))
+    if (same !== null) shared.set(-key, same.map(Number))
+  }
+  return shared
 }
 
 type Written = {
   listingId: number | null
+  /** It was not stored before: it has no keys yet. */
+  isNew: boolean
   platformId: string
   venueId: number | null
   content: ListingContent
 }
 
-/** Writes the keys by which these listings are found, and counts the words of their titles. */
+/** Writes the keys by which these listings, just saved, are found, and counts the words of their titles. */
 export async function writeMatchKeys(
   tx: Tx,
   platform: string,
@@ -125,7 +131,12 @@ export async function writeMatchKeys(
   const claims = claimants.map((claimant) => claimsOf(claimant, now))
   await countTitles(tx, claims)
   const prepared = await prepareListings(tx, claimants, now)
-  await replaceKeys(
+  const before = listings.flatMap(({ listingId, isNew }) =>
+    listingId === null || isNew ? [] : [listingId],
+  )
+  if (before.length > 0)
+    await sql`delete from listing_block where listing_id = any(${before})`.execute(tx)
+  await insertKeys(
     tx,
     prepared.map((listing, i) => ({ id: claimants[i]?.id ?? 0, keys: keysOf(listing) })),
   )
@@ -143,6 +154,13 @@ export async function replaceKeys(
     where id = any(${ids}) returning id`.execute(tx)
   if (rows.length === 0) return
   await sql`delete from listing_block where listing_id = any(${ids})`.execute(tx)
+  await insertKeys(tx, listings)
+}
+
+async function insertKeys(
+  tx: Tx,
+  listings: readonly { id: number; keys: readonly number[] }[],
+): Promise<void> {
   const keys = listings.flatMap((listing) => listing.keys)
   const owners = listings.flatMap(({ id, keys: own }) => own.map(() => id))
   if (keys.length > 0)

@@ -46,31 +46,34 @@ function eventsNear(
 ): number[] {
   const letters = titleLetters(titles)
   const start = `${platform} `
+  const isRefused = ({ key, letters: theirs }: Near) =>
+    !isDecided &&
+    theirs !== null &&
+    key !== ownKey &&
+    key.startsWith(start) &&
+    theirs.isDisjointFrom(letters)
   const counts = new Map<number, { keys: number; last: number }>()
-  const refused = new Set<number>()
-  for (const [at, blockKey] of blockKeys.entries())
+  // By listing: the event's count, or null where it cannot be the same event whatever it shares.
+  const seen = new Map<number, { keys: number; last: number } | null>()
+  for (const blockKey of blockKeys.flatMap((each) => [each, -each]))
     for (const id of shared.get(blockKey) ?? []) {
-      const other = near.get(id)
-      if (other === undefined || own.has(id)) continue
-      const event = counts.get(other.eventId)
-      if (event?.last === at) continue
-      if (event !== undefined) {
-        event.keys += 1
-        event.last = at
-        continue
-      }
-      counts.set(other.eventId, { keys: 1, last: at })
-    }
-  if (!isDecided)
-    for (const blockKey of blockKeys)
-      for (const id of shared.get(blockKey) ?? []) {
+      let event = seen.get(id)
+      if (event === undefined) {
         const other = near.get(id)
-        if (other === undefined || !other.key.startsWith(start) || other.key === ownKey) continue
-        if (other.letters !== null && other.letters.isDisjointFrom(letters))
-          refused.add(other.eventId)
+        if (other === undefined || own.has(id)) event = null
+        else {
+          event = counts.get(other.eventId) ?? { keys: 0, last: 0 }
+          if (isRefused(other)) event.keys = Number.NEGATIVE_INFINITY
+          counts.set(other.eventId, event)
+        }
+        seen.set(id, event)
       }
+      if (event === null || event.last === blockKey) continue
+      event.keys += 1
+      event.last = blockKey
+    }
   const found = [...counts]
-    .filter(([event]) => !refused.has(event))
+    .filter(([, { keys }]) => keys > 0)
     .toSorted(([a, x], [b, y]) => y.keys - x.keys || a - b)
   const least = found[most - 1]?.[1].keys ?? 0
   // Those that share as many as the last one: which of them is compared is for the matcher to say.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/db.ts'
 import { exclusively } from '#server/platform/exclusive.ts'
+import { MATCHED_WITH } from './match-keys.ts'
 import { recluster } from './recluster.ts'
 
 const DAY_MS = 86_400_000
@@ -37,6 +38,6 @@ export function createNightly(): (deps: Deps) => Promise<boolean> {
 
 async function hasUnmatched({ db }: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from listing where matched_with = 0) as found`.execute(db)
+    select exists (select from listing where matched_with <> ${MATCHED_WITH}) as found`.execute(db)
   return rows[0]?.found === true
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import { MATCHED_WITH } from '../merge/match-keys.ts'
 import type { ListingContent } from '../listing.ts'
 import type { HashedListing, ListingSource } from './write-listings.ts'
 
@@ -57,7 +58,8 @@ export async function saveListings(
     content,
     content_hash: hash,
     is_withdrawn: false,
-    matched_with: 0,
+    // Its keys are written next, in the same transaction.
+    matched_with: MATCHED_WITH,
     changed_at: now,
   }))
   const { rows: saved } = await sql<{ id: number; record_id: number; platform_id: string }>`
@@ -68,6 +70,7 @@ export async function saveListings(
     from jsonb_populate_recordset(null::listing, ${toJson(rows)}::jsonb)
     on conflict (record_id, platform_id) do update set event_id = excluded.event_id, venue_id = excluded.venue_id,
       content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
+      matched_with = excluded.matched_with,
       changed_at = excluded.changed_at
     returning id, record_id, platform_id`.execute(tx)
   const ids = new Map(

@@ -35,6 +35,8 @@ export type WriteCounts = { created: number; updated: number; withdrawn: number;
 export type HashedListing = ChangedListing & {
   /** Of what the record says, without what was added to it from its past. */
   hash: string
+  /** It was not stored before. */
+  isNew: boolean
   /** Null: it has no event yet. */
   eventId: number | null
   isAlone: boolean
@@ -74,6 +76,7 @@ export async function writeListings(
         platformId,
         content,
         hash,
+        isNew: before === undefined,
         listingId: before?.id ?? null,
         eventId: before?.event_id ?? null,
         isAlone: before?.is_alone ?? true,
