@@ -137,6 +137,10 @@ export const FieldOrigin = z.object({
 })
 export type FieldOrigin = z.infer<typeof FieldOrigin>
 
+/** Another event beside the one shown, with its first or next date. */
+export const RelatedEvent = z.object({ slug: z.string(), title: z.string(), date: EventDate })
+export type RelatedEvent = z.infer<typeof RelatedEvent>
+
 export const EventDetail = EventCard.extend({
   /** Said by a source whose word alone is not enough: "check with the organizer". */
   status_doubt: EventDate.shape.status.nullable(),
@@ -151,6 +155,10 @@ export const EventDetail = EventCard.extend({
   }),
   /** The festival or other event that it belongs to. */
   part_of: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  /** What belongs to this festival, by start; empty for what is none. */
+  parts: z.array(RelatedEvent),
+  /** The next other events of the same series: talks, rounds, tours. */
+  series: z.array(RelatedEvent),
   /** Sanitised HTML (allow-list), in `language`. */
   description_html: z.string().nullable(),
   summary: z.string().nullable(),

@@ -5,6 +5,7 @@ import { cardColumns, toCard, type CardContext, type CardRow } from './event-car
 import { toEventDate } from './event-date.ts'
 import type { StoredDetail, StoredSource } from './event-record.ts'
 import { languageFor } from './event-text.ts'
+import { othersOfSeries, partsOf } from './related-events.ts'
 import { inZone } from './zoned-time.ts'
 
 type DetailRow = CardRow & {
@@ -30,7 +31,7 @@ type SourceRow = {
 
 /**
  * An event's page: by its slug, and on one of its dates when `dateUuid` is given, else on its next live date
- * or, when all are over, on its last. Null when there is no such event or date. Two queries.
+ * or, when all are over, on its last. Null when there is no such event or date. Four queries.
  */
 export async function loadDetail(
   db: Db,
@@ -64,6 +65,8 @@ export async function loadDetail(
       shown.parent_slug === null || shown.parent_title === null
         ? null
         : { slug: shown.parent_slug, title: shown.parent_title },
+    parts: await partsOf(db, shown.event_id, context.locale),
+    series: await othersOfSeries(db, shown.event_id, context),
     description_html: textIn(detail.descriptions, context.locale, language),
     summary: textIn(detail.summaries, context.locale, language),
     dates: rows.map(toEventDate),

@@ -73,6 +73,8 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
       status: null,
     },
     part_of: null,
+    parts: [],
+    series: [],
     description_html: '<p>Four players, no microphones.</p>',
     summary: 'Four players, no microphones.',
     dates: [card.date],

@@ -23,10 +23,14 @@ export async function addToJournal(
   )
 }
 
-/** What operators decided about pairs of these listings; of several words on a pair the last one counts. */
+/**
+ * What was decided about pairs of these listings (of the events with these ids): operators' words, of several on a pair the last one, and that a
+ * festival is never one with its parts.
+ */
 export async function decisionsOn(
   db: Db,
   keys: readonly string[],
+  eventIds: readonly number[],
 ): Promise<{ a: string; b: string; kind: 'must' | 'cannot' }[]> {
   if (keys.length === 0) return []
   const wanted = [...keys]
@@ -36,6 +40,21 @@ export async function decisionsOn(
       union
       select id, a, b, kind from merge_journal where b = any(${wanted}) and kind in ('must', 'cannot')) j
     order by least(a, b), greatest(a, b), id desc`.execute(db)
+  const parts = await partsAmong(db, eventIds)
+  // An operator's word comes last and stands.
+  return [...parts.map((pair) => ({ ...pair, kind: 'cannot' as const })), ...rows]
+}
+
+async function partsAmong(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<{ a: string; b: string }[]> {
+  if (eventIds.length === 0) return []
+  const ids = [...new Set(eventIds)]
+  const { rows } = await sql<{ a: string; b: string }>`
+    select p.platform || ' ' || p.platform_id as a, w.platform || ' ' || w.platform_id as b
+    from event_umbrella u join listing p on p.event_id = u.part_id join listing w on w.event_id = u.umbrella_id
+    where u.part_id = any(${ids}) or u.umbrella_id = any(${ids})`.execute(db)
   return rows
 }
 

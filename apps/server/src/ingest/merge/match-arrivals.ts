@@ -44,6 +44,7 @@ export const matchBy =
     const decided = await decisionsOn(
       tx,
       incoming.map(({ key }) => key),
+      arrivals.flatMap(({ eventId }) => eventId ?? []),
     )
     const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
     const shared = await nearestEvents(
@@ -63,7 +64,13 @@ export const matchBy =
     )
     const stored = await loadClaimants(tx, [...new Set([...shared.values()].flat())])
     const prepared = await prepareListings(tx, stored, now)
-    const judge = new Judge(link, toDecisions(decided))
+    // A newcomer must not bring together what is there and was parted.
+    const parted = await decisionsOn(
+      tx,
+      stored.map(({ key }) => key),
+      stored.map(({ eventId }) => eventId),
+    )
+    const judge = new Judge(link, toDecisions([...parted, ...decided]))
     const units = unitsOf(stored, prepared)
     const unitOf = new Map<number, Unit>()
     for (const [i, { id }] of stored.entries()) {

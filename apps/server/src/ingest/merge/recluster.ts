@@ -10,6 +10,7 @@ import { listingKey } from './listing-key.ts'
 import { keysOf, MATCHED_WITH, prepareListings, replaceKeys, sharing } from './match-keys.ts'
 import { loadClaimants } from './match-arrivals.ts'
 import { regroup } from './regroup.ts'
+import { linkUmbrellas } from './umbrellas.ts'
 import { JOIN_FROM } from './units.ts'
 
 export type Reclustered = { listings: number; components: number; moved: number; absorbed: number }
@@ -68,6 +69,7 @@ export async function recluster(
     result.moved += moved
     result.absorbed += absorbed
   }
+  await linkUmbrellas(db, { city: options.city ?? null, now: clock(), signal: options.signal })
   return result
 }
 

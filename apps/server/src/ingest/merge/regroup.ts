@@ -38,6 +38,7 @@ export async function regroup(
   const decisions = await decisionsOn(
     tx,
     members.map(({ key }) => key),
+    members.map(({ eventId }) => eventId),
   )
   const { clusters, links } = cluster(members, new Judge(link, toDecisions(decisions)))
   return settle(tx, clusters, links, { places, now })

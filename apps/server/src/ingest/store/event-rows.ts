@@ -67,10 +67,17 @@ export function eventRow(
     slug: uniqueSlug(title, uuid),
     ...content,
     part_of: refs.partOf === id ? null : refs.partOf,
+    series: seriesOf(event),
     // More platforms list what more people want; saves and ranking come with their own issues.
     popularity: content.source_count,
     content_hash: contentHash(content, event, refs),
   }
+}
+
+/** Ids of series are the platform's own; the first listing that names one says which series it is. */
+function seriesOf({ listings }: MergedEvent): string | null {
+  const giver = listings.find(({ content }) => content.series !== null)
+  return giver === undefined ? null : `${giver.platform} ${giver.content.series}`
 }
 
 /** Of what is said, not of row numbers and times: those differ between databases that hold the same. */

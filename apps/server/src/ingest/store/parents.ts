@@ -3,22 +3,40 @@ import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
 
-/** The event that an event is a part of, by the platforms' own word (`partOf`); never the event itself. */
+/**
+ * The event that an event is a part of, by the platforms' own word (`partOf`), else by what the festival is
+ * (merge/umbrellas.ts); never the event itself.
+ */
 export async function parentsOf(
   tx: Tx,
   events: readonly { eventId: number; listings: readonly LiveListing[] }[],
 ): Promise<ReadonlyMap<number, number>> {
+  const found = await umbrellasOf(
+    tx,
+    events.map(({ eventId }) => eventId),
+  )
   const said = events.flatMap(({ eventId, listings }) =>
     listings.flatMap(({ platform, content: { partOf } }) =>
       partOf === null ? [] : [{ event_id: eventId, platform, platform_id: partOf }],
     ),
   )
-  if (said.length === 0) return new Map()
+  if (said.length === 0) return found
   const { rows } = await sql<{ event_id: number; parent: number }>`
     select s.event_id, min(l.event_id) as parent
     from jsonb_to_recordset(${toJson(said)}::jsonb) as s (event_id bigint, platform text, platform_id text)
     join listing l on l.platform = s.platform and l.platform_id = s.platform_id and l.event_id <> s.event_id
     where not l.is_withdrawn
     group by s.event_id`.execute(tx)
-  return new Map(rows.map(({ event_id, parent }) => [event_id, parent]))
+  return new Map([
+    ...found,
+    ...rows.map(({ event_id, parent }): [number, number] => [event_id, parent]),
+  ])
+}
+
+async function umbrellasOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ part_id: number; parent: number }>`
+    select u.part_id, coalesce(e.merged_into, e.id) as parent from event_umbrella u
+    join event e on e.id = u.umbrella_id
+    where u.part_id = any(${[...ids]}) and coalesce(e.merged_into, e.id) <> u.part_id`.execute(tx)
+  return new Map(rows.map(({ part_id, parent }) => [part_id, parent]))
 }

@@ -34,10 +34,10 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
   await sql`
     insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
-      card, detail, provenance, status_doubt, part_of, content_hash, first_seen_at, changed_at)
+      card, detail, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at)
     select id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
-      card, detail, provenance, status_doubt, part_of, content_hash, first_seen_at, changed_at
+      card, detail, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at
     from jsonb_populate_recordset(null::event, ${toJson(rows)}::jsonb)
     on conflict (id) do update set
       slug = case when event.status = ${HELD} then excluded.slug else event.slug end,
@@ -49,7 +49,8 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
       next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
       lat = excluded.lat, lng = excluded.lng, card = excluded.card, detail = excluded.detail,
       provenance = excluded.provenance,
-      status_doubt = excluded.status_doubt, part_of = excluded.part_of, merged_into = null,
+      status_doubt = excluded.status_doubt, part_of = excluded.part_of,
+      series = excluded.series, merged_into = null,
       content_hash = excluded.content_hash,
       changed_at = excluded.changed_at`.execute(tx)
   await writeDates(tx, writes)

@@ -102,6 +102,7 @@ type EventTable = {
   provenance: JsonColumn<unknown>
   merged_into: number | null
   part_of: number | null
+  series: string | null
   status_doubt: string | null
   content_hash: string
   first_seen_at: Date

@@ -23,6 +23,21 @@ export type MergingTables = {
     date_uuid: string | null
     created_at: Date
   }
+  event_umbrella: {
+    part_id: number
+    umbrella_id: number
+    reason: 'name' | 'organizer'
+    created_at: Date
+  }
+  match_review: {
+    a: string
+    b: string
+    probability: number
+    state: Generated<'open' | 'same' | 'different'>
+    decided_by: string | null
+    decided_at: Date | null
+    created_at: Date
+  }
   event_lock: {
     event_id: number
     field: string

@@ -14,6 +14,7 @@ import { EventStatus } from './event-status.tsx'
 import { EventSummary } from './event-summary.tsx'
 import type { EventData } from './load-event.ts'
 import { MoodReasons } from './mood-reasons.tsx'
+import { RelatedEvents } from './related-events.tsx'
 import { TicketBar } from './ticket-bar.tsx'
 
 export type ShownEvent = Extract<EventData, { kind: 'event' }>
@@ -70,6 +71,13 @@ export function EventView({ data }: { data: ShownEvent }) {
           {credit != null && <p className={styles['small']}>{t('event.photo', { credit })}</p>}
         </section>
         <EventDates {...part} />
+        <RelatedEvents id="parts" title={t('event.parts')} events={event.parts} data={data} />
+        <RelatedEvents
+          id="series"
+          title={t('event.sameSeries')}
+          events={event.series}
+          data={data}
+        />
         <EventFacts event={event} />
         <EventSources {...part} />
         {event.is_demo && <p className={styles['small']}>{t('demo.event')}</p>}
