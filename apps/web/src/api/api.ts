@@ -58,6 +58,9 @@ export function createApi(get: Get) {
       ask<'completions'>(COMPLETIONS + searchOf(typed, city)),
     /** An earlier look at an address that somebody suggests. */
     keptPreview: (id: string) => ask<'keptPreview'>(`/v1/sources/preview/${segment(id)}`),
+    /** Where a venue is and how much is on there. */
+    venue: (slug: string) => ask<'venue'>(`/v1/venues/${segment(slug)}`),
+    organizer: (slug: string) => ask<'organizer'>(`/v1/organizers/${segment(slug)}`),
     /** One event with all its dates; `date` and `state` are those of the named one, else of the next. */
     event: (slug: string, dateUuid?: string) =>
       ask<'event'>(

@@ -1,6 +1,7 @@
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { feedRoute } from './feed.tsx'
+import { organizerRoute, venueRoute } from './hosts.tsx'
 import { accountRoute, howWeSortRoute, mapRoute, savedRoute } from './info.tsx'
 import { landingRoute } from './landing.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
@@ -18,6 +19,8 @@ export const routeTree = rootRoute.addChildren([
     suggestRoute,
     eventRoute,
     eventDateRoute,
+    venueRoute,
+    organizerRoute,
     mapRoute,
     savedRoute,
     accountRoute,

@@ -23,16 +23,17 @@ type HeadProps = {
   /** False keeps the page out of search engines (links are still followed). */
   index?: boolean
   type?: 'website' | 'article'
-  /** Absolute address of a picture. */
-  image?: string | undefined
+  /** Path of the page whose drawn picture is shared with the link, without the locale; absent: the one of the site. */
+  picture?: string
 }
 
 /** Title, description, canonical, alternates and OpenGraph of a page. React lifts them into the head. */
-export function Head({ title, description, path, index = true, type, image }: HeadProps) {
+export function Head({ title, description, path, index = true, type, picture = '/' }: HeadProps) {
   const { site, embedded } = useRouteContext({ from: '__root__' })
   const { origin } = site
   const locale = useLocale()
   const short = cut(description, 155)
+  const image = `${origin}/og/${locale}${picture === '/' ? '/okolo' : picture}.png`
   const canonical = `${origin}/${locale}${path}`
   return (
     <>
@@ -53,8 +54,14 @@ export function Head({ title, description, path, index = true, type, image }: He
       {LOCALES.filter((other) => other !== locale).map((other) => (
         <meta key={other} property="og:locale:alternate" content={OG_LOCALES[other]} />
       ))}
-      {image !== undefined && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={short} />
+      <meta name="twitter:image" content={image} />
     </>
   )
 }

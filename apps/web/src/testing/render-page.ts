@@ -1,5 +1,7 @@
 import type { Visitor } from '@okolo/contract/access'
 import type { EventCard, EventDetail, EventList } from '@okolo/contract/event'
+import type { OrganizerDetail } from '@okolo/contract/organizer'
+import type { VenueDetail } from '@okolo/contract/venue'
 import type { Category } from '@okolo/contract/category'
 import type { City } from '@okolo/contract/city'
 import type { Locale } from '@okolo/contract/locale'
@@ -13,6 +15,8 @@ import { NOW } from './event-builder.ts'
 export type Stage = {
   events?: EventCard[] | ((query: URLSearchParams) => Partial<EventList>)
   event?: EventDetail
+  venue?: VenueDetail
+  organizer?: OrganizerDetail
   /** What a sentence means. */
   understood?: UnderstoodSearch['understood']
   /** Status of every call, or of the ones whose path begins so. */
@@ -82,6 +86,8 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (pathname === '/v1/events/understand/')
     return { status: 200, body: { understood: stage.understood ?? null } }
   if (pathname === '/v1/events/') return { status: 200, body: list(stage, searchParams) }
+  const host = hostAt(pathname, stage)
+  if (host !== null) return host
   const [slug, dateUuid] = pathname.replace('/v1/events/', '').split('/')
   const date = dateUuid
     ? stage.event?.dates.find(({ uuid }) => uuid === dateUuid)
@@ -89,6 +95,15 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (stage.event?.slug !== slug || date === undefined)
     return { status: 404, body: { code: 'not_found', message: 'The event was not found.' } }
   return { status: 200, body: { ...stage.event, date } }
+}
+
+function hostAt(path: string, { venue, organizer }: Stage) {
+  const [, kind, slug] = /^\/v1\/(venues|organizers)\/([^/]+)\//.exec(path) ?? []
+  if (kind === undefined) return null
+  const host = kind === 'venues' ? venue : organizer
+  return host !== undefined && host.slug === slug
+    ? { status: 200, body: host }
+    : { status: 404, body: { code: 'not_found', message: 'It was not found.' } }
 }
 
 function cities({ eventCount }: Stage): City[] {

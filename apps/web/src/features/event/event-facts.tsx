@@ -1,4 +1,5 @@
 import type { EventDetail } from '@okolo/contract/event'
+import { pages } from '@okolo/contract/pages'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import styles from './event-page.module.css'
@@ -10,7 +11,8 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const age = useAgeText(event.age)
   const facts: [name: string, value: ReactNode][] = []
   if (event.performers.length > 0) facts.push([t('performers'), <Names of={event.performers} />])
-  if (event.organizers.length > 0) facts.push([t('organizer'), <Names of={event.organizers} />])
+  if (event.organizers.length > 0)
+    facts.push([t('organizer'), <Organizers of={event.organizers} />])
   if (age !== null) facts.push([t('age'), age])
   if (event.in_language.length > 0)
     facts.push([t('spoken'), event.in_language.map((tag) => languageName(locale, tag)).join(', ')])
@@ -27,6 +29,17 @@ export function EventFacts({ event }: { event: EventDetail }) {
       ))}
     </dl>
   )
+}
+
+/** Their own pages here, which lead on to their own sites. */
+function Organizers({ of: organizers }: { of: EventDetail['organizers'] }) {
+  const locale = useLocale()
+  return organizers.map(({ slug, name }, index) => (
+    <span key={slug}>
+      {index > 0 && ', '}
+      <a href={pages.organizer(locale, slug)}>{name}</a>
+    </span>
+  ))
 }
 
 function Names({ of: people }: { of: { name: string; url: string | null }[] }) {

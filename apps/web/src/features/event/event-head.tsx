@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { ownImage } from '../../catalogue/event-picture.tsx'
 import { endDay, shortDayText, startDay } from '../../catalogue/event-time.ts'
 import { Head } from '../../shell/head.tsx'
+import { breadcrumbs } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { eventJsonLd } from './event-json-ld.ts'
 import type { EventPart } from './event-view.tsx'
@@ -15,12 +15,12 @@ export function EventHead({ data, event, date, state }: EventPart) {
   const locale = useLocale()
   const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
   const path = `/events/${encodeURIComponent(event.slug)}`
+  const home = `${origin}/${locale}`
   const words = {
     title: event.title,
     date: shortDayText(locale, startDay(date), data.today),
     venue: event.venue?.name ?? event.city.name,
   }
-  const image = ownImage(event.image)
   return (
     <>
       <Head
@@ -29,9 +29,20 @@ export function EventHead({ data, event, date, state }: EventPart) {
         path={path}
         index={!endedLongAgo()}
         type="article"
-        image={image === null ? undefined : origin + image.url}
+        picture={path}
       />
-      <JsonLd data={eventJsonLd(event, date, `${origin}/${locale}${path}`, origin)} />
+      <JsonLd
+        data={{
+          '@graph': [
+            eventJsonLd(event, date, `${home}${path}`, { origin, locale }),
+            breadcrumbs([
+              ['Okolo', `${home}/`],
+              [event.city.name, `${home}/feed/${event.city.slug}`],
+              [event.title, home + path],
+            ]),
+          ],
+        }}
+      />
     </>
   )
 

@@ -1,4 +1,7 @@
 import type { EventDate, EventDetail, Price } from '@okolo/contract/event'
+import type { Locale } from '@okolo/contract/locale'
+import { pages } from '@okolo/contract/pages'
+import { known } from '../../shell/page-data.ts'
 import { ownImage } from '../../catalogue/event-picture.tsx'
 import { endDay, startDay } from '../../catalogue/event-time.ts'
 
@@ -39,7 +42,7 @@ export function eventJsonLd(
   event: EventDetail,
   date: EventDate,
   url: string,
-  origin: string,
+  { origin, locale }: { origin: string; locale: Locale },
 ): object {
   const image = ownImage(event.image)
   return known({
@@ -48,15 +51,30 @@ export function eventJsonLd(
     name: event.title,
     url,
     description: event.summary,
-    image: image === null ? null : origin + image.url,
+    image: [
+      ...(image === null ? [] : [origin + image.url]),
+      `${origin}/og/${locale}/events/${encodeURIComponent(event.slug)}.png`,
+    ],
     startDate: date.all_day ? startDay(date) : date.start,
     endDate: date.all_day ? endDay(date) : date.end,
     previousStartDate: date.previous_start,
     eventStatus: SCHEMA + STATUSES[date.status],
     eventAttendanceMode: SCHEMA + attendance(event),
-    location: places(event),
+    location: places(event, origin, locale),
+    superEvent:
+      event.part_of === null
+        ? null
+        : {
+            '@type': 'Event',
+            name: event.part_of.title,
+            url: origin + pages.event(locale, event.part_of.slug),
+          },
     organizer: list(
-      event.organizers.map((one) => known({ '@type': 'Organization', ...named(one) })),
+      event.organizers.map(({ name, slug, url: own }) => ({
+        '@type': 'Organization',
+        name,
+        url: own ?? origin + pages.organizer(locale, slug),
+      })),
     ),
     performer: list(
       event.performers.map((one) => known({ '@type': 'PerformingGroup', ...named(one) })),
@@ -73,7 +91,7 @@ function attendance(event: EventDetail): string {
   return event.venue === null ? 'OnlineEventAttendanceMode' : 'MixedEventAttendanceMode'
 }
 
-function places(event: EventDetail): object | object[] | null {
+function places(event: EventDetail, origin: string, locale: Locale): object | object[] | null {
   const online = event.is_online
     ? [
         known({
@@ -87,6 +105,7 @@ function places(event: EventDetail): object | object[] | null {
   const place = known({
     '@type': 'Place',
     name: event.venue?.name ?? event.city.name,
+    url: event.venue === null ? null : origin + pages.venue(locale, event.venue.slug),
     address: known({
       '@type': 'PostalAddress',
       streetAddress: event.venue?.address ?? null,
@@ -129,8 +148,4 @@ function named({ name, url }: { name: string; url: string | null }) {
 
 function list<T>(items: T[]): T | T[] | null {
   return items.length === 0 ? null : items.length === 1 ? (items[0] ?? null) : items
-}
-
-function known(facts: Record<string, unknown>): object {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
 }

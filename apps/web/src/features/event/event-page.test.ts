@@ -4,7 +4,9 @@ import { renderPage } from '#web/testing/render-page.ts'
 
 const PAGE = '/en/events/quartet'
 type Page = Awaited<ReturnType<typeof renderPage>>
-const dataOf = ({ $ }: Page) => JSON.parse($('script[type="application/ld+json"]').text())
+/** The event comes first, then where it stands on the site. */
+const dataOf = ({ $ }: Page) =>
+  JSON.parse($('script[type="application/ld+json"]').text())['@graph'][0]
 
 describe('an event page without JavaScript', () => {
   test('says what, when, where, how much and who says so', async () => {

@@ -1,7 +1,9 @@
 import type { EventDetail } from '@okolo/contract/event'
+import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
 import { spanText, zoneName, zonesDiffer } from '../../catalogue/event-time.ts'
+import { mapHref } from '../../catalogue/map-href.ts'
 import { usePriceText } from '../../catalogue/price-text.ts'
 import { useViewerZone } from '../../catalogue/viewer-zone.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -75,6 +77,7 @@ function ViewerTime({ data, date }: Pick<EventPart, 'data' | 'date'>) {
 
 function WhereRow({ event }: { event: EventDetail }) {
   const t = useTranslations()
+  const locale = useLocale()
   const { venue, location } = event
   if (venue === null && event.is_online)
     return (
@@ -84,7 +87,13 @@ function WhereRow({ event }: { event: EventDetail }) {
     )
   return (
     <Row icon="map" name={t('event.where')}>
-      <p className={styles['main']}>{venue?.name ?? t('card.noPlace')}</p>
+      <p className={styles['main']}>
+        {venue === null ? (
+          t('card.noPlace')
+        ) : (
+          <a href={pages.venue(locale, venue.slug)}>{venue.name}</a>
+        )}
+      </p>
       <p>{venue?.address ?? event.city.name}</p>
       {location === null ? (
         <p>{t('event.noExactPlace')}</p>
@@ -97,10 +106,6 @@ function WhereRow({ event }: { event: EventDetail }) {
       )}
     </Row>
   )
-}
-
-function mapHref([lat, lng]: [number, number]): string {
-  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 }
 
 function PriceRow({ data, event }: Pick<EventPart, 'data' | 'event'>) {

@@ -1,8 +1,10 @@
-import { daysOf } from '@okolo/contract/event-filter'
+import { daysOf, withAnytime, withTimeline } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { orderOf } from '../../catalogue/day-sections.ts'
 import { EventList } from '../../catalogue/event-list.tsx'
+import { Subscribe } from '../../shell/subscribe.tsx'
+import { TimelineTabs } from '../../catalogue/timeline-tabs.tsx'
 import { useEvents } from '../../catalogue/use-events.ts'
 import { CityTitle } from './city-title.tsx'
 import { EmptyFeed } from './empty-feed.tsx'
@@ -12,8 +14,6 @@ import styles from './feed-page.module.css'
 import { FilterBar } from './filter-bar.tsx'
 import type { FeedData } from './load-feed.ts'
 import { OngoingRail } from './ongoing-rail.tsx'
-import { Subscribe } from './subscribe.tsx'
-import { TimelineTabs } from './timeline-tabs.tsx'
 
 type CityData = Extract<FeedData, { kind: 'city' }>
 
@@ -41,7 +41,11 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
         corrected={events.corrected}
       />
       <div className={styles['results']} aria-busy={events.stale || undefined}>
-        <TimelineTabs chosen={chosen} isPast={isPast} />
+        <TimelineTabs
+          upcoming={pages.feed(locale, isPast ? withAnytime(chosen) : chosen)}
+          past={pages.feed(locale, withTimeline(chosen, 'past'))}
+          isPast={isPast}
+        />
         {isEmpty ? (
           <EmptyFeed data={data} chosen={chosen} failed={events.failed} />
         ) : (
@@ -69,7 +73,7 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
           />
         )}
       </div>
-      {!isPast && <Subscribe filter={chosen} />}
+      {!isPast && <Subscribe of={{ filter: chosen }} />}
       {isDemo && <p className={styles['note']}>{t('demo.note')}</p>}
     </div>
   )

@@ -35,6 +35,7 @@ export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
         description={t('description', { city: city.name })}
         path={path}
         index={index}
+        picture={`/feed/${city.slug}`}
       />
       {!isPast && <FeedLinks of={{ filter: chosenFilter(address, city.slug) }} title={title} />}
       {index && <FeedData title={title} path={path} cards={cards} />}

@@ -1,13 +1,13 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { FeedOf } from '@okolo/contract/feeds'
 import { useTranslations } from 'use-intl'
-import { useFeedAddress } from '../../shell/feed-links.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useFeedAddress } from './feed-links.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './subscribe.module.css'
 
 /** The same events in one's own calendar or reader. `webcal:` is what calendar programs open. */
-export function Subscribe({ filter }: { filter: EventFilter }) {
+export function Subscribe({ of }: { of: FeedOf }) {
   const t = useTranslations('subscribe')
-  const address = useFeedAddress({ filter })
+  const address = useFeedAddress(of)
   return (
     <section className={styles['subscribe']} aria-labelledby="subscribe">
       <h2 id="subscribe">

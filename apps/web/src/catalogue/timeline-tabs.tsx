@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl'
+import styles from './timeline-tabs.module.css'
+
+/** Upcoming and past (SPEC section 2): links, since each is an address of its own. */
+export function TimelineTabs(props: { upcoming: string; past: string; isPast: boolean }) {
+  const { upcoming, past, isPast } = props
+  const t = useTranslations('feed')
+  return (
+    <nav className={styles['tabs']} aria-label={t('tabs')}>
+      <a href={upcoming} aria-current={isPast ? undefined : 'page'}>
+        {t('upcoming')}
+      </a>
+      <a href={past} aria-current={isPast ? 'page' : undefined}>
+        {t('past')}
+      </a>
+    </nav>
+  )
+}

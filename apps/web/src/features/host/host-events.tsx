@@ -1,0 +1,59 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
+import { stringifyFilter } from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import type { FeedOf } from '@okolo/contract/feeds'
+import { useLocale, useTranslations } from 'use-intl'
+import { MessagePage } from '../../shell/message-page.tsx'
+import controls from '../../ui/controls.module.css'
+import { EventList } from '../../catalogue/event-list.tsx'
+import type { HostData } from './load-host.ts'
+import { Subscribe } from '../../shell/subscribe.tsx'
+import { TimelineTabs } from '../../catalogue/timeline-tabs.tsx'
+import { useEvents } from '../../catalogue/use-events.ts'
+
+type HostEventsProps = {
+  data: HostData<{ city: { slug: string; name: string } }>
+  /** The page's own path. */
+  path: string
+  /** Said where nothing is coming up. */
+  none: string
+  feed: FeedOf
+}
+
+/** Upcoming or past events of a venue or an organizer, and how to subscribe to them. */
+export function HostEvents({ data, path, none, feed }: HostEventsProps) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const { host, now, today, asked, isPast } = data
+  const events = useEvents(asked)
+  const cards = [...events.ongoing, ...events.cards]
+  const at = (filter: EventFilter) => {
+    const query = stringifyFilter(filter)
+    return query === '' ? path : `${path}?${query}`
+  }
+  const timeline: EventFilter = isPast ? { timeline: 'past' } : {}
+  return (
+    <>
+      <TimelineTabs upcoming={path} past={at({ timeline: 'past' })} isPast={isPast} />
+      {cards.length > 0 ? (
+        <EventList
+          name={isPast ? t('feed.past') : t('feed.upcoming')}
+          cards={cards}
+          order={isPast ? 'past' : 'days'}
+          now={now}
+          today={today}
+          next={events.next === null ? null : at({ ...timeline, cursor: events.next })}
+          onMore={events.loadMore}
+          loading={events.loadingMore}
+        />
+      ) : (
+        <MessagePage level={2} heading={t('empty.nothing')} text={isPast ? '' : none}>
+          <a className={controls['primary']} href={pages.feed(locale, { city: host.city.slug })}>
+            {t('event.back', { city: host.city.name })}
+          </a>
+        </MessagePage>
+      )}
+      {!isPast && <Subscribe of={feed} />}
+    </>
+  )
+}

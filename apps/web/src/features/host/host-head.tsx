@@ -1,0 +1,52 @@
+import type { EventCard } from '@okolo/contract/event'
+import type { FeedOf } from '@okolo/contract/feeds'
+import { pages } from '@okolo/contract/pages'
+import { useRouteContext } from '@tanstack/react-router'
+import { useLocale } from 'use-intl'
+import { FeedLinks } from '../../shell/feed-links.tsx'
+import { Head } from '../../shell/head.tsx'
+import { breadcrumbs, itemList } from '../../shell/page-data.ts'
+import { JsonLd } from '../../ui/json-ld.tsx'
+
+type HostHeadProps = {
+  title: string
+  description: string
+  /** Canonical path after the locale. */
+  path: string
+  index: boolean
+  city: { slug: string; name: string }
+  name: string
+  /** schema.org data of the venue or the organizer itself. */
+  thing: object
+  cards: EventCard[]
+  feed: FeedOf
+}
+
+/** Titles, feeds and structured data of a venue or an organizer. */
+export function HostHead(props: HostHeadProps) {
+  const { title, description, path, index, city, name, thing, cards, feed } = props
+  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const locale = useLocale()
+  const home = `${origin}/${locale}`
+  return (
+    <>
+      <Head title={title} description={description} path={path} index={index} picture={path} />
+      <FeedLinks of={feed} title={title} />
+      {index && (
+        <JsonLd
+          data={{
+            '@graph': [
+              thing,
+              breadcrumbs([
+                ['Okolo', `${home}/`],
+                [city.name, `${home}/feed/${city.slug}`],
+                [name, home + path],
+              ]),
+              itemList(cards.map((card) => origin + pages.event(locale, card.slug))),
+            ],
+          }}
+        />
+      )}
+    </>
+  )
+}

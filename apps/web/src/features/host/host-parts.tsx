@@ -1,0 +1,60 @@
+import type { ListedOn } from '@okolo/contract/venue'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { RingArt } from '../../ui/ring-art.tsx'
+import styles from './host-page.module.css'
+
+/** Frame of the pages of venues and organizers: ring art from the slug, name, facts, events. */
+export function HostPage(props: {
+  slug: string
+  name: string
+  facts: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['top']}>
+        <div className={styles['art']}>
+          <RingArt seed={props.slug} hue="social" />
+        </div>
+        <h1>{props.name}</h1>
+      </header>
+      <dl className={styles['facts']}>{props.facts}</dl>
+      {props.children}
+    </div>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A link to another site, named by its host. */
+export function SiteLink({ url, children }: { url: string; children?: ReactNode }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {children ?? (URL.canParse(url) ? new URL(url).host : url)}
+    </a>
+  )
+}
+
+/** Where the events come from (SPEC section 2, source link). */
+export function ListedFact({ sources }: { sources: ListedOn[] }) {
+  const t = useTranslations('event')
+  if (sources.length === 0) return null
+  return (
+    <Fact name={t('sources')}>
+      {sources.map(({ name, url }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          {url === null ? name : <SiteLink url={url}>{name}</SiteLink>}
+        </span>
+      ))}
+    </Fact>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import { ApiError } from '../../api/api.ts'
+import { noPage } from '../../no-page.ts'
+import type { AppContext } from '../../router.tsx'
+import { dayIn } from '../../catalogue/event-time.ts'
+import { eventsQuery } from '../../catalogue/events-query.ts'
+
+/** A venue or an organizer with what the list of its events needs. */
+export type HostData<Host> = {
+  host: Host
+  now: string
+  /** Today where the events take place. */
+  today: Day
+  asked: EventFilter
+  isPast: boolean
+}
+
+/** The page of whoever has events: `ask` calls the API for it, `own` is the filter for its events. */
+export async function loadHost<Host extends { time_zone: string }>(
+  { api, queryClient, site }: AppContext,
+  ask: () => Promise<Host>,
+  own: EventFilter,
+  search: EventFilter,
+): Promise<HostData<Host>> {
+  const isPast = search.timeline === 'past'
+  const asked: EventFilter = {
+    ...own,
+    ...(isPast ? { timeline: 'past' } : { sorting: 'start' }),
+    ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
+  }
+  const [host] = await Promise.all([
+    ask().catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) noPage()
+      throw error
+    }),
+    queryClient.ensureInfiniteQueryData(eventsQuery(api, asked)),
+  ])
+  const now = site.now()
+  return { host, now, today: dayIn(now, host.time_zone), asked, isPast }
+}

@@ -1,0 +1,66 @@
+import { pages } from '@okolo/contract/pages'
+import { getRouteApi, useRouteContext } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { HostEvents } from './host-events.tsx'
+import { HostHead } from './host-head.tsx'
+import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
+import { useEvents } from '../../catalogue/use-events.ts'
+import { known } from '../../shell/page-data.ts'
+
+const route = getRouteApi('/$locale/organizers/$slug')
+const A_YEAR = 365 * 24 * 60 * 60 * 1000
+
+/** An organizer: what they put on, and where to find them. */
+export function OrganizerPage() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const data = route.useLoaderData()
+  const { host: organizer, isPast, asked, now } = data
+  const { cards } = useEvents(asked)
+  const path = `/organizers/${encodeURIComponent(organizer.slug)}`
+  const { name, city } = organizer
+  const feed = { organizer: organizer.slug }
+  const url = `${origin}/${locale}${path}`
+  // Whoever put nothing on for a year is of no use to a search (SEO).
+  const isAlive = Date.parse(organizer.last_date ?? '') > Date.parse(now) - A_YEAR
+  return (
+    <HostPage
+      slug={organizer.slug}
+      name={name}
+      facts={
+        <>
+          {organizer.url !== null && (
+            <Fact name={t('place.website')}>
+              <SiteLink url={organizer.url} />
+            </Fact>
+          )}
+          <ListedFact sources={organizer.listed_on} />
+          <Fact name={t('event.where')}>
+            <a href={pages.feed(locale, { city: city.slug })}>
+              {t('event.back', { city: city.name })}
+            </a>
+          </Fact>
+        </>
+      }
+    >
+      <HostHead
+        title={t('place.organizerTitle', { name })}
+        description={t('place.organizerDescription', { name })}
+        path={path}
+        index={!isPast && isAlive}
+        city={city}
+        name={name}
+        thing={known({ '@type': 'Organization', '@id': url, name, url, sameAs: organizer.url })}
+        cards={cards}
+        feed={feed}
+      />
+      <HostEvents
+        data={data}
+        path={pages.organizer(locale, organizer.slug)}
+        none={t('place.noneBy')}
+        feed={feed}
+      />
+    </HostPage>
+  )
+}

@@ -1,0 +1,130 @@
+import { LOCALES } from '@okolo/contract/locale'
+import { describe, expect, test } from 'vitest'
+import { aCard, aDate } from '#web/testing/event-builder.ts'
+import { anOrganizer, aVenue } from '#web/testing/host-builder.ts'
+import { renderPage } from '#web/testing/render-page.ts'
+
+const EVENTS = [aCard()]
+
+function graphOf($: Awaited<ReturnType<typeof renderPage>>['$']): Record<string, unknown>[] {
+  const data = JSON.parse($('script[type="application/ld+json"]').text() || '{}')
+  return data['@graph'] ?? []
+}
+
+describe('the page of a venue', () => {
+  test('says where it is and what is on, with links that need no script', async () => {
+    const { $, status, asked } = await renderPage('/en/venues/courtyard', {
+      venue: aVenue(),
+      events: EVENTS,
+    })
+    expect(status).toBe(200)
+    expect(asked).toContain('/v1/events/?sorting=start&venue=courtyard')
+    expect($('h1').text()).toBe('The Courtyard')
+    expect($('main dl').text()).toContain('Obchodná 12')
+    expect($('main dl a[href*="openstreetmap"]')).toHaveLength(1)
+    expect($('main dl a[href="https://courtyard.example/"]').attr('rel')).toContain('noopener')
+    expect($('main h3 a').text()).toBe('Quartet in the courtyard')
+    const tabs = $('main nav a').toArray()
+    expect(tabs.map((tab) => $(tab).attr('href'))).toEqual([
+      '/en/venues/courtyard',
+      '/en/venues/courtyard?timeline=past',
+    ])
+  })
+
+  test('lists what was on, page by page', async () => {
+    const { $, asked } = await renderPage('/en/venues/courtyard?timeline=past&cursor=c1', {
+      venue: aVenue(),
+      events: () => ({ results: [aCard({ state: 'ended' })], next: 'c2' }),
+    })
+    expect(asked).toContain('/v1/events/?venue=courtyard&timeline=past&cursor=c1')
+    expect($('a[rel="next"]').attr('href')).toBe('/en/venues/courtyard?timeline=past&cursor=c2')
+    expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
+  })
+
+  test('is found by search engines, and its feeds by readers', async () => {
+    const { $ } = await renderPage('/sk/venues/courtyard', { venue: aVenue(), events: EVENTS })
+    expect($('title').text()).toBe('The Courtyard, Bratislava: program · Okolo')
+    expect($('meta[name="robots"]')).toHaveLength(0)
+    expect($('link[rel="canonical"]').attr('href')).toBe(
+      'https://okolo.example/sk/venues/courtyard',
+    )
+    expect($('meta[property="og:image"]').attr('content')).toBe(
+      'https://okolo.example/og/sk/venues/courtyard.png',
+    )
+    expect($('link[type="text/calendar"]').attr('href')).toContain(
+      '/v1/venues/courtyard/events.ics',
+    )
+    const [place, crumbs, list] = graphOf($)
+    expect(place).toMatchObject({
+      '@type': 'Place',
+      name: 'The Courtyard',
+      url: 'https://okolo.example/sk/venues/courtyard',
+      address: {
+        streetAddress: 'Obchodná 12',
+        addressLocality: 'Bratislava',
+        addressCountry: 'SK',
+      },
+      geo: { latitude: 48.146, longitude: 17.112 },
+    })
+    expect(crumbs?.['itemListElement']).toHaveLength(3)
+    expect(list?.['itemListElement']).toEqual([
+      { '@type': 'ListItem', position: 1, url: 'https://okolo.example/sk/events/quartet' },
+    ])
+  })
+
+  test('leaves out what nobody knows', async () => {
+    const { $ } = await renderPage('/en/venues/courtyard', {
+      venue: aVenue({ address: null, location: null, url: null, listed_on: [] }),
+    })
+    expect($('main dl').text()).toContain('Bratislava')
+    expect($('main').text()).toContain('We know of no upcoming event here.')
+    expect(graphOf($)[0]).not.toHaveProperty('geo')
+    expect(JSON.stringify(graphOf($)[0])).not.toContain('null')
+  })
+
+  test('is not there for a venue that nobody knows', async () => {
+    const { status, $ } = await renderPage('/en/venues/nowhere', { venue: aVenue() })
+    expect(status).toBe(404)
+    expect($('h1').text()).toBe('Page Not Found')
+  })
+
+  test('is an error, not a missing page, while the API fails', async () => {
+    const fails = { path: '/v1/venues', status: 503 }
+    expect((await renderPage('/en/venues/courtyard', { venue: aVenue(), fails })).status).toBe(500)
+  })
+})
+
+describe('the page of an organizer', () => {
+  test('lists what they put on', async () => {
+    const { $, asked } = await renderPage('/en/organizers/yard', {
+      organizer: anOrganizer(),
+      events: EVENTS,
+    })
+    expect(asked).toContain('/v1/events/?sorting=start&organizer=yard')
+    expect($('h1').text()).toBe('Yard Society')
+    expect(graphOf($)[0]).toMatchObject({ '@type': 'Organization', name: 'Yard Society' })
+  })
+
+  test.each([
+    ['2025-12-01T00:00:00Z', 0],
+    ['2025-11-01T00:00:00Z', 1],
+  ])('leaves the index a year after the last event: %s', async (last_date, marks) => {
+    const organizer = anOrganizer({ last_date })
+    const { $ } = await renderPage('/en/organizers/yard', { organizer })
+    expect($('meta[name="robots"]')).toHaveLength(marks)
+  })
+})
+
+test.each(LOCALES)('both pages speak %s', async (locale) => {
+  const stage = {
+    venue: aVenue({ part_of: { slug: 'house', name: 'House' } }),
+    organizer: anOrganizer({ url: 'https://yard.example/' }),
+    events: [aCard({ date: aDate({ start: '2026-12-01T20:00:00+01:00', end: null }) })],
+  }
+  for (const path of ['/venues/courtyard', '/organizers/yard', '/venues/courtyard?timeline=past']) {
+    const { $, html, status } = await renderPage(`/${locale}${path}`, stage)
+    expect([status, $('html').attr('lang'), $('h1').length]).toEqual([200, locale, 1])
+    expect(html).not.toMatch(/>(place|event|feed|subscribe|city)\.\w+</)
+    expect($('meta[name="description"]').attr('content')?.length).toBeGreaterThan(20)
+  }
+})

@@ -1,0 +1,98 @@
+import type { VenueDetail } from '@okolo/contract/venue'
+import { pages } from '@okolo/contract/pages'
+import { getRouteApi, useRouteContext } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { HostEvents } from './host-events.tsx'
+import { HostHead } from './host-head.tsx'
+import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
+import { useEvents } from '../../catalogue/use-events.ts'
+import { mapHref } from '../../catalogue/map-href.ts'
+import { known } from '../../shell/page-data.ts'
+
+const route = getRouteApi('/$locale/venues/$slug')
+
+/** A venue: where it is, what is on, what was on. */
+export function VenuePage() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const data = route.useLoaderData()
+  const { host: venue, isPast, asked } = data
+  const { cards } = useEvents(asked)
+  const path = `/venues/${encodeURIComponent(venue.slug)}`
+  const words = { name: venue.name, city: venue.city.name }
+  const feed = { venue: venue.slug }
+  return (
+    <HostPage slug={venue.slug} name={venue.name} facts={<Facts venue={venue} />}>
+      <HostHead
+        title={t('place.venueTitle', words)}
+        description={t('place.venueDescription', words)}
+        path={path}
+        index={!isPast}
+        city={venue.city}
+        name={venue.name}
+        thing={venueData(venue, `${origin}/${locale}${path}`)}
+        cards={cards}
+        feed={feed}
+      />
+      <HostEvents
+        data={data}
+        path={pages.venue(locale, venue.slug)}
+        none={t('place.none')}
+        feed={feed}
+      />
+    </HostPage>
+  )
+}
+
+function Facts({ venue }: { venue: VenueDetail }) {
+  const t = useTranslations()
+  const locale = useLocale()
+  return (
+    <>
+      <Fact name={t('place.address')}>
+        <p>{venue.address ?? venue.city.name}</p>
+        {venue.location !== null && (
+          <SiteLink url={mapHref(venue.location)}>{t('event.openMap')}</SiteLink>
+        )}
+        {venue.part_of !== null && (
+          <p>
+            <a href={pages.venue(locale, venue.part_of.slug)}>
+              {t('place.partOf', { name: venue.part_of.name })}
+            </a>
+          </p>
+        )}
+        <p>
+          <a href={pages.feed(locale, { city: venue.city.slug })}>
+            {t('event.back', { city: venue.city.name })}
+          </a>
+        </p>
+      </Fact>
+      {venue.url !== null && (
+        <Fact name={t('place.website')}>
+          <SiteLink url={venue.url} />
+        </Fact>
+      )}
+      <ListedFact sources={venue.listed_on} />
+    </>
+  )
+}
+
+/** schema.org Place; without what is not known. */
+function venueData(venue: VenueDetail, url: string): object {
+  const [latitude, longitude] = venue.location ?? [null, null]
+  return known({
+    '@type': 'Place',
+    '@id': url,
+    name: venue.name,
+    url,
+    sameAs: venue.url,
+    address: known({
+      '@type': 'PostalAddress',
+      streetAddress: venue.address,
+      addressLocality: venue.city.name,
+      addressCountry: venue.country.toUpperCase(),
+    }),
+    geo: latitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
+  })
+}

@@ -1,0 +1,29 @@
+/** schema.org BreadcrumbList of `[name, absolute address]` from the first page to this one. */
+export function breadcrumbs(trail: readonly (readonly [name: string, address: string])[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  }
+}
+
+/** schema.org ItemList of pages, which only names their addresses: each page describes itself (SEO). */
+export function itemList(addresses: string[]): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: [...new Set(addresses)].map((url, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url,
+    })),
+  }
+}
+
+/** The facts that are known: structured data leaves the others out and never guesses (SEO). */
+export function known(facts: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null))
+}
