@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { all } from '#server/catalogue/filter/in-window.ts'
 import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
@@ -8,8 +8,10 @@ import type { ListRequest, ListRow } from './list-row.ts'
 
 type Found = { id: number; event_id: number; score: number; distance: number | null }
 
-/** Of a common word so many are ranked: what is called exactly so, then the most popular (design: DATA.md). */
-const MOST_RANKED = 2000
+/** Of a common word so many are ranked, the most popular ones (design: DATA.md); and what is called exactly so. */
+const MOST_RANKED = 500
+/** Where other filters leave only some of what was found, many more are looked at. */
+const MOST_FILTERED = 20_000
 /** Weights of D, C, B, A: keys, venue and organizers, performers, title (RANKING.md: 1, 2, 3, 4). */
 const WEIGHTS = '{0.25,0.5,0.75,1}'
 /** A rank that counts half. ts_rank of one word in a short title is about 0.2. */
@@ -24,10 +26,15 @@ export async function relevanceList(
   { scope, window, now, after, limit }: ListRequest,
   search: { text: string; reference: Reference; cityId: number | undefined },
 ): Promise<ListRow[]> {
-  const { any, words, exact } = searchCondition(search.text, search.reference)
+  const { words, exact } = searchCondition(search.text, search.reference)
   const there = search.cityId === undefined ? sql`` : sql`and t.city_id = ${search.cityId}`
-  const isExact = exact === null ? sql`false` : sql`t.vector @@ ${exact}`
   const conditions = scope.on('e')
+  const isFiltered = window.to !== null || conditions.length > (search.cityId === undefined ? 0 : 1)
+  const most = isFiltered ? MOST_FILTERED : MOST_RANKED
+  const textsWith = (query: RawBuilder<unknown>, isExact: boolean) => sql`
+    (select t.event_id, t.popularity, t.vector, ${sql.lit(isExact)} is_exact
+    from event_text t where t.vector @@ ${query} and t.upcoming ${there}
+    order by t.popularity desc, t.event_id limit ${most})`
   if (after !== null) {
     const score = sql`${after.keys[0] ?? 0}::float8`
     conditions.push(
@@ -36,9 +43,9 @@ export async function relevanceList(
   }
   const { rows } = await sql<Found>`
     with found as materialized (
-      select t.event_id, t.popularity, t.vector, ${isExact} is_exact
-      from event_text t where t.vector @@ ${any} and t.upcoming ${there}
-      order by 4 desc, t.popularity desc, t.event_id limit ${MOST_RANKED}
+      select event_id, max(popularity) popularity, vector, bool_or(is_exact) is_exact from (
+        ${exact === null ? sql`` : sql`${textsWith(exact, true)} union all`} ${textsWith(words, false)}) t
+      group by event_id, vector
     ), rated as (
       select event_id, is_exact, ts_rank(${WEIGHTS}::float4[], vector, ${words}, 1)::float8 rank,
         percent_rank() over (order by popularity) liked

@@ -1,5 +1,5 @@
 import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/contract/search'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
 import { nameKeysOf, wordsIn } from '#server/catalogue/search/name-keys.ts'
 import { nameCondition, titleCondition } from '#server/catalogue/search/search-condition.ts'
@@ -81,12 +81,17 @@ async function eventsOf(
   const isShort = words.length < SHORTEST_EVERYWHERE
   if (isShort && cityId === null) return []
   const there = isShort ? sql`and t.city_id = ${cityId}` : sql``
+  const texts = (query: RawBuilder<unknown>, isExact: boolean) => sql`
+    (select t.event_id, t.popularity, ${sql.lit(isExact)} is_exact,
+      t.city_id is not distinct from ${cityId}::int is_here
+    from event_text t where t.vector @@ ${query} and t.upcoming ${there}
+    order by 4 desc, t.popularity desc, t.event_id limit ${MOST_EVENTS})`
   const { rows } = await sql<EventFound>`
     with found as materialized (
-      select t.event_id, t.popularity, t.vector @@ ${condition.exact} is_exact,
-        t.city_id is not distinct from ${cityId}::int is_here
-      from event_text t where t.vector @@ ${condition.words} and t.upcoming ${there}
-      order by 3 desc, 4 desc, t.popularity desc, t.event_id limit ${MOST_EVENTS})
+      select event_id, max(popularity) popularity, bool_or(is_exact) is_exact, is_here
+      from (${texts(condition.exact, true)} union all ${texts(condition.words, false)}) t
+      group by event_id, is_here
+      order by 3 desc, 4 desc, 2 desc, 1 limit ${MOST_EVENTS})
     select e.slug, e.title, e.titles, e.next_starts_at, e.city_id, e.card -> 'venue' ->> 'name' venue
     from found f join event e on e.id = f.event_id
     where e.next_starts_at is not null
