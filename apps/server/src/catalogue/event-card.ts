@@ -1,6 +1,7 @@
 import type { EventCard } from '@okolo/contract/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import type { CardMemory } from './card-memory.ts'
 import { toEventDate, type DateRow } from './event-date.ts'
 import type { StoredCard } from './event-record.ts'
 import { eventState } from './event-state.ts'
@@ -45,21 +46,48 @@ export function cardColumns(now: Date): RawBuilder<unknown> {
       where u.event_id = e.id and u.is_live and u.ends_at > ${now}) upcoming_dates`
 }
 
-export type CardContext = { reference: Reference; locale: string; now: Date }
+export type CardContext = { reference: Reference; locale: string; now: Date; cards?: CardMemory }
 
-/** Cards by the id of their date, without dates that have vanished meanwhile. One query. */
+/** Cards by the id of their date, without dates that have vanished meanwhile. One query, or none where all are remembered. */
 export async function loadCards(
   db: Db,
   choices: CardChoice[],
   context: CardContext,
 ): Promise<Map<number, EventCard>> {
-  if (choices.length === 0) return new Map()
-  const distances = new Map(choices.map(({ id, distance }) => [id, distance]))
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns(context.now)}
+  const rows = await cardRows(
+    db,
+    choices.map(({ id }) => id),
+    context,
+  )
+  return new Map(
+    choices.flatMap(({ id, distance }) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [[id, toCard(row, distance, context)]]
+    }),
+  )
+}
+
+async function cardRows(
+  db: Db,
+  ids: readonly number[],
+  { now, cards }: CardContext,
+): Promise<Map<number, CardRow>> {
+  const rows = new Map<number, CardRow>()
+  const missing: number[] = []
+  for (const id of new Set(ids)) {
+    const known = cards?.get(id, now)
+    if (known === undefined) missing.push(id)
+    else rows.set(id, known)
+  }
+  if (missing.length === 0) return rows
+  const mark = cards?.mark(now) ?? 0
+  const read = await sql<CardRow>`
+    select ${cardColumns(now)}
     from event_date d join event e on e.id = d.event_id
-    where d.id = any(${[...distances.keys()]}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, toCard(row, distances.get(row.id) ?? null, context)]))
+    where d.id = any(${missing}::bigint[])`.execute(db)
+  cards?.keep(read.rows, mark)
+  for (const row of read.rows) rows.set(row.id, row)
+  return rows
 }
 
 /** A row as its readers see it. `distance` in kilometres. */

@@ -35,3 +35,12 @@ test('days start at midnight of the zone, also when the clocks change', () => {
     '2026-09-06T04:00:00.000Z',
   )
 })
+
+test('a day is found again on both sides of midnight, also where zones are a quarter off', () => {
+  const day = (instant: string, zone: string) => dayIn(new Date(instant), zone)
+  for (let twice = 0; twice < 2; twice += 1) {
+    expect(day('2026-11-20T18:14:59Z', 'Asia/Kathmandu')).toBe('2026-11-20')
+    expect(day('2026-11-20T18:15:00Z', 'Asia/Kathmandu')).toBe('2026-11-21')
+    expect(day('1899-12-31T23:59:00Z', 'Europe/Bratislava')).toBe('1900-01-01')
+  }
+})

@@ -2,6 +2,7 @@ import { api } from '@okolo/contract/api'
 import { EventMoved } from '@okolo/contract/event'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadDetail } from '#server/catalogue/event-detail.ts'
 import { canonicalEvent } from '#server/catalogue/moved-to.ts'
 import { wasTakenDown } from '#server/catalogue/taken-down.ts'
@@ -25,6 +26,7 @@ export function feedRoutes(
   { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
 ): { invalidate: () => void } {
   const picks = new PicksMemory()
+  const cards = new CardMemory()
   app.get(
     toRoute(api.events.path),
     {
@@ -48,6 +50,7 @@ export function feedRoutes(
         locale: localeOf(request),
         now: clock(),
         picks,
+        cards,
       })
     },
   )
@@ -104,5 +107,10 @@ export function feedRoutes(
     (request, reply) =>
       detail(request.params.slug, request.params.dateUuid, localeOf(request), reply),
   )
-  return picks
+  return {
+    invalidate: () => {
+      picks.invalidate()
+      cards.invalidate()
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import type { EventList } from '@okolo/contract/event'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/event-filter'
+import type { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
@@ -28,6 +29,8 @@ export type FeedContext = {
   locale: string
   now: Date
   picks: PicksMemory
+  /** Absent: cards are read anew for every page. */
+  cards?: CardMemory
 }
 type Found = { rows: ListRow[]; ongoing: ListRow[] }
 

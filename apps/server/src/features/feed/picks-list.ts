@@ -5,6 +5,7 @@ import {
   PAGE_SIZE,
   stringifyFilter,
 } from '@okolo/contract/event-filter'
+import type { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
@@ -30,6 +31,7 @@ type PicksContext = {
   locale: string
   now: Date
   picks: PicksMemory
+  cards?: CardMemory
 }
 
 type Entry = { row: ListRow; section: Omit<ListSection, 'count'> }
