@@ -5,16 +5,15 @@ import { StateBadge } from '../../catalogue/badge.tsx'
 import { EventPicture, ownImage } from '../../catalogue/event-picture.tsx'
 import { MoodChips } from '../../catalogue/mood-chips.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { EventDates } from './event-dates.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHead } from './event-head.tsx'
 import styles from './event-page.module.css'
+import { EventProgramme } from './event-programme.tsx'
 import { EventSources } from './event-sources.tsx'
 import { EventStatus } from './event-status.tsx'
 import { EventSummary } from './event-summary.tsx'
 import type { EventData } from './load-event.ts'
 import { MoodReasons } from './mood-reasons.tsx'
-import { RelatedEvents } from './related-events.tsx'
 import { TicketBar } from './ticket-bar.tsx'
 
 export type ShownEvent = Extract<EventData, { kind: 'event' }>
@@ -70,14 +69,7 @@ export function EventView({ data }: { data: ShownEvent }) {
           <Description event={event} language={textLanguage} />
           {credit != null && <p className={styles['small']}>{t('event.photo', { credit })}</p>}
         </section>
-        <EventDates {...part} />
-        <RelatedEvents id="parts" title={t('event.parts')} events={event.parts} data={data} />
-        <RelatedEvents
-          id="series"
-          title={t('event.sameSeries')}
-          events={event.series}
-          data={data}
-        />
+        <EventProgramme {...part} />
         <EventFacts event={event} />
         <EventSources {...part} />
         {event.is_demo && <p className={styles['small']}>{t('demo.event')}</p>}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { EventDates } from './event-dates.tsx'
+import type { EventPart } from './event-view.tsx'
+import { RelatedEvents } from './related-events.tsx'
+
+/** The event's dates, what belongs to it, and what it belongs with. */
+export function EventProgramme(part: EventPart) {
+  const t = useTranslations('event')
+  const { data, event } = part
+  return (
+    <>
+      <EventDates {...part} />
+      <RelatedEvents id="parts" title={t('parts')} events={event.parts} data={data} />
+      <RelatedEvents id="series" title={t('sameSeries')} events={event.series} data={data} />
+    </>
+  )
+}
