@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+
+const origin = inject('origin')
+let browser: Browser
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async () => {
+  await context?.close()
+  context = undefined
+})
+afterAll(() => browser.close())
+
+async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
+  context = await visitor(browser, options)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  return { page, complaints }
+}
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search events' })
+const query = (page: Page) => new URL(page.url()).searchParams
+const SENTENCE = 'free concerts this week near the river'
+
+test('without JavaScript a sentence becomes filters that can be taken back', async () => {
+  const { page } = await open('/en/feed?city=bratislava', { javaScriptEnabled: false })
+  await box(page).fill(SENTENCE)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByText(`Read from “${SENTENCE}”.`).waitFor()
+  expect(query(page).get('free')).toBe('true')
+  expect(query(page).get('category')).toBe('concert')
+  expect(await page.getByText('Not used: “near the river”').count()).toBe(1)
+  await page.getByRole('link', { name: 'Remove filter: Free' }).click()
+  expect(query(page).get('free')).toBeNull()
+  await page.getByRole('link', { name: 'Search for these exact words' }).click()
+  expect(query(page).get('search')).toBe(SENTENCE)
+  expect(await page.getByText('Read from').count()).toBe(0)
+})
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s', (_, viewport) => {
+  test('what is typed is completed, and followed with the keyboard', async () => {
+    const { page, complaints } = await open('/en/feed?city=bratislava', { viewport })
+    await box(page).pressSequentially('conc')
+    const category = page.getByRole('option', { name: 'Concerts', exact: true })
+    await category.waitFor()
+    expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+    const options = await page.getByRole('option').count()
+    for (let i = 0; i < options; i++) {
+      await box(page).press('ArrowDown')
+      if ((await category.getAttribute('aria-selected')) === 'true') break
+    }
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(
+      await category.getAttribute('id'),
+    )
+    await box(page).press('Enter')
+    await page.waitForURL(/category=concert/)
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(viewport.width)
+    expect(complaints).toEqual([])
+  })
+
+  test('Escape closes what is offered, and a sentence is read on submit', async () => {
+    const { page, complaints } = await open('/en/search', { viewport })
+    await box(page).pressSequentially('brat')
+    await page.getByRole('option').first().waitFor()
+    await box(page).press('Escape')
+    expect(await page.getByRole('option').count()).toBe(0)
+    await box(page).fill(SENTENCE)
+    await box(page).press('Enter')
+    await page.getByText(`Read from “${SENTENCE}”.`).waitFor()
+    expect(query(page).get('said')).toBe(SENTENCE)
+    expect(await box(page).inputValue()).toBe(SENTENCE)
+    await page.goBack()
+    await page.waitForURL((url) => url.search === '')
+    expect(complaints).toEqual([])
+  })
+
+  test('a place is asked for only when the visitor says so', async () => {
+    const { page } = await open('/en/feed?city=bratislava&search=concerts%20near%20me', {
+      viewport,
+      geolocation: { latitude: 48.14567, longitude: 17.10744 },
+      permissions: ['geolocation'],
+    })
+    expect(query(page).has('location[]')).toBe(false)
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.waitForURL(/location/)
+    expect(query(page).getAll('location[]')).toEqual(['48.146', '17.107'])
+    expect(query(page).get('distance')).toBe('10')
+  })
+})
