@@ -19,6 +19,7 @@ beforeAll(async () => {
   await event({ slug: 'vienna-ball', title: 'Vianočný ples', city: 'wien', popularity: 9, dates })
   await event({ slug: 'jazz', title: 'Jazz', organizers: ['Videoklub'], dates })
   await event({ slug: 'jazz-more', title: 'Jazz a hostia', popularity: 9, dates })
+  await event({ slug: 'jazz-again', title: 'Jazz a hostia', dates })
   await event({ slug: 'kulish', title: 'Вечір поезії', venue: 'Віндзор', dates })
   await noteSearch(database.db, { budgetMs: 60_000 })
   app = await buildApp({

@@ -10,6 +10,8 @@ const SHORTEST = 2
 /** Fewer letters are looked for in the visitor's own city only: everywhere too much begins so. */
 const SHORTEST_EVERYWHERE = 4
 const MOST_EVENTS = 5
+/** Some of them are the same on another day. */
+const EVENTS_TRIED = 15
 const MOST_OTHERS = 3
 /** Names that are asked whether anything is coming up there. */
 const NAMES_TRIED = 60
@@ -85,18 +87,20 @@ async function eventsOf(
     (select t.event_id, t.popularity, ${sql.lit(isExact)} is_exact,
       t.city_id is not distinct from ${cityId}::int is_here
     from event_text t where t.vector @@ ${query} and t.upcoming ${there}
-    order by 4 desc, t.popularity desc, t.event_id limit ${MOST_EVENTS})`
+    order by 4 desc, t.popularity desc, t.event_id limit ${EVENTS_TRIED})`
   const { rows } = await sql<EventFound>`
     with found as materialized (
       select event_id, max(popularity) popularity, bool_or(is_exact) is_exact, is_here
       from (${texts(condition.exact, true)} union all ${texts(condition.words, false)}) t
       group by event_id, is_here
-      order by 3 desc, 4 desc, 2 desc, 1 limit ${MOST_EVENTS})
+      order by 3 desc, 4 desc, 2 desc, 1 limit ${EVENTS_TRIED})
     select e.slug, e.title, e.titles, e.next_starts_at, e.city_id, e.card -> 'venue' ->> 'name' venue
     from found f join event e on e.id = f.event_id
     where e.next_starts_at is not null
     order by f.is_exact desc, f.is_here desc, f.popularity desc, f.event_id`.execute(db)
-  return rows.map((event) => {
+  const first = new Map(rows.toReversed().map((event) => [`${event.title}\n${event.venue}`, event]))
+  const shown = rows.filter((event) => first.get(`${event.title}\n${event.venue}`) === event)
+  return shown.slice(0, MOST_EVENTS).map((event) => {
     const city = reference.cityById.get(event.city_id)
     const day = new Intl.DateTimeFormat(locale, {
       day: 'numeric',

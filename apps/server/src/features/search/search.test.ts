@@ -51,6 +51,13 @@ test('a sentence becomes the query of the list that answers it', async () => {
   })
 })
 
+test('what is not used ends where something else begins', async () => {
+  expect((await ask('free concerts near the river in Bratislava')).understood).toMatchObject({
+    query: 'category=concert&free=true&city=bratislava',
+    ignored: ['near the river'],
+  })
+})
+
 test('a plain search stays one', async () => {
   expect(await ask('Kenny Garrett')).toEqual({ understood: null })
 })

@@ -250,6 +250,11 @@ function readCity(reading: Reading, cues: Map<number, Cue>, cities: CityNames): 
         continue
       const found = cities.find(tokens, at, { inflected })
       if (found === null || tokens[at]?.folded.length === 1) continue
+      if (isIn(at - 1) && taken[at - 1] !== true) {
+        // "near the river in Bratislava": the river has no "in".
+        taken[at - 1] = true
+        reading.weight += 0.5
+      }
       return takeWords(reading, at, found.length, 'city', { city: found.slug })
     }
 }
