@@ -9,6 +9,8 @@ import { categoriesRoutes } from './features/categories/categories.routes.ts'
 import { feedRoutes } from './features/feed/feed.routes.ts'
 import { feedsOutRoutes } from './features/feeds-out/feeds-out.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { mapRoutes } from './features/map/map.routes.ts'
+import { imagesRoutes } from './features/images/images.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { describeApi } from './features/openapi/openapi-document.ts'
 import { openapiRoutes } from './features/openapi/openapi.routes.ts'
@@ -19,6 +21,7 @@ import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sentenceModel } from './features/search/sentence/sentence-model.ts'
+import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import { suggestionsRoutes } from './features/suggestions/suggestions.routes.ts'
 import { venuesRoutes } from './features/venues/venues.routes.ts'
 import { loadHealth } from './ingest/health/health.ts'
@@ -91,9 +94,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const reference = new ReferenceData(db, clock)
   let ranked: { invalidate: () => void } | undefined
+  let images: { invalidate: () => void } | undefined
   app.decorate('invalidate', () => {
     answers.invalidate()
     ranked?.invalidate()
+    images?.invalidate()
     reference.invalidate()
   })
   healthRoutes(app, { db })
@@ -106,9 +111,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   ranked = feedRoutes(app, { db, clock, reference })
   venuesRoutes(app, { db, clock, reference })
   organizersRoutes(app, { db, clock, reference })
+  images = imagesRoutes(app, {
+    db,
+    dataDir: config.dataDir,
+    limit: config.imageCacheBytes,
+    routesOf: deps.routesOf,
+  })
   const ask = askInside(app, inside)
+  sharingRoutes(app, { ask })
   feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
   const { model } = config
+  mapRoutes(app, { db, clock, reference })
   searchRoutes(app, {
     db,
     clock,

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { renderAsync } from '@resvg/resvg-js'
+import satori, { type Font } from 'satori'
+import { ringsSvg } from './rings.ts'
+import type { ShareCard } from './share-card.ts'
+
+/** What every service that unfurls links can show (SEO). */
+export const SIZE = { width: 1200, height: 630 }
+
+/** One family a subset: the drawing looks through them in this order for each letter. */
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext']
+const WEIGHTS = [600, 800] as const
+const FAMILY = SUBSETS.map((subset) => `onest-${subset}`).join(', ')
+
+let fonts: Promise<Font[]> | null = null
+
+/** Our own font from the package, read once; no picture asks the network for anything. */
+function loadFonts(): Promise<Font[]> {
+  fonts ??= Promise.all(
+    SUBSETS.flatMap((subset) =>
+      WEIGHTS.map(async (weight): Promise<Font> => {
+        const file = `@fontsource/onest/files/onest-${subset}-${weight}-normal.woff`
+        const data = await readFile(new URL(import.meta.resolve(file)))
+        return { name: `onest-${subset}`, data, weight, style: 'normal' }
+      }),
+    ),
+  )
+  return fonts
+}
+
+/** The picture as PNG: rings, and on a sheet of paper over them the words. */
+export async function drawCard(card: ShareCard, slogan: string): Promise<Buffer> {
+  const words = await satori(sheet(card, slogan), { ...SIZE, fonts: await loadFonts() })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${ringsSvg(card.seed)}${words}</svg>`
+  const image = await renderAsync(svg, { font: { loadSystemFonts: false } })
+  return image.asPng()
+}
+
+type Box = {
+  type: 'div'
+  key: null
+  props: { style: Record<string, string | number>; children?: (Box | string)[] }
+}
+
+function box(style: Record<string, string | number>, ...children: (Box | string)[]): Box {
+  return {
+    type: 'div',
+    key: null,
+    props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children },
+  }
+}
+
+function sheet({ badge, title, lines }: ShareCard, slogan: string): Box {
+  const text = drawable(title, 120)
+  const size = text.length > 80 ? 44 : text.length > 45 ? 52 : text.length > 24 ? 60 : 72
+  return box(
+    { width: '100%', height: '100%', padding: 48, fontFamily: FAMILY, fontWeight: 600 },
+    box(
+      {
+        width: 780,
+        height: '100%',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        padding: 44,
+        borderRadius: 40,
+        background: '#FFFDF9',
+        color: '#2B1A12',
+      },
+      box(
+        { alignItems: 'baseline', fontSize: 34 },
+        box({ fontWeight: 800, color: '#B53A1B', marginRight: 16 }, 'okolo'),
+        box({ fontSize: 26, color: '#6B574C' }, drawable(slogan, 60)),
+      ),
+      box(
+        { flexDirection: 'column' },
+        ...(badge === null
+          ? []
+          : [box({ fontSize: 30, fontWeight: 800, color: '#A8123E', marginBottom: 12 }, badge)]),
+        box({ fontSize: size, fontWeight: 800, lineHeight: 1.12, letterSpacing: -1 }, text),
+      ),
+      box(
+        { flexDirection: 'column', fontSize: 32, lineHeight: 1.35, color: '#4A372D' },
+        ...lines.filter((line) => line !== '').map((line) => box({}, drawable(line, 110))),
+      ),
+    ),
+  )
+}
+
+/** Without what our font cannot draw (emoji, other scripts, control characters), and no longer than there is room for. */
+function drawable(text: string, length: number): string {
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(/[^\p{Script=Latin}\p{Script=Cyrillic}\p{N}\p{P}\p{Zs}+<>=|~^$€£¢¥°§©®№]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return plain.length <= length ? plain : `${plain.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
+}

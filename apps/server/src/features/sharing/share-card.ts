@@ -1,0 +1,101 @@
+import type { Answer } from '@okolo/contract/api'
+import type { Locale } from '@okolo/contract/locale'
+import type { Words } from './words.ts'
+
+/** What a shared link's picture says. */
+export type ShareCard = {
+  /** Above the title: the state of an event, or nothing. */
+  badge: string | null
+  title: string
+  lines: string[]
+  /** Decides the rings. */
+  seed: string
+}
+
+/** `GET` of a `/v1/` path in the picture's language. */
+export type Ask = (path: string) => Promise<{ status: number; body: unknown }>
+
+const PATHS = {
+  events: '/v1/events/',
+  venues: '/v1/venues/',
+  organizers: '/v1/organizers/',
+}
+
+/**
+ * The picture of a page: `/okolo`, `/feed/{city}`, `/events/{slug}`, `/venues/{slug}`, `/organizers/{slug}`; null where
+ * there is no such page.
+ */
+export async function shareCard(
+  path: string,
+  locale: Locale,
+  words: Words,
+  ask: Ask,
+): Promise<ShareCard | null> {
+  if (path === '/okolo')
+    return { badge: null, title: words.heading, lines: [words.lead], seed: 'okolo-landing-2' }
+  const [, kind = '', slug = '', more] = path.split('/')
+  if (slug === '' || more !== undefined) return null
+  if (kind === 'feed') return cityCard(slug, words, ask)
+  if (kind === 'events')
+    return eventCard(await get<'event'>(ask, PATHS.events, slug), locale, words)
+  if (kind === 'venues') return venueCard(await get<'venue'>(ask, PATHS.venues, slug))
+  if (kind !== 'organizers') return null
+  const organizer = await get<'organizer'>(ask, PATHS.organizers, slug)
+  if (organizer === null) return null
+  const { name, city } = organizer
+  return { badge: null, title: name, lines: [city.name], seed: organizer.slug }
+}
+
+async function get<Name extends 'event' | 'venue' | 'organizer' | 'cities'>(
+  ask: Ask,
+  path: string,
+  slug: string | null,
+): Promise<Answer<Name> | null> {
+  const { status, body } = await ask(slug === null ? path : `${path}${encodeURIComponent(slug)}/`)
+  // Our own answers hold to the contract by their types.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return status === 200 ? (body as Answer<Name>) : null
+}
+
+async function cityCard(slug: string, words: Words, ask: Ask): Promise<ShareCard | null> {
+  const cities = await get<'cities'>(ask, '/v1/locations/cities/', null)
+  const city = cities?.find((each) => each.slug === slug)
+  if (city === undefined) return null
+  const name = city.names[words.locale] ?? city.name
+  return { badge: null, title: words.city(name), lines: [words.lead], seed: `city-${slug}` }
+}
+
+function eventCard(event: Answer<'event'> | null, locale: Locale, words: Words): ShareCard | null {
+  if (event === null) return null
+  const { venue, city, date, state } = event
+  const place = [venue?.name, city.name].filter((name) => name !== undefined && name !== '')
+  return {
+    badge: state === 'cancelled' || state === 'ended' ? words[state] : null,
+    title: event.title,
+    lines: [whenText(date, locale), [...new Set(place)].join(' · ')],
+    seed: event.uuid,
+  }
+}
+
+function venueCard(venue: Answer<'venue'> | null): ShareCard | null {
+  if (venue === null) return null
+  const { name, address, city, slug } = venue
+  const line =
+    address === null || address.includes(city.name)
+      ? (address ?? city.name)
+      : `${address}, ${city.name}`
+  return { badge: null, title: name, lines: [line], seed: slug }
+}
+
+/** `Fri 20 November, 20:00` where the event is. */
+function whenText(date: Answer<'event'>['date'], locale: Locale): string {
+  const text = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    timeZone: date.time_zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...(date.all_day ? {} : { hour: '2-digit', minute: '2-digit' }),
+  }).format(new Date(date.start))
+  return text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+}

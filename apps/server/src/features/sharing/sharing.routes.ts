@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { isLocale, type Locale } from '@okolo/contract/locale'
+import { z } from 'zod'
+import type { App } from '#server/platform/http/app-type.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { drawCard } from './draw-card.ts'
+import { PictureShelf } from './picture-shelf.ts'
+import { shareCard, type Ask } from './share-card.ts'
+import { wordsOf } from './words.ts'
+
+/** Services keep a link's picture for weeks; an hour is for the ones that ask again. */
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/** `/og/{locale}/{page}.png`: the picture that goes with a shared link (SEO, OpenGraph). */
+export function sharingRoutes(
+  app: App,
+  { ask }: { ask: (path: string, locale: Locale) => ReturnType<Ask> },
+): void {
+  const shelf = new PictureShelf()
+  app.get(
+    '/og/:locale/*',
+    { schema: { hide: true, params: z.object({ locale: z.string(), '*': z.string() }) } },
+    async (request, reply) => {
+      const { locale, '*': name } = request.params
+      if (!isLocale(locale) || !name.endsWith('.png')) throw notFound('The picture')
+      const words = await wordsOf(locale)
+      const card = await shareCard(`/${name.slice(0, -4)}`, locale, words, (path) =>
+        ask(path, locale),
+      )
+      if (card === null) throw notFound('The picture')
+      const key = createHash('sha1')
+        .update(JSON.stringify([locale, card]))
+        .digest('base64url')
+      const etag = `"${key}"`
+      reply.header('cache-control', CACHE_CONTROL).header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('image/png').send(await shelf.take(key, () => drawCard(card, words.slogan)))
+    },
+  )
+}

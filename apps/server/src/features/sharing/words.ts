@@ -1,0 +1,27 @@
+import type { Locale } from '@okolo/contract/locale'
+import { loadCatalogue } from '@okolo/i18n/catalogue'
+
+/** The few words that pictures carry. */
+export type Words = {
+  locale: Locale
+  slogan: string
+  heading: string
+  lead: string
+  cancelled: string
+  ended: string
+  city: (name: string) => string
+}
+
+/** From the same messages as the pages; `{city}` is the only argument among them. */
+export async function wordsOf(locale: Locale): Promise<Words> {
+  const { app, landing, card, feed } = await loadCatalogue(locale)
+  return {
+    locale,
+    slogan: app.slogan,
+    heading: landing.heading,
+    lead: landing.lead,
+    cancelled: card.cancelled,
+    ended: card.ended,
+    city: (name) => feed.heading.replace('{city}', () => name),
+  }
+}
