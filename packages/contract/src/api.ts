@@ -4,6 +4,7 @@ import { City } from './city.ts'
 import { EventDetail, EventList } from './event.ts'
 import { Language } from './language.ts'
 import { Completions, UnderstoodSearch } from './search.ts'
+import { EventMap } from './map.ts'
 import { OrganizerDetail } from './organizer.ts'
 import { VenueDetail } from './venue.ts'
 import { PreviewAnswer, SuggestionAnswer } from './suggestion.ts'
@@ -14,6 +15,7 @@ export const api = {
   languages: { method: 'GET', path: '/v1/locations/languages/', answer: z.array(Language) },
   categories: { method: 'GET', path: '/v1/categories/', answer: z.array(Category) },
   events: { method: 'GET', path: '/v1/events/', answer: EventList },
+  eventMap: { method: 'GET', path: '/v1/events/map/', answer: EventMap },
   event: { method: 'GET', path: '/v1/events/{slug}/', answer: EventDetail },
   venue: { method: 'GET', path: '/v1/venues/{slug}/', answer: VenueDetail },
   organizer: { method: 'GET', path: '/v1/organizers/{slug}/', answer: OrganizerDetail },

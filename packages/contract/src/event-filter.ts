@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
+import {
+  DEFAULT_TIMEFRAME,
+  MAX_PAGE_SIZE,
+  NO_DISTANCE_LIMIT,
+  SORTINGS,
+  TIMEFRAMES,
+} from './constants.ts'
+
+export { MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, PAGE_SIZE, RADIUS_STEPS } from './constants.ts'
 
 /** A calendar day as it stands in URLs: `2026-11-21`. */
 export type Day = string
 const Day = z.iso.date()
-
-/** SPEC section 9: as a distance it means "no limit" and is never sent. */
-export const NO_DISTANCE_LIMIT = 999
-/** RULINGS: what "increase the radius" steps through, in kilometres. */
-export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
-export const PAGE_SIZE = 24
-export const MAX_PAGE_SIZE = 100
 
 const Coordinates = z
   .tuple([z.number(), z.number()])
@@ -21,7 +23,7 @@ const Coordinates = z
  */
 export const EventFilter = z.looseObject({
   search: z.optional(z.string().check(z.maxLength(200))),
-  sorting: z.optional(z.nullable(z.enum(['start', '', 'popular', 'start_desc']))),
+  sorting: z.optional(z.nullable(z.enum(SORTINGS))),
   distance: z.optional(z.nullable(z.number().check(z.nonnegative()))),
   distance_from: z.optional(z.nullable(z.number().check(z.nonnegative()))),
   organizer: z.optional(z.string()),
@@ -33,7 +35,7 @@ export const EventFilter = z.looseObject({
   date: z.optional(Day),
   date_from: z.optional(Day),
   date_to: z.optional(Day),
-  timeframe: z.optional(z.enum(['today', 'tomorrow', 'this_week'])),
+  timeframe: z.optional(z.enum(TIMEFRAMES)),
   timeline: z.optional(z.enum(['upcoming', 'past', ''])),
   location: z.optional(z.nullable(Coordinates)),
   city: z.optional(z.string()),
@@ -227,5 +229,5 @@ export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to:
 
 /** The feed opens on this week (SPEC section 9) unless the address says when. */
 export function withFeedDefaults(filter: EventFilter): EventFilter {
-  return hasTime(filter) ? filter : { ...filter, timeframe: 'this_week' }
+  return hasTime(filter) ? filter : { ...filter, timeframe: DEFAULT_TIMEFRAME }
 }

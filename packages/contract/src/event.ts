@@ -55,6 +55,15 @@ export const EventImage = z.object({
 })
 export type EventImage = z.infer<typeof EventImage>
 
+export const CardImage = EventImage.extend({
+  /**
+   * Where this server gives the picture, `/images/<key>`: add `/320.avif` or another width and format of
+   * picture.ts. Null: its source lets nobody keep a copy; only `url` shows it, which is another host.
+   */
+  path: z.string().nullable(),
+})
+export type CardImage = z.infer<typeof CardImage>
+
 /** Why a card stands where it does, in a word: what people can check themselves. */
 export const REASON_CODES = [
   'platforms',
@@ -95,7 +104,7 @@ export const EventCard = z.object({
   /** Kilometres from the place asked for, when one was. */
   distance: z.number().nullable(),
   price: Price.nullable(),
-  image: EventImage.nullable(),
+  image: CardImage.nullable(),
   moods: z.array(z.string()),
   source_count: z.int(),
   saved_count: z.int(),

@@ -1,7 +1,9 @@
+import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
+
+export { EARTH_RADIUS_KM }
+
 export type Point = { lat: number; lng: number }
 
-/** SPEC section 9. */
-export const EARTH_RADIUS_KM = 6371
 /** Zoom of the tile number in `event_date.cell`. */
 const CELL_ZOOM = 11
 

@@ -1,3 +1,4 @@
+import { NEAREST_CITY_KM } from '@okolo/contract/constants'
 import { readFile } from 'node:fs/promises'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -7,9 +8,6 @@ import type { Tables } from '#server/platform/tables.ts'
 import { distanceKm, type Point } from './geo.ts'
 
 export type CityRow = Selectable<Tables['city']>
-
-/** SPEC section 9: within 50 km the most populous city wins, otherwise the closest. */
-const NEAREST_CITY_KM = 50
 
 const seedFile = (name: string): Promise<string> =>
   readFile(new URL(`../../seed/${name}.json`, import.meta.url), 'utf8')

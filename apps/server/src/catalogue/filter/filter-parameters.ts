@@ -18,7 +18,7 @@ export const FilterParameters = z
     sorting: z
       .enum(['start', '', 'popular', 'start_desc'])
       .describe(
-        'Empty: by relevance with `search`, else by start. The past is always latest first.',
+        'Empty: by relevance. With `search` that is how well it matches; in a city or around a place a choice by day in `sections`; elsewhere as `start`. The past is always latest first.',
       ),
     'location[]': z
       .array(z.number())
@@ -34,7 +34,9 @@ export const FilterParameters = z
     organizer: z.string().describe('Slug of an organizer.'),
     venue: z.string().describe('Slug of a venue.'),
     category: z.string().describe('Slug of a category; several as `category[]`.'),
-    popular: z.boolean().describe('Only the most popular fifth.'),
+    popular: z
+      .boolean()
+      .describe('Only the most popular fifth of what is coming up there, ten events at least.'),
     price: z
       .number()
       .min(0)

@@ -64,8 +64,9 @@ export class DiverseOrder<C extends Candidate> {
     for (const one of this.#waiting) {
       const { section, isComplete } = one.candidate
       if (best !== undefined && section > best.candidate.section) break
-      if (section < this.#section || !isComplete || this.#window.broken(one.keys) > 0) continue
-      if (best === undefined || (isColdSlot ? byLot(one, best) : byMerit(one, best)) < 0) best = one
+      if (section < this.#section || !isComplete) continue
+      if (best !== undefined && (isColdSlot ? byLot(one, best) : byMerit(one, best)) >= 0) continue
+      if (this.#window.broken(one.keys) === 0) best = one
     }
     if (best !== undefined) this.#section = best.candidate.section
     return best
@@ -91,7 +92,7 @@ export class DiverseOrder<C extends Candidate> {
     this.#waiting = this.#waiting.filter((one) => one !== chosen)
     for (const one of this.#waiting)
       if (one.likeness < 1)
-        one.likeness = Math.max(one.likeness, similarity(one.candidate, candidate))
+        one.likeness = Math.max(one.likeness, similarity(one.candidate, candidate, one.likeness))
   }
 }
 

@@ -46,11 +46,29 @@ export function jaccard(a: Int32Array, b: Int32Array, atLeast = 0): number {
   return shared / (a.length + b.length - shared)
 }
 
-/** 0 unlike to 1 the same thing again (design: RANKING.md, Diversity). */
-export function similarity(a: Traits, b: Traits): number {
+/**
+ * 0 unlike to 1 the same thing again (design: RANKING.md, Diversity). Titles are not compared where that cannot give
+ * more than `atLeast`.
+ */
+export function similarity(a: Traits, b: Traits, atLeast = 0): number {
   if (a.series === b.series) return 1
   let most = a.category === b.category ? 0.35 : 0
   if (a.venue !== null && a.venue === b.venue) most = 0.5
   else if (a.organizers.some((id) => b.organizers.includes(id))) most = 0.5
-  return Math.max(most, jaccard(a.trigrams, b.trigrams, most))
+  return Math.max(most, jaccard(a.trigrams, b.trigrams, Math.max(most, atLeast)))
+}
+
+export type TitleTraits = Pick<Traits, 'series' | 'trigrams'>
+
+const MOST_TITLES = 20_000
+const titles = new Map<string, TitleTraits>()
+
+/** What a title is compared by; remembered, since the same events stand in many lists, minute after minute. */
+export function titleTraits(title: string): TitleTraits {
+  const known = titles.get(title)
+  if (known !== undefined) return known
+  const traits = { series: seriesTitle(title), trigrams: trigramsOf(title) }
+  if (titles.size >= MOST_TITLES) titles.clear()
+  titles.set(title, traits)
+  return traits
 }

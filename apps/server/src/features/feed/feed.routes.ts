@@ -37,7 +37,7 @@ export function feedRoutes(
         tags: ['events'],
         summary: 'Events by a filter',
         description:
-          'What has not ended, each event once with its first date in the time asked for. `ongoing` holds up to 12 events that run for over 14 days, on the first page; they also close the list.',
+          'What has not ended, each event once with its first date in the time asked for. `ongoing` holds up to 12 events that run for over 14 days, on the first page; they also close the list. `sections` says how a list by relevance falls into today, tomorrow, the weekend and so on; a page of it may be shorter than asked for while `next` leads on.',
         querystring: FilterParameters,
         response: { 200: api.events.answer, ...problems(400) },
       },

@@ -5,7 +5,7 @@ import { DiverseOrder, lotOf, type Candidate } from '#server/catalogue/ranking/d
 import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'
 import type { CapName } from '#server/catalogue/ranking/ranking-constants.ts'
 import { relevance } from '#server/catalogue/ranking/relevance.ts'
-import { seriesTitle, trigramsOf } from '#server/catalogue/ranking/similarity.ts'
+import { titleTraits } from '#server/catalogue/ranking/similarity.ts'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 import { BLOCK_SIZE, type BlockStart, type CandidateRow } from './picks-candidates.ts'
 
@@ -60,6 +60,7 @@ function toPicks(
   const now = opened.getTime()
   return rows.map((row) => {
     const starts = row.starts_at.getTime()
+    const { series, trigrams } = titleTraits(row.title)
     const day = Math.floor((starts - midnight) / DAY_MS)
     const km =
       centre === null || row.lat === null || row.lng === null
@@ -70,11 +71,11 @@ function toPicks(
       distance: row.distance,
       endsAt: row.ends_at.getTime(),
       section: row.section,
-      series: row.part_of === null ? seriesTitle(row.title) : `part of ${row.part_of}`,
+      series: row.part_of === null ? series : `part of ${row.part_of}`,
       venue: row.venue_id,
       organizers: row.organizers,
       category: row.category_id,
-      trigrams: trigramsOf(row.title),
+      trigrams,
       isLongRunning: false,
       isOnline: row.is_online,
       // A festival of several days has its days for a time.

@@ -53,9 +53,12 @@ export async function findEntries(
 async function listed(filter: EventFilter, most: number, { ask, locale }: EntriesContext) {
   const found: z.infer<typeof List>['results'] = []
   let cursor: string | null = null
+  // A subscriber wants what comes next, not the choice that a page opens with.
+  const sorting = (filter.search ?? '').trim() === '' ? filter.sorting || 'start' : filter.sorting
   do {
     const query = stringifyFilter({
       ...without(filter, 'page_size', 'cursor', 'locale'),
+      sorting,
       page_size: Math.min(PAGE, most),
       ...(cursor === null ? {} : { cursor }),
     })

@@ -1,11 +1,10 @@
 import type { SourceCity } from '@okolo/connectors/connector'
+import { NEAREST_CITY_KM } from '@okolo/contract/constants'
 import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 
 /** A row of `city` in the shape that connectors know, with its id, population and translated names. */
 export type KnownCity = SourceCity & { id: number; population: number; names: string[] }
 
-/** SPEC section 9: within 50 km the most populous city wins, otherwise the closest. */
-const NEAREST_CITY_KM = 50
 /** Venues of a city lie outside its bounds too: a castle, an airport, a village hall. */
 const OUTSKIRTS_FACTOR = 2
 

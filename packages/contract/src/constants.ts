@@ -1,0 +1,32 @@
+/**
+ * Numbers and words of SPEC section 9, and of the rulings on it, that finding events depends on: in this one place, for
+ * server and pages. Free of zod, for the browser.
+ */
+
+/** SPEC section 9: the place shown when nothing is known about the visitor. */
+export const DEFAULT_CITY = 'bratislava'
+export const DEFAULT_LOCATION = { lat: 48.14831, lng: 17.10744 }
+export const DEFAULT_AREA_RADIUS_KM = 10
+
+export const EARTH_RADIUS_KM = 6371
+/** Nearest city: the most populous within so many kilometres, else the closest. */
+export const NEAREST_CITY_KM = 50
+
+/** As a distance it means "no limit" and is never sent. */
+export const NO_DISTANCE_LIMIT = 999
+/** RULINGS: what "increase the radius" steps through, in kilometres. */
+export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
+
+/** RULINGS: events a page. */
+export const PAGE_SIZE = 24
+export const MAX_PAGE_SIZE = 100
+
+/** Time frames of the filter; the feed opens on the default. */
+export const TIMEFRAMES = ['today', 'tomorrow', 'this_week'] as const
+export const DEFAULT_TIMEFRAME = 'this_week'
+
+/** Sort options: relevance (empty), date, popularity; and the last start first. */
+export const SORTINGS = ['start', '', 'popular', 'start_desc'] as const
+
+/** A change of the filter waits so long for the next one before it is asked for. */
+export const FILTER_DEBOUNCE_MS = 50

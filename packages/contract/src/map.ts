@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { EventDate, Price } from './event.ts'
+
+/** West, south, east, north in degrees (RFC 7946); west > east where the box crosses 180 degrees. */
+const MapBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
+/** Longitude, latitude (RFC 7946). */
+const Point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) })
+
+/** Several events close to each other at this zoom. The id stays the same while the map is moved. */
+const MapCluster = z.object({
+  type: z.literal('Feature'),
+  id: z.string(),
+  geometry: Point,
+  properties: z.object({ kind: z.literal('cluster'), count: z.int() }),
+})
+/** One event where it happens, with its first date in the time asked for. The id is the event's uuid. */
+const MapPoint = z.object({
+  type: z.literal('Feature'),
+  id: z.string(),
+  geometry: Point,
+  properties: z.object({
+    kind: z.literal('event'),
+    slug: z.string(),
+    title: z.string(),
+    date: EventDate,
+    price: Price.nullable(),
+    mood: z.string().nullable(),
+  }),
+})
+
+/** Events on a map, each once, as GeoJSON. */
+export const EventMap = z.object({
+  type: z.literal('FeatureCollection'),
+  /** What is covered: the box asked for, widened to whole clusters. */
+  bbox: MapBox,
+  /** The zoom answered: lower than asked for where the box is too large for it. */
+  zoom: z.int(),
+  /** Events in the box. */
+  count: z.int(),
+  /** Events of the same list whose place is not known exactly; null where no city is asked for. */
+  without_place: z.int().nullable(),
+  features: z.array(z.union([MapCluster, MapPoint])),
+})
+export type EventMap = z.infer<typeof EventMap>
+export type MapCluster = z.infer<typeof MapCluster>
+export type MapPoint = z.infer<typeof MapPoint>
