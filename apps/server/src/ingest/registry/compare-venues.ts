@@ -1,5 +1,5 @@
 import { distanceKm } from '#server/catalogue/geo.ts'
-import { parseAddress, sameAddress } from './address.ts'
+import { parseAddress, sameAddress, sound } from './address.ts'
 import { isKind, nameWords } from './venue-name.ts'
 
 /** What two mentions of places are compared by. */
@@ -56,7 +56,7 @@ function nameScore(
   if (a.join('') === b.join('')) return say('same name', 0.97)
   const own = (words: string[]) => {
     const rest = words.filter((word) => !isKind(word) && !inStreet(word, streets))
-    return rest.length === 0 ? words.filter((word) => !isKind(word)) : rest
+    return (rest.length === 0 ? words.filter((word) => !isKind(word)) : rest).map(sound)
   }
   const [ownA, ownB] = [own(a), own(b)]
   if (ownA.length === 0 || ownB.length === 0) return say('no name of their own', 0.1)
