@@ -4,10 +4,12 @@ import { forgetMovedDemo, startDemoCity, type DemoCity } from './dev/demo-city.t
 import { describeReport, type RunReport } from './ingest/report.ts'
 import { gatherAll, type ScheduleDeps } from './ingest/schedule.ts'
 import { startJobs } from './jobs.ts'
+import { startModelMoods } from './model-moods-job.ts'
 import { readLiveSources } from './ingest/live-sources.ts'
 import type { Config } from './platform/config.ts'
 import { acceptCommands } from './platform/control-socket.ts'
 import type { Database } from './platform/db.ts'
+import { createChatClient } from './platform/llm/chat-client.ts'
 import { explain } from './platform/explain.ts'
 import { closeGracefully } from './platform/http/close-gracefully.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -65,6 +67,16 @@ export async function serve(
       error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
     },
   )
+  const modelMoods = config.model?.moods
+    ? startModelMoods(
+        { database, clock, ask: createChatClient(config.model), signal, ...config.model },
+        {
+          written: () => app.invalidate(),
+          error: (error) =>
+            say(`The language model gave no moods, the rules' stand: ${explain(error)}`),
+        },
+      )
+    : null
   // On PostgreSQL a command opens the database itself.
   const stopCommands =
     database.kind === 'pglite' ? await takeCommands(config, database, () => app.invalidate()) : null
@@ -73,6 +85,7 @@ export async function serve(
       stopping.abort()
       await stopCommands?.()
       await jobs.stop()
+      await modelMoods?.stop()
       await closeGracefully(app)
       await demo?.close()
       await database.close()

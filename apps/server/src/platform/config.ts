@@ -34,10 +34,10 @@ const Environment = z.object({
   OKOLO_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
-  OKOLO_LLM_EMBEDDING_MODEL: z.string().optional(),
   OKOLO_LLM_MONTHLY_TOKENS: z.coerce.number().int().positive().optional(),
   OKOLO_LLM_MOODS: Flag.optional(),
   OKOLO_FRAME_ANCESTORS: FrameAncestors.default(`'self'`),
+  OKOLO_IMAGE_CACHE_MB: z.coerce.number().int().min(10).default(1024),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -62,6 +62,8 @@ export type Config = {
   metricsToken: string | null
   /** Sites that may show pages in a frame (SPEC, embedded mode): CSP sources. */
   frameAncestors: string
+  /** Bytes of pictures that are kept on disk. */
+  imageCacheBytes: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -90,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     model: modelOf(e),
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
     frameAncestors: e.OKOLO_FRAME_ANCESTORS,
+    imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   }
 }
@@ -104,7 +107,6 @@ function modelOf(e: z.infer<typeof Environment>): ModelConfig | null {
     model,
     key: e.OKOLO_LLM_KEY ?? null,
     monthlyTokens: e.OKOLO_LLM_MONTHLY_TOKENS ?? null,
-    embeddingModel: e.OKOLO_LLM_EMBEDDING_MODEL ?? null,
     moods: e.OKOLO_LLM_MOODS ?? false,
   }
 }

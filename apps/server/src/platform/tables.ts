@@ -1,6 +1,7 @@
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { GatheringTables } from './tables/gathering.ts'
 import type { MergingTables } from './tables/merging.ts'
+import type { ModelTables } from './tables/models.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { RankingTables } from './tables/ranking.ts'
 
@@ -8,5 +9,6 @@ import type { RankingTables } from './tables/ranking.ts'
 export type Tables = CatalogueTables &
   GatheringTables &
   MergingTables &
+  ModelTables &
   PeopleTables &
   RankingTables

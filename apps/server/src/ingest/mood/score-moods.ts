@@ -32,6 +32,19 @@ const priors: Record<string, Partial<Record<MoodSlug, number>>> = rules.categori
  * Deterministic; each mood says why, in words of the event itself.
  */
 export function scoreMoods(event: MoodInput): MoodScore[] {
+  return clearest(allScores(event))
+}
+
+/** Those that speak clearly, at most three, the clearest first. */
+export function clearest(scores: readonly MoodScore[]): MoodScore[] {
+  return scores
+    .filter(({ score }) => score >= rules.threshold)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, rules.most)
+}
+
+/** The score of each of the twelve, however low. */
+export function allScores(event: MoodInput): MoodScore[] {
   const evidence = new Map<MoodSlug, Evidence[]>(MOOD_SLUGS.map((mood) => [mood, []]))
   for (const [mood, weight] of moodsOf(priors[event.category] ?? {}))
     evidence.get(mood)?.push({ from: 'category', quote: event.category, weight })
@@ -73,9 +86,6 @@ export function scoreMoods(event: MoodInput): MoodScore[] {
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ from, quote }) => ({ from, quote })),
   }))
-    .filter(({ score }) => score >= rules.threshold)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, rules.most)
 }
 
 /** Adds what the words of one text say; several cues at one place, or one word again, count once. */

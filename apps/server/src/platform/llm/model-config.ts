@@ -7,8 +7,6 @@ export type ModelConfig = {
   key: string | null
   /** Tokens, in and out, that may be spent in a calendar month (UTC); null: as many as it takes. */
   monthlyTokens: number | null
-  /** A model of the same server that makes embeddings; null: none. */
-  embeddingModel: string | null
   /** The model has a say in events' moods: it costs, so it has to be asked for. */
   moods: boolean
 }

@@ -1,0 +1,22 @@
+import { allScores, clearest, type MoodInput, type MoodScore } from '../score-moods.ts'
+import type { ModelMood } from './ask-for-moods.ts'
+
+/** How much the words and the model count (design: MOOD.md). */
+const SHARE = { words: 0.35, model: 0.65 }
+
+/** The moods of an event by words and by a model; the model's words come first among the reasons. */
+export function blendMoods(event: MoodInput, said: readonly ModelMood[]): MoodScore[] {
+  return clearest(
+    allScores(event).map(({ mood, score, reasons }) => {
+      const given = said.find((one) => one.mood === mood)
+      return {
+        mood,
+        score: SHARE.words * score + SHARE.model * (given?.confidence ?? 0),
+        reasons: [
+          ...(given === undefined ? [] : [{ from: 'model' as const, quote: given.quote }]),
+          ...reasons,
+        ],
+      }
+    }),
+  )
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { seedPlaces } from '#server/catalogue/places.ts'
+import type { Database } from '#server/platform/db.ts'
+import { createChatClient } from '#server/platform/llm/chat-client.ts'
+import {
+  closeModels,
+  completion,
+  startModel,
+  type Asked,
+} from '#server/platform/llm/model-testing.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import { gather } from '../../gather.ts'
+import { saveSource } from '../../source.ts'
+import { sampleConnector, samplePlatform, sampleSource } from '../../testing/sample-platform.ts'
+import { createModelMoods, type ModelMoodDeps } from './model-moods.ts'
+
+let database: Database
+const signal = new AbortController().signal
+const NOW = new Date('2026-11-20T08:00:00Z')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedPlaces(database.db)
+  const source = await saveSource(database.db, sampleSource('moods'))
+  await gather(
+    source,
+    sampleConnector(
+      samplePlatform([
+        { id: 'a', title: 'Lantern walk', start: '2026-11-20T20:00:00' },
+        { id: 'b', title: 'Annual assembly', start: '2026-11-21T20:00:00' },
+      ]),
+    ),
+    () => Promise.reject(new Error()),
+    { db: database.db, clock: () => NOW, signal },
+  )
+})
+afterEach(async () => {
+  await closeModels()
+  await sql`delete from event_model_mood`.execute(database.db)
+  await sql`delete from model_answer`.execute(database.db)
+})
+afterAll(() => database.close())
+
+/** Says romantic of everything that has a lantern. */
+const reading = ({ body }: Asked) => {
+  const events: { id: number; title: string }[] = JSON.parse(body.messages?.[1]?.content ?? '[]')
+  return completion(
+    JSON.stringify({
+      events: events.map(({ id, title }) => ({
+        id,
+        moods: title.includes('Lantern')
+          ? [{ mood: 'romantic', confidence: 0.95, quote: 'Lantern' }]
+          : [],
+      })),
+    }),
+    400,
+  )
+}
+
+async function start(reply: Parameters<typeof startModel>[0], given: Partial<ModelMoodDeps> = {}) {
+  const { url, asked } = await startModel(reply)
+  const moods = createModelMoods({
+    database,
+    clock: () => NOW,
+    ask: createChatClient({ url, key: null, model: 'small' }),
+    model: 'small',
+    monthlyTokens: null,
+    signal,
+    ...given,
+  })
+  return { moods, asked }
+}
+
+async function shown() {
+  const { rows } = await sql<{ title: string; moods: string[]; reasons: unknown }>`
+    select title, card -> 'moods' as moods, detail -> 'mood_reasons' as reasons
+    from event order by title`.execute(database.db)
+  return rows
+}
+
+test('events show what the model says, with its words; nothing is asked twice', async () => {
+  const { moods, asked } = await start(reading)
+  expect(await moods.once()).toEqual({ written: 2, stopped: null })
+  expect(await shown()).toMatchObject([
+    { title: 'Annual assembly', moods: [] },
+    {
+      title: 'Lantern walk',
+      moods: ['romantic'],
+      reasons: [
+        {
+          mood: 'romantic',
+          reasons: [
+            { from: 'model', quote: 'Lantern' },
+            { from: 'hour', quote: '20:00' },
+          ],
+        },
+      ],
+    },
+  ])
+  expect(await moods.once()).toEqual({ written: 0, stopped: 'nothing due' })
+
+  // An event that was written anew is due again; the answer is known.
+  await sql`delete from event_model_mood`.execute(database.db)
+  expect(await moods.once()).toEqual({ written: 2, stopped: null })
+  expect(asked).toHaveLength(1)
+})
+
+test('a spent budget ends asking, and the next month has its own', async () => {
+  let now = NOW
+  const { moods, asked } = await start(reading, { monthlyTokens: 300, clock: () => now })
+  await moods.once()
+  await sql`update model_answer set key = key || ' of another text'`.execute(database.db)
+  await sql`delete from event_model_mood`.execute(database.db)
+  expect(await moods.once()).toEqual({ written: 0, stopped: 'budget' })
+  expect(asked).toHaveLength(1)
+  now = new Date('2026-12-01T00:00:00Z')
+  expect((await moods.once()).written).toBe(2)
+})
+
+test('a model that fails is left alone for a while; what stands stays', async () => {
+  let now = NOW
+  const before = await shown()
+  const { moods, asked } = await start(() => ({ status: 401, body: { error: 'bad key' } }), {
+    clock: () => now,
+  })
+  for (let i = 0; i < 3; i++) expect((await moods.once()).stopped).toBe('failed')
+  expect((await moods.once()).stopped).toBe('resting')
+  expect(asked).toHaveLength(3)
+  expect(await shown()).toEqual(before)
+  now = new Date(NOW.getTime() + 16 * 60_000)
+  expect((await moods.once()).stopped).toBe('failed')
+})
+
+test('a model that never answers is not waited for', async () => {
+  const { moods } = await start(() => 'never', { timeoutMs: 50 })
+  expect(await moods.once()).toMatchObject({ stopped: 'failed', error: { reason: 'late' } })
+})

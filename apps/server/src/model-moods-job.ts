@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createModelMoods, type ModelMoodDeps } from './ingest/mood/model/model-moods.ts'
+
+const PAUSE_MS = 30_000
+
+/**
+ * Asks the language model for moods beside everything else: batch after batch while there is something to ask, then
+ * every half minute. `written`: the catalogue has changed; `error`: once for each reason of failing.
+ */
+export function startModelMoods(
+  deps: ModelMoodDeps,
+  on: { written: () => void; error: (error: unknown) => void },
+): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([deps.signal, stopping.signal])
+  const moods = createModelMoods({ ...deps, signal })
+  let lastSaid = ''
+  const report = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (reason !== lastSaid && !signal.aborted) on.error(error)
+    lastSaid = reason
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      let goesOn = false
+      try {
+        const { written, stopped, error } = await moods.once()
+        if (written > 0) on.written()
+        if (error !== undefined) report(error)
+        goesOn = stopped === null
+      } catch (error) {
+        report(error)
+      }
+      // Stopping ends the pause, which is no failure.
+      if (!goesOn) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

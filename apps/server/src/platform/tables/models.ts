@@ -1,0 +1,13 @@
+import type { JsonColumn } from './column-shapes.ts'
+
+/** What language models answered. */
+export type ModelTables = {
+  model_answer: {
+    key: string
+    answer: JsonColumn<unknown>
+    model: string
+    tokens: number
+    created_at: Date
+  }
+  event_model_mood: { event_id: number; content_hash: string }
+}
