@@ -1,0 +1,48 @@
+import type { MapPoint } from '@okolo/contract/map'
+import { sql } from 'kysely'
+import { toEventDate, type DateRow } from '#server/catalogue/event-date.ts'
+import type { StoredCard } from '#server/catalogue/event-record.ts'
+import { languageFor } from '#server/catalogue/event-text.ts'
+import type { Db } from '#server/platform/db.ts'
+
+type Row = DateRow & {
+  event_uuid: string
+  slug: string
+  title: string
+  titles: Record<string, string>
+  language: string
+  card: StoredCard
+  lat: number
+  lng: number
+}
+
+/** Dates by their ids as pins: what a small card over a map shows, the most popular first. One query. */
+export async function loadPoints(
+  db: Db,
+  ids: number[],
+  { locale }: { locale: string },
+): Promise<MapPoint[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select d.uuid, d.starts_at, d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone, d.all_day,
+      d.status date_status, d.previous_start, coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
+      e.uuid event_uuid, e.slug, e.title, e.titles, e.language, e.card
+    from event_date d join event e on e.id = d.event_id
+    where d.id = any(${ids}::bigint[]) order by e.popularity desc, e.id`.execute(db)
+  return rows.map((row) => {
+    const language = languageFor(row.titles, locale, row.language)
+    return {
+      type: 'Feature',
+      id: row.event_uuid,
+      geometry: { type: 'Point', coordinates: [row.lng, row.lat] },
+      properties: {
+        kind: 'event',
+        slug: row.slug,
+        title: (language === undefined ? undefined : row.titles[language]) ?? row.title,
+        date: toEventDate(row),
+        price: row.card.price,
+        mood: row.card.moods[0] ?? null,
+      },
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { api } from '@okolo/contract/api'
+import { z } from 'zod'
+import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
+import { readFilter } from '#server/catalogue/filter/read-filter.ts'
+import type { ReferenceData } from '#server/catalogue/reference-data.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { loadMap } from './map.store.ts'
+import { MAX_ZOOM, tileView, viewOf } from './map-view.ts'
+
+const Filter = FilterParameters.omit({ cursor: true, page_size: true, sorting: true })
+const MapParameters = Filter.extend({
+  bbox: z.string().describe('west,south,east,north in degrees; west > east crosses 180 degrees.'),
+  zoom: z.number().min(0).max(MAX_ZOOM).describe('Of the map, in tiles of 256 pixels.'),
+})
+const Tile = z.object({ z: z.string(), x: z.string(), y: z.string() })
+
+/** Documented by the schema, read by the contract's own parser. */
+const validatorCompiler = () => (value: unknown) => ({ value })
+
+/** Events on the map (RULINGS: `events/map/`), by box and zoom or by tile. */
+export function mapRoutes(
+  app: App,
+  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+): void {
+  const contextOf = async (request: Parameters<typeof localeOf>[0]) => ({
+    db,
+    reference: await reference.get(),
+    locale: localeOf(request),
+    now: clock(),
+  })
+  app.get(
+    toRoute(api.eventMap.path),
+    {
+      config: { isCached: true },
+      validatorCompiler,
+      schema: {
+        tags: ['events'],
+        summary: 'Events on a map',
+        description:
+          'GeoJSON of what `/v1/events/` lists with the same filter, each event once: clusters, or single events from zoom 15 on and where there are at most 40.',
+        querystring: MapParameters,
+        response: { 200: api.eventMap.answer, ...problems(400) },
+      },
+    },
+    async (request) => {
+      const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+      const view = viewOf(query.get('bbox'), query.get('zoom'))
+      return loadMap(readFilter(request.url).filter, view, await contextOf(request))
+    },
+  )
+  app.get(
+    '/v1/events/map/:z/:x/:y.json',
+    {
+      config: { isCached: true },
+      validatorCompiler,
+      schema: {
+        tags: ['events'],
+        summary: 'Events on one tile of a map',
+        description: 'As the map, for a Web Mercator tile; the same address for everybody.',
+        params: Tile,
+        querystring: Filter,
+        response: { 200: api.eventMap.answer, ...problems(400, 404) },
+      },
+    },
+    async (request) => {
+      const { z: zoom, x, y } = Tile.parse(request.params)
+      const view = tileView(toIndex(zoom), toIndex(x), toIndex(y))
+      if (view === null) throw notFound('The tile')
+      return loadMap(readFilter(request.url).filter, view, await contextOf(request))
+    },
+  )
+}
+
+function toIndex(text: string): number {
+  return /^\d{1,8}$/.test(text) ? Number(text) : NaN
+}

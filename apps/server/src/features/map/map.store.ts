@@ -1,0 +1,161 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventMap, MapCluster } from '@okolo/contract/map'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeOf, type Condition, type Scope } from '#server/catalogue/filter/feed-scope.ts'
+import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
+import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
+import {
+  all,
+  isFirstInWindow,
+  longInWindow,
+  openInWindow,
+  shortInWindow,
+} from '#server/catalogue/filter/in-window.ts'
+import { cellsOf } from '#server/catalogue/geo-box.ts'
+import type { Reference } from '#server/catalogue/reference-data.ts'
+import type { Db } from '#server/platform/db.ts'
+import { loadPoints } from './map-points.ts'
+import { boxOf, gridOf, latitudeOf, type MapView } from './map-view.ts'
+
+/** So near, every event has a pin of its own. */
+const POINTS_FROM_ZOOM = 15
+/** So few pins can be told apart (design: VISUAL.md); more of them in one spot stay a cluster. */
+const MOST_POINTS = 40
+/** More tiles than this are slower to look up one by one than reading by time. */
+const MOST_CELLS = 400
+
+export type MapContext = { db: Db; reference: Reference; locale: string; now: Date }
+type Group = { gx: number; gy: number; n: number; mx: number; my: number; ids: number[] | null }
+
+/** What of the filter's list lies in the view: clusters, or events where they are few or near. At most four queries. */
+export async function loadMap(
+  filter: EventFilter,
+  view: MapView,
+  context: MapContext,
+): Promise<EventMap> {
+  const { db, reference } = context
+  const box = boxOf(view)
+  const hasCity = reference.cityBySlug.has(filter.city ?? '')
+  const list = await listOf(filter, context)
+  const groups = list === null ? [] : await groupsOf(db, list(placedIn(view)), gridOf(view.zoom))
+  const without =
+    list === null || !hasCity
+      ? 0
+      : await countOf(db, list({ d: sql`d.mx is null`, e: sql`e.lng is null` }))
+  const count = groups.reduce((sum, { n }) => sum + n, 0)
+  const isNear = view.zoom >= POINTS_FROM_ZOOM || count <= MOST_POINTS
+  const single = groups.filter(({ ids }) => isNear && ids !== null)
+  const clusters = groups.filter((group) => !single.includes(group))
+  const points = await loadPoints(
+    db,
+    single.flatMap(({ ids }) => ids ?? []),
+    context,
+  )
+  return {
+    type: 'FeatureCollection',
+    bbox: [box.west, box.south, box.east, box.north],
+    zoom: view.zoom,
+    count,
+    without_place: hasCity ? without : null,
+    features: [...clusters.map((group) => toCluster(group, view.zoom)), ...points],
+  }
+}
+
+function toCluster({ gx, gy, n, mx, my }: Group, zoom: number): MapCluster {
+  return {
+    type: 'Feature',
+    id: `${zoom}-${gx}-${gy}`,
+    geometry: { type: 'Point', coordinates: [round(mx * 360 - 180), round(latitudeOf(my))] },
+    properties: { kind: 'cluster', count: n },
+  }
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}
+
+/** A condition said of `event_date d` and of `event e`, as lists of the past are read from events. */
+type Where = { d: Condition; e: Condition }
+type Listed = (where: Where) => RawBuilder<unknown>
+
+/** The same events as `/v1/events/` lists, each once with its first date; null when the list is empty. */
+async function listOf(filter: EventFilter, context: MapContext): Promise<Listed | null> {
+  const { reference, now } = context
+  const scope = scopeOf(filter, reference)
+  if (scope === null) return null
+  const zone = await zoneOf(filter, context)
+  if (filter.timeline === 'past')
+    return (where) => pastEvents(scope, instantsOf(filter, now, zone), now, where.e)
+  const window = upcomingWindow(filter, now, zone)
+  if (window === null) return null
+  return ({ d }) => {
+    const shared = [...scope.on('d'), isFirstInWindow(window), d]
+    const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
+    return sql.join(
+      kinds.map(
+        (kind) => sql`select d.id, d.mx, d.my from event_date d where ${all([...kind, ...shared])}`,
+      ),
+      sql` union all `,
+    )
+  }
+}
+
+const X = sql`(e.lng / 360 + 0.5)`
+/** Web Mercator of an event's latitude, as catalogue/geo.ts has it. */
+const Y = sql`(0.5 - ln((1 + sin(radians(greatest(-85.05112878::float8, least(85.05112878::float8, e.lat)))))
+  / (1 - sin(radians(greatest(-85.05112878::float8, least(85.05112878::float8, e.lat)))))) / (4 * pi()))`
+
+function pastEvents(
+  scope: Scope,
+  days: { from: Date | null; to: Date | null },
+  now: Date,
+  where: Condition,
+): RawBuilder<unknown> {
+  const end = days.to !== null && days.to < now ? days.to : now
+  const conditions = [sql<boolean>`e.last_ends_at <= ${end}`, ...scope.on('e'), where]
+  if (days.from !== null) conditions.push(sql`e.last_ends_at > ${days.from}`)
+  return sql`select d.id, ${X} mx, ${Y} my from event e cross join lateral (
+    select l.id from event_date l where l.event_id = e.id and l.is_live
+    order by l.ends_at desc, l.id desc limit 1) d where ${all(conditions)}`
+}
+
+/** In the view's clusters. Half-open, so that tiles side by side count nothing twice. */
+function placedIn(view: MapView): Where {
+  const cells = cellsOf(boxOf(view), MOST_CELLS)
+  const found = cells === null ? sql`` : sql`d.cell = any(${cells}::int[]) and`
+  return {
+    d: sql`(${found} ${inside(view, sql`d.mx`, sql`d.my`)})`,
+    e: sql`(e.lat is not null and e.lng is not null and ${inside(view, X, Y)})`,
+  }
+}
+
+function inside(
+  { zoom, left, top, across, down }: MapView,
+  x: RawBuilder<unknown>,
+  y: RawBuilder<unknown>,
+): Condition {
+  const grid = gridOf(zoom)
+  const at = (n: number) => sql`${n / grid}::float8`
+  const right = left + across
+  // The last column and row hold the edge of the world.
+  const below = (n: number) => (n >= grid ? sql`2::float8` : at(n))
+  const rows = sql`${y} >= ${top === 0 ? sql`-1::float8` : at(top)} and ${y} < ${below(top + down)}`
+  if (across >= grid) return sql`(${x} is not null and ${rows})`
+  if (right <= grid) return sql`(${x} >= ${at(left)} and ${x} < ${below(right)} and ${rows})`
+  return sql`((${x} >= ${at(left)} or ${x} < ${at(right - grid)}) and ${rows})`
+}
+
+async function groupsOf(db: Db, found: RawBuilder<unknown>, grid: number): Promise<Group[]> {
+  const cell = (of: RawBuilder<unknown>) =>
+    sql`greatest(0, least(${grid - 1}::float8, floor(${of} * ${grid}::float8)))`
+  const { rows } = await sql<Group>`
+    select ${cell(sql`mx`)} gx, ${cell(sql`my`)} gy, count(*) n, avg(mx) mx, avg(my) my,
+      case when count(*) <= ${MOST_POINTS}::int then array_agg(id) end ids
+    from (${found}) found group by 1, 2 order by 2, 1`.execute(db)
+  return rows
+}
+
+async function countOf(db: Db, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) n from (${found}) found`.execute(db)
+  return rows[0]?.n ?? 0
+}
