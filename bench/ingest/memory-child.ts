@@ -13,7 +13,13 @@ const database = await freshDatabase(kind === 'postgres' ? 'postgres' : 'pglite'
 const count = Math.ceil((Number(megabytes) * 1e6) / RECORD_BYTES)
 const before = process.memoryUsage.rss()
 const samples: number[] = []
-const sampling = setInterval(() => samples.push(process.memoryUsage.rss()), SAMPLE_MS)
+const usage = { heapTotal: 0, heapUsed: 0, external: 0 }
+const sampling = setInterval(() => {
+  const now = process.memoryUsage()
+  samples.push(now.rss)
+  for (const part of ['heapTotal', 'heapUsed', 'external'] as const)
+    usage[part] = Math.max(usage[part], now[part])
+}, SAMPLE_MS)
 const { seconds } = await gatherAgenda(database, platform, 'large', {
   count,
   others: false,
@@ -26,6 +32,6 @@ const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 const half = Math.floor(samples.length / 2)
 console.log(
   `${kind}: ${megabytes} MB in ${count} records in ${Math.round(seconds)} s; memory ${mb(before)} before, at most ` +
-    `${mb(Math.max(...samples.slice(0, half)))} in the first half and ${mb(Math.max(...samples.slice(half)))} in the second`,
+    `${mb(Math.max(...samples.slice(0, half)))} in the first half and ${mb(Math.max(...samples.slice(half)))} in the second; of it heap ${mb(usage.heapTotal)} (in use ${mb(usage.heapUsed)}), outside of it ${mb(usage.external)}`,
 )
 process.exit(0)

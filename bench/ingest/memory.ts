@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import flags from '../../tools/memory-flags.json' with { type: 'json' }
 
-/** Gathers a feed of so many megabytes in a process of its own and prints what that took of memory. */
+/** Gathers a feed of so many megabytes in a process of its own, started as the product is, and prints what that took of memory. */
 export async function measureMemory(
   kind: 'postgres' | 'pglite',
   { megabytes, server }: { megabytes: number; server: string | undefined },
@@ -9,6 +10,7 @@ export async function measureMemory(
   const child = spawn(
     process.execPath,
     [
+      ...flags,
       fileURLToPath(new URL('memory-child.ts', import.meta.url)),
       kind,
       String(megabytes),

@@ -1,9 +1,6 @@
-import { MOST_CHARACTERS } from './record-size.ts'
 import type { IncomingRecord } from './record-store.ts'
-import { BATCH } from './run.ts'
+import { BATCH, BATCH_CHARACTERS } from './run.ts'
 
-/** Large records are stored a few at a time. */
-const MOST_OF_BATCH = 4 * MOST_CHARACTERS
 /** A platform that answers slowly is kept up with: a process that is killed loses no more than this. */
 const DUE_MS = 1000
 
@@ -31,7 +28,7 @@ export class IncomingBatch {
   }
 
   isFull(): boolean {
-    return this.#records.length >= BATCH || this.#characters > MOST_OF_BATCH
+    return this.#records.length >= BATCH || this.#characters > BATCH_CHARACTERS
   }
 
   /** A checkpoint is not to wait any longer. */

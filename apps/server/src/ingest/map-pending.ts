@@ -1,6 +1,6 @@
 import { mappingLine } from './mapping-line.ts'
 import { pendingRecords } from './record-store.ts'
-import { BATCH, type Run } from './run.ts'
+import { BATCH, BATCH_CHARACTERS, type Run } from './run.ts'
 
 /** Makes listings and events of every stored record that waits for it, batch by batch; `onBatch` hears how many. */
 export async function mapPending(run: Run, onBatch?: (count: number) => void): Promise<void> {
@@ -13,6 +13,7 @@ export async function mapPending(run: Run, onBatch?: (count: number) => void): P
         now: clock(),
         after,
         limit: BATCH,
+        characters: BATCH_CHARACTERS,
       })
       const last = records.at(-1)
       if (last === undefined) break

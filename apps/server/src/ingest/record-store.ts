@@ -108,7 +108,8 @@ export async function storeRecords(
 
 /**
  * Records that wait to be mapped: new and changed ones, those mapped by an older connector or configuration,
- * and those whose recurrences need to be carried on; all of them where `mappedWith` is null. `after` pages through them by id.
+ * and those whose recurrences need to be carried on; all of them where `mappedWith` is null. `after` pages through them by
+ * id; a page holds `limit` of them at most, and `characters` (bytes, that is) unless one alone has more.
  */
 export async function pendingRecords(
   db: Db,
@@ -118,16 +119,20 @@ export async function pendingRecords(
     now,
     after,
     limit,
-  }: { mappedWith: string | null; now: Date; after: number; limit: number },
+    characters,
+  }: { mappedWith: string | null; now: Date; after: number; limit: number; characters: number },
 ): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
-    select id, record_id as "recordId", raw from source_record
-    where source_id = ${sourceId} and id > ${after} and purged_at is null and (
-      state = 'new'
-      or (state in ('mapped', 'skipped', 'quarantined') and mapped_with is distinct from ${mappedWith}::text
-        and mapped_with is not null)
-      or (state = 'mapped' and map_again_at <= ${now}))
-    order by id limit ${limit}`.execute(db)
+    select id, "recordId", raw from (
+      select *, sum(octet_length(raw)) over (order by id) - octet_length(raw) as before from (
+        select id, record_id as "recordId", raw from source_record
+        where source_id = ${sourceId} and id > ${after} and purged_at is null and (
+          state = 'new'
+          or (state in ('mapped', 'skipped', 'quarantined') and mapped_with is distinct from ${mappedWith}::text
+            and mapped_with is not null)
+          or (state = 'mapped' and map_again_at <= ${now}))
+        order by id limit ${limit}) waiting) page
+    where before < ${characters} order by id`.execute(db)
   return rows
 }
 
