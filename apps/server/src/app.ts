@@ -23,6 +23,7 @@ import { placesRoutes } from './features/places/places.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sentenceModel } from './features/search/sentence/sentence-model.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
+import { sitemapsRoutes } from './features/sitemaps/sitemaps.routes.ts'
 import { suggestionsRoutes } from './features/suggestions/suggestions.routes.ts'
 import { venuesRoutes } from './features/venues/venues.routes.ts'
 import { loadHealth } from './ingest/health/health.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const ask = askInside(app, inside)
   sharingRoutes(app, { ask })
+  sitemapsRoutes(app, { db, clock, origin: config.publicUrl })
   feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
   const { model } = config
   mapRoutes(app, { db, clock, reference })

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+
+/** What the protocol allows in one file (sitemaps.org). */
+export const MOST_ADDRESSES = 50_000
+/** Rows read at once while a file is written. */
+const BATCH = 2_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `path` is that after the locale; `changed` when its content last changed, null where nobody noted it. */
+export type Entry = { path: string; changed: Date | null }
+export const PARTS = ['pages', 'cities', 'events', 'events-new', 'venues', 'organizers'] as const
+export type Part = (typeof PARTS)[number]
+
+/** Pages that are always there and may be found by search engines. */
+const PAGES = ['/', '/cities', '/suggest', '/how-we-sort']
+
+type Row = { id: number; slug: string; changed: Date | null }
+
+/**
+ * Rows that have a page in search engines (SEO): events until a week after their last date, venues and organizers
+ * with an event of the last year. Each is a query of `id, slug, changed`.
+ */
+function rowsOf(part: Part, now: Date): RawBuilder<Row> | null {
+  const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
+  const yearAgo = new Date(now.getTime() - 365 * DAY_MS)
+  const twoDaysAgo = new Date(now.getTime() - 2 * DAY_MS)
+  const events = sql<Row>`
+    select e.id, e.slug, e.changed_at as changed from event e
+    where e.merged_into is null and e.status <> 'taken_down'
+      and exists (select 1 from event_date d where d.event_id = e.id and d.ends_at > ${weekAgo})`
+  switch (part) {
+    case 'pages':
+    case 'cities':
+      return null
+    case 'events':
+      return events
+    case 'events-new':
+      return sql<Row>`${events} and e.first_seen_at > ${twoDaysAgo}`
+    case 'venues':
+      return sql<Row>`
+        select v.id, v.slug, (select max(e.changed_at) from event e where e.venue_id = v.id) as changed
+        from venue v
+        where exists (select 1 from event_date d where d.venue_id = v.id and d.starts_at > ${yearAgo})`
+    case 'organizers':
+      return sql<Row>`
+        select o.id, o.slug, (select max(e.changed_at)
+          from event_organizer eo join event e on e.id = eo.event_id where eo.organizer_id = o.id) as changed
+        from organizer o
+        where exists (select 1 from event_organizer eo join event_date d on d.event_id = eo.event_id
+          where eo.organizer_id = o.id and d.starts_at > ${yearAgo})`
+  }
+}
+
+const FOLDERS: Partial<Record<Part, string>> = {
+  events: '/events/',
+  'events-new': '/events/',
+  venues: '/venues/',
+  organizers: '/organizers/',
+}
+
+/** The files of a part: after which id each begins, and when the newest of its pages changed. */
+export async function filesOf(
+  db: Db,
+  part: Part,
+  now: Date,
+  most: number,
+): Promise<{ after: number; changed: Date | null }[]> {
+  const rows = rowsOf(part, now)
+  if (rows === null) return [{ after: 0, changed: null }]
+  const { rows: files } = await sql<{ first: number; changed: Date | null }>`
+    select min(id) as first, max(changed) as changed from (
+      select r.id, r.changed, (row_number() over (order by r.id) - 1) / ${most}::int as file from (${rows}) r
+    ) numbered group by file order by file`.execute(db)
+  return files.map(({ first, changed }) => ({ after: first - 1, changed }))
+}
+
+/** The pages of one file, read in batches. */
+export async function* entriesOf(
+  db: Db,
+  part: Part,
+  after: number,
+  now: Date,
+  most: number,
+): AsyncGenerator<Entry[]> {
+  if (part === 'pages') return yield PAGES.map((path) => ({ path, changed: null }))
+  if (part === 'cities') return yield await cityEntries(db, now)
+  const rows = rowsOf(part, now)
+  const folder = FOLDERS[part]
+  if (rows === null || folder === undefined) return
+  let [last, left] = [after, most]
+  while (left > 0) {
+    const limit = Math.min(BATCH, left)
+    const { rows: batch } = await sql<Row>`
+      select r.id, r.slug, r.changed from (${rows}) r where r.id > ${last} order by r.id limit ${limit}`.execute(
+      db,
+    )
+    yield batch.map(({ slug, changed }) => ({ path: folder + encodeURIComponent(slug), changed }))
+    const end = batch.at(-1)
+    if (end === undefined || batch.length < limit) return
+    last = end.id
+    left -= batch.length
+  }
+}
+
+/** Cities, and categories in them, that have something coming up. */
+async function cityEntries(db: Db, now: Date): Promise<Entry[]> {
+  const { rows } = await sql<{ city: string; category: string | null; changed: Date | null }>`
+    select c.slug as city, g.slug as category, max(e.changed_at) as changed
+    from event e join city c on c.id = e.city_id join category g on g.id = e.category_id
+    where e.last_ends_at > ${now} and e.merged_into is null
+    group by grouping sets ((c.slug), (c.slug, g.slug))
+    order by c.slug, g.slug nulls first limit ${MOST_ADDRESSES}`.execute(db)
+  return rows.map(({ city, category, changed }) => ({
+    path: ['/feed', city, ...(category === null ? [] : [category])].join('/'),
+    changed,
+  }))
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { isLocale, LOCALES } from '@okolo/contract/locale'
+import { z } from 'zod'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { entriesOf, filesOf, MOST_ADDRESSES, PARTS, type Part } from './sitemap-parts.ts'
+
+export type SitemapsDeps = {
+  db: Db
+  clock: Clock
+  /** Public address of the site, without a path. */
+  origin: string
+  /** Addresses in one file; less only in tests. */
+  most?: number
+}
+
+const XML = 'application/xml; charset=utf-8'
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const AN_HOUR = 'public, max-age=3600'
+
+/** `/robots.txt`, `/sitemap.xml` and the files that it names: for each language, for each kind of page (SEO). */
+export function sitemapsRoutes(
+  app: App,
+  { db, clock, origin, most = MOST_ADDRESSES }: SitemapsDeps,
+): void {
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', AN_HOUR)
+      .send(
+        `User-agent: *\nDisallow: /v1/\nDisallow: /operator\n\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
+  )
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const now = clock()
+    const files: { name: string; changed: Date | null }[] = []
+    // One after the other: a crawler has time, the readers of pages have not.
+    for (const part of PARTS)
+      for (const { after, changed } of await filesOf(db, part, now, most))
+        files.push({ name: nameOf(part, after), changed })
+    const lines = LOCALES.flatMap((locale) =>
+      files.map(({ name, changed }) =>
+        element('sitemap', `${origin}/sitemaps/${locale}/${name}`, changed),
+      ),
+    )
+    return reply
+      .type(XML)
+      .header('cache-control', AN_HOUR)
+      .send(`${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join('')}</sitemapindex>\n`)
+  })
+
+  app.get(
+    '/sitemaps/:locale/:name',
+    { schema: { hide: true, params: z.object({ locale: z.string(), name: z.string() }) } },
+    (request, reply) => {
+      const { locale, name } = request.params
+      const file = readName(name)
+      if (!isLocale(locale) || file === null) throw notFound('The sitemap')
+      const { part, after } = file
+      async function* written() {
+        yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`
+        for await (const entries of entriesOf(db, part, after, clock(), most))
+          yield entries
+            .map(({ path, changed }) => element('url', `${origin}/${locale}${path}`, changed))
+            .join('')
+        yield '</urlset>\n'
+      }
+      return reply.type(XML).header('cache-control', AN_HOUR).send(Readable.from(written()))
+    },
+  )
+}
+
+/** `events.xml`, `events-51234.xml`: a file is named by the id after which it begins, so that its content stays. */
+function nameOf(part: Part, after: number): string {
+  return after > 0 ? `${part}-${after}.xml` : `${part}.xml`
+}
+
+function readName(name: string): { part: Part; after: number } | null {
+  const [, given, after = '0'] = /^([a-z-]+?)(?:-(\d{1,15}))?\.xml$/.exec(name) ?? []
+  const part = PARTS.find((each) => each === given)
+  return part === undefined ? null : { part, after: Number(after) }
+}
+
+function element(kind: 'url' | 'sitemap', address: string, changed: Date | null): string {
+  const lastmod = changed === null ? '' : `<lastmod>${changed.toISOString()}</lastmod>`
+  return `<${kind}><loc>${escaped(address)}</loc>${lastmod}</${kind}>\n`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll("'", '&apos;')
+    .replaceAll('"', '&quot;')
+}

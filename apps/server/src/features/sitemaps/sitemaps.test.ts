@@ -1,0 +1,101 @@
+import { LOCALES } from '@okolo/contract/locale'
+import Fastify from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { answerErrors } from '#server/platform/http/error-answers.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import { sitemapsRoutes } from './sitemaps.routes.ts'
+
+let database: Database
+let app: App
+const ORIGIN = 'https://okolo.example'
+
+const INDEXED = `/ /cities /how-we-sort /suggest
+  /feed/bratislava /feed/wien /feed/bratislava/concert /feed/wien/concert
+  /events/tonight /events/lately /events/off /events/a%26b
+  /venues/castle /venues/cellar /organizers/radio`.split(/\s+/)
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { event } = await catalogueBuilder(database.db)
+  const at = (slug: string, start: string, more: object = {}) =>
+    event({ slug, dates: [{ start }], ...more })
+  await at('tonight', '2026-11-20T19:00:00Z', { venue: 'castle', organizers: ['radio'] })
+  await at('lately', '2026-11-15T19:00:00Z')
+  await at('over', '2026-11-01T19:00:00Z', { venue: 'cellar' })
+  await at('off', '2026-11-25T19:00:00Z', { status: 'cancelled', category: 'theatre' })
+  await at('gone', '2026-11-25T19:00:00Z', { status: 'taken_down' })
+  await at('a&b', '2026-11-26T19:00:00Z', { city: 'wien' })
+  await at('long-ago', '2024-01-01T19:00:00Z', { venue: 'ruin', organizers: ['ghost'] })
+  app = Fastify().withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  answerErrors(app)
+  sitemapsRoutes(app, {
+    db: database.db,
+    clock: () => new Date('2026-11-20T15:00:00Z'),
+    origin: ORIGIN,
+    most: 2,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function addresses(path: string): Promise<string[]> {
+  const { body, statusCode, headers } = await app.inject(path)
+  expect([path, statusCode, headers['content-type']]).toEqual([
+    path,
+    200,
+    'application/xml; charset=utf-8',
+  ])
+  return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
+    address.replace(ORIGIN, ''),
+  )
+}
+
+test('robots may read all but the API, and are shown the map', async () => {
+  const { body, headers } = await app.inject('/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain('User-agent: *\nDisallow: /v1/\n')
+  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+})
+
+test('every file of the index is there, in nine languages, with what search engines may find and nothing else', async () => {
+  const files = await addresses('/sitemap.xml')
+  expect(new Set(files).size).toBe(files.length)
+  const pages: string[] = []
+  for (const file of files) {
+    const found = await addresses(file)
+    if (!file.includes('cities') && !file.includes('pages'))
+      expect(found.length).toBeLessThanOrEqual(2)
+    pages.push(...found)
+  }
+  for (const locale of LOCALES) {
+    const own = pages.filter((page) => page.startsWith(`/${locale}/`))
+    expect(own.toSorted()).toEqual(INDEXED.map((path) => `/${locale}${path}`).toSorted())
+  }
+})
+
+test('says when a page last changed, not when it was asked for', async () => {
+  const { body } = await app.inject('/sitemaps/sk/events.xml')
+  expect(body).toContain(
+    `<url><loc>${ORIGIN}/sk/events/tonight</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod></url>`,
+  )
+})
+
+test.each([
+  '/sitemaps/xx/events.xml',
+  '/sitemaps/sk/users.xml',
+  '/sitemaps/sk/events-x.xml',
+  '/sitemaps/sk/events',
+])('%s is no sitemap', async (url) => {
+  expect((await app.inject(url)).statusCode).toBe(404)
+})
+
+test('a file that begins after the last page is empty, not an error', async () => {
+  expect(await addresses('/sitemaps/sk/events-999999.xml')).toEqual([])
+})
