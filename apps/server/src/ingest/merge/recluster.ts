@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ListingContent } from '../listing.ts'
+import { learnAliases } from '../registry/learn.ts'
 import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
 import { venuesOf } from '../store/references.ts'
 import { lockEvents } from '../store/write-listings.ts'
@@ -69,6 +70,7 @@ export async function recluster(
     result.moved += moved
     result.absorbed += absorbed
   }
+  await learnAliases({ db, clock })
   await linkUmbrellas(db, { city: options.city ?? null, now: clock(), signal: options.signal })
   return result
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/db.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../store/remerge-events.ts'
 import { lockEvents } from '../store/write-listings.ts'
+import { repointOrganizer, repointVenue } from './repoint.ts'
 
 export type VenueReview = {
   id: number
@@ -49,7 +50,7 @@ export async function decideVenues(
     if (verdict === 'room')
       await sql`update venue set part_of = ${pair.a} where id = ${pair.b}`.execute(tx)
     if (verdict === 'same') {
-      const touched = await pointTo(tx, pair.b, pair.a)
+      const touched = await repointVenue(tx, pair.b, pair.a, 'operator')
       await remergeEvents(
         tx,
         { source: null, changed: [], withdrawn: [], touched },
@@ -60,17 +61,44 @@ export async function decideVenues(
   })
 }
 
-/** Lets every spelling of `from` mean `to`; gives the events that are affected. */
-async function pointTo(tx: Tx, from: number, to: number): Promise<number[]> {
-  await sql`update venue_alias set venue_id = ${to}, kind = 'operator' where venue_id = ${from}`.execute(
-    tx,
+export type OrganizerReview = Omit<VenueReview, 'a' | 'b'> & {
+  a: { id: number; name: string; url: string | null; events: number }
+  b: { id: number; name: string; url: string | null; events: number }
+}
+
+/** Pairs of organizers that may be one and that nobody has judged, the likeliest first. */
+export async function openOrganizerReviews(db: Db, limit: number): Promise<OrganizerReview[]> {
+  const { rows } = await sql<OrganizerReview>`
+    select r.id, r.probability, r.reasons,
+      jsonb_build_object('id', a.id, 'name', a.name, 'url', a.url,
+        'events', (select count(*) from event_organizer e where e.organizer_id = a.id)) as a,
+      jsonb_build_object('id', b.id, 'name', b.name, 'url', b.url,
+        'events', (select count(*) from event_organizer e where e.organizer_id = b.id)) as b
+    from registry_review r join organizer a on a.id = r.a join organizer b on b.id = r.b
+    where r.kind = 'organizer' and r.state = 'open' order by r.probability desc, r.id limit ${limit}`.execute(
+    db,
   )
-  await sql`
-    insert into venue_block (key, venue_id) select key, ${to} from venue_block where venue_id = ${from}
-    on conflict do nothing`.execute(tx)
-  await sql`delete from venue_block where venue_id = ${from}`.execute(tx)
-  const { rows } = await sql<{ event_id: number }>`
-    with moved as (update listing set venue_id = ${to} where venue_id = ${from} returning event_id)
-    select event_id from moved union select id from event where venue_id = ${from}`.execute(tx)
-  return rows.map(({ event_id }) => event_id)
+  return rows
+}
+
+/** An operator's word on two organizers, as on venues. Nothing where it was judged already. */
+export async function decideOrganizers(
+  db: Db,
+  reviewId: number,
+  verdict: 'same' | 'different',
+  { who, now }: { who: string; now: Date },
+): Promise<boolean> {
+  const places = await loadKnownPlaces(db)
+  return inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    const { rows } = await sql<{ a: number; b: number }>`
+      update registry_review set state = ${verdict}, decided_by = ${who}, decided_at = ${now}
+      where id = ${reviewId} and kind = 'organizer' and state = 'open' returning a, b`.execute(tx)
+    const [pair] = rows
+    if (pair === undefined) return false
+    if (verdict === 'different') return true
+    const touched = await repointOrganizer(tx, pair.b, pair.a, 'operator')
+    await remergeEvents(tx, { source: null, changed: [], withdrawn: [], touched }, { places, now })
+    return true
+  })
 }

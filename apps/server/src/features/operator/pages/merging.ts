@@ -1,4 +1,11 @@
-import { decideVenues, openVenueReviews, type VenueReview } from '#server/ingest/registry/review.ts'
+import {
+  decideOrganizers,
+  decideVenues,
+  openOrganizerReviews,
+  openVenueReviews,
+  type OrganizerReview,
+  type VenueReview,
+} from '#server/ingest/registry/review.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
 import { actionForm, percent } from '../parts.ts'
@@ -7,13 +14,14 @@ import { slugIn } from './event.ts'
 const SHOWN = 50
 const VERDICTS = ['same', 'room', 'different'] as const
 
-/** The way to an event, and the venues that may be one place. */
+/** The way to an event, and the venues and organizers that may be one. */
 export const mergingPage: OperatorPage = {
   menu: { href: '/operator/merging', label: 'Merging' },
   routes: (router, { db, clock, written }) => {
     router.page('/merging', async (ask) => {
       const asked = slugIn(ask.query['event'] ?? '')
       const reviews = await openVenueReviews(db, SHOWN)
+      const organizers = await openOrganizerReviews(db, SHOWN)
       return {
         title: 'Merging',
         body: html`<form method="get" action="/operator/merging">
@@ -34,6 +42,14 @@ export const mergingPage: OperatorPage = {
               : html`<ul class="cards">
                   ${reviews.map((review) => card(ask, review))}
                 </ul>`
+          }
+          <h2>One organizer or two?</h2>
+          ${
+            organizers.length === 0
+              ? html`<p class="empty">No organizer waits for an answer.</p>`
+              : html`<ul class="cards">
+                  ${organizers.map((review) => organizerCard(ask, review))}
+                </ul>`
           }`,
       }
     })
@@ -51,7 +67,36 @@ export const mergingPage: OperatorPage = {
         did: { what: `venue.${verdict}`, about: String(id) },
       }
     })
+
+    router.action('/merging/organizers/:review', async ({ params, form, session }) => {
+      const verdict = form['verdict'] === 'same' ? 'same' : 'different'
+      const id = Number(params['review'])
+      const isDone =
+        Number.isSafeInteger(id) &&
+        (await decideOrganizers(db, id, verdict, { who: session.name, now: clock() }))
+      if (isDone) written()
+      return {
+        to: '/operator/merging',
+        say: isDone ? 'Noted, and carried out.' : 'It was judged already.',
+        did: { what: `organizer.${verdict}`, about: String(id) },
+      }
+    })
   },
+}
+
+function organizerCard(ask: Ask, { id, probability, reasons, a, b }: OrganizerReview): Html {
+  const to = `/operator/merging/organizers/${id}`
+  return html`<li>
+    ${[a, b].map(
+      ({ name, url, events }) =>
+        html`<p><strong>${name}</strong> ${url ?? ''} · ${events} events</p>`,
+    )}
+    <p>${percent(probability)}: ${reasons.join(', ')}</p>
+    <div class="actions">
+      ${actionForm(ask, { to, label: 'One organizer', fields: { verdict: 'same' } })}
+      ${actionForm(ask, { to, label: 'Two organizers', fields: { verdict: 'different' } })}
+    </div>
+  </li>`
 }
 
 function card(ask: Ask, { id, probability, reasons, a, b }: VenueReview): Html {

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+
+/** Who said that two rows of the registry are one: an operator, or what merged events taught. */
+type Teacher = 'operator' | 'learned'
+
+/** Lets every spelling of venue `from` mean `to`; gives the events that are affected. */
+export async function repointVenue(
+  tx: Tx,
+  from: number,
+  to: number,
+  kind: Teacher,
+): Promise<number[]> {
+  await sql`update venue_alias set venue_id = ${to}, kind = ${kind} where venue_id = ${from}`.execute(
+    tx,
+  )
+  await sql`
+    insert into venue_block (key, venue_id) select key, ${to} from venue_block where venue_id = ${from}
+    on conflict do nothing`.execute(tx)
+  await sql`delete from venue_block where venue_id = ${from}`.execute(tx)
+  await sql`update venue set part_of = ${to} where part_of = ${from} and id <> ${to}`.execute(tx)
+  const { rows } = await sql<{ event_id: number }>`
+    with moved as (update listing set venue_id = ${to} where venue_id = ${from} returning event_id)
+    select event_id from moved union select id from event where venue_id = ${from}`.execute(tx)
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** The same for organizers. */
+export async function repointOrganizer(
+  tx: Tx,
+  from: number,
+  to: number,
+  kind: Teacher,
+): Promise<number[]> {
+  await sql`
+    update organizer_alias set organizer_id = ${to}, kind = ${kind} where organizer_id = ${from}`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ event_id: number }>`
+    select event_id from event_organizer where organizer_id = ${from}`.execute(tx)
+  return rows.map(({ event_id }) => event_id)
+}
