@@ -120,6 +120,8 @@ async function benchLists(
       picks,
     }),
   )
+  await add('search everywhere', () => list('search=jazz%20conc'))
+  await add('a very common word everywhere', () => list('search=jazz'))
   await add('every city, this week', () => list('timeframe=this_week'))
   const deep = await deepCursor(list, 'city=bratislava')
   await add('20th page, ranked', () => list('city=bratislava', deep))
