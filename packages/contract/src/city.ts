@@ -18,4 +18,7 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
+/** The city for somebody at a place; `distance` in kilometres to its centre. */
+export const NearestCity = City.extend({ distance: z.number() })
+
 export { DEFAULT_AREA_RADIUS_KM, DEFAULT_CITY, DEFAULT_LOCATION } from './default-place.ts'

@@ -1,13 +1,17 @@
 import { api } from '@okolo/contract/api'
 import type { City } from '@okolo/contract/city'
+import { parseFilter } from '@okolo/contract/event-filter'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { distanceKm } from '#server/catalogue/geo.ts'
+import { nearestCity } from '#server/catalogue/places.ts'
 import { nameIn, type CityRow, type ReferenceData } from '#server/catalogue/reference-data.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
 import { searchCities } from './city-search.ts'
 
 const CitySearch = z.object({
@@ -16,6 +20,10 @@ const CitySearch = z.object({
     .max(100)
     .optional()
     .describe('Beginning of the name in any language; accents and case do not matter.'),
+})
+
+const Where = z.object({
+  'location[]': z.array(z.number()).length(2).describe('Latitude and longitude.'),
 })
 
 export function placesRoutes(
@@ -43,6 +51,30 @@ export function placesRoutes(
     },
   )
   app.get(
+    toRoute(api.nearestCity.path),
+    {
+      config: { isCached: true },
+      // Documented by the schema, read by the contract's own parser.
+      validatorCompiler: () => (value) => ({ value }),
+      schema: {
+        tags: ['places'],
+        summary: 'The city for somebody at a place',
+        description: 'The most populous city within 50 km, else the closest one.',
+        querystring: Where,
+        response: { 200: api.nearestCity.answer, ...problems(400, 404) },
+      },
+    },
+    async (request) => {
+      const point = pointOf(request.url)
+      const { cities } = await reference.get()
+      const city = nearestCity(cities, point)
+      if (city === null) throw notFound('A city')
+      const counts = await upcomingByCity(db, clock())
+      const distance = Math.round(distanceKm(point, city) * 100) / 100
+      return { ...toCity(city, counts.get(city.id) ?? 0), distance }
+    },
+  )
+  app.get(
     toRoute(api.languages.path),
     {
       config: { isCached: true },
@@ -66,6 +98,16 @@ export function placesRoutes(
         .toSorted((a, b) => compare(a.name, b.name))
     },
   )
+}
+
+/** Throws a 400 that says what a place is. */
+function pointOf(url: string): { lat: number; lng: number } {
+  const parsed = parseFilter(url.split('?')[1] ?? '')
+  const [lat, lng] = (parsed.ok ? parsed.filter.location : null) ?? []
+  if (lat !== undefined && lng !== undefined) return { lat, lng }
+  throw new Problem(400, 'invalid', 'The place is not valid.', {
+    location: ['Expected location[]=latitude&location[]=longitude.'],
+  })
 }
 
 function toCity({ lat, lng, ...city }: CityRow, eventCount: number): City {

@@ -1,5 +1,5 @@
 import { Category } from '@okolo/contract/category'
-import { City } from '@okolo/contract/city'
+import { City, NearestCity } from '@okolo/contract/city'
 import { Language } from '@okolo/contract/language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -94,6 +94,28 @@ test.each([
   const cities = await ask(City, `/v1/locations/cities/?search=${encodeURIComponent(search)}`)
   expect(cities.map(({ slug }) => slug)).toEqual(expected)
 })
+
+test.each([
+  ['48.15', '17.11', 'bratislava', 0.27],
+  ['48.2', '16.8', 'wien', 31.7],
+  ['48.4', '18.2', 'bratislava', 85.5],
+])(
+  'at %s, %s the city is the largest within 50 km, else the closest: %s',
+  async (lat, lng, slug, km) => {
+    const answer = await app.inject(`/v1/locations/nearest/?location[]=${lat}&location[]=${lng}`)
+    const city = NearestCity.parse(answer.json())
+    expect(city.slug).toBe(slug)
+    expect(Math.abs(city.distance - km)).toBeLessThan(1)
+  },
+)
+
+test.each(['', '?location[]=48', '?location[]=91&location[]=0', '?location[]=a&location[]=b'])(
+  'without a place there is no nearest city: %s',
+  async (query) => {
+    const answer = await app.inject(`/v1/locations/nearest/${query}`)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['location']])
+  },
+)
 
 test('languages are named in the language of the reader', async () => {
   const languages = await ask(Language, '/v1/locations/languages/', 'sk')

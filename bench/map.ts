@@ -1,0 +1,70 @@
+import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
+import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
+import { loadMap } from '@okolo/server/features/map/map.store.ts'
+import { viewOf } from '@okolo/server/features/map/map-view.ts'
+import { sql } from 'kysely'
+import { buffersOf, captureQueries } from './captured-queries.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { measure, table } from './measure.ts'
+import { scratchDatabase } from './scratch-database.ts'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+/** Degrees of longitude and latitude around the centre of the largest city, and the zoom of such a map. */
+const VIEWS: [name: string, width: number, height: number, zoom: number][] = [
+  ['street', 0.01, 0.006, 16],
+  ['quarter', 0.05, 0.03, 14],
+  ['city', 0.3, 0.2, 11],
+  ['region', 3, 2, 8],
+]
+const FILTERS = { 'this week': 'timeframe=this_week', 'all upcoming': '' }
+
+/** Prints how long maps of the largest city take, as ratios to a 50-row index-only scan of the same run. */
+export async function benchMap(options: {
+  dates: number
+  seconds: number
+  server: string | undefined
+}): Promise<void> {
+  const database = await scratchDatabase(options.server)
+  try {
+    await fillCatalogue(database, options.dates, NOW)
+    const { db } = database
+    const reference = await new ReferenceData(db, () => NOW).get()
+    const context = { db, reference, locale: 'en', now: NOW }
+    const city = reference.cityBySlug.get('bratislava')
+    if (city === undefined) throw new Error('the largest city is missing')
+    const bare = await measure(
+      (run) =>
+        sql`select id, event_id, list_at from event_date
+        where city_id = ${1 + (run % 20)} and not is_long and is_live and open_until is null and list_at > ${NOW}
+        order by list_at, id limit 50`.execute(db),
+      { seconds: 1 },
+    )
+    const captured = captureQueries(database)
+    const lines = [['', 'p50 ms', 'p99 ms', 'x 50-row scan', 'queries', 'buffers', 'events']]
+    lines.push(['50-row index-only scan', bare.p50.toFixed(2), bare.p99.toFixed(2), '1.0', '1'])
+    for (const [name, width, height, zoom] of VIEWS)
+      for (const [time, query] of Object.entries(FILTERS))
+        for (const place of ['', '&city=bratislava']) {
+          const west = city.lng - width / 2
+          const south = city.lat - height / 2
+          const view = viewOf(`${west},${south},${west + width},${south + height}`, String(zoom))
+          const load = () => loadMap(readFilter(`?${query}${place}`).filter, view, context)
+          const timing = await measure(load, { seconds: options.seconds / 4 })
+          captured.take()
+          const { count } = await load()
+          const queries = captured.take()
+          lines.push([
+            `${name}, ${time}${place === '' ? '' : ', of the city'}`,
+            timing.p50.toFixed(2),
+            timing.p99.toFixed(2),
+            (timing.p50 / bare.p50).toFixed(1),
+            String(queries.length),
+            String(await buffersOf(database, queries)),
+            String(count),
+          ])
+        }
+    console.log(`${database.kind}, ${options.dates} dates\n\n${table(lines)}`)
+  } finally {
+    await database.close()
+  }
+}
