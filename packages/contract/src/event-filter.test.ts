@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   daysOf,
+  type EventFilter,
   parseFilter,
   stringifyFilter,
   weekendOf,
@@ -8,8 +9,11 @@ import {
   withCategory,
   withDates,
   withFeedDefaults,
+  withOnline,
   withPopular,
   withTimeframe,
+  withTimeline,
+  withWeekend,
 } from './event-filter.ts'
 
 function parsed(query: string) {
@@ -96,4 +100,50 @@ test('this week ends on Sunday, and the feed opens on it unless the address says
 
 test('no distance limit is never written', () => {
   expect(stringifyFilter({ city: 'bratislava', distance: 999 })).toBe('city=bratislava')
+})
+
+const WAYS_TO_SAY_WHEN: [string, (filter: EventFilter) => EventFilter][] = [
+  ['today', (filter) => withTimeframe(filter, 'today')],
+  ['tomorrow', (filter) => withTimeframe(filter, 'tomorrow')],
+  ['this week', (filter) => withTimeframe(filter, 'this_week')],
+  ['weekend', (filter) => withWeekend(filter, '2026-11-20')],
+  ['one day', (filter) => withDates(filter, '2026-11-28')],
+  ['a range', (filter) => withDates(filter, '2026-11-28', '2026-11-30')],
+  ['upcoming', (filter) => withTimeline(filter, 'upcoming')],
+  ['past', (filter) => withTimeline(filter, 'past')],
+  ['anytime', (filter) => withAnytime(filter)],
+]
+
+test.each(WAYS_TO_SAY_WHEN)(
+  '%s replaces every other way of saying when, and nothing else',
+  (_, say) => {
+    const alone = say({ city: 'bratislava', category: 'concert' })
+    for (const [, before] of WAYS_TO_SAY_WHEN)
+      expect(say(before({ city: 'bratislava', category: 'concert' }))).toEqual(alone)
+  },
+)
+
+test('the weekend is written as its two days', () => {
+  expect(withWeekend({ timeframe: 'today' }, '2026-11-20')).toEqual({
+    date_from: '2026-11-21',
+    date_to: '2026-11-22',
+  })
+})
+
+test('online flips', () => {
+  expect(withOnline({ city: 'wien' })).toEqual({ city: 'wien', is_online: true })
+  expect(withOnline({ city: 'wien', is_online: true })).toEqual({ city: 'wien' })
+})
+
+test('what may be null is null when the address says so, and is not written', () => {
+  const filter = parsed('sorting=null&distance=null&distance_from=null&location=null&city=wien')
+  expect(filter).toEqual({
+    sorting: null,
+    distance: null,
+    distance_from: null,
+    location: null,
+    city: 'wien',
+  })
+  expect(stringifyFilter(filter)).toBe('city=wien')
+  expect(parseFilter('price=null').ok).toBe(false)
 })
