@@ -7,9 +7,11 @@ import { ingestCommand } from './ingest.command.ts'
 import {
   decisionsCommand,
   explainCommand,
+  lockCommand,
   mergeCommand,
   reclusterCommand,
   splitCommand,
+  unlockCommand,
 } from './merge-commands.ts'
 import { operatorCommand } from './operator.command.ts'
 import { quarantineCommand } from './quarantine.command.ts'
@@ -34,6 +36,8 @@ const COMMANDS: Record<string, Command> = {
   explain: explainCommand,
   split: splitCommand,
   merge: mergeCommand,
+  lock: lockCommand,
+  unlock: unlockCommand,
   recluster: reclusterCommand,
   decisions: decisionsCommand,
   ...QUALITY_COMMANDS,

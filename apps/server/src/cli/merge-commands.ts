@@ -6,6 +6,8 @@ import {
   splitEvent,
   type Explanation,
 } from '#server/ingest/merge/operate.ts'
+import { LOCKABLE_FIELDS } from '#server/ingest/merge/locks.ts'
+import { lockField, unlockField } from '#server/ingest/merge/set-lock.ts'
 import { recluster } from '#server/ingest/merge/recluster.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
 import { showCount } from './progress.ts'
@@ -58,6 +60,30 @@ export const mergeCommand: Command = {
   },
 }
 
+export const lockCommand: Command = {
+  usage: 'lock <event> <field> <value>',
+  summary: `fix a field of an event for good, whatever sources say: ${LOCKABLE_FIELDS.join(', ')}`,
+  run: async (args, context) => {
+    const [name = '', field = '', value = ''] = positionals(args, 3)
+    const event = await attempt(() =>
+      lockField(context.database.db, name, field, value, who(context)),
+    )
+    context.print(`${event.title}: ${event.slug} (${field} is locked)`)
+    return 0
+  },
+}
+
+export const unlockCommand: Command = {
+  usage: 'unlock <event> <field>',
+  summary: 'let the sources say again what a field of an event is',
+  run: async (args, context) => {
+    const [name = '', field = ''] = positionals(args, 2)
+    const event = await attempt(() => unlockField(context.database.db, name, field, who(context)))
+    context.print(`${event.title}: ${event.slug} (${field} is as the sources say)`)
+    return 0
+  },
+}
+
 export const reclusterCommand: Command = {
   usage: 'recluster [--city <slug>]',
   summary:
@@ -97,8 +123,7 @@ export const decisionsCommand: Command = {
 
 function positionals(args: string[], count: number): string[] {
   const { positionals: names } = parseArgs({ args, options: {}, allowPositionals: true })
-  if (names.length !== count)
-    throw new UsageError(count === 1 ? 'One event is needed.' : `${count} events are needed.`)
+  if (names.length !== count) throw new UsageError(`${count} arguments are needed.`)
   return names
 }
 

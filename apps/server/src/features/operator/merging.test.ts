@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { seedPlaces } from '#server/catalogue/places.ts'
 import { gather } from '#server/ingest/gather.ts'
+import { recluster } from '#server/ingest/merge/recluster.ts'
 import { saveSource } from '#server/ingest/source.ts'
 import {
   sampleConnector,
@@ -62,6 +63,10 @@ test('a wrong merge is split from the page, stays split after the next gathering
   await browser.post(`/operator/events/${slug}/split`, { listing: listing?.[2] ?? '' })
   expect(await pages()).toHaveLength(2)
   await list('two', 'Quartet in the courtyard!')
+  await recluster({ db: database.db, clock })
+  // Who lists it next joins one of them and does not bring them together.
+  await list('three', 'Quartet in the courtyard')
+  expect(await pages()).toHaveLength(2)
   const [first = '', second = ''] = await pages()
   expect(second).not.toBe('')
 
@@ -72,6 +77,28 @@ test('a wrong merge is split from the page, stays split after the next gathering
   expect(await pages()).toEqual([first])
   const moved = await app.inject(`/v1/events/${second}`)
   expect([moved.statusCode, moved.headers.location]).toEqual([301, `/v1/events/${first}`])
+})
+
+test('a field that an operator locks stays as it is, until it is unlocked', async () => {
+  const browser = await loggedIn(app, database.db, { now })
+  const [slug = ''] = await pages()
+  const title = async () => (await app.inject(`/v1/events/${slug}`)).json().title as string
+  await browser.get(`/operator/events/${slug}`)
+  await browser.post(`/operator/events/${slug}/lock`, { field: 'title', value: 'Strings at dusk' })
+  await list('one', 'Quartet in the courtyard, tonight')
+  expect(await title()).toBe('Strings at dusk')
+  const page = await browser.get(`/operator/events/${slug}`)
+  expect(page.payload).toContain('Strings at dusk')
+
+  const wrong = await browser.post(`/operator/events/${slug}/lock`, {
+    field: 'category',
+    value: 'knitting',
+  })
+  expect([wrong.statusCode, wrong.payload.includes('category')]).toEqual([400, true])
+
+  await browser.get(`/operator/events/${slug}`)
+  await browser.post(`/operator/events/${slug}/unlock`, { field: 'title' })
+  expect(await title()).toContain('Quartet')
 })
 
 test('what cannot be done is said and changes nothing', async () => {

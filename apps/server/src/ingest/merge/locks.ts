@@ -37,6 +37,19 @@ export function checkLock(field: string, value: unknown): unknown {
   return checked.data
 }
 
+/** A value as operators write it: a word or an address as it is, anything else as JSON. Throws as `checkLock`. */
+export function readLock(field: string, text: string): unknown {
+  try {
+    return checkLock(field, text)
+  } catch (error) {
+    try {
+      return checkLock(field, JSON.parse(text))
+    } catch (other) {
+      throw other instanceof SyntaxError ? error : other
+    }
+  }
+}
+
 /** The event with the operator's words in place of the sources'. What is not understood any more is left out. */
 export function applyLocks(event: MergedEvent, locks: Locks): MergedEvent {
   let result = event

@@ -4,6 +4,8 @@ import {
   splitEvent,
   type Explanation,
 } from '#server/ingest/merge/operate.ts'
+import { LOCKABLE_FIELDS } from '#server/ingest/merge/locks.ts'
+import { lockField, locksSet, unlockField, type SetLock } from '#server/ingest/merge/set-lock.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, Done, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
@@ -22,7 +24,7 @@ export const eventPage: OperatorPage = {
           throw notFound('The event')
         },
       )
-      return view(ask, found)
+      return view(ask, found, await locksSet(db, found.event.id))
     })
 
     router.action('/events/:event/split', (ask) =>
@@ -45,6 +47,30 @@ export const eventPage: OperatorPage = {
           to: `/operator/events/${event.slug}`,
           say: 'They are one event now; the other address leads here.',
           did: { what: 'event.merge', about: event.slug, details: { with: other } },
+        }
+      }),
+    )
+
+    router.action('/events/:event/lock', (ask) =>
+      attempt(ask, deps, async (who) => {
+        const [field, value] = [ask.form['field'] ?? '', ask.form['value'] ?? '']
+        const event = await lockField(db, ask.params['event'] ?? '', field, value, who)
+        return {
+          to: `/operator/events/${event.slug}`,
+          say: 'Locked: no source changes it from now on.',
+          did: { what: 'event.lock', about: event.slug, details: { field, value } },
+        }
+      }),
+    )
+
+    router.action('/events/:event/unlock', (ask) =>
+      attempt(ask, deps, async (who) => {
+        const field = ask.form['field'] ?? ''
+        const event = await unlockField(db, ask.params['event'] ?? '', field, who)
+        return {
+          to: `/operator/events/${event.slug}`,
+          say: 'Unlocked: the sources say what it is.',
+          did: { what: 'event.unlock', about: event.slug, details: { field } },
         }
       }),
     )
@@ -77,7 +103,11 @@ export function slugIn(text: string): string {
   return /\/events\/([^/?#]+)/.exec(text)?.[1] ?? text
 }
 
-function view(ask: Ask, { event, listings, pairs, journal }: Explanation): Page {
+function view(
+  ask: Ask,
+  { event, listings, pairs, journal }: Explanation,
+  locks: readonly SetLock[],
+): Page {
   const path = `/operator/events/${event.slug}`
   const live = listings.filter(({ isWithdrawn }) => !isWithdrawn)
   const named = new Map(listings.map(({ key, source, title }) => [key, `${source}: ${title}`]))
@@ -116,6 +146,7 @@ function view(ask: Ask, { event, listings, pairs, journal }: Explanation): Page 
         <label>Its address, slug or uuid <input name="other" required /></label>
         <button class="primary" type="submit">Merge</button>
       </form>
+      ${locksView(ask, path, locks)}
       <h2>What was decided</h2>
       ${
         journal.length === 0
@@ -135,6 +166,36 @@ function view(ask: Ask, { event, listings, pairs, journal }: Explanation): Page 
             </ul>`
       }`,
   }
+}
+
+function locksView(ask: Ask, path: string, locks: readonly SetLock[]): Html {
+  return html`<h2>Locked fields</h2>
+    ${
+      locks.length === 0
+        ? html`<p class="empty">Nothing: the sources say what it is.</p>`
+        : html`<ul class="cards">
+            ${locks.map(
+              ({ field, value, who, at }) =>
+                html`<li>
+                  <p>
+                    <strong>${field}</strong>: ${JSON.stringify(value)} · ${who} · ${moment(at)}
+                  </p>
+                  ${actionForm(ask, { to: `${path}/unlock`, label: 'Unlock', fields: { field } })}
+                </li>`,
+            )}
+          </ul>`
+    }
+    <form method="post" action="${path}/lock">
+      ${hiddenFields({ form_token: ask.formToken })}
+      <label>
+        Field
+        <select name="field">
+          ${LOCKABLE_FIELDS.map((field) => html`<option>${field}</option>`)}
+        </select>
+      </label>
+      <label>Value (prices as JSON) <input name="value" required /></label>
+      <button class="primary" type="submit">Lock</button>
+    </form>`
 }
 
 function pairsView(pairs: Explanation['pairs'], listings: Explanation['listings']): Html {

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
+import { remergeEvents } from '../store/remerge-events.ts'
+import { lockEvents } from '../store/write-listings.ts'
+import { readLock } from './locks.ts'
+import { findEvent, type NamedEvent } from './operate.ts'
+
+type Who = { who: string; now: Date }
+
+/**
+ * Fixes a field of an event for good: no source changes it until it is unlocked. `value`: a word or a web address as
+ * it is, a price as JSON, `null` for none. Only this event is worked out again. Throws an Error that says what is
+ * wrong with event, field or value.
+ */
+export async function lockField(
+  db: Db,
+  name: string,
+  field: string,
+  value: string,
+  { who, now }: Who,
+): Promise<NamedEvent> {
+  const checked = readLock(field, value)
+  const event = await findEvent(db, name)
+  const places = await loadKnownPlaces(db)
+  await inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    await sql`
+      insert into event_lock (event_id, field, value, who, created_at)
+      values (${event.id}, ${field}, ${toJson(checked)}::jsonb, ${who}, ${now})
+      on conflict (event_id, field) do update set value = excluded.value, who = excluded.who,
+        created_at = excluded.created_at`.execute(tx)
+    await workOut(tx, event.id, places, now)
+  })
+  return findEvent(db, event.uuid)
+}
+
+/** Lets the sources speak again. Throws an Error where the field is not locked. */
+export async function unlockField(
+  db: Db,
+  name: string,
+  field: string,
+  { now }: Who,
+): Promise<NamedEvent> {
+  const event = await findEvent(db, name)
+  const places = await loadKnownPlaces(db)
+  await inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    const { rows } = await sql<{ field: string }>`
+      delete from event_lock where event_id = ${event.id} and field = ${field} returning field`.execute(
+      tx,
+    )
+    if (rows.length === 0) throw new Error(`"${field}" of ${event.slug} is not locked.`)
+    await workOut(tx, event.id, places, now)
+  })
+  return findEvent(db, event.uuid)
+}
+
+async function workOut(tx: Tx, id: number, places: KnownPlaces, now: Date): Promise<void> {
+  const changes = { source: null, changed: [], withdrawn: [], touched: [id] }
+  await remergeEvents(tx, changes, { places, now })
+}
+
+export type SetLock = { field: string; value: unknown; who: string; at: Date }
+
+/** What is locked of an event. */
+export async function locksSet(db: Db, eventId: number): Promise<SetLock[]> {
+  const { rows } = await sql<SetLock>`
+    select field, value, who, created_at as at from event_lock where event_id = ${eventId} order by field`.execute(
+    db,
+  )
+  return rows
+}
