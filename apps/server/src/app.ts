@@ -13,6 +13,7 @@ import { mapRoutes } from './features/map/map.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { describeApi } from './features/openapi/openapi-document.ts'
+import { moodsRoutes } from './features/moods/moods.routes.ts'
 import { openapiRoutes } from './features/openapi/openapi.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { organizersRoutes } from './features/organizers/organizers.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   organizersRoutes(app, { db, clock, reference })
   images = imagesRoutes(app, {
     db,
+    clock,
     dataDir: config.dataDir,
     limit: config.imageCacheBytes,
     routesOf: deps.routesOf,
@@ -124,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
   const { model } = config
   mapRoutes(app, { db, clock, reference })
+  moodsRoutes(app, { db, clock, reference })
   searchRoutes(app, {
     db,
     clock,

@@ -6,6 +6,7 @@ import { toEventDate, type DateRow } from './event-date.ts'
 import type { StoredCard } from './event-record.ts'
 import { eventState } from './event-state.ts'
 import { languageFor } from './event-text.ts'
+import { imageUseColumn, picturePath } from './picture.ts'
 import { dayIn } from './zoned-time.ts'
 import { reasonFor } from './ranking/reason.ts'
 import { nameIn, type Reference } from './reference-data.ts'
@@ -30,6 +31,8 @@ export type CardRow = DateRow & {
   source_count: number
   is_demo: boolean
   card: StoredCard
+  /** What the terms of the picture's source allow; null without one. */
+  image_use: string | null
   upcoming_dates: number
   open_until: Date | null
 }
@@ -41,7 +44,7 @@ export function cardColumns(now: Date): RawBuilder<unknown> {
     d.all_day, d.open_until, d.status date_status, d.previous_start, d.is_online,
     coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
     e.uuid event_uuid, e.slug, e.titles, e.title, e.language, e.status event_status, e.city_id,
-    e.category_id, e.source_count, e.is_demo, e.card,
+    e.category_id, e.source_count, e.is_demo, e.card, ${imageUseColumn()},
     (select count(*) from event_date u
       where u.event_id = e.id and u.is_live and u.ends_at > ${now}) upcoming_dates`
 }
@@ -125,7 +128,7 @@ export function toCard(
     location: row.lat === null || row.lng === null ? null : [row.lat, row.lng],
     distance: distance === null ? null : Math.round(distance * 100) / 100,
     price: row.card.price,
-    image: row.card.image,
+    image: imageOf(row),
     moods: row.card.moods,
     source_count: row.source_count,
     saved_count: 0,
@@ -147,4 +150,11 @@ export function toCard(
     ),
     is_demo: row.is_demo,
   }
+}
+
+/** Without a source that allows it, no copy of ours is offered (a lock of an operator names no source). */
+function imageOf({ card, image_use }: Pick<CardRow, 'card' | 'image_use'>): EventCard['image'] {
+  const { image } = card
+  if (image === null || image_use === 'none') return null
+  return { ...image, path: image_use === 'proxy' ? picturePath(image.url) : null }
 }

@@ -3,6 +3,7 @@ import type { GatheringTables } from './tables/gathering.ts'
 import type { MergingTables } from './tables/merging.ts'
 import type { ModelTables } from './tables/models.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { PictureTables } from './tables/pictures.ts'
 import type { RankingTables } from './tables/ranking.ts'
 
 /** Row shapes of the tables in migrations/. Times come back as Date, wall times and days as text. */
@@ -11,4 +12,5 @@ export type Tables = CatalogueTables &
   MergingTables &
   ModelTables &
   PeopleTables &
+  PictureTables &
   RankingTables

@@ -43,7 +43,7 @@ export function EventCard({ card, today, lead = false, withDay = false }: CardPr
       aria-labelledby={title}
     >
       <div className={styles['picture']}>
-        <EventPicture event={card} eager={lead} />
+        <EventPicture event={card} place={lead ? 'lead' : 'row'} />
         <DateStub card={card} today={today} />
       </div>
       <div className={styles['body']}>

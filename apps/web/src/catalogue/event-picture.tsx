@@ -1,30 +1,77 @@
-import type { EventCard, EventImage } from '@okolo/contract/event'
+import type { CardImage, EventCard } from '@okolo/contract/event'
+import {
+  pictureAddress,
+  pictureSet,
+  PICTURE_FORMATS,
+  type PictureWidth,
+} from '@okolo/contract/picture'
+import { useState } from 'react'
 import { RingArt } from '../ui/ring-art.tsx'
+import styles from './event-picture.module.css'
 import { hueOf } from './moods.ts'
 
-/** Nothing is fetched from other hosts before consent (RULINGS): only pictures on this server are shown. */
-export function ownImage(image: EventImage | null): EventImage | null {
-  return image !== null && /^\/(?!\/)/.test(image.url) ? image : null
+/**
+ * The picture as this server gives it, in its largest size, for whoever reads one address only. Null where it may be
+ * shown from another host only: nothing is fetched from others before consent (RULINGS).
+ */
+export function ownImage(image: CardImage | null): CardImage | null {
+  const path = image?.path ?? null
+  return image === null || path === null
+    ? null
+    : { ...image, url: pictureAddress(path, 1280, 'jpg') }
 }
 
-/** The event's picture, else rings drawn from its id. The title beside it says what it is. */
+/** How wide a picture stands and which widths that may need: each one more costs every card some bytes. */
+const PLACES = {
+  row: { sizes: '(min-width:640px) 400px,104px', widths: [160, 320, 480, 640] },
+  lead: { sizes: '(min-width:640px) 400px,92vw', widths: [320, 480, 640, 960] },
+  page: { sizes: '(min-width:1264px) 1200px,100vw', widths: [480, 640, 960, 1280] },
+} satisfies Record<string, { sizes: string; widths: PictureWidth[] }>
+
+/**
+ * The event's picture over rings drawn from its id: they are there before it, and stay where it does not come. Lies in
+ * a box of a fixed size, so nothing moves. The title beside it says what it is.
+ */
 export function EventPicture({
   event,
-  eager = false,
+  place,
 }: {
   event: Pick<EventCard, 'uuid' | 'image' | 'moods' | 'category'>
-  eager?: boolean
+  place: keyof typeof PLACES
 }) {
   const image = ownImage(event.image)
-  if (image === null) return <RingArt seed={event.uuid} hue={hueOf(event)} />
   return (
-    <img
-      src={image.url}
-      alt={image.alt ?? ''}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      width={320}
-      height={150}
-    />
+    <>
+      <RingArt seed={event.uuid} hue={hueOf(event)} />
+      {image?.path != null && <Photo path={image.path} alt={image.alt ?? ''} place={place} />}
+    </>
+  )
+}
+
+function Photo({ path, alt, place }: { path: string; alt: string; place: keyof typeof PLACES }) {
+  const [isBroken, setBroken] = useState(false)
+  const { sizes, widths } = PLACES[place]
+  if (isBroken) return null
+  return (
+    <picture className={styles['photo']}>
+      {PICTURE_FORMATS.filter((format) => format !== 'jpg').map((format) => (
+        <source
+          key={format}
+          type={`image/${format}`}
+          srcSet={pictureSet(path, widths, format)}
+          sizes={sizes}
+        />
+      ))}
+      <img
+        src={pictureAddress(path, place === 'page' ? 960 : 480, 'jpg')}
+        alt={alt}
+        loading={place === 'row' ? 'lazy' : 'eager'}
+        decoding="async"
+        fetchPriority={place === 'page' ? 'high' : undefined}
+        width={320}
+        height={150}
+        onError={() => setBroken(true)}
+      />
+    </picture>
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notePicturesGone } from '#server/catalogue/picture.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { ListingContent } from '../listing.ts'
@@ -136,6 +137,8 @@ async function purgeRecords(
     await sql`
       update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', is_withdrawn = true, changed_at = ${now}
       where id = any(${[...takenIds]})`.execute(tx)
+    const pictures = taken.flatMap(({ content }) => content.image?.url ?? [])
+    await notePicturesGone(tx, pictures, now)
     const empty = left.filter(({ listings }) => listings.length === 0)
     await purgeRaw(
       tx,

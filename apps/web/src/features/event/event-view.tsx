@@ -33,7 +33,7 @@ export function EventView({ data }: { data: ShownEvent }) {
     <article className={styles['event']} aria-labelledby="event-title">
       <EventHead {...part} />
       <div className={styles['picture']}>
-        <EventPicture event={event} eager />
+        <EventPicture event={event} place="page" />
         <a
           className={styles['back']}
           href={pages.feed(locale, { city: event.city.slug })}

@@ -135,14 +135,28 @@ describe('a card', () => {
     expect($('article a').attr('href')).toBe(`/en/events/quartet/${card.date.uuid}`)
   })
 
-  test('shows rings in the place of a picture, also for one on another host', async () => {
-    const elsewhere = { url: 'https://cdn.example/a.jpg', credit: null, alt: null }
-    const { $ } = await renderPage(CITY, { events: [aCard({ image: elsewhere })] })
+  test('shows rings for a picture that only another host may show, and nothing of that host', async () => {
+    const image = { url: 'https://cdn.example/a.jpg', credit: null, alt: null, path: null }
+    const { $ } = await renderPage(CITY, { events: [aCard({ image })] })
     expect($('article svg[data-hue="chill"]')).toHaveLength(1)
-    const own = await renderPage(CITY, {
-      events: [aCard({ image: { ...elsewhere, url: '/i/a.jpg' } })],
-    })
-    expect(own.$('article img').attr('src')).toBe('/i/a.jpg')
+    expect($('article img')).toHaveLength(0)
+    expect($.html()).not.toMatch(/(?:src|srcset)="[^"]*cdn\.example/)
+  })
+
+  test('shows the picture from this server over the rings, in sizes and formats to choose from', async () => {
+    const image = {
+      url: 'https://cdn.example/a.jpg',
+      credit: null,
+      alt: 'A stage',
+      path: '/images/ab',
+    }
+    const { $ } = await renderPage(CITY, { events: [aCard({ image })] })
+    expect($('article svg[data-hue="chill"]')).toHaveLength(1)
+    expect($('article img').attr('alt')).toBe('A stage')
+    expect($('article img').attr('src')).toBe('/images/ab/480.jpg')
+    const sources = $('article source').toArray()
+    expect(sources.map((source) => $(source).attr('type'))).toEqual(['image/avif', 'image/webp'])
+    expect($(sources[0]).attr('srcset')).toContain('/images/ab/640.avif 640w')
   })
 })
 

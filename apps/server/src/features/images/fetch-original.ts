@@ -1,0 +1,58 @@
+import type { Route } from '#server/platform/guarded-connect.ts'
+import { createHostTurns } from '#server/platform/host-turns.ts'
+import { createHttpClient } from '#server/platform/http-client.ts'
+import { PictureRefused } from './refused.ts'
+
+export type FetchOriginal = (url: string) => Promise<Uint8Array>
+
+const MAX_BYTES = 10 * 1024 * 1024
+/** For everything: redirects and second tries too. */
+const DEADLINE_MS = 15_000
+const REQUESTS_PER_SECOND = 5
+
+/**
+ * Reads pictures through the guarded client: public addresses only, 10 MB, 15 seconds in all. Hosts are asked in turns
+ * of its own, so that a page of pictures does not wait for a feed that is being gathered. Throws PictureRefused.
+ */
+export function originalFetcher({
+  signal,
+  routesOf,
+  deadlineMs = DEADLINE_MS,
+}: {
+  signal: AbortSignal
+  /** Names that lead to loopback servers, by address: the demo platforms. */
+  routesOf?: ((address: string) => ReadonlyMap<string, Route>) | undefined
+  /** Milliseconds; shorter in tests. */
+  deadlineMs?: number
+}): FetchOriginal {
+  const turns = createHostTurns()
+  return async (url) => {
+    const deadline = AbortSignal.timeout(deadlineMs)
+    const client = createHttpClient({
+      requestsPerSecond: REQUESTS_PER_SECOND,
+      signal: AbortSignal.any([signal, deadline]),
+      maxBytes: MAX_BYTES,
+      timeoutMs: deadlineMs,
+      turns,
+      routes: routesOf?.(url) ?? new Map(),
+    })
+    try {
+      const { status, body } = await client.http(url, { accept: 'image/*' })
+      if (status === 200) return body
+      throw new PictureRefused(`its host answers ${status}`, {
+        isPassing: status === 429 || status >= 500,
+      })
+    } catch (cause) {
+      if (cause instanceof PictureRefused) throw cause
+      signal.throwIfAborted()
+      const reason = deadline.aborted
+        ? `it was not there within ${deadlineMs / 1000} s`
+        : cause instanceof Error
+          ? cause.message
+          : `it could not be read: ${String(cause)}`
+      throw new PictureRefused(reason, { isPassing: true, cause })
+    } finally {
+      void client.close().catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import {
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  PICTURES_HOME,
+  type PictureFormat,
+} from '@okolo/contract/picture'
+import { z } from 'zod'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
+import { originalFetcher } from './fetch-original.ts'
+import { PictureStore } from './picture-store.ts'
+import { Pictures } from './pictures.ts'
+import { TooManyWaiting } from './turnstile.ts'
+
+const TYPES: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+/** A week, as long as our own copy lives: another picture has another address. */
+const KEEP = 'public, max-age=604800, immutable'
+const KEEP_FAILURE = 'public, max-age=300'
+const HOUR_MS = 3_600_000
+/** What was taken down leaves the disk this soon after the catalogue was written. */
+const SWEEP_DELAY_MS = 5_000
+
+const Params = z.object({
+  key: z.string().regex(/^[\da-f]{32}$/),
+  width: z.coerce.number().pipe(z.literal([...PICTURE_WIDTHS])),
+  format: z.enum(PICTURE_FORMATS),
+})
+
+export type ImagesDeps = {
+  db: Db
+  clock: Clock
+  /** Pictures are kept below it, in `images/`. */
+  dataDir: string
+  /** Bytes on disk. */
+  limit: number
+  routesOf?: Parameters<typeof originalFetcher>[0]['routesOf']
+  /** Milliseconds for one original; shorter in tests. */
+  deadlineMs?: number
+}
+
+/**
+ * `GET /images/{key}/{width}.{format}`: pictures of events whose sources let us keep them. Anything else is 404, what
+ * was taken down 410. `invalidate`: the catalogue was written.
+ */
+export function imagesRoutes(
+  app: App,
+  { db, clock, dataDir, limit, ...fetching }: ImagesDeps,
+): { pictures: Pictures; invalidate: () => void } {
+  const stopping = new AbortController()
+  const pictures = new Pictures({
+    db,
+    clock,
+    store: new PictureStore(join(dataDir, 'images'), limit, clock),
+    fetch: originalFetcher({ ...fetching, signal: stopping.signal }),
+    refused: (key, reason) =>
+      app.log.info({ picture: key, reason: reason.message }, 'picture refused'),
+  })
+  let due: { timer: NodeJS.Timeout; at: number } | null = null
+  let sweeping: Promise<unknown> = Promise.resolve()
+  const sweepAfter = (ms: number) => {
+    const at = performance.now() + ms
+    if (stopping.signal.aborted || (due !== null && due.at <= at)) return
+    if (due !== null) clearTimeout(due.timer)
+    const timer = setTimeout(() => {
+      due = null
+      sweeping = pictures
+        .sweep()
+        .catch((error: unknown) => app.log.error(error, 'pictures could not be swept'))
+        .finally(() => sweepAfter(HOUR_MS))
+    }, ms)
+    timer.unref()
+    due = { timer, at }
+  }
+  app.addHook('onReady', async () => sweepAfter(HOUR_MS))
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    if (due !== null) clearTimeout(due.timer)
+    await sweeping
+  })
+
+  app.get(
+    `${PICTURES_HOME}/:key/:width.:format`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const asked = Params.safeParse(request.params)
+      if (!asked.success) throw notFound('The picture')
+      const { key, width, format } = asked.data
+      const answer = await pictures.answer(key, width, format).catch((error: unknown) => {
+        if (!(error instanceof TooManyWaiting)) throw error
+        return null
+      })
+      if (answer === null)
+        return reply.code(503).header('retry-after', 5).header('cache-control', 'no-store').send()
+      if (answer.state === 'there') {
+        const etag = `"${createHash('sha1').update(answer.bytes).digest('base64url')}"`
+        reply.header('cache-control', KEEP).header('etag', etag)
+        // Pages elsewhere that show our events (feeds out, shared links) may show it too.
+        reply.header('cross-origin-resource-policy', 'cross-origin')
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        return reply.type(TYPES[format]).send(answer.bytes)
+      }
+      const failure =
+        answer.state === 'gone'
+          ? new Problem(410, 'gone', 'The picture was asked to be shown no more.')
+          : notFound('The picture')
+      // Not thrown: a page of broken pictures shall not ask for each of them every time it is shown.
+      return reply.code(failure.status).header('cache-control', KEEP_FAILURE).send(failure.toBody())
+    },
+  )
+  return {
+    pictures,
+    invalidate: () => {
+      pictures.invalidate()
+      sweepAfter(SWEEP_DELAY_MS)
+    },
+  }
+}

@@ -1,0 +1,4 @@
+export type PictureTables = {
+  /** `key`: `pictureKey` of its address. */
+  picture_gone: { key: string; gone_at: Date }
+}
