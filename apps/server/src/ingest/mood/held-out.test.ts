@@ -12,6 +12,6 @@ test.skipIf(!hasRealEvents)('names the moods of real events that nobody tuned on
   process.stdout.write(
     `moods of ${frozen.length} events never tuned on: F1 ${micro.f1.toFixed(3)} (95 % ${low} to ${high}), precision ${micro.precision.toFixed(2)}, recall ${micro.recall.toFixed(2)}\n`,
   )
-  expect(micro.f1).toBeGreaterThan(0.68)
+  expect(micro.f1).toBeGreaterThan(0.69)
   expect(micro.precision).toBeGreaterThan(0.71)
 })
