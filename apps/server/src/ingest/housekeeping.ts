@@ -3,6 +3,9 @@ import type { Db } from '#server/platform/db.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** As long as claims look back, and a month more. */
+const DAYS_MATCHED = 60
+
 /** Forgets what only the last weeks need, so that years of gathering do not fill the disk. Records are never forgotten. */
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -10,6 +13,11 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
     db,
   )
   await sql`delete from robots where fetched_at < ${before(2)}`.execute(db)
+  // Dates long past are matched with nothing any more (merge/claims.ts); a listing that changes gets its keys anew.
+  await sql`
+    delete from listing_block where listing_id in (
+      select l.id from event e join listing l on l.event_id = e.id
+      where e.last_ends_at < ${before(DAYS_MATCHED)})`.execute(db)
   // Figures look back four weeks; the last run of a source stays, however long ago it was.
   await sql`
     delete from source_run r where started_at < ${before(400)}

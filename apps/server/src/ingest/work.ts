@@ -2,8 +2,10 @@ import { finishBackfills } from './backfill.ts'
 import { expireContent } from './expire.ts'
 import { createNightly } from './merge/nightly.ts'
 import { measureRuns } from './health/measure.ts'
+import { exclusively } from '#server/platform/exclusive.ts'
 import { forgetOld } from './housekeeping.ts'
 import { refreshPopularity } from './popularity.ts'
+import { remergeChanged } from './remerge.ts'
 import type { RunReport } from './report.ts'
 import { rollForward } from './roll-forward.ts'
 import { noteSearch } from './search/note-search.ts'
@@ -28,7 +30,7 @@ export type WorkListener = {
 /**
  * Everything that happens without a request, for a process that looks after these sources. `once` does what is due now
  * and is meant to be called every minute, in any number of processes: dates roll forward, sources
- * that are due are gathered, recurrences are carried on, and when nothing is due, back-fills go on for a while.
+ * that are due are gathered, recurrences are carried on, events of sources whose weight changed are merged anew, and when nothing is due, back-fills go on for a while.
  */
 export function createWork(sources: readonly ScheduledSource[], on: WorkListener) {
   let isRegistered = false
@@ -58,6 +60,9 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
         swept = clock().getTime()
       }
       if (!signal.aborted) await finishBackfills(deps, report)
+      const remerging = { db: database.db, clock, signal }
+      const remerged = await exclusively(database, 'remerge', () => remergeChanged(remerging))
+      for (const one of remerged ?? []) report(one)
       if (await nightly(deps)) on.written()
     },
   }

@@ -33,6 +33,8 @@ type SourceTable = {
   config: JsonColumn<unknown>
   trust: number
   role: Generated<'organizer' | 'ticketing' | 'venue' | 'aggregator'>
+  merged_as: string | null
+  remerged_to: number | null
   terms: JsonColumn<unknown>
   is_demo: boolean
   is_enabled: boolean
