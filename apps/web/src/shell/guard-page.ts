@@ -15,6 +15,8 @@ export function guardedAddress(href: string, locale: Locale, visitor: Visitor): 
     return `/${locale}${to}?redirectTo=${encodeURIComponent(url.pathname + url.search + url.hash)}`
   // Signed in while the form was open, in another tab perhaps: on to where the visitor wanted to go.
   const wanted = visitor.isSignedIn ? ownPath(url.searchParams.get('redirectTo')) : null
-  if (wanted !== null && guardedAddress(wanted, locale, visitor) === null) return wanted
+  // A hash never reaches the server: browsers carry it along to where they are redirected.
+  if (wanted !== null && guardedAddress(wanted, locale, visitor) === null)
+    return wanted.includes('#') ? wanted : wanted + url.hash
   return `/${locale}${to}`
 }

@@ -34,25 +34,28 @@ export function HostEvents({ data, path, none, feed }: HostEventsProps) {
   const timeline: EventFilter = isPast ? { timeline: 'past' } : {}
   return (
     <>
-      <TimelineTabs upcoming={path} past={at({ timeline: 'past' })} isPast={isPast} />
-      {cards.length > 0 ? (
-        <EventList
-          name={isPast ? t('feed.past') : t('feed.upcoming')}
-          cards={cards}
-          order={isPast ? 'past' : 'days'}
-          now={now}
-          today={today}
-          next={events.next === null ? null : at({ ...timeline, cursor: events.next })}
-          onMore={events.loadMore}
-          loading={events.loadingMore}
-        />
-      ) : (
-        <MessagePage level={2} heading={t('empty.nothing')} text={isPast ? '' : none}>
-          <a className={controls['primary']} href={pages.feed(locale, { city: host.city.slug })}>
-            {t('event.back', { city: host.city.name })}
-          </a>
-        </MessagePage>
-      )}
+      {/* The tabs stand on the line of the first heading, as in the feed. */}
+      <div>
+        <TimelineTabs upcoming={path} past={at({ timeline: 'past' })} isPast={isPast} />
+        {cards.length > 0 ? (
+          <EventList
+            name={isPast ? t('feed.past') : t('feed.upcoming')}
+            cards={cards}
+            order={isPast ? 'past' : 'days'}
+            now={now}
+            today={today}
+            next={events.next === null ? null : at({ ...timeline, cursor: events.next })}
+            onMore={events.loadMore}
+            loading={events.loadingMore}
+          />
+        ) : (
+          <MessagePage level={2} heading={t('empty.nothing')} text={isPast ? '' : none}>
+            <a className={controls['primary']} href={pages.feed(locale, { city: host.city.slug })}>
+              {t('event.back', { city: host.city.name })}
+            </a>
+          </MessagePage>
+        )}
+      </div>
       {!isPast && <Subscribe of={feed} />}
     </>
   )

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launch, visitor } from './browser.ts'
+
+const origin = inject('origin')
+let browser: Browser
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async () => {
+  await context?.close()
+  context = undefined
+})
+afterAll(() => browser.close())
+
+async function open(path: string, begin?: () => void): Promise<Page> {
+  context = await visitor(browser, {})
+  const page = await context.newPage()
+  if (begin) await page.addInitScript(begin)
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  return page
+}
+const signIn = () => {
+  window.localStorage.setItem('AuthTokens', JSON.stringify({ access: 'a', refresh: 'r' }))
+}
+const search = (page: Page) => page.locator('header form').first()
+
+describe('who may go where', () => {
+  test('saved events ask to sign in, by a tap and by address, and remember the way back', async () => {
+    const page = await open('/en/feed/bratislava')
+    await page.locator('nav[aria-label="Main"] a[href="/en/saved"]').click()
+    await page.waitForURL('**/en/auth?redirectTo=%2Fen%2Fsaved')
+    await page.goto(`${origin}/en/saved`)
+    expect(page.url()).toBe(`${origin}/en/auth?redirectTo=%2Fen%2Fsaved`)
+  })
+
+  test('somebody signed in gets there with query and hash, and has no business at the login', async () => {
+    const page = await open('/en/saved?a=1#x', signIn)
+    await page.waitForURL(`${origin}/en/saved?a=1#x`)
+    await page.goto(`${origin}/en/auth/login/`)
+    await page.waitForURL(`${origin}/en/feed`)
+  })
+
+  test('nobody is led to another site', async () => {
+    const page = await open('/en/auth?redirectTo=%2F%5Cevil.example', signIn)
+    await page.waitForURL(`${origin}/en/feed`)
+  })
+})
+
+test('embedded, the header is hidden for the whole visit and the tabs stay', async () => {
+  const page = await open('/en/feed/bratislava?embedded=1')
+  expect(await search(page).isVisible()).toBe(false)
+  expect(await page.locator('nav[aria-label="Main"]').isVisible()).toBe(true)
+  await page.locator('main h3 a').first().click()
+  await page.waitForURL('**/en/events/**')
+  expect(await search(page).isVisible()).toBe(false)
+  await page.goto(`${origin}/en/cities`)
+  expect(await search(page).isVisible()).toBe(false)
+})
+
+test('an event leads to its venue, the venue to what was on there', async () => {
+  const page = await open('/en/feed/bratislava')
+  await page.locator('main h3 a').first().click()
+  await page.locator('main dl a[href^="/en/venues/"]').first().click()
+  await page.waitForURL('**/en/venues/**')
+  expect(await page.locator('main h3 a').count()).toBeGreaterThan(0)
+  await page.locator('main nav a[href*="timeline=past"]').click()
+  await page.waitForURL('**timeline=past')
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+})
