@@ -6,6 +6,7 @@ import { calendarFeed } from './calendar-feed.ts'
 import type { PlatformKey } from './demo-event.ts'
 import type { DemoListing } from './demo-listing.ts'
 import { demoListings } from './occurrences.ts'
+import { posterFile } from './poster.ts'
 import { eventPage, frontPage, type Site } from './pages.ts'
 import { ticketJsonLd, ticketSiteFile } from './ticket-site.ts'
 
@@ -102,7 +103,7 @@ export function demoPlatforms({
             eventPage(own, listing, key === 'tickets' ? ticketJsonLd(own, listing, pages) : null),
           )
         if (path === '/') return html(frontPage(own, of(current, key), now))
-        return file(path, request)
+        return (key === 'tickets' ? posterFile(path, pages) : null) ?? file(path, request)
       },
     }
   }

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '@okolo/connectors/json'
 import type { RecordedAnswer } from '@okolo/connectors/recorded'
 import { instant } from './days.ts'
 import type { DemoDate, DemoListing } from './demo-listing.ts'
+import { posterOf } from './poster.ts'
 import { pageOf, type Site } from './pages.ts'
 import { priceWords } from './words.ts'
 
@@ -69,12 +70,14 @@ export function ticketJsonLd(
 ): JsonObject {
   const [date] = listing.dates
   const parent = listing.parent === undefined ? undefined : all.get(listing.parent)
+  const poster = posterOf(site, listing)
   return compact({
     '@context': 'https://schema.org',
     '@type': TYPES[listing.category] ?? 'Event',
     url: pageOf(site, listing),
     name: translated(listing, 'title'),
     description: translated(listing, 'text'),
+    image: poster && { '@type': 'ImageObject', url: poster, creditText: site.title },
     ...(date && times(date)),
     eventStatus: `https://schema.org/${STATUS[listing.status]}`,
     eventAttendanceMode: `https://schema.org/${listing.online ? 'Online' : 'Offline'}EventAttendanceMode`,

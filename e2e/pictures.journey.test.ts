@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+
+const origin = inject('origin')
+let browser: Browser
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async () => {
+  await context?.close()
+  context = undefined
+})
+afterAll(() => browser.close())
+
+/** Pictures that were asked for, and how far things moved on the way. */
+async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
+  context = await visitor(browser, options)
+  const page = await context.newPage()
+  const pictures: { url: string; bytes: number }[] = []
+  const elsewhere: string[] = []
+  page.on('response', async (response) => {
+    const url = response.url()
+    if (url.startsWith(`${origin}/images/`))
+      pictures.push({ url, bytes: (await response.body().catch(() => Buffer.alloc(0))).length })
+    else if (!url.startsWith(origin) && /^https?:/.test(url)) elsewhere.push(url)
+  })
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  return { page, pictures, elsewhere }
+}
+
+const shown = (page: Page) =>
+  page.locator('main picture img').evaluateAll((images) =>
+    images
+      .filter((image): image is HTMLImageElement => image instanceof HTMLImageElement)
+      .filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      .map(({ currentSrc }) => currentSrc),
+  )
+
+/** The sum of layout shifts since the page began. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum), 300)
+      }),
+  )
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s', (_, viewport) => {
+  test('cards show pictures from this server, small ones, and nothing moves', async () => {
+    const { page, pictures, elsewhere } = await open('/en/feed?city=bratislava', { viewport })
+    const images = page.locator('article picture img')
+    expect(await images.count()).toBeGreaterThan(0)
+    await images.first().scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await shown(page)).length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    expect((await shown(page)).every((url) => url.endsWith('.avif'))).toBe(true)
+    expect(elsewhere).toEqual([])
+    expect(await shift(page)).toBeLessThanOrEqual(0.02)
+    const bytes = pictures.map((picture) => picture.bytes)
+    const mean = Math.round(bytes.reduce((sum, one) => sum + one, 0) / bytes.length)
+    console.log(
+      `pictures of cards: ${bytes.length}, ${mean} bytes each, largest ${Math.max(...bytes)}`,
+    )
+    expect(mean).toBeLessThanOrEqual(30_000)
+  })
+
+  test('the event page shows its picture at once, with whose it is', async () => {
+    const { page: feed } = await open('/en/feed?city=bratislava', { viewport })
+    const card = feed.locator('article:has(picture) h3 a').first()
+    const href = (await card.getAttribute('href')) ?? ''
+    await context?.close()
+    const { page } = await open(href, { viewport })
+    const image = page.locator('main picture img').first()
+    expect(await image.getAttribute('fetchpriority')).toBe('high')
+    expect(await image.getAttribute('loading')).toBe('eager')
+    await expect.poll(async () => (await shown(page)).length).toBeGreaterThan(0)
+    expect(await page.getByText('Lístkáreň (demo)').count()).toBeGreaterThan(0)
+    expect(await shift(page)).toBeLessThanOrEqual(0.02)
+  })
+})
+
+test('without scripts, rings are under the picture and stay where it does not come', async () => {
+  context = await visitor(browser, { javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.route('**/images/**', (route) => route.abort())
+  await page.goto(`${origin}/en/feed?city=bratislava`)
+  const box = page.locator('article:has(picture)').first()
+  expect(await box.locator('svg[data-hue]').isVisible()).toBe(true)
+  expect(await shown(page)).toEqual([])
+})
