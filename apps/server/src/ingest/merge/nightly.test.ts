@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { canonicalEvent } from '#server/catalogue/moved-to.ts'
+import { seedPlaces } from '#server/catalogue/places.ts'
+import type { Database } from '#server/platform/db.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import { gather } from '../gather.ts'
+import { generate } from '../match/training/generator/listings.ts'
+import { saveSource } from '../source.ts'
+import {
+  sampleConnector,
+  samplePlatform,
+  sampleSource,
+  type Entry,
+} from '../testing/sample-platform.ts'
+import { matchNothing, type Matcher } from './match.ts'
+import { createNightly } from './nightly.ts'
+import { recluster } from './recluster.ts'
+
+let now = new Date('2026-11-20T12:00:00Z')
+const clock = () => now
+const { signal } = new AbortController()
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedPlaces(database.db)
+})
+beforeEach(async () => {
+  now = new Date('2026-11-20T12:00:00Z')
+  await database.exec(
+    'truncate source, listing, event, venue, organizer, merge_journal, title_word restart identity cascade',
+  )
+})
+afterAll(() => database.close())
+
+async function run(name: string, entries: Entry[], match?: Matcher) {
+  const source = await saveSource(database.db, sampleSource(name, { platform: name }))
+  const report = await gather(
+    source,
+    sampleConnector({ ...samplePlatform(entries), pageSize: 100 }),
+    () => Promise.reject(new Error('no network')),
+    { db: database.db, clock, signal, ...(match === undefined ? {} : { match }) },
+  )
+  expect(report.error).toBeNull()
+}
+
+/** `platform id` -> event. */
+async function grouping(): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; event_id: number }>`
+    select platform || ' ' || platform_id as key, event_id from listing where not is_withdrawn order by id`.execute(
+    database.db,
+  )
+  return new Map(rows.map(({ key, event_id }) => [key, event_id]))
+}
+
+const NIGHT = { id: 'n', title: 'Quartet in the courtyard', start: '2026-12-01T20:00:00' }
+
+test('a catalogue from before matching is matched by itself, and lately changed ones once a night', async () => {
+  await run('one', [NIGHT], matchNothing)
+  await run('two', [{ ...NIGHT, id: 'x' }], matchNothing)
+  await sql`update listing set matched_with = 0`.execute(database.db)
+  await sql`delete from listing_block`.execute(database.db)
+  const { rows: younger } = await sql<{ slug: string; uuid: string; date: string }>`
+    select e.slug, e.uuid, d.uuid as date from event e join event_date d on d.event_id = e.id
+    order by e.id offset 1`.execute(database.db)
+  expect(await createNightly()({ database, clock, signal })).toBe(true)
+  expect(new Set((await grouping()).values()).size).toBe(1)
+  // The addresses of the younger event and of its date lead on.
+  const [{ slug, date } = { slug: '', date: '' }] = younger
+  const { rows } = await sql<{ slug: string; date: string }>`
+    select e.slug, d.uuid as date from event e join event_date d on d.event_id = e.id`.execute(
+    database.db,
+  )
+  expect(await canonicalEvent(database.db, slug, date)).toEqual({
+    slug: rows[0]?.slug,
+    dateUuid: rows[0]?.date,
+  })
+
+  const nightly = createNightly()
+  await run('three', [{ ...NIGHT, id: 'y' }], matchNothing)
+  expect(await nightly({ database, clock, signal })).toBe(false)
+  now = new Date('2026-11-21T03:10:00Z')
+  expect(await nightly({ database, clock, signal })).toBe(true)
+  expect(new Set((await grouping()).values()).size).toBe(1)
+  expect(await nightly({ database, clock, signal })).toBe(false)
+})
+
+test('what is postponed without a new day leaves the dates, and keeps its page', async () => {
+  const dates = async () =>
+    (
+      await sql<{ status: string; is_live: boolean; event: string; next: Date | null }>`
+        select d.status, d.is_live, e.status as event, e.next_starts_at as next
+        from event_date d join event e on e.id = d.event_id`.execute(database.db)
+    ).rows
+  await run('one', [NIGHT])
+  expect(await dates()).toMatchObject([{ status: 'scheduled', is_live: true }])
+  await run('one', [{ ...NIGHT, draft: { status: 'postponed' } }])
+  expect(await dates()).toMatchObject([{ is_live: false, event: 'postponed', next: null }])
+  await run('one', [{ ...NIGHT, start: '2027-01-15T20:00:00' }])
+  expect(await dates()).toMatchObject([{ status: 'rescheduled', is_live: true }])
+})
+
+/** B-cubed F1 of two groupings of the same keys. */
+function agreement(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  const membersOf = (groups: ReadonlyMap<string, number>) =>
+    Map.groupBy(groups.keys(), (key) => groups.get(key))
+  const [inA, inB] = [membersOf(a), membersOf(b)]
+  let [precision, recall] = [0, 0]
+  for (const key of a.keys()) {
+    const [mine, other] = [inA.get(a.get(key)) ?? [], inB.get(b.get(key)) ?? []]
+    const shared = mine.filter((each) => other.includes(each)).length
+    precision += shared / mine.length / a.size
+    recall += shared / other.length / a.size
+  }
+  return (2 * precision * recall) / (precision + recall)
+}
+
+test('matched as they come and looked at again as a whole, listings are grouped nearly alike', async () => {
+  const { claims, happeningOf } = generate({ seed: 7, half: 'test', cities: 2, size: 30 })
+  now = new Date(Math.min(...claims.map(({ start }) => Date.parse(start))) - 86_400_000)
+  for (const [source, own] of Map.groupBy(claims, (claim) => claim.source))
+    await run(
+      source,
+      own.map((claim) => ({
+        id: claim.event,
+        title: claim.titles[0] ?? '',
+        start: claim.start,
+        draft: {
+          when: [
+            {
+              start: claim.start,
+              allDay: claim.allDay,
+              ...(claim.end === null ? {} : { end: claim.end }),
+            },
+          ],
+          place:
+            claim.venue === null
+              ? {}
+              : {
+                  name: claim.venue,
+                  ...(claim.address === null ? {} : { address: claim.address }),
+                },
+          organizers: claim.organizers.map((name) => ({ name })),
+          performers: claim.performers.map((name) => ({ name })),
+          descriptionHtml: claim.description === null ? {} : { und: claim.description },
+          ...(claim.urls[0] === undefined ? {} : { url: claim.urls[0] }),
+        },
+      })),
+    )
+  const online = await grouping()
+  expect(online.size).toBeGreaterThan(100)
+  // Not because nothing is joined.
+  expect(new Set(online.values()).size).toBeLessThan(online.size * 0.8)
+  expect(happeningOf.size).toBeGreaterThanOrEqual(online.size)
+  await recluster({ db: database.db, clock })
+  const again = await grouping()
+  expect(agreement(online, again)).toBeGreaterThanOrEqual(0.99)
+  expect((await recluster({ db: database.db, clock })).moved).toBe(0)
+})
