@@ -1,8 +1,8 @@
 import type { IncomingRecord } from './record-store.ts'
 import { BATCH, BATCH_CHARACTERS } from './run.ts'
 
-/** A platform that answers slowly is kept up with: a process that is killed loses no more than this. */
-const DUE_MS = 1000
+/** A platform that answers slowly is kept up with: a process that is killed need not ask it again for more than this. */
+const DUE_MS = 50
 
 /**
  * Records that were read and are not stored yet, with the last checkpoint among them. Pages of platforms are of any
@@ -31,6 +31,11 @@ export class IncomingBatch {
     return this.#records.length >= BATCH || this.#characters > BATCH_CHARACTERS
   }
 
+  /** Reading goes on: how long it takes counts from now, and not how long storing took. */
+  goOn(): void {
+    this.#since = performance.now()
+  }
+
   /** A checkpoint is not to wait any longer. */
   isDue(): boolean {
     return this.isFull() || performance.now() - this.#since > DUE_MS
@@ -42,7 +47,6 @@ export class IncomingBatch {
     this.#records = []
     this.#characters = 0
     this.#cursor = undefined
-    this.#since = performance.now()
     return taken
   }
 }

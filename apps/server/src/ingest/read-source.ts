@@ -40,6 +40,7 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
     })
     if (waiting.length > 0) await line.push(waiting)
     run.onProgress?.(report, run.total)
+    batch.goOn()
   }
   const messages: AsyncIterable<Message<unknown>> = connector.sync(context, run.cursor)
   try {

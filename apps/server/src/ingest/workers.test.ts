@@ -79,7 +79,8 @@ function agenda(number: number) {
     slug: `event-${number}-${i}`,
     title: { fr: `Concert ${number} numéro ${i}` },
     timezone: 'Europe/Bratislava',
-    timings: [{ begin: '2096-12-01T20:00:00+01:00', end: '2096-12-01T22:00:00+01:00' }],
+    // Another month each: what they list must not be taken for the same events.
+    timings: [{ begin: `2096-0${number}-01T20:00:00Z`, end: `2096-0${number}-01T22:00:00Z` }],
     location: { uid: i, name: `Salle ${i}`, latitude: 48.14, longitude: 17.1 },
     updatedAt: '2026-11-01T10:00:00.000Z',
     status: 1,
