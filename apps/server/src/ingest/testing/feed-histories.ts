@@ -79,7 +79,8 @@ function thinned(name: string, body: Uint8Array): Uint8Array {
   const feed = readJson(new TextDecoder().decode(body))
   const events = Array.isArray(feed['events']) ? feed['events'] : []
   const some = events.filter(
-    (event) => isJsonObject(event) && Number(/\d(?=\D*$)/.exec(String(event['id']))?.[0]) % 5 === 0,
+    (event) =>
+      isJsonObject(event) && Number(/\d(?=\D*$)/.exec(JSON.stringify(event['id']))?.[0]) % 5 === 0,
   )
   return new TextEncoder().encode(JSON.stringify({ ...feed, events: some }))
 }
