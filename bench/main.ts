@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchFeed } from './feed.ts'
+import { benchImages } from './images.ts'
 import { benchMap } from './map.ts'
 import { benchIngest } from './ingest/ingest.ts'
 import { benchMerge } from './merge.ts'
@@ -28,6 +29,11 @@ if (positionals[0] === 'feed') {
     seconds: Number(values.seconds),
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
+} else if (positionals[0] === 'images') {
+  await benchImages({
+    seconds: Number(values.seconds),
+    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
+  })
 } else if (positionals[0] === 'ingest') {
   await benchIngest({
     records: Number(values.records),
@@ -43,6 +49,7 @@ if (positionals[0] === 'feed') {
 } else {
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4]
 npm run bench -- map [--dates 1400000] [--seconds 4]
+npm run bench -- images [--seconds 4]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000]
 
