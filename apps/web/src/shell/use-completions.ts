@@ -43,8 +43,9 @@ function hrefOf(kind: Kind, slug: string, city: string | null, locale: Locale): 
     case 'category':
       return pages.feed(locale, { category: slug, ...(city === null ? {} : { city }) })
     case 'venue':
+      return pages.venue(locale, slug)
     case 'organizer':
-      return pages.search(locale, { [kind]: slug })
+      return pages.organizer(locale, slug)
   }
 }
 
