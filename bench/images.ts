@@ -9,7 +9,6 @@ import { catalogueBuilder } from '@okolo/server/catalogue/testing/catalogue-buil
 import { draw, drawMaster } from '@okolo/server/features/images/draw.ts'
 import { cloudyPhoto } from '@okolo/server/features/images/testing/pictures.ts'
 import { readConfig } from '@okolo/server/platform/config.ts'
-import { closeGracefully } from '@okolo/server/platform/http/close-gracefully.ts'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { table } from './measure.ts'
@@ -83,7 +82,7 @@ async function benchKept(
     console.log(
       `kept avif 320 (status ${first.statusCode}): ${Math.round(requests.average)} requests/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, ${non2xx + errors} failures`,
     )
-    await closeGracefully(app)
+    await app.close()
   } finally {
     await database.close()
     platform.closeAllConnections()
