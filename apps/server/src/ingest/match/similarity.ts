@@ -31,7 +31,7 @@ function trigrams(text: string): string[] {
   const found: string[] = []
   for (let at = 0; at + 3 <= padded.length; at++) found.push(padded.slice(at, at + 3))
   found.sort()
-  if (grams.size > 100_000) grams.clear()
+  if (grams.size > 20_000) grams.clear()
   grams.set(text, found)
   return found
 }

@@ -25,7 +25,9 @@ const DIGRAPHS: [RegExp, string][] = [
 ]
 
 const memo = new Map<string, string>()
-const MEMO_SIZE = 200_000
+const MEMO_SIZE = 50_000
+/** Longer words are kept by V8 as a part of the text they come from, which would stay in memory with them. */
+const MEMO_LETTERS = 12
 
 /**
  * One spelling of a word for all scripts and transliterations: `Чайковский`, `Tchaikovsky` and `Čajkovskij` are
@@ -41,6 +43,7 @@ export function spell(word: string): string {
     for (const [from, to] of DIGRAPHS) text = text.replaceAll(from, to)
     text = text.replaceAll(/(.)\1+/g, '$1')
   }
+  if (word.length > MEMO_LETTERS) return text
   if (memo.size >= MEMO_SIZE) memo.clear()
   memo.set(word, text)
   return text

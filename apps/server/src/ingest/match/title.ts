@@ -30,7 +30,7 @@ const NO_SERIES =
   /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b\d{1,2}\s?\+|\+\s?\d{1,2}\b|\b\d{1,3}(?:th|st|nd|rd)?\s?(?:anniversary|aniversario|anniversaire|jahre|years|лет|anni|rokov|років)/giu
 
 const memo = new Map<string, Title>()
-const MEMO_SIZE = 20_000
+const MEMO_SIZE = 5_000
 
 /** Titles are asked for again and again: for their keys, their counts, for every date and every comparison. */
 export function takeApart(title: string): Title {

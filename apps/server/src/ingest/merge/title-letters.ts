@@ -1,7 +1,7 @@
 import { fold } from '#server/platform/slug.ts'
 
 const memo = new Map<string, string>()
-const MEMO_SIZE = 50_000
+const MEMO_SIZE = 10_000
 
 /** The titles of a listing in every language without case, accents, spaces and signs: the same or not to the letter. */
 export function titleLetters(titles: Record<string, string>): ReadonlySet<string> {
