@@ -9,6 +9,7 @@ import {
   sampleConnector,
   samplePlatform,
   sampleSource,
+  type Entry,
 } from '#server/ingest/testing/sample-platform.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
@@ -31,9 +32,12 @@ afterAll(async () => {
   await database.close()
 })
 
-async function list(platform: string, title: string): Promise<void> {
+async function list(platform: string, listed: string | Entry[]): Promise<void> {
   const source = await saveSource(database.db, sampleSource(platform, { platform }))
-  const entries = [{ id: platform, title, start: '2026-12-01T20:00:00' }]
+  const entries =
+    typeof listed === 'string'
+      ? [{ id: platform, title: listed, start: '2026-12-01T20:00:00' }]
+      : listed
   const report = await gather(
     source,
     sampleConnector(samplePlatform(entries)),
@@ -110,4 +114,23 @@ test('what cannot be done is said and changes nothing', async () => {
   expect(answer.payload).toContain('There is no event')
   expect((await browser.get('/operator/events/nothing')).statusCode).toBe(404)
   expect(await pages()).toEqual(before)
+})
+
+test('a listing without an hour that fits two shows of its day waits for an operator', async () => {
+  const show = (id: string, start: string) => ({ id, title: 'Marionettes of the old mill', start })
+  await list('shows', [show('m', '2026-12-05T11:00:00'), show('e', '2026-12-05T19:00:00')])
+  const before = (await pages()).length
+  await list('days', [show('d', '2026-12-05')])
+  expect(await pages()).toHaveLength(before + 1)
+  await recluster({ db: database.db, clock })
+  expect(await pages()).toHaveLength(before + 1)
+
+  const browser = await loggedIn(app, database.db, { now })
+  const page = await browser.get('/operator/merging')
+  expect(page.payload.match(/without an hour</g)).toHaveLength(2)
+  await browser.post('/operator/merging/matches', { a: 'days d', b: 'shows e', verdict: 'same' })
+  expect(await pages()).toHaveLength(before)
+  await recluster({ db: database.db, clock })
+  expect(await pages()).toHaveLength(before)
+  expect((await browser.get('/operator/merging')).payload).toContain('No listing without an hour')
 })

@@ -9,6 +9,7 @@ import { listingKey } from './listing-key.ts'
 import type { Arrangement, Link, Matcher } from './match.ts'
 import { keysOf, prepareListings, sharing, type PreparedListing } from './match-keys.ts'
 import { nearestEvents } from './nearest-events.ts'
+import { rivalsOf, type Doubt } from './rivals.ts'
 import { Judge, toDecisions, type Unit } from './units.ts'
 
 /** Those that share most keys are compared; the rest share a place and a day with half the city. */
@@ -126,6 +127,7 @@ export function arrange(
   const heads = new Map<Unit, number>()
   const mine: Unit[] = []
   const links: Link[] = []
+  const doubts: Doubt[] = []
   const absorptions: { loser: number; survivor: number }[] = []
 
   for (const [i, { listing, eventId, age, keys }] of incoming.entries()) {
@@ -163,8 +165,10 @@ export function arrange(
           (y.link.probability ?? 0) - (x.link.probability ?? 0) ||
           (x.other.age < y.other.age ? -1 : 1),
       )
+    const rivals = rivalsOf(unit, fitting, judge)
+    doubts.push(...rivals)
     let whole = unit
-    for (const { other } of fitting) {
+    for (const { other } of rivals.length > 0 ? [] : fitting) {
       const target = current(other)
       if (target === whole) continue
       const link = judge.join(whole, target)
@@ -183,7 +187,7 @@ export function arrange(
     if (whole.eventId !== null) return { event: whole.eventId }
     return { with: heads.get(whole) ?? i }
   })
-  return { places, absorptions: settled(absorptions), links }
+  return { places, absorptions: settled(absorptions), links, doubts }
 
   /** The older unit stays. */
   function unite(a: Unit, b: Unit): Unit {

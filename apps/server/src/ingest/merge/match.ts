@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
+import type { Doubt } from './rivals.ts'
 
 /** A listing that is new, or that says something else than before and stands alone in its event. */
 export type Arrival = {
@@ -29,6 +30,8 @@ export type Arrangement = {
   /** Events that turn out to be one. The survivor of one is never the loser of another. */
   absorptions: readonly { loser: number; survivor: number }[]
   links: readonly Link[]
+  /** What an operator is to say: listings without an hour that fit several events. */
+  doubts?: readonly Doubt[]
 }
 
 /** Says which event each arrival belongs to. Arrivals come in the order they were listed. */

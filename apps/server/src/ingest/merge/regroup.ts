@@ -14,6 +14,7 @@ import { linkListings, type LinkListings } from './link-listings.ts'
 import { loadClaimants, type StoredClaimant } from './match-arrivals.ts'
 import { prepareListings, type PreparedListing } from './match-keys.ts'
 import type { Link } from './match.ts'
+import { rivalsOf } from './rivals.ts'
 import { Judge, JOIN_FROM, toDecisions, type Unit } from './units.ts'
 
 type Member = StoredClaimant & { prepared: PreparedListing }
@@ -61,13 +62,23 @@ export function cluster(
     eventId: null,
     age: same[0]?.key ?? '',
   }))
-  const edges: { a: Unit; b: Unit; p: number }[] = []
+  let edges: { a: Unit; b: Unit; p: number }[] = []
   for (const [i, a] of units.entries())
     for (const b of units.slice(i + 1)) {
       const link = judge.join(a, b)
       if (link !== null && (link.probability ?? 0) >= JOIN_FROM)
         edges.push({ a, b, p: link.kind === 'must' ? 2 : (link.probability ?? 0) })
     }
+  // Without an hour, and several events of the day would take it: left to the operator, as on arrival.
+  for (const unit of units) {
+    const own = edges.filter(({ a, b }) => a === unit || b === unit)
+    const fitting = own.flatMap(({ a, b }) => {
+      const link = judge.join(a, b)
+      return link === null ? [] : [{ other: a === unit ? b : a, link }]
+    })
+    if (rivalsOf(unit, fitting, judge).length > 0)
+      edges = edges.filter((edge) => !own.includes(edge))
+  }
   edges.sort((x, y) => y.p - x.p || compareText(x.a.age + x.b.age, y.a.age + y.b.age))
   const into = new Map<Unit, Unit>()
   const top = (unit: Unit): Unit => {

@@ -86,7 +86,11 @@ export class Judge {
       for (const other of b.listings) {
         if (one.platform === other.platform && one.key !== other.key) {
           if (!haveSameTitle(one, other)) return null
-          if (!haveSameMoment(one, other)) continue
+          if (!haveSameMoment(one, other)) {
+            if (![...a.listings, ...b.listings].some((third) => hasBoth(third, one, other)))
+              return null
+            continue
+          }
         }
         const link = this.link(one, other)
         if (link === null) {
@@ -135,6 +139,19 @@ function titlesOf(listing: PreparedListing): ReadonlySet<string> {
 function haveSameMoment(a: PreparedListing, b: PreparedListing): boolean {
   const moments = new Set(a.claims.map(momentOf))
   return b.claims.some((claim) => moments.has(momentOf(claim)))
+}
+
+/** A listing of all dates vouches for two pages of single ones; one that knows no hour does so for two days only. */
+function hasBoth(third: PreparedListing, one: PreparedListing, other: PreparedListing): boolean {
+  return [one, other].every(({ claims }) =>
+    claims.some(({ clock }) =>
+      third.claims.some(
+        (claim) =>
+          claim.clock.day === clock.day &&
+          (claim.clock.minute === clock.minute || third.claims.length > 1),
+      ),
+    ),
+  )
 }
 
 function momentOf({ clock }: PreparedListing['claims'][number]): string {

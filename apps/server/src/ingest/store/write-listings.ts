@@ -7,6 +7,7 @@ import type { ListingContent } from '../listing.ts'
 import { addToJournal } from '../merge/journal.ts'
 import type { Matcher } from '../merge/match.ts'
 import { writeMatchKeys } from '../merge/match-keys.ts'
+import { noteDoubts } from '../merge/rivals.ts'
 import { absorbEvents, eventUuid, openSeats, redirectDates } from './event-seats.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { withFormerStarts } from './moved-dates.ts'
@@ -164,7 +165,12 @@ async function seat(
     first.set(listing.platformId, asked.length)
     asked.push(listing)
   }
-  const { places, absorptions, links } = await match(
+  const {
+    places,
+    absorptions,
+    links,
+    doubts = [],
+  } = await match(
     tx,
     asked.map((listing) => ({ platform, ...listing })),
     { now },
@@ -194,6 +200,7 @@ async function seat(
   }
   await takeSeats(tx, changed, asked, first, survivors)
   await addToJournal(tx, links, 'okolo', now)
+  await noteDoubts(tx, doubts, now)
   return lost
 }
 

@@ -1,4 +1,9 @@
 import {
+  decideMatch,
+  openMatchReviews,
+  type MatchReview,
+} from '#server/ingest/merge/match-review.ts'
+import {
   decideOrganizers,
   decideVenues,
   openOrganizerReviews,
@@ -21,6 +26,7 @@ export const mergingPage: OperatorPage = {
     router.page('/merging', async (ask) => {
       const asked = slugIn(ask.query['event'] ?? '')
       const reviews = await openVenueReviews(db, SHOWN)
+      const matches = await openMatchReviews(db, SHOWN)
       const organizers = await openOrganizerReviews(db, SHOWN)
       return {
         title: 'Merging',
@@ -41,6 +47,14 @@ export const mergingPage: OperatorPage = {
               ? html`<p class="empty">No venue waits for an answer.</p>`
               : html`<ul class="cards">
                   ${reviews.map((review) => card(ask, review))}
+                </ul>`
+          }
+          <h2>Which event of the day?</h2>
+          ${
+            matches.length === 0
+              ? html`<p class="empty">No listing without an hour waits for an answer.</p>`
+              : html`<ul class="cards">
+                  ${matches.map((review) => matchCard(ask, review))}
                 </ul>`
           }
           <h2>One organizer or two?</h2>
@@ -68,6 +82,18 @@ export const mergingPage: OperatorPage = {
       }
     })
 
+    router.action('/merging/matches', async ({ form, session }) => {
+      const verdict = form['verdict'] === 'same' ? 'same' : 'different'
+      const pair = { a: form['a'] ?? '', b: form['b'] ?? '' }
+      const isDone = await decideMatch(db, pair, verdict, { who: session.name, now: clock() })
+      if (isDone) written()
+      return {
+        to: '/operator/merging',
+        say: isDone ? 'Noted, and carried out.' : 'It was judged already.',
+        did: { what: `listing.${verdict}`, about: pair.a, details: { with: pair.b } },
+      }
+    })
+
     router.action('/merging/organizers/:review', async ({ params, form, session }) => {
       const verdict = form['verdict'] === 'same' ? 'same' : 'different'
       const id = Number(params['review'])
@@ -82,6 +108,18 @@ export const mergingPage: OperatorPage = {
       }
     })
   },
+}
+
+function matchCard(ask: Ask, review: MatchReview): Html {
+  const { a, b, probability, title, slug, otherTitle, otherSlug, otherStart } = review
+  const button = (label: string, verdict: 'same' | 'different') =>
+    actionForm(ask, { to: '/operator/merging/matches', label, fields: { a, b, verdict } })
+  return html`<li>
+    <p><a href="/operator/events/${slug}">${title}</a> (${a}), without an hour</p>
+    <p><a href="/operator/events/${otherSlug}">${otherTitle}</a> (${b}) ${otherStart ?? ''}</p>
+    <p>${percent(probability)}</p>
+    <div class="actions">${button('One event', 'same')} ${button('Two events', 'different')}</div>
+  </li>`
 }
 
 function organizerCard(ask: Ask, { id, probability, reasons, a, b }: OrganizerReview): Html {

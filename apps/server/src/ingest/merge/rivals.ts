@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { RIVAL_MARGIN } from '../match/constants.ts'
+import type { Link } from './match.ts'
+import type { Judge, Unit } from './units.ts'
+
+/** A listing that knows no hour, and one of an event that it may be. */
+export type Doubt = { a: string; b: string; probability: number }
+
+/**
+ * The events of one day that would all take a listing which knows no hour: matinee and evening under one title. Which
+ * one it means is for an operator to say. Empty where one stands out, or where all of them are one.
+ */
+export function rivalsOf(
+  unit: Unit,
+  fitting: readonly { other: Unit; link: Link }[],
+  judge: Judge,
+): Doubt[] {
+  const [listing] = unit.listings
+  const day = listing?.claims[0]?.clock.day
+  if (listing === undefined || day === undefined || knowsHour(unit)) return []
+  if (fitting.some(({ link }) => link.kind === 'must')) return []
+  const best = Math.max(...fitting.map(({ link }) => link.probability ?? 0))
+  const rivals = fitting.filter(
+    ({ other, link }) =>
+      (link.probability ?? 0) >= best - RIVAL_MARGIN &&
+      other.listings.some(({ claims }) => claims.some(({ clock }) => clock.day === day)) &&
+      knowsHour(other),
+  )
+  const [first, ...rest] = rivals
+  const areOne = rest.every(
+    ({ other }) => first !== undefined && judge.join(first.other, other) !== null,
+  )
+  if (areOne) return []
+  return rivals.flatMap(({ other, link }) => {
+    const [one] = other.listings
+    return one === undefined
+      ? []
+      : [{ a: listing.key, b: one.key, probability: link.probability ?? 0 }]
+  })
+}
+
+function knowsHour({ listings }: Unit): boolean {
+  return listings.some(({ claims }) =>
+    claims.some(({ clock }) => clock.minute !== null && !clock.isMidnight),
+  )
+}
+
+/** Asks the operator; what was asked before is not asked again. */
+export async function noteDoubts(tx: Tx, doubts: readonly Doubt[], now: Date): Promise<void> {
+  if (doubts.length === 0) return
+  await sql`
+    insert into match_review (a, b, probability, created_at)
+    select distinct on (a, b) a, b, probability, ${now}
+    from jsonb_to_recordset(${toJson(doubts)}::jsonb) as d (a text, b text, probability real)
+    on conflict (a, b) do nothing`.execute(tx)
+}
