@@ -48,10 +48,11 @@ async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {
   const url = new URL(context.config.fetch.url)
   const dataset = encodeURIComponent(datasetOf(url) ?? '')
   const isOld = isVersion1(url)
-  const path = isOld ? `/api/datasets/1.0/${dataset}/` : `/api/explore/v2.1/catalog/datasets/${dataset}`
+  const path = isOld
+    ? `/api/datasets/1.0/${dataset}/`
+    : `/api/explore/v2.1/catalog/datasets/${dataset}`
   const about = await askAbout(context, new URL(path, url))
   const keys = isOld ? ['metas'] : ['metas', 'default']
-  const version =
-    textIn(about, ...keys, 'data_processed') ?? textIn(about, ...keys, 'modified')
+  const version = textIn(about, ...keys, 'data_processed') ?? textIn(about, ...keys, 'modified')
   return { version, license: textIn(about, ...keys, 'license') }
 }

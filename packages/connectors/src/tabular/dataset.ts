@@ -55,7 +55,8 @@ export function datasetConfig(format: 'opendatasoft' | 'socrata' | 'ckan') {
 
 /** Fills in `fetch.format` where it is left out. */
 export function withFormat(given: unknown, format: string): unknown {
-  if (!isJsonObject(given) || !isJsonObject(given['fetch']) || 'format' in given['fetch']) return given
+  if (!isJsonObject(given) || !isJsonObject(given['fetch']) || 'format' in given['fetch'])
+    return given
   return { ...given, fetch: { ...given['fetch'], format } }
 }
 
@@ -87,8 +88,7 @@ export async function* syncDataset(
     if (version !== null && version === cursor?.version) return
     const isDelta = cursor !== null && cursor.since !== null && changes !== undefined
     run = { version, since: context.now().toISOString() }
-    if (isDelta)
-      run.from = new Date(Date.parse(cursor.since!) - OVERLAP_MS).toISOString()
+    if (isDelta) run.from = new Date(Date.parse(cursor.since!) - OVERLAP_MS).toISOString()
   }
   const { from } = run
   const config = from === undefined || !changes ? context.config : changes(context.config, from)
