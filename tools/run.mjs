@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const WANTED = [24, 12]
 /**
- * For processes that gather: V8 would rather let the heap grow to several times of what is in use than collect it. With
- * these a feed of any size streams through in 400 MB (`npm run bench -- ingest`).
+ * For processes that gather: V8 would rather let the heap grow to several times of what is in use than collect it. What
+ * a large feed takes with these is measured by `npm run bench -- ingest` (docs/performance.md).
  */
 const memoryFlags = JSON.parse(readFileSync(join(root, 'tools/memory-flags.json'), 'utf8'))
 
