@@ -37,6 +37,31 @@ describe('an event page without JavaScript', () => {
     expect($('a[href$="/buy"]').text()).toBe('Tickets · €8 incl. fees')
   })
 
+  test('leads from a part to its festival, from a festival to its programme, along a series', async () => {
+    const related = (slug: string, title: string) => ({ slug, title, date: aDate() })
+    const { $ } = await renderPage(PAGE, {
+      event: anEvent({
+        part_of: { slug: 'courtyards', title: 'Courtyard Festival' },
+        parts: [related('opening', 'Opening night'), related('brunch', 'Brunch with strings')],
+        series: [related('talk-2', 'Night talks 2')],
+      }),
+    })
+    expect($('a[href="/en/events/courtyards"]').text()).toBe('Part of Courtyard Festival')
+    expect($('script[type="application/ld+json"]').text()).toContain('Courtyard Festival')
+    const links = (id: string) =>
+      $(`section#${id} a`)
+        .toArray()
+        .map((link) => [$(link).attr('href'), $(link).find('span').text()])
+    expect($('#parts-title').text()).toBe('Programme')
+    expect(links('parts')).toEqual([
+      ['/en/events/opening', 'Opening night'],
+      ['/en/events/brunch', 'Brunch with strings'],
+    ])
+    expect(links('series')).toEqual([['/en/events/talk-2', 'Night talks 2']])
+    const alone = await renderPage(PAGE, { event: anEvent() })
+    expect(alone.$('#parts, #series')).toHaveLength(0)
+  })
+
   test('names each source with its own price', async () => {
     const [source] = anEvent().sources
     if (!source) throw new Error('the builder makes one')
