@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { listingKey } from './listing-key.ts'
-import { titleLetters } from './title-letters.ts'
+import { haveSameLetters, titleLetters, type TitleLetters } from './title-letters.ts'
 
 /** An arrival as far as it says which stored listings are worth a closer look. */
 export type Seeker = {
@@ -13,7 +13,7 @@ export type Seeker = {
   isDecided: boolean
 }
 
-type Near = { id: number; eventId: number; key: string; letters: ReadonlySet<string> | null }
+type Near = { id: number; eventId: number; key: string; letters: TitleLetters | null }
 
 /**
  * Of the stored listings that share a key with one of the seekers (`shared`, by key) those that are loaded and
@@ -51,7 +51,7 @@ function eventsNear(
     theirs !== null &&
     key !== ownKey &&
     key.startsWith(start) &&
-    theirs.isDisjointFrom(letters)
+    !haveSameLetters(theirs, letters)
   const counts = new Map<number, { keys: number; last: number }>()
   // By listing: the event's count, or null where it cannot be the same event whatever it shares.
   const seen = new Map<number, { keys: number; last: number } | null>()

@@ -1,22 +1,44 @@
 import { fold } from '#server/platform/slug.ts'
 
-const memo = new Map<string, string>()
+/** Titles without case, accents, spaces and signs; `bare`: those that name a year, without it. */
+export type TitleLetters = { whole: ReadonlySet<string>; bare: ReadonlySet<string> }
+
+const memo = new Map<string, { whole: string; bare: string }>()
 const MEMO_SIZE = 10_000
 const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d{2}(?![\p{L}\p{N}])/gu
 const NO_LETTER = /[^\p{L}\p{N}]/gu
 
-/** The titles of a listing in every language without case, accents, spaces, signs and years: the same or not to the letter. */
-export function titleLetters(titles: Record<string, string>): ReadonlySet<string> {
-  return new Set(Object.values(titles).map(lettersOf))
+/** The letters of a listing's titles in every language. */
+export function titleLetters(titles: Record<string, string>): TitleLetters {
+  const letters = Object.values(titles).map(lettersOf)
+  return {
+    whole: new Set(letters.map(({ whole }) => whole)),
+    bare: new Set(
+      letters.flatMap(({ whole, bare }) => (bare === '' || bare === whole ? [] : [bare])),
+    ),
+  }
 }
 
-function lettersOf(title: string): string {
+/**
+ * Whether two listings say one title to the letter. The year of an edition may be left out by one of them ("Salon",
+ * "Salon 2025"); two that name different years do not say the same.
+ */
+export function haveSameLetters(a: TitleLetters, b: TitleLetters): boolean {
+  return (
+    !a.whole.isDisjointFrom(b.whole) ||
+    !a.whole.isDisjointFrom(b.bare) ||
+    !a.bare.isDisjointFrom(b.whole)
+  )
+}
+
+function lettersOf(title: string): { whole: string; bare: string } {
   const known = memo.get(title)
   if (known !== undefined) return known
   const spoken = fold(title)
-  // The year of an edition is told by its dates; a title that is nothing else keeps it.
-  const letters =
-    spoken.replaceAll(YEAR, '').replaceAll(NO_LETTER, '') || spoken.replaceAll(NO_LETTER, '')
+  const letters = {
+    whole: spoken.replaceAll(NO_LETTER, ''),
+    bare: spoken.replaceAll(YEAR, '').replaceAll(NO_LETTER, ''),
+  }
   if (memo.size >= MEMO_SIZE) memo.clear()
   memo.set(title, letters)
   return letters

@@ -1,7 +1,7 @@
 import type { Link } from './match.ts'
 import type { ListingLink } from './link-listings.ts'
 import type { PreparedListing } from './match-keys.ts'
-import { titleLetters } from './title-letters.ts'
+import { haveSameLetters, titleLetters, type TitleLetters } from './title-letters.ts'
 
 /** Listings that are one event so far. */
 export type Unit = {
@@ -123,12 +123,12 @@ function isPart(a: PreparedListing, b: PreparedListing): boolean {
  * twice; numbered talks do not.
  */
 function haveSameTitle(a: PreparedListing, b: PreparedListing): boolean {
-  return !titlesOf(a).isDisjointFrom(titlesOf(b))
+  return haveSameLetters(titlesOf(a), titlesOf(b))
 }
 
-const titles = new WeakMap<PreparedListing, ReadonlySet<string>>()
+const titles = new WeakMap<PreparedListing, TitleLetters>()
 
-function titlesOf(listing: PreparedListing): ReadonlySet<string> {
+function titlesOf(listing: PreparedListing): TitleLetters {
   const known = titles.get(listing)
   if (known !== undefined) return known
   const own = titleLetters(listing.content.titles)
