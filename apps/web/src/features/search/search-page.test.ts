@@ -80,3 +80,16 @@ test('a mistyped word is named with the one that was searched instead', async ()
     'Nothing was found for “koncrt”. These are the results for “koncert”.',
   )
 })
+
+test('a long-running event that closes the list is not shown above it as well', async () => {
+  const yoga = aCard({
+    slug: 'yoga',
+    title: 'Yoga at dawn',
+    is_long: true,
+    open_until: '2027-01-01',
+  })
+  const { $ } = await renderPage('/en/search?mood[]=chill', {
+    events: () => ({ results: [yoga], ongoing: [yoga] }),
+  })
+  expect($('main a[href="/en/events/yoga"], main a[href^="/en/events/yoga/"]')).toHaveLength(1)
+})

@@ -45,7 +45,9 @@ function Results({ search, data }: { search: EventFilter; data: SearchData }) {
   const t = useTranslations()
   const locale = useLocale()
   const { cards, ongoing, next, loadMore, loadingMore, stale, corrected } = useEvents(search)
-  const found = [...ongoing, ...cards]
+  // What closes the list need not stand above it as well.
+  const listed = new Set(cards.map(({ date }) => date.uuid))
+  const found = [...ongoing.filter(({ date }) => !listed.has(date.uuid)), ...cards]
   // Cities of several zones may be found: the day is the one at Greenwich.
   const today = now.slice(0, 10)
   const href = (filter: EventFilter) => pages.search(locale, filter)
