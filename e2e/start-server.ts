@@ -31,6 +31,8 @@ export default async function startServer(project: TestProject): Promise<() => P
     OKOLO_NOW: NOW,
     OKOLO_DEMO: '1',
     OKOLO_LIVE: '0',
+    // Every journey comes from one address.
+    OKOLO_REQUESTS_PER_MINUTE: '100000',
     ...place.env,
   }
   const child = spawn(process.execPath, [MAIN], {

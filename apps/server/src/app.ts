@@ -39,7 +39,7 @@ import { keepAnswers } from './platform/http/answers.ts'
 import type { App } from './platform/http/app-type.ts'
 import { askInside } from './platform/http/ask-inside.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
-import { limitRate, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts'
+import { limitRate } from './platform/http/rate-limit.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 
 export type AppDeps = {
@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
   answerErrors(app)
   await limitRate(app, {
-    max: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    max: deps.requestsPerMinute ?? config.requestsPerMinute,
     isOwn: (headers) => headers['x-okolo-inside'] === inside,
   })
   const answers = keepAnswers(app, clock)

@@ -37,6 +37,7 @@ const Environment = z.object({
   OKOLO_LLM_MONTHLY_TOKENS: z.coerce.number().int().positive().optional(),
   OKOLO_LLM_MOODS: Flag.optional(),
   OKOLO_FRAME_ANCESTORS: FrameAncestors.default(`'self'`),
+  OKOLO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
   OKOLO_IMAGE_CACHE_MB: z.coerce.number().int().min(10).default(1024),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -62,6 +63,8 @@ export type Config = {
   metricsToken: string | null
   /** Sites that may show pages in a frame (SPEC, embedded mode): CSP sources. */
   frameAncestors: string
+  /** Of one address: far above a person, below a flood. Kept answers do not count. */
+  requestsPerMinute: number
   /** Bytes of pictures that are kept on disk. */
   imageCacheBytes: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -92,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     model: modelOf(e),
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
     frameAncestors: e.OKOLO_FRAME_ANCESTORS,
+    requestsPerMinute: e.OKOLO_REQUESTS_PER_MINUTE,
     imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
   }

@@ -2,10 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import { Problem } from '../problem.ts'
 import type { App } from './app-type.ts'
 
-/** Requests of one address in a minute: far above a person, below a flood. Kept answers do not count. */
-export const REQUESTS_PER_MINUTE = 1200
-
-/** `isOwn`: a request that the server makes to itself while it renders a page. */
+/** `max`: requests of one address in a minute. `isOwn`: a request that the server makes to itself while it renders a page. */
 export async function limitRate(
   app: App,
   options: { max: number; isOwn: (headers: Record<string, unknown>) => boolean },
