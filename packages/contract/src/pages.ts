@@ -14,6 +14,22 @@ export const pages = {
     `/${locale}/events/${encodeURIComponent(slug)}${dateUuid === undefined ? '' : `/${dateUuid}`}`,
   venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,
   organizer: (locale: Locale, slug: string) => `/${locale}/organizers/${encodeURIComponent(slug)}`,
+  login: (locale: Locale) => `/${locale}/auth/login/`,
+  /** Where mailed links lead; `token` is single-use. SPEC section 2 names `u` and `k`. */
+  resetConfirm: (locale: Locale, uid: string, token: string) =>
+    `/${locale}/auth/reset-password/confirm/?${new URLSearchParams({ u: uid, k: token }).toString()}`,
+  resetPassword: (locale: Locale) => `/${locale}/auth/reset-password`,
+  verifyEmail: (locale: Locale, token: string) =>
+    `/${locale}/account/verify?${new URLSearchParams({ k: token }).toString()}`,
+  deleteAccount: (locale: Locale, token?: string) =>
+    `/${locale}/account/delete${token === undefined ? '' : `?${new URLSearchParams({ k: token }).toString()}`}`,
+  cancelDeletion: (locale: Locale, token: string) =>
+    `/${locale}/account/cancel?${new URLSearchParams({ k: token }).toString()}`,
+  /** Back from a social login: `access` is a code to be exchanged, `error` that it failed. */
+  auth: (locale: Locale, query: { access?: string; error?: string; redirectTo?: string } = {}) => {
+    const text = new URLSearchParams(query).toString()
+    return `/${locale}/auth${text === '' ? '' : `?${text}`}`
+  },
   /** Suggest a source; `preview` is the id of a look that was taken at an address. */
   suggest: (
     locale: Locale,

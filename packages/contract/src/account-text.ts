@@ -1,0 +1,36 @@
+/**
+ * What can be wrong with a form of an account: keys of the messages `account.*` in packages/i18n. Schemas name them
+ * instead of sentences, so that server and pages say the same in nine languages (SPEC sections 5 and 8).
+ */
+export const ACCOUNT_TEXTS = [
+  'enterEmail', // Enter your email
+  'incorrectEmail', // Incorrect email (login, sign-up, reset)
+  'invalidEmail', // Invalid email (feedback)
+  'enterPassword', // Enter your password
+  'passwordShort', // fewer than 8 characters
+  'passwordLong', // more than 256 characters
+  'passwordCommon', // one of the commonest
+  'passwordLikeEmail', // the address or what stands before its @
+  'passwordsDiffer', // Passwords don't match
+  'enterName', // Enter your name
+  'nameLong',
+  'aboutLong',
+  'enterFeedback', // Enter your feedback
+  'feedbackLong',
+  'ratingRange', // 0 to 10
+  'pictureInvalid', // not a picture, or one that cannot be decoded
+  'pictureLarge',
+  'notValid', // any other value
+] as const
+export type AccountText = (typeof ACCOUNT_TEXTS)[number]
+
+/** Characters (code points) of a password. The upper bound only keeps hashing cheap. */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 256
+
+/**
+ * A standard address pattern: the one of HTML's `<input type=email>`, with a dot in the host. Addresses are at most
+ * 254 characters (RFC 5321, section 4.5.3.1.3).
+ */
+export const EMAIL_PATTERN =
+  /^(?=.{3,254}$)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/

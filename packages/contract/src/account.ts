@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type AccountText } from './account-text.ts'
+import { emailField } from './session.ts'
+
+/** Days from deactivation to erasure (SPEC section 9). */
+export const ERASURE_DAYS = 30
+/** An account whose address nobody confirmed is erased after as many days (decision 0016). */
+export const UNVERIFIED_DAYS = 30
+
+const text = (code: AccountText): AccountText => code
+
+/** Bytes of a picture that may be sent. */
+export const PICTURE_BYTES = 8 * 1024 * 1024
+export const PICTURE_SIDE = 512
+export const NAME_LENGTH = 100
+export const ABOUT_LENGTH = 1000
+export const FEEDBACK_LENGTH = 5000
+
+/**
+ * `PATCH /v1/users/me/`, as JSON or as multipart/form-data. Only multipart can carry `image`, a file; an empty `image`
+ * takes the picture away. What is left out stays.
+ */
+export const ProfileUpdate = z.object({
+  name: z
+    .string({ error: text('enterName') })
+    .trim()
+    .min(1, text('enterName'))
+    .max(NAME_LENGTH, text('nameLong'))
+    .optional(),
+  about: z
+    .string({ error: text('notValid') })
+    .trim()
+    .max(ABOUT_LENGTH, text('aboutLong'))
+    .optional(),
+  locale: z
+    .enum(['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk'], text('notValid'))
+    .optional(),
+  /** Country code of the city that the person chose (SPEC section 6, special access). */
+  country: z.string(text('notValid')).trim().max(10, text('notValid')).nullable().optional(),
+})
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>
+
+/** Answer of everything that deactivates: the account is closed now and erased on that day. */
+export const Deactivated = z.object({ detail: z.string(), erased_on: z.string() })
+export type Deactivated = z.infer<typeof Deactivated>
+
+/** `POST /v1/feedback/`. Signed in or not. */
+export const FeedbackRequest = z.object({
+  email: emailField('invalidEmail'),
+  message: z
+    .string({ error: text('enterFeedback') })
+    .trim()
+    .min(1, text('enterFeedback'))
+    .max(FEEDBACK_LENGTH, text('feedbackLong')),
+  /** Likelihood to recommend, 0 to 10. */
+  rating: z
+    .int(text('ratingRange'))
+    .min(0, text('ratingRange'))
+    .max(10, text('ratingRange'))
+    .nullable()
+    .optional(),
+  do_not_contact: z.boolean(text('notValid')).default(false),
+})
+export type FeedbackRequest = z.infer<typeof FeedbackRequest>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** RULINGS, roles: operators exist on the command line only and are no users. */
+export const ROLES = ['user', 'premium'] as const
+
+/** A person (SPEC section 3). Other fields are allowed, so that older apps read newer answers. */
+export const User = z.looseObject({
+  uuid: z.uuid(),
+  /** Empty in what others see of somebody. */
+  email: z.string(),
+  name: z.string(),
+  id: z.int(),
+  about: z.string(),
+  /** Address of a picture of 512 x 512, null where there is none. */
+  image: z.string().nullable(),
+  is_followed: z.boolean(),
+  is_following: z.boolean(),
+  friend_count: z.int(),
+})
+export type User = z.infer<typeof User>
+
+/** One's own account: `GET /v1/users/me/`, and `user` of every login. */
+export const Me = User.extend({
+  /** The address was confirmed by a link, or by the provider of a social login. */
+  email_verified: z.boolean(),
+  has_password: z.boolean(),
+  role: z.enum(ROLES),
+  is_premium: z.boolean(),
+  /** The country of the person's city is one of special access (SPEC section 6). */
+  is_special_access: z.boolean(),
+  locale: z.string(),
+  /** Country code of the person's city, as it was last told. */
+  country: z.string().nullable(),
+  /** Social logins that lead to this account. */
+  providers: z.array(z.enum(['google', 'apple'])),
+  created_at: z.string(),
+})
+export type Me = z.infer<typeof Me>
