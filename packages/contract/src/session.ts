@@ -14,15 +14,14 @@ export const emailField = (code: 'incorrectEmail' | 'invalidEmail') =>
     .string({ error: text('enterEmail') })
     .trim()
     .min(1, text('enterEmail'))
-    .refine((value) => value === '' || EMAIL_PATTERN.test(value), text(code)) => typeof value === 'string' && value.trim() !== '',
-    })
+    .refine((value) => value === '' || EMAIL_PATTERN.test(value), text(code))
 
-/** A password that is being set. Common ones are refused by the server, which has the list. */
+/** A password that is being set; its length is counted in code points, as NIST SP 800-63B does. Common ones are refused by the server, which has the list. */
 export const newPassword = z
   .string({ error: text('enterPassword') })
   .min(1, text('enterPassword'))
-  .refine((value) => value === '' || [...value].length >= PASSWORD_MIN, text('passwordShort'))
-  .refine((value) => [...value].length <= PASSWORD_MAX, text('passwordLong'))
+  .refine((value) => value === '' || countOf(value) >= PASSWORD_MIN, text('passwordShort'))
+  .refine((value) => countOf(value) <= PASSWORD_MAX, text('passwordLong'))
 
 export const LoginRequest = z.object({
   email: emailField('incorrectEmail'),
@@ -121,3 +120,7 @@ export const SocialFinish = z.object({
 })
 /** Which social logins this server is set up for. */
 export const SocialProviders = z.object({ google: z.boolean(), apple: z.boolean() })
+
+function countOf(password: string): number {
+  return Array.from(password).length
+}
