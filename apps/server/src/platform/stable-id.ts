@@ -22,18 +22,19 @@ export function canonicalJson(value: unknown): string {
 
 /** As `JSON.stringify` would, keys sorted: a replacer takes several times as long. Undefined: it is left out. */
 function written(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (value instanceof Date) return JSON.stringify(value)
+  if (!isObject(value) || value instanceof Date) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map((inner) => written(inner) ?? 'null').join()}]`
   let text = ''
-  for (const [key, inner] of Object.entries(value).toSorted(byKey)) {
-    const part = written(inner)
+  for (const key of Object.keys(value).toSorted()) {
+    const part = written(value[key])
     if (part !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${part}`
   }
   return `{${text}}`
 }
 
-const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
 
 export function hashOf(value: unknown): string {
   return digestOf('sha256', canonicalJson(value), 'base64url').slice(0, 27)

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Assumption, When } from '../event-draft.ts'
 import { resolveZone } from '../text/zone.ts'
+import { wallAt } from '../text/zone-clock.ts'
 import type { OpenAgendaEvent, Timing } from './openagenda-fields.ts'
 
 /** The dates of an event, each known by its begin. Slots from midnight to midnight are whole days. */
@@ -69,8 +70,7 @@ function instant(value: string | undefined): string | null {
 /** Clock time at the place. The offset is the place's own, except where the platform writes UTC. */
 function wall(time: string, tz: string | null): string {
   if (!time.endsWith('Z') || tz === null) return time.slice(0, 16)
-  const local = Temporal.Instant.from(time).toZonedDateTimeISO(tz)
-  return local.toPlainDateTime().toString({ smallestUnit: 'minute' })
+  return wallAt(Date.parse(time), tz).slice(0, 16)
 }
 
 function wholeDays(begin: string, end: string): { start: string; end?: string } | null {

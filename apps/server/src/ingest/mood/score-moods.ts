@@ -1,7 +1,7 @@
 import { isMoodSlug, MOOD_SLUGS, type MoodReason, type MoodSlug } from '@okolo/contract/mood'
 import type { CategorySlug } from '@okolo/contract/category'
 import { languagesOf } from '../resolve/category.ts'
-import { wordsOf } from '#server/platform/words/fold-words.ts'
+import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
 import { textCues, venueCues, type MoodCue } from './mood-index.ts'
 import rules from './mood-rules.json' with { type: 'json' }
 
@@ -55,7 +55,7 @@ export function allScores(event: MoodInput): MoodScore[] {
   collect(evidence, told, 'title', title, languages, (isStrong) =>
     isStrong ? weights.titleStrong : weights.titleWeak,
   )
-  const text = wordsOf(event.description.replaceAll(/<[^>]*>/g, ' ')).slice(0, DESCRIPTION_WORDS)
+  const text = firstWordsOf(event.description, DESCRIPTION_WORDS)
   collect(evidence, told, 'text', text, languages, (isStrong) =>
     isStrong ? weights.textStrong : weights.textWeak,
   )

@@ -49,6 +49,7 @@ export function cleanHtml(whole: string): string {
 
 /** One line of plain text: no tags, entities decoded, white space folded. */
 export function cleanText(text: string): string {
+  if (text.length <= SHORT && PLAIN.test(text)) return text
   const source = visible(cut(text, MAX_LENGTH))
   let plain = /[<&]/.test(source) ? withoutTags(source) : source
   // Encoded twice, as feeds do: what comes out as markup of a page is markup and no title.
@@ -62,7 +63,12 @@ function visible(text: string): string {
   return text.toWellFormed().replace(HIDDEN, '')
 }
 
-const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const HIDDEN =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** A short line of ASCII and of Latin letters in their one-character form: nothing to clean, and what most texts are. */
+const PLAIN = /^(?:[!-%'-;=?-~\u00c0-\u017e]+(?: (?! |$)|$))*$/
+const SHORT = 500
 
 /** The beginning of a text; never half a character. */
 export function cut(text: string, length: number): string {

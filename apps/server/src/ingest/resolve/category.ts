@@ -3,7 +3,7 @@ import platforms from './category-platforms.json' with { type: 'json' }
 import platformLists from './category-vocabularies.json' with { type: 'json' }
 import vocabulary from './category-words.json' with { type: 'json' }
 import { classifyText, type Weights } from './classifier/classify.ts'
-import { foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
+import { firstWordsOf, foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
 import { WordIndex } from '#server/platform/words/word-index.ts'
 
 type Evidence = { slug: CategorySlug; strong: boolean; cue: string }
@@ -146,9 +146,8 @@ export function resolveByRules(event: Categorised): {
   for (const slug of scores.keys()) said.add(slug)
   const languages = languagesOf(event.language)
   weigh(index.find(wordsOf(event.title), languages), WEIGHTS.title)
-  const description = wordsOf(event.description.replaceAll(/<[^>]*>/g, ' '))
   weigh(
-    index.find(description.slice(0, DESCRIPTION_WORDS), languages),
+    index.find(firstWordsOf(event.description, DESCRIPTION_WORDS), languages),
     WEIGHTS.description,
     DESCRIPTION_AT_MOST,
   )

@@ -14,8 +14,10 @@ export class WordIndex<T> {
   readonly #inside: { text: string; atEnd: boolean; cue: Cue<T> }[] = []
   readonly #phrases = new Map<string, { parts: string[]; isWhole: boolean; cue: Cue<T> }[]>()
   #longest = 0
+  readonly #known = new Map<string, readonly Candidate<T>[]>()
 
   add(notation: string, cue: Cue<T>): void {
+    this.#known.clear()
     const whole = notation.endsWith('=')
     const text = foldWord(notation.replaceAll(/[*=]/g, ''))
     if (notation.includes('_')) {
@@ -39,29 +41,64 @@ export class WordIndex<T> {
   ): { value: T; at: number }[] {
     const found: { value: T; at: number }[] = []
     words.forEach((word, at) => {
-      const keep = ({ value, language }: Cue<T>): void => {
-        if (languages === null || language === 'any' || languages.includes(language))
-          found.push({ value, at })
+      for (const { cue, goesOn } of this.#cuesOf(word)) {
+        const { value, language } = cue
+        const isSpoken = languages === null || language === 'any' || languages.includes(language)
+        if (isSpoken && goesOn(words, at)) found.push({ value, at })
       }
-      this.#whole.get(word)?.forEach(keep)
-      for (let length = 1; length <= Math.min(word.length, this.#longest); length++) {
-        const start = word.slice(0, length)
-        this.#starts.get(start)?.forEach(keep)
-        this.#phrases.get(start)?.forEach(({ parts, isWhole, cue }) => {
-          const last = isWhole ? parts.length - 1 : -1
-          if (
-            parts.every((part, n) =>
-              n === last ? words[at + n] === part : begins(words[at + n], part),
-            )
-          )
-            keep(cue)
-        })
-      }
-      for (const { text, atEnd, cue } of this.#inside)
-        if (atEnd ? word.endsWith(text) : word.includes(text)) keep(cue)
     })
     return found
   }
+
+  /** Texts consist of the same words again and again: what each says is remembered. */
+  #cuesOf(word: string): readonly Candidate<T>[] {
+    const known = this.#known.get(word)
+    if (known !== undefined) return known
+    const found = this.#search(word)
+    if (word.length > LONGEST_KNOWN) return found
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
+    this.#known.set(word, found)
+    return found
+  }
+
+  #search(word: string): readonly Candidate<T>[] {
+    const found: Candidate<T>[] = []
+    const keep = (cue: Cue<T>): void => void found.push({ cue, goesOn: always })
+    this.#whole.get(word)?.forEach(keep)
+    for (let length = 1; length <= Math.min(word.length, this.#longest); length++) {
+      const start = word.slice(0, length)
+      this.#starts.get(start)?.forEach(keep)
+      this.#phrases
+        .get(start)
+        ?.forEach(({ parts, isWhole, cue }) =>
+          found.push({ cue, goesOn: (words, at) => isPhrase(words, at, parts, isWhole) }),
+        )
+    }
+    for (const { text, atEnd, cue } of this.#inside)
+      if (atEnd ? word.endsWith(text) : word.includes(text)) keep(cue)
+    return found.length === 0 ? NONE : found
+  }
+}
+
+/** What a word may say; `goesOn`: whether the words behind it are those of the cue. */
+type Candidate<T> = { cue: Cue<T>; goesOn: (words: readonly string[], at: number) => boolean }
+
+const NONE: readonly never[] = []
+const always = () => true
+/** Words remembered, some 2 MB; longer ones are not worth it. */
+const MOST_KNOWN = 20_000
+const LONGEST_KNOWN = 40
+
+function isPhrase(
+  words: readonly string[],
+  at: number,
+  parts: readonly string[],
+  isWhole: boolean,
+): boolean {
+  const last = isWhole ? parts.length - 1 : -1
+  return parts.every((part, n) =>
+    n === last ? words[at + n] === part : begins(words[at + n], part),
+  )
 }
 
 /** A number in a phrase is that number: `ages_1` is not "ages 12". */

@@ -2,6 +2,8 @@ import { foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
 
 /** Words of a description that are read: what an event is is said early. */
 const DESCRIPTION_WORDS = 60
+/** In which they are found, tags counted in. */
+const DESCRIPTION_CHARACTERS = 6000
 /** Inflected words begin alike in all nine languages. */
 const STEM = 6
 /** Enough that two features hardly ever share a number. */
@@ -24,7 +26,8 @@ export function featuresOf(title: string, description: string): Set<number> {
     for (let at = 0; at + 4 <= framed.length; at++)
       features.add(hashOf(`c ${framed.slice(at, at + 4)}`))
   })
-  const plain = foldWord(description.replaceAll(/<[^>]*>/g, ' '))
+  const beginning = description.slice(0, DESCRIPTION_CHARACTERS)
+  const plain = foldWord(beginning.replaceAll(/<[^>]*>/g, ' '))
   for (const word of wordsOf(plain).slice(0, DESCRIPTION_WORDS))
     if (word.length > 2 && !/^\d+$/.test(word)) features.add(hashOf(`w ${word.slice(0, STEM)}`))
   return features
