@@ -17,6 +17,9 @@ export const NO_DISTANCE_LIMIT = 999
 /** RULINGS: what "increase the radius" steps through, in kilometres. */
 export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
 
+/** Where a list ends, what lies beyond is counted as far as this: more says "100+". */
+export const COVERAGE_COUNTED = 100
+
 /** RULINGS: events a page. */
 export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100

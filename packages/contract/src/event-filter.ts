@@ -3,6 +3,7 @@ import {
   DEFAULT_TIMEFRAME,
   MAX_PAGE_SIZE,
   NO_DISTANCE_LIMIT,
+  RADIUS_STEPS,
   SORTINGS,
   TIMEFRAMES,
 } from './constants.ts'
@@ -188,6 +189,11 @@ export function withPopular(filter: EventFilter): EventFilter {
 export function withOnline(filter: EventFilter): EventFilter {
   const rest = without(filter, 'is_online')
   return filter.is_online === true ? rest : { ...rest, is_online: true }
+}
+
+/** RULINGS, "increase the radius": the first step that is wider; null where there is no limit any more. */
+export function nextRadius(km: number): number | null {
+  return RADIUS_STEPS.find((step) => step > km) ?? null
 }
 
 export function addDays(day: Day, days: number): Day {

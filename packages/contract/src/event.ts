@@ -226,6 +226,20 @@ export const ListSection = z.object({
 })
 export type ListSection = z.infer<typeof ListSection>
 
+/** Where the list of a city ends: what of it lies there, what beyond, and what a wider radius would add. */
+export const Coverage = z.object({
+  /** Slug of the city asked for, or left out. */
+  city: z.string(),
+  /** Kilometres: as asked for, else the city's own `area_radius`; 999 is no limit. */
+  radius: z.number(),
+  /** Events in the city and, within the radius, outside of it; counted up to 100. */
+  inside: z.int(),
+  outside: z.int(),
+  /** The next radius and how many more events it brings, counted up to 100. Null: there is no wider one. */
+  increase: z.object({ distance: z.number(), adds: z.int() }).nullable(),
+})
+export type Coverage = z.infer<typeof Coverage>
+
 /** `ongoing`: long-running events of the window, on the first page only; they also close the list. */
 export const EventList = z.object({
   results: z.array(EventCard),
@@ -233,6 +247,8 @@ export const EventList = z.object({
   /** Empty where the list is sorted by date or popularity, or searches words. */
   sections: z.array(ListSection),
   next: z.string().nullable(),
+  /** On the last page of a city's list; null on others, and where no city is asked for. */
+  coverage: Coverage.nullable(),
   /** The search as it was read, where a word of it found nothing and another was near: `koncrt` as `koncert`. */
   corrected: z.string().optional(),
 })

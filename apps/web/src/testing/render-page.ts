@@ -129,5 +129,5 @@ function found(all: City[], search: string): City[] {
 
 function list({ events }: Stage, query: URLSearchParams): EventList {
   const answered = typeof events === 'function' ? events(query) : { results: events ?? [] }
-  return { results: [], ongoing: [], sections: [], next: null, ...answered }
+  return { results: [], ongoing: [], sections: [], next: null, coverage: null, ...answered }
 }

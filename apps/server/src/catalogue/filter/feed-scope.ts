@@ -2,7 +2,7 @@ import { NO_DISTANCE_LIMIT, type EventFilter } from '@okolo/contract/event-filte
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Point } from '#server/catalogue/geo.ts'
 import { kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'
-import type { Reference } from '#server/catalogue/reference-data.ts'
+import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
 import { matchesSearch } from './search-query.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -61,7 +61,8 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
           upcoming: filter.timeline !== 'past',
         }),
       )
-    if (origin !== null) conditions.push(...within(alias, origin, filter))
+    if (origin !== null)
+      conditions.push(...within(alias, origin, filter, cityBySlug.get(city ?? '')))
     return conditions
   }
   return {
@@ -79,10 +80,27 @@ export function originOf(filter: EventFilter, { cityBySlug }: Reference): Point 
   return city === undefined ? null : { lat: city.lat, lng: city.lng }
 }
 
-function within(alias: 'd' | 'e', origin: Point, filter: EventFilter): Condition[] {
+/**
+ * What lies within the distances asked for. Around the centre of the city asked for, from its own radius on, what has
+ * no coordinates counts as lying in it; a wider radius means all of it.
+ */
+function within(
+  alias: 'd' | 'e',
+  origin: Point,
+  filter: EventFilter,
+  city: CityRow | undefined,
+): Condition[] {
   const conditions: Condition[] = []
   const most = limit(filter.distance)
-  if (most !== null) conditions.push(...nearPoint(alias, origin, most))
+  const ownRadius = filter.location || city === undefined ? Infinity : city.area_radius
+  if (most !== null && most <= ownRadius) {
+    const near = nearPoint(alias, origin, most)
+    conditions.push(
+      ...(most < ownRadius
+        ? near
+        : [sql<SqlBool>`(${sql.ref(`${alias}.lat`)} is null or ${sql.join(near, sql` and `)})`]),
+    )
+  }
   if (filter.distance_from)
     conditions.push(sql`${kilometresFrom(alias, origin)} >= ${filter.distance_from}`)
   return conditions

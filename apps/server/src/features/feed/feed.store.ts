@@ -5,6 +5,7 @@ import { loadCards } from '#server/catalogue/event-card.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/db.ts'
+import { coverageOf } from './coverage.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
 import { datesList } from './dates-list.ts'
 import { scopeOf } from '#server/catalogue/filter/feed-scope.ts'
@@ -34,12 +35,26 @@ export type FeedContext = {
 }
 type Found = { rows: ListRow[]; ongoing: ListRow[] }
 
-/** One page of the list that the filter asks for, in three queries at most; a search that finds nothing is looked up in the vocabulary and asked again. Throws a 400 for a foreign cursor. */
+/**
+ * One page of the list that the filter asks for, and on the last one what lies beyond. Throws a 400 for a foreign cursor.
+ */
 export async function listEvents(
   filter: EventFilter,
   cursor: string | undefined,
   context: FeedContext,
 ): Promise<EventList> {
+  const list = await pageOf(filter, cursor, context)
+  if (list.next !== null) return { ...list, coverage: null }
+  const asked = list.corrected === undefined ? filter : { ...filter, search: list.corrected }
+  return { ...list, coverage: await coverageOf(asked, context) }
+}
+
+/** A page without its coverage, in three queries at most; a search that finds nothing is looked up in the vocabulary and asked again. */
+async function pageOf(
+  filter: EventFilter,
+  cursor: string | undefined,
+  context: FeedContext,
+): Promise<Omit<EventList, 'coverage'>> {
   const kind = kindOf(filter, context.reference)
   const after = cursor === undefined ? null : readCursor(cursor, kind)
   const opened = openedAt(after, context.now)

@@ -368,6 +368,7 @@ describe('filters', () => {
       ongoing: [],
       sections: [],
       next: null,
+      coverage: null,
     })
   })
 

@@ -23,7 +23,8 @@ import { picksSections, type PicksSection } from './picks-sections.ts'
 
 /** Long-running events above the first page. */
 const ONGOING_SHOWN = 12
-const NO_EVENTS: EventList = { results: [], ongoing: [], sections: [], next: null }
+type Page = Omit<EventList, 'coverage'>
+const NO_EVENTS: Page = { results: [], ongoing: [], sections: [], next: null }
 
 type PicksContext = {
   db: Db
@@ -46,7 +47,7 @@ export async function listPicks(
   after: Cursor | null,
   opened: Date,
   context: PicksContext,
-): Promise<EventList> {
+): Promise<Page> {
   const scope = scopeOf(filter, context.reference)
   if (scope === null) return NO_EVENTS
   const list = new PicksList(filter, scope, await zoneOf(filter, context), context)
@@ -68,7 +69,7 @@ class PicksList {
     this.#size = filter.page_size ?? PAGE_SIZE
   }
 
-  async firstPage(): Promise<EventList> {
+  async firstPage(): Promise<Page> {
     const { now, picks } = this.#context
     const window = upcomingWindow(this.#filter, now, this.#zone)
     if (window === null) return NO_EVENTS
@@ -84,7 +85,7 @@ class PicksList {
     return this.#pageOf(view, opened, block, null, 0, ongoing)
   }
 
-  async page(after: Cursor, opened: Date): Promise<EventList> {
+  async page(after: Cursor, opened: Date): Promise<Page> {
     const window = upcomingWindow(this.#filter, opened, this.#zone)
     if (window === null) return NO_EVENTS
     if (after.ongoing) {
@@ -105,7 +106,7 @@ class PicksList {
     start: BlockStart | null,
     position: number,
     opening: ListRow[] | null,
-  ): Promise<EventList> {
+  ): Promise<Page> {
     const sections = picksSections(window, opened, this.#zone)
     const end = Math.min(position + this.#size, block.size)
     const entries = block.order
@@ -181,7 +182,7 @@ class PicksList {
     opened: Date,
     { entries, next }: { entries: Entry[]; next: NextPage | null },
     rail: ListRow[],
-  ): Promise<EventList> {
+  ): Promise<Page> {
     const { db } = this.#context
     const cards = await loadCards(db, [...entries.map(({ row }) => row), ...rail], this.#context)
     // What was ranked this minute may be over this second.
