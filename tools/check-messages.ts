@@ -1,9 +1,10 @@
 /**
- * Checks the message catalogues: every locale has the keys of en.json, the same arguments and tags in
- * each message, and every plural category of its language (Intl.PluralRules, CLDR).
- * `--write` renews packages/i18n/src/messages.ts, the literal types behind typed keys and arguments.
+ * Checks the message catalogues, `locales/{locale}/{group}.json`: every locale has the keys of en, the same arguments
+ * and tags in each message, and every plural category of its language (Intl.PluralRules, CLDR).
+ * `--write` renews what is made of them in packages/i18n/src: messages.ts, the literal types behind typed keys and
+ * arguments, and files.ts, the imports. A new group is a file in each locale's folder and one such run.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { LOCALES } from '@okolo/contract/locale'
 
@@ -14,19 +15,23 @@ type Shape = {
 }
 
 const HOME = new URL('../packages/i18n/src/', import.meta.url)
-const TYPES = new URL('messages.ts', HOME)
 
 const problems: string[] = []
+const groups = await groupsOf('en')
 const english = await read('en')
 const keys = flatten(english)
 
 for (const locale of LOCALES) {
+  const own = await groupsOf(locale)
+  for (const group of groups)
+    if (!own.includes(group)) problems.push(`${locale}: ${group}.json is missing`)
   const messages = flatten(await read(locale))
   for (const key of keys.keys())
     if (!messages.has(key)) problems.push(`${locale}: ${key} is missing`)
   for (const [key, text] of messages) check(locale, key, text)
 }
-await checkTypes()
+await checkWritten('messages.ts', typesOf(english))
+await checkWritten('files.ts', filesOf(groups))
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))
@@ -34,9 +39,24 @@ if (problems.length > 0) {
   process.exitCode = 1
 } else console.log(`messages: ${keys.size} keys x ${LOCALES.length} locales ok`)
 
+async function groupsOf(locale: string): Promise<string[]> {
+  const files = await readdir(new URL(`locales/${locale}/`, HOME))
+  return files.map((file) => file.replace(/\.json$/, '')).toSorted()
+}
+
+/** All groups of a locale; a feature's messages stand together in one of them. */
 async function read(locale: string): Promise<Tree> {
-  const tree: Tree = JSON.parse(await readFile(new URL(`locales/${locale}.json`, HOME), 'utf8'))
-  return tree
+  const all: Tree = {}
+  for (const group of await groupsOf(locale)) {
+    const tree: Tree = JSON.parse(
+      await readFile(new URL(`locales/${locale}/${group}.json`, HOME), 'utf8'),
+    )
+    for (const [feature, messages] of Object.entries(tree)) {
+      if (feature in all) problems.push(`${locale}: ${feature} stands in two groups`)
+      all[feature] = messages
+    }
+  }
+  return all
 }
 
 function flatten(tree: Tree, prefix = ''): Map<string, string> {
@@ -95,18 +115,34 @@ function collect(elements: MessageFormatElement[], shape: Shape): void {
   }
 }
 
-async function checkTypes(): Promise<void> {
-  const source = typesOf(english)
-  if (process.argv.includes('--write')) return writeFile(TYPES, source)
-  const current = await readFile(TYPES, 'utf8').catch(() => '')
+async function checkWritten(file: string, source: string): Promise<void> {
+  const url = new URL(file, HOME)
+  if (process.argv.includes('--write')) return writeFile(url, source)
+  const current = await readFile(url, 'utf8').catch(() => '')
   if (current !== source)
-    problems.push('messages.ts is out of date: run node tools/check-messages.ts --write')
+    problems.push(`${file} is out of date: run node tools/check-messages.ts --write`)
+}
+
+function filesOf(names: readonly string[]): string {
+  const locales = LOCALES.map((locale) => {
+    const files = names.map(
+      (group) =>
+        `    ${group}: () => import('./locales/${locale}/${group}.json', { with: { type: 'json' } }),\n`,
+    )
+    return `  ${locale}: {\n${files.join('')}  },\n`
+  })
+  return [
+    '// Written by `node tools/check-messages.ts --write` from the files in locales/; not by hand.',
+    '// Each import is a file of its own in the browser.',
+    '// prettier-ignore',
+    `export const FILES = {\n${locales.join('')}} as const\n`,
+  ].join('\n')
 }
 
 function typesOf(tree: Tree): string {
   const features = Object.entries(tree).map(([name, feature]) => `  ${name}: ${literal(feature)}\n`)
   return [
-    '// Written by `node tools/check-messages.ts --write` from locales/en.json; not by hand.',
+    '// Written by `node tools/check-messages.ts --write` from locales/en/; not by hand.',
     '// Literal types let the compiler check message keys and their ICU arguments.',
     '// prettier-ignore',
     `export type Messages = {\n${features.join('')}}\n`,

@@ -31,6 +31,7 @@ export async function createDevRenderer(): Promise<DevRenderer> {
       styles: ['/src/ui/styles.css'],
       modules: [],
       pages: {},
+      messages: {},
       fonts: [],
       dev: '/@vite/client',
     }),

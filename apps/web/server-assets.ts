@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
+import { GROUPS, type Group } from '@okolo/i18n/catalogue'
 import type { Assets } from './src/assets.ts'
 
 /** One entry of Vite's manifest (`build.manifest`). */
@@ -52,17 +53,23 @@ export function readAssets(distDir: string): (locale: Locale) => Assets {
   const byLocale = Object.fromEntries(LOCALES.map((locale) => [locale, assetsOf(locale)]))
   return (locale) => byLocale[locale] ?? assetsOf(locale)
 
+  function messagesFile(locale: Locale, group: Group): string | undefined {
+    const source = Object.keys(manifest).find((name) =>
+      name.endsWith(`/locales/${locale}/${group}.json`),
+    )
+    return source === undefined ? undefined : absolute(manifest[source]?.file ?? '')
+  }
+
   function assetsOf(locale: Locale): Assets {
-    const messages = Object.keys(manifest).find((source) =>
-      source.endsWith(`/locales/${locale}.json`),
+    const { base, ...messages } = Object.fromEntries(
+      GROUPS.map((group) => [group, messagesFile(locale, group)]),
     )
     const [entry, ...modules] = shared
     return {
       entry: `/${entry}`,
       styles: [`/${manifest[STYLES]?.file ?? ''}`],
-      modules: [...modules, ...(messages === undefined ? [] : filesOf(manifest, messages))].map(
-        absolute,
-      ),
+      modules: [...modules.map(absolute), ...(base === undefined ? [] : [base])],
+      messages,
       pages: Object.fromEntries(
         Object.entries(pages).map(([source, own]) => [source, own.map(absolute)]),
       ),

@@ -10,7 +10,7 @@ export function icu(): Plugin {
     name: 'okolo:icu',
     enforce: 'pre',
     load: {
-      filter: { id: /\/i18n\/src\/locales\/\w\w\.json(\?|$)/ },
+      filter: { id: /\/i18n\/src\/locales\/\w\w\/[\w-]+\.json(\?|$)/ },
       async handler(id) {
         const file = id.replace(/\?.*$/, '')
         const catalogue: Tree = JSON.parse(await readFile(file, 'utf8'))
@@ -20,7 +20,7 @@ export function icu(): Plugin {
     },
     // What is sent in a catalogue's place is a script: a browser would refuse it as `type: 'json'`.
     transform: {
-      filter: { id: /\/i18n\/src\/catalogue\.ts$/ },
+      filter: { id: /\/i18n\/src\/files\.ts$/ },
       handler: (code) =>
         code.replaceAll(/,\s*\{\s*with:\s*\{\s*type:\s*["']json["']\s*\}\s*,?\s*\}/g, ''),
     },

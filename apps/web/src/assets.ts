@@ -1,3 +1,5 @@
+import type { Group } from '@okolo/i18n/catalogue'
+
 /** The built files that a page of one language asks for. Addresses are absolute paths. */
 export type Assets = {
   /** The browser's module. */
@@ -7,6 +9,8 @@ export type Assets = {
   modules: string[]
   /** Source file of a page component -> modules that page needs besides. */
   pages: Record<string, string[]>
+  /** Group of messages -> its file in this language; `base` is among the modules. */
+  messages: Partial<Record<Group, string>>
   /** Font files to fetch first: only the subset that the language is written in. */
   fonts: string[]
   /** Vite's client, while developing. */

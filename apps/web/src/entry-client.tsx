@@ -1,12 +1,11 @@
 // oxlint-disable-next-line import/no-unassigned-import -- hot reload's set-up; empty in the build
 import '@vitejs/plugin-react/preamble'
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
-import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { browserGet } from './api/browser-get.ts'
+import { loadMessages, pageLocale } from './messages.ts'
 import { createAppRouter } from './router.tsx'
 import { browserVisitor, tellServer } from './device/visitor.ts'
 import { followLinks } from './shell/follow-links.ts'
@@ -15,8 +14,7 @@ import { browserSite } from './site.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
 import './ui/styles.css'
 
-const { lang } = document.documentElement
-const locale = isLocale(lang) ? lang : DEFAULT_LOCALE
+const locale = pageLocale()
 const { pathname, search, hash } = window.location
 const visitor = browserVisitor()
 tellServer(visitor)
@@ -24,10 +22,10 @@ tellServer(visitor)
 const elsewhere = guardedAddress(pathname + search + hash, locale, visitor)
 if (elsewhere !== null) window.location.replace(elsewhere)
 
+await loadMessages(locale, ['base'])
 const site = browserSite()
 const router = createAppRouter({
   locale,
-  messages: await loadCatalogue(locale),
   api: createApi(browserGet(locale)),
   site,
   assets: null,

@@ -1,6 +1,6 @@
 import { ANONYMOUS, type Visitor } from '@okolo/contract/access'
 import type { Locale } from '@okolo/contract/locale'
-import { loadCatalogue } from '@okolo/i18n/catalogue'
+import { GROUPS } from '@okolo/i18n/catalogue'
 import {
   createRequestHandler,
   renderRouterToString,
@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { createApi, type Get } from './api/api.ts'
 import type { Assets } from './assets.ts'
+import { loadMessages } from './messages.ts'
 import { createAppRouter } from './router.tsx'
 import { serverSite } from './site.ts'
 
@@ -31,14 +32,13 @@ export type RenderOutput = { status: number; headers: Record<string, string>; ht
 
 /** Renders one page. A failing API gives the error page with status 500, never a rejection. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
-  const messages = await loadCatalogue(input.locale)
+  await loadMessages(input.locale, GROUPS)
   const reply: { status: number | null } = { status: null }
   const handle = createRequestHandler({
     request: new Request(new URL(input.url, input.origin)),
     createRouter: () =>
       createAppRouter({
         locale: input.locale,
-        messages,
         api: createApi(input.api),
         site: serverSite(input.origin, input.now),
         assets: input.assets,

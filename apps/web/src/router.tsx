@@ -1,7 +1,7 @@
 import type { Visitor } from '@okolo/contract/access'
 import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
 import type { Locale } from '@okolo/contract/locale'
-import type { Messages } from '@okolo/i18n/messages'
+import type { Group } from '@okolo/i18n/catalogue'
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
@@ -14,7 +14,6 @@ import type { Site } from './site.ts'
 
 export type AppContext = {
   locale: Locale
-  messages: Messages
   api: Api
   site: Site
   queryClient: QueryClient
@@ -82,6 +81,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Source file of the page component, for the module preloads of the first page. */
     page?: string
+    /** Groups of messages that the page shows besides `base`. */
+    messages?: readonly Group[]
   }
   interface HistoryState {
     /** The visitor chose "Anytime": the address then carries no time at all (SPEC section 4). */

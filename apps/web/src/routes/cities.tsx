@@ -1,17 +1,21 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { findPlaces } from '../catalogue/places.ts'
+import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
 /** The city choice as a page of its own: readable, linkable, and working without JavaScript. */
 export const citiesRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'cities',
-  staticData: { page: 'src/features/cities/cities-page.tsx' },
   // The API takes as much as a city's name may need.
   loaderDeps: ({ search }) => ({ search: (search.search ?? '').trim().slice(0, 100) }),
   loader: async ({ context, deps }) => ({
     search: deps.search,
     cities: await findPlaces(context, deps.search),
   }),
-  component: lazyRouteComponent(() => import('../features/cities/cities-page.tsx'), 'CitiesPage'),
+  ...page(
+    'src/features/cities/cities-page.tsx',
+    () => import('../features/cities/cities-page.tsx'),
+    'CitiesPage',
+  ),
 })

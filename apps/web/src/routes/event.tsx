@@ -1,23 +1,22 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { loadEvent } from '../features/event/load-event.ts'
+import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
-const staticData = { page: 'src/features/event/event-page.tsx' }
-const page = () => import('../features/event/event-page.tsx')
+const SOURCE = 'src/features/event/event-page.tsx'
+const load = () => import('../features/event/event-page.tsx')
 
 export const eventRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'events/$slug',
-  staticData,
   loader: ({ context, params }) => loadEvent(context, params.slug),
-  component: lazyRouteComponent(page, 'EventPage'),
+  ...page(SOURCE, load, 'EventPage', ['event']),
 })
 
 /** One date of an event that has several. */
 export const eventDateRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'events/$slug/$dateUuid',
-  staticData,
   loader: ({ context, params }) => loadEvent(context, params.slug, params.dateUuid),
-  component: lazyRouteComponent(page, 'EventDatePage'),
+  ...page(SOURCE, load, 'EventDatePage', ['event']),
 })

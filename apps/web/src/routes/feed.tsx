@@ -1,12 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { loadFeed } from '../features/feed/load-feed.ts'
+import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
 /** `/feed?city=...` for every filter; `/feed/{city}` and `/feed/{city}/{category}` for search engines. */
 export const feedRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'feed/{-$city}/{-$category}',
-  staticData: { page: 'src/features/feed/feed-page.tsx' },
   loaderDeps: ({ search }) => ({ search }),
   loader: ({ context, params, deps, location }) =>
     loadFeed(context, {
@@ -14,5 +14,9 @@ export const feedRoute = createRoute({
       path: params,
       anytime: location.state.anytime === true,
     }),
-  component: lazyRouteComponent(() => import('../features/feed/feed-page.tsx'), 'FeedPage'),
+  ...page(
+    'src/features/feed/feed-page.tsx',
+    () => import('../features/feed/feed-page.tsx'),
+    'FeedPage',
+  ),
 })

@@ -1,36 +1,35 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
-const page = { staticData: { page: 'src/features/info/coming-pages.tsx' } }
-const pages = () => import('../features/info/coming-pages.tsx')
+const COMING = 'src/features/info/coming-pages.tsx'
+const coming = () => import('../features/info/coming-pages.tsx')
 
 export const mapRoute = createRoute({
-  ...page,
   getParentRoute: () => localeRoute,
   path: 'map',
-  component: lazyRouteComponent(pages, 'MapComing'),
+  ...page(COMING, coming, 'MapComing', ['soon']),
 })
 
 export const savedRoute = createRoute({
-  ...page,
   getParentRoute: () => localeRoute,
   path: 'saved',
-  component: lazyRouteComponent(pages, 'SavedComing'),
+  ...page(COMING, coming, 'SavedComing', ['soon']),
 })
 
 export const accountRoute = createRoute({
-  ...page,
   getParentRoute: () => localeRoute,
   path: 'more',
-  component: lazyRouteComponent(pages, 'AccountComing'),
+  ...page(COMING, coming, 'AccountComing', ['soon']),
 })
 
 export const howWeSortRoute = createRoute({
-  staticData: { page: 'src/features/info/how-we-sort-page.tsx' },
   getParentRoute: () => localeRoute,
   path: 'how-we-sort',
-  component: lazyRouteComponent(
+  ...page(
+    'src/features/info/how-we-sort-page.tsx',
     () => import('../features/info/how-we-sort-page.tsx'),
     'HowWeSortPage',
+    ['pages'],
   ),
 })

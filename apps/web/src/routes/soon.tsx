@@ -1,10 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
-const page = {
+const soon = {
   getParentRoute: () => localeRoute,
-  staticData: { page: 'src/features/info/soon-page.tsx' },
-  component: lazyRouteComponent(() => import('../features/info/soon-page.tsx'), 'SoonPage'),
+  ...page(
+    'src/features/info/soon-page.tsx',
+    () => import('../features/info/soon-page.tsx'),
+    'SoonPage',
+    ['soon'],
+  ),
 }
 
 /**
@@ -12,22 +17,22 @@ const page = {
  * what to expect. What a page says is chosen by its address in `soon-page.tsx`.
  */
 export const soonRoutes = [
-  createRoute({ ...page, path: 'settings' }),
-  createRoute({ ...page, path: 'notifications' }),
-  createRoute({ ...page, path: 'feedback' }),
-  createRoute({ ...page, path: 'account/delete' }),
-  createRoute({ ...page, path: 'users' }),
-  createRoute({ ...page, path: 'users/update' }),
-  createRoute({ ...page, path: 'users/friends' }),
-  createRoute({ ...page, path: 'users/friends/$uuid' }),
-  createRoute({ ...page, path: 'users/$uuid' }),
-  createRoute({ ...page, path: 'paywall' }),
-  createRoute({ ...page, path: 'paywall/success' }),
-  createRoute({ ...page, path: 'guide' }),
-  createRoute({ ...page, path: 'guide/$step' }),
-  createRoute({ ...page, path: 'auth' }),
-  createRoute({ ...page, path: 'auth/login' }),
-  createRoute({ ...page, path: 'auth/signup' }),
-  createRoute({ ...page, path: 'auth/reset-password' }),
-  createRoute({ ...page, path: 'auth/reset-password/confirm' }),
+  createRoute({ ...soon, path: 'settings' }),
+  createRoute({ ...soon, path: 'notifications' }),
+  createRoute({ ...soon, path: 'feedback' }),
+  createRoute({ ...soon, path: 'account/delete' }),
+  createRoute({ ...soon, path: 'users' }),
+  createRoute({ ...soon, path: 'users/update' }),
+  createRoute({ ...soon, path: 'users/friends' }),
+  createRoute({ ...soon, path: 'users/friends/$uuid' }),
+  createRoute({ ...soon, path: 'users/$uuid' }),
+  createRoute({ ...soon, path: 'paywall' }),
+  createRoute({ ...soon, path: 'paywall/success' }),
+  createRoute({ ...soon, path: 'guide' }),
+  createRoute({ ...soon, path: 'guide/$step' }),
+  createRoute({ ...soon, path: 'auth' }),
+  createRoute({ ...soon, path: 'auth/login' }),
+  createRoute({ ...soon, path: 'auth/signup' }),
+  createRoute({ ...soon, path: 'auth/reset-password' }),
+  createRoute({ ...soon, path: 'auth/reset-password/confirm' }),
 ]

@@ -1,15 +1,21 @@
 import { useRouteContext, useRouterState, Scripts } from '@tanstack/react-router'
+import type { Group } from '@okolo/i18n/catalogue'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Assets } from '../assets.ts'
+import { messagesOf } from '../messages.ts'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout } from './layout.tsx'
 
 /** The whole HTML document. In the browser it hydrates what the server sent. */
 export function Document({ children }: { children: ReactNode }) {
-  const { locale, messages, assets, nonce, embedded } = useRouteContext({ from: '__root__' })
+  const { locale, assets, nonce, embedded } = useRouteContext({ from: '__root__' })
   const pages = useRouterState({
     select: (state) => state.matches.map((match) => match.staticData.page),
+    structuralSharing: true,
+  })
+  const groups = useRouterState({
+    select: (state) => state.matches.flatMap((match) => match.staticData.messages ?? []),
     structuralSharing: true,
   })
   return (
@@ -22,7 +28,7 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         {/* Vite gives the styles it puts in while developing the nonce that stands here. */}
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
-        {assets && <Files assets={assets} pages={pages} />}
+        {assets && <Files assets={assets} pages={pages} groups={groups} />}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -30,7 +36,7 @@ export function Document({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        <IntlProvider locale={locale} messages={messages} timeZone="UTC">
+        <IntlProvider locale={locale} messages={messagesOf(locale, groups)} timeZone="UTC">
           <Layout>{children}</Layout>
         </IntlProvider>
         <Scripts />
@@ -40,8 +46,13 @@ export function Document({ children }: { children: ReactNode }) {
   )
 }
 
-function Files({ assets, pages }: { assets: Assets; pages: (string | undefined)[] }) {
-  const modules = pages.flatMap((page) => (page === undefined ? [] : (assets.pages[page] ?? [])))
+type FilesProps = { assets: Assets; pages: (string | undefined)[]; groups: readonly Group[] }
+
+function Files({ assets, pages, groups }: FilesProps) {
+  const modules = [
+    ...pages.flatMap((page) => (page === undefined ? [] : (assets.pages[page] ?? []))),
+    ...groups.flatMap((group) => assets.messages[group] ?? []),
+  ]
   return (
     <>
       {assets.styles.map((href) => (

@@ -16,10 +16,10 @@ export function Footer() {
           <p>{t('shell.footer')}</p>
         </div>
         <nav aria-label={t('city.all')} className={styles['links']}>
-          <a href={pages.feed(locale)}>{t('info.toFeed')}</a>
+          <a href={pages.feed(locale)}>{t('links.toFeed')}</a>
           <a href={`/${locale}/cities`}>{t('city.all')}</a>
-          <a href={pages.suggest(locale)}>{t('suggest.title')}</a>
-          <a href={pages.howWeSort(locale)}>{t('sorting.title')}</a>
+          <a href={pages.suggest(locale)}>{t('links.suggest')}</a>
+          <a href={pages.howWeSort(locale)}>{t('links.howWeSort')}</a>
         </nav>
         <ThemeSwitch />
         <nav aria-label={t('shell.language')} className={styles['languages']}>

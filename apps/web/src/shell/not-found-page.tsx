@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <title>{`${t('error.notFound')} · Okolo`}</title>
       <meta name="robots" content="noindex" />
       <a className={controls['primary']} href={pages.feed(locale)}>
-        {t('info.toFeed')}
+        {t('links.toFeed')}
       </a>
     </MessagePage>
   )
@@ -27,7 +27,7 @@ export function GonePage() {
       <title>{`${t('error.gone')} · Okolo`}</title>
       <meta name="robots" content="noindex" />
       <a className={controls['primary']} href={pages.feed(locale)}>
-        {t('info.toFeed')}
+        {t('links.toFeed')}
       </a>
     </MessagePage>
   )

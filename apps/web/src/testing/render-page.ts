@@ -8,6 +8,8 @@ import type { Locale } from '@okolo/contract/locale'
 import type { UnderstoodSearch } from '@okolo/contract/search'
 import { splitLocale } from '@okolo/contract/pages'
 import { load, type CheerioAPI } from 'cheerio'
+import { IntlError } from 'use-intl'
+import { expect, vi } from 'vitest'
 import { render, type RenderOutput } from '../entry-server.tsx'
 import { NOW } from './event-builder.ts'
 
@@ -51,6 +53,7 @@ export async function renderPage(
   stage: Stage = {},
 ): Promise<RenderOutput & { $: CheerioAPI; asked: string[] }> {
   const asked: string[] = []
+  const missing = vi.spyOn(console, 'error')
   const page = await render({
     url,
     locale: localeOf(url),
@@ -64,12 +67,17 @@ export async function renderPage(
       styles: ['/assets/style.css'],
       modules: [],
       pages: { 'src/features/feed/feed-page.tsx': ['/assets/feed-page.js'] },
+      messages: {},
       fonts: ['/assets/latin.woff2'],
     },
     now: NOW,
     nonce: 'n0nce',
     ...(stage.visitor === undefined ? {} : { visitor: stage.visitor }),
   })
+  // A group of messages that the route has not named (routes/page.ts), for one.
+  const faults = missing.mock.calls.filter(([error]) => error instanceof IntlError)
+  missing.mockRestore()
+  expect(faults).toEqual([])
   return { ...page, $: load(page.html), asked }
 }
 

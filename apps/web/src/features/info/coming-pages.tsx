@@ -37,7 +37,7 @@ export function AccountComing() {
 type ComingProps = { path: string; title: string; heading: string; text: string }
 
 function Coming({ path, title, heading, text }: ComingProps) {
-  const t = useTranslations('info')
+  const t = useTranslations('links')
   const locale = useLocale()
   return (
     <MessagePage heading={heading} text={text}>

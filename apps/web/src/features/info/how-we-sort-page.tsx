@@ -5,10 +5,11 @@ import styles from './how-we-sort-page.module.css'
 /** What decides the order of lists, for everybody to read (design: RANKING.md; DSA art. 27 asks it of large platforms). */
 export function HowWeSortPage() {
   const t = useTranslations('sorting')
+  const links = useTranslations('links')
   return (
     <article className={styles['page']}>
-      <Head title={t('title')} description={t('intro')} path="/how-we-sort" index />
-      <h1>{t('title')}</h1>
+      <Head title={links('howWeSort')} description={t('intro')} path="/how-we-sort" index />
+      <h1>{links('howWeSort')}</h1>
       <p>{t('intro')}</p>
       <h2>{t('relevance')}</h2>
       <p>{t('relevanceText')}</p>

@@ -33,11 +33,11 @@ export function SoonPage() {
     <MessagePage heading={heading} text={text}>
       <Head title={heading} description={text} path={path} index={false} />
       <a className={controls['primary']} href={pages.feed(locale)}>
-        {t('info.toFeed')}
+        {t('links.toFeed')}
       </a>
       {kind === 'feedback' && (
         <a className={controls['secondary']} href={pages.suggest(locale)}>
-          {t('suggest.title')}
+          {t('links.suggest')}
         </a>
       )}
     </MessagePage>

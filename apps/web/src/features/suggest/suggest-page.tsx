@@ -21,11 +21,12 @@ const KNOWN = {
 /** Anyone can suggest a source: an address, a look at what it gives, and a word to the operator. */
 export function SuggestPage() {
   const t = useTranslations('suggest')
+  const links = useTranslations('links')
   const data = route.useLoaderData()
   const { submit, doing } = useSubmit()
   const head = (
     <Head
-      title={t('title')}
+      title={links('suggest')}
       description={t('description')}
       path="/suggest"
       index={data.look === null && data.sent === null}
@@ -35,7 +36,7 @@ export function SuggestPage() {
   return (
     <div className={styles['page']}>
       {head}
-      <h1>{t('title')}</h1>
+      <h1>{links('suggest')}</h1>
       <p className={styles['lead']}>{t('description')}</p>
       <LookForm
         key={data.url}

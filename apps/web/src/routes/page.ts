@@ -1,0 +1,28 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Group } from '@okolo/i18n/catalogue'
+import type { ComponentType } from 'react'
+import { loadMessages, pageLocale } from '../messages.ts'
+
+/**
+ * The part of a route that says which page it shows: fetched with its own messages when somebody goes there.
+ * `source`: the file of the component, by which the first page names what to fetch at once.
+ */
+export function page<Name extends string>(
+  source: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  messages: readonly Group[] = [],
+) {
+  return {
+    staticData: { page: source, messages },
+    component: lazyRouteComponent(async () => {
+      const isBrowser = typeof document !== 'undefined'
+      const [module] = await Promise.all([
+        load(),
+        // The server has them all.
+        isBrowser ? loadMessages(pageLocale(), messages) : undefined,
+      ])
+      return module
+    }, name),
+  }
+}
