@@ -1,5 +1,6 @@
 /** The command line: `npm run okolo -- <command>`. */
-import { helpText, isCommand, runCommand } from './cli/commands.ts'
+import type { Terminal } from './cli/command.ts'
+import { helpText, isCommand, runCommand, runTool } from './cli/commands.ts'
 import { readConfig } from './platform/config.ts'
 import { askServer } from './platform/control-socket.ts'
 import { DataDirectoryInUse } from './platform/data-lock.ts'
@@ -30,22 +31,26 @@ function print(line: string): void {
 }
 
 async function run(): Promise<number> {
-  const config = readConfig(process.env)
   const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
+  const { isTTY: isTerminal, columns } = process.stdout
+  const terminal = { cwd, print, isTerminal, columns, signal: interrupted.signal }
+  return (await runTool(args, terminal)) ?? runOnCatalogue(terminal)
+}
+
+async function runOnCatalogue(terminal: Terminal): Promise<number> {
+  const config = readConfig(process.env)
   const database = await openReadyDatabase(config).catch((error: unknown) => {
     if (error instanceof DataDirectoryInUse) return error
     throw error
   })
   if (database instanceof DataDirectoryInUse) {
     // A running server has the embedded database open: it does the work.
-    const exit = await askServer(config.dataDir, { args, cwd }, print)
+    const exit = await askServer(config.dataDir, { args, cwd: terminal.cwd }, print)
     if (exit === null) throw database
     return exit
   }
   try {
-    const { signal } = interrupted
-    const { isTTY: isTerminal, columns } = process.stdout
-    return await runCommand(args, { config, database, cwd, print, isTerminal, columns, signal })
+    return await runCommand(args, { ...terminal, config, database })
   } finally {
     await database.close()
   }

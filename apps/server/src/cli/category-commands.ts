@@ -11,11 +11,11 @@ import {
 } from '#server/ingest/resolve/classifier/training/labelled-sets.ts'
 import { ownExamples } from '#server/ingest/resolve/classifier/training/own-examples.ts'
 import { trainClassifier } from '#server/ingest/resolve/classifier/training/train.ts'
-import { UsageError, type Command } from './command.ts'
+import { UsageError, type ToolCommand } from './command.ts'
 
 const MODEL_FILE = new URL('../ingest/resolve/classifier/model.json', import.meta.url)
 
-export const categoryEvalCommand: Command = {
+export const categoryEvalCommand: ToolCommand = {
   usage: 'category-eval [--data ../shared/data] [--json]',
   summary: 'how often the text alone leads to the platform’s category, before and with the model',
   run: (args, { print, cwd }) => {
@@ -41,7 +41,7 @@ export const categoryEvalCommand: Command = {
   },
 }
 
-export const categoryTrainCommand: Command = {
+export const categoryTrainCommand: ToolCommand = {
   usage: 'category-train [--data ../shared/data] [--without <set>]',
   summary:
     'train the model that reads categories from texts; --without prints how it does on a set it never saw',

@@ -1,10 +1,8 @@
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 
-/** What a command may use; handed in so that the running server can carry commands out as well. */
-export type CommandContext = {
-  config: Config
-  database: Database
+/** Where a command is given. */
+export type Terminal = {
   /** Relative paths in arguments start here. */
   cwd: string
   print: (line: string) => void
@@ -14,11 +12,19 @@ export type CommandContext = {
   signal: AbortSignal
 }
 
+/** What a command may use; handed in so that the running server can carry commands out as well. */
+export type CommandContext = Terminal & { config: Config; database: Database }
+
 export type Command = {
   usage: string
   summary: string
   /** Returns the exit code. Throws UsageError for wrong arguments. */
   run: (args: string[], context: CommandContext) => Promise<number>
+}
+
+/** A command that works on files alone: no catalogue is opened, made or waited for. */
+export type ToolCommand = Omit<Command, 'run'> & {
+  run: (args: string[], terminal: Terminal) => Promise<number>
 }
 
 export class UsageError extends Error {}

@@ -1,4 +1,4 @@
-import { UsageError, type Command, type CommandContext } from './command.ts'
+import { UsageError, type Command, type CommandContext, type Terminal } from './command.ts'
 import { acceptLossCommand } from './accept-loss.command.ts'
 import { backfillCommand } from './backfill.command.ts'
 import { followCommand } from './follow.command.ts'
@@ -55,12 +55,29 @@ export function isCommand(name: string | undefined): name is string {
 }
 
 /** Carries a command out and gives its exit code; wrong arguments give their reason and the usage. */
-export async function runCommand(
+export function runCommand(
   [name = '', ...args]: string[],
   context: CommandContext,
 ): Promise<number> {
   const command = COMMANDS[name]
   if (command === undefined) throw new UsageError(`There is no command "${name}".`)
+  return run(command, args, context)
+}
+
+/** The same for what works on files alone; null for every other command, which needs the catalogue. */
+export function runTool(
+  [name = '', ...args]: string[],
+  terminal: Terminal,
+): Promise<number> | null {
+  const tool = Object.hasOwn(QUALITY_COMMANDS, name) ? QUALITY_COMMANDS[name] : undefined
+  return tool === undefined ? null : run(tool, args, terminal)
+}
+
+async function run<Context extends Terminal>(
+  command: { usage: string; run: (args: string[], context: Context) => Promise<number> },
+  args: string[],
+  context: Context,
+): Promise<number> {
   try {
     return await command.run(args, context)
   } catch (error) {

@@ -9,11 +9,16 @@ import { completePairs } from '#server/ingest/match/evaluate/score-generated.ts'
 import { scorePairs } from '#server/ingest/match/evaluate/score.ts'
 import { generate } from '#server/ingest/match/training/generator/listings.ts'
 import type { Claim } from '#server/ingest/match/claim.ts'
-import { UsageError, type Command } from './command.ts'
+import { UsageError, type ToolCommand } from './command.ts'
 
-type Input = { claims: Claim[]; pairs: Pair[]; happeningOf: Map<string, string> | null }
+type Input = {
+  claims: Claim[]
+  pairs: Pair[]
+  happeningOf: Map<string, string> | null
+  notes: string[]
+}
 
-export const mergeEvalCommand: Command = {
+export const mergeEvalCommand: ToolCommand = {
   usage:
     'merge-eval (--listings <listings.jsonl> --pairs <pairs.jsonl> | --generated [--seed 7] [--cities 18] [--size 100]) [--baselines] [--json]',
   summary:
@@ -35,7 +40,8 @@ export const mergeEvalCommand: Command = {
     let input: Input
     if (values.generated) {
       const [seed, cities, size] = [values.seed, values.cities, values.size].map(wholeNumber)
-      input = generate({ seed: seed ?? 7, cities: cities ?? 18, size: size ?? 100, half: 'test' })
+      const options = { seed: seed ?? 7, cities: cities ?? 18, size: size ?? 100 }
+      input = { ...generate({ ...options, half: 'test' }), notes: [] }
     } else {
       if (!values.listings || !values.pairs)
         throw new UsageError('--listings and --pairs are needed.')
@@ -55,11 +61,16 @@ export const mergeEvalCommand: Command = {
       input.happeningOf === null
         ? input.pairs
         : completePairs(input.pairs, input.happeningOf, matched)
-    const result = evaluate(matched, pairs)
+    const titles = new Map(input.claims.map((claim) => [claim.id, claim.titles.join(' / ')]))
+    const result = evaluate(matched, pairs, titles)
     const traps = input.happeningOf === null ? null : trapsOf(input.pairs, matched)
     const baselines = values.baselines ? baselinesOf(matched, input.pairs) : null
-    if (values.json) print(JSON.stringify({ ...result, hardNegatives: traps, baselines }))
-    else show(result, traps, baselines, print)
+    if (values.json)
+      print(JSON.stringify({ ...result, hardNegatives: traps, baselines, notes: input.notes }))
+    else {
+      for (const note of input.notes) print(note)
+      show(result, traps, baselines, print)
+    }
     return 0
   },
 }

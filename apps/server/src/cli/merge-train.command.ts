@@ -10,9 +10,9 @@ import {
   matchOutOfFold,
   readOpenSets,
 } from '#server/ingest/match/training/training-set.ts'
-import type { Command } from './command.ts'
+import type { ToolCommand } from './command.ts'
 
-export const mergeTrainCommand: Command = {
+export const mergeTrainCommand: ToolCommand = {
   usage: 'merge-train [--data ../shared/data/05-dedup] [--seed 1] [--check]',
   summary:
     'train the model that merges listings; --check prints out-of-fold figures and writes nothing',

@@ -7,9 +7,9 @@ import {
   type LabelledEvent,
 } from '#server/ingest/mood/evaluate-moods.ts'
 import type { Quality } from '#server/ingest/mood/mood-quality.ts'
-import { UsageError, type Command } from './command.ts'
+import { UsageError, type ToolCommand } from './command.ts'
 
-export const moodEvalCommand: Command = {
+export const moodEvalCommand: ToolCommand = {
   usage: 'mood-eval --events <labelled.jsonl> [--faults] [--json]',
   summary: 'how well the rules name the moods of labelled events',
   run: async (args, { print, cwd }) => {

@@ -1,11 +1,11 @@
-import type { Command } from './command.ts'
+import type { ToolCommand } from './command.ts'
 import { categoryEvalCommand, categoryTrainCommand } from './category-commands.ts'
 import { mergeEvalCommand } from './merge-eval.command.ts'
 import { mergeTrainCommand } from './merge-train.command.ts'
 import { moodEvalCommand } from './mood-eval.command.ts'
 
 /** What measures and trains the rules and models that gathering uses. */
-export const QUALITY_COMMANDS: Record<string, Command> = {
+export const QUALITY_COMMANDS: Record<string, ToolCommand> = {
   'merge-eval': mergeEvalCommand,
   'merge-train': mergeTrainCommand,
   'mood-eval': moodEvalCommand,

@@ -54,6 +54,8 @@ function read(text: string, zone: string | null, allDay: boolean): Moment {
     throw new RangeError(`"${text}" is no date: 2026-11-20, 2026-11-20T20:00:00 or with an offset.`)
   const [, year, month, date, hours, minutes, z, offsetHours, offsetMinutes] = found
   const day = Date.UTC(Number(year), Number(month) - 1, Number(date)) / 86_400_000
+  if (new Date(day * 86_400_000).getUTCDate() !== Number(date) || Number(hours ?? 0) > 24)
+    throw new RangeError(`"${text}" is no day or hour that exists.`)
   const isInstant = z !== undefined || offsetHours !== undefined
   if (hours === undefined || allDay) return { day, minute: null, isInstant }
   let minute = day * DAY + Number(hours) * 60 + Number(minutes)

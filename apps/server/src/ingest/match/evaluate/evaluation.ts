@@ -23,8 +23,12 @@ export type Evaluation = {
   }[]
 }
 
-/** Scores what the matcher made of a set by its labelled pairs. */
-export function evaluate(matched: Matched, pairs: readonly Pair[]): Evaluation {
+/** Scores what the matcher made of a set by its labelled pairs; `titles` are those that the listings have. */
+export function evaluate(
+  matched: Matched,
+  pairs: readonly Pair[],
+  titles: ReadonlyMap<string, string> = new Map(),
+): Evaluation {
   const { claims, clusterOf, isCandidate } = matched
   const { wrong, ...rates } = scorePairs(pairs, (a, b) => clusterOf.get(a) === clusterOf.get(b))
   const same = pairs.filter(({ label }) => label === 'same')
@@ -40,10 +44,8 @@ export function evaluate(matched: Matched, pairs: readonly Pair[]): Evaluation {
     },
     wrong: wrong.map(({ a, b, label, kind, is }) => {
       const [x, y] = [claims.get(a), claims.get(b)]
-      const titleOf = (claim: typeof x): string =>
-        claim?.titles.map(({ words }) => words.join(' ')).join(' / ') ?? ''
       return {
-        a, b, label, kind: kind ?? null, is, titles: [titleOf(x), titleOf(y)],
+        a, b, label, kind: kind ?? null, is, titles: [titles.get(a) ?? '', titles.get(b) ?? ''],
         explanation: x && y ? `${isCandidate(a, b) ? '' : 'Not offered by the blocking. '}${explain(compare(x, y))}` : '',
       } // prettier-ignore
     }),

@@ -4,13 +4,24 @@ import { z } from 'zod'
 import type { Claim } from '../claim.ts'
 import { readClock } from '../clock.ts'
 
+/** Some sets write ids as numbers. */
+const id = z.union([z.string().min(1), z.number()]).transform(String)
 const text = z.string().nullish()
-const number = z.number().nullish()
+/** Some write numbers as texts; an empty one says nothing. */
+const number = z
+  .union([z.number(), z.string().transform(numberIn)])
+  .nullish()
+  .transform((value) => value ?? null)
 
-/** One line of `listings.jsonl`: the common form of labelled sets. */
+function numberIn(written: string): number | null {
+  const value = Number(written)
+  return written.trim() === '' || Number.isNaN(value) ? null : value
+}
+
+/** One line of `listings.jsonl`: the common form of labelled sets. More fields may follow. */
 const LISTING = z.object({
-  id: z.string().min(1),
-  source: z.string().min(1),
+  id,
+  source: id,
   title: z.string(),
   start: z.string(),
   end: text,
@@ -24,42 +35,76 @@ const LISTING = z.object({
   description: text,
   zone: text,
   online: z.boolean().nullish(),
-  price: number,
+  price: number.catch(null),
 })
 
-const PAIR = z.object({ a: z.string(), b: z.string(), label: z.string(), kind: text })
+const PAIR = z.object({ a: id, b: id, label: z.string(), kind: text })
 
 export type Pair = z.infer<typeof PAIR>
 
-export type LabelledSet = { claims: Claim[]; pairs: Pair[] }
+export type LabelledSet = {
+  claims: Claim[]
+  pairs: Pair[]
+  /** What had to be left out, with its line. */
+  notes: string[]
+}
 
 /** A line of a labelled set that cannot be used; the message says file, line and what to do. */
 export class BadLine extends Error {}
 
-/** Reads a set of listings with labelled pairs. Throws BadLine for the first line that is wrong. */
+/**
+ * Reads a set of listings with labelled pairs. A listing whose start is no date is left out, with its pairs, and so is an
+ * end that is none; `notes` says so. Throws BadLine for the first line that is wrong in another way.
+ */
 export async function readLabelledSet(listings: string, pairs: string): Promise<LabelledSet> {
   const ids = new Set<string>()
-  const read = await readLines(listings, LISTING, (listing) => {
+  const undated = new Set<string>()
+  const claims: Claim[] = []
+  const notes: string[] = []
+  await readLines(listings, LISTING, (listing, line) => {
     if (ids.has(listing.id)) return `the id "${listing.id}" is used twice`
     ids.add(listing.id)
-    readClock(listing.start, listing.end ?? null, listing.zone ?? null, listing.allDay ?? false)
+    const claim = toClaim(listing)
+    if (!isDate(claim.start, claim)) {
+      undated.add(claim.id)
+      notes.push(`${listings}, line ${line}: left out, the start "${claim.start}" is no date`)
+    } else if (claim.end !== null && !isDate(claim.end, claim)) {
+      notes.push(`${listings}, line ${line}: the end "${claim.end}" is no date and is ignored`)
+      claims.push({ ...claim, end: null })
+    } else claims.push(claim)
     return null
   })
-  const labelled = await readLines(pairs, PAIR, ({ a, b }) => {
-    const missing = [a, b].find((id) => !ids.has(id))
-    return missing === undefined ? null : `there is no listing "${missing}" in ${listings}`
+  const labelled: Pair[] = []
+  await readLines(pairs, PAIR, (pair, line) => {
+    const missing = [pair.a, pair.b].find((one) => !ids.has(one))
+    if (missing !== undefined) return `there is no listing "${missing}" in ${listings}`
+    if (undated.has(pair.a) || undated.has(pair.b))
+      notes.push(`${pairs}, line ${line}: left out, as one of its listings is`)
+    else labelled.push(pair)
+    return null
   })
-  return { claims: withZones(read.map(toClaim)), pairs: labelled }
+  return { claims: withZones(claims), pairs: labelled, notes }
 }
 
+function isDate(text: string, { zone, allDay }: Claim): boolean {
+  try {
+    readClock(text, null, zone, allDay)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** Hands each line to `take`, which says what is wrong with it or null. */
 async function readLines<T>(
   file: string,
   shape: z.ZodType<T>,
-  judge: (value: T) => string | null,
-): Promise<T[]> {
-  const values: T[] = []
+  take: (value: T, line: number) => string | null,
+): Promise<void> {
+  const content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
   // Only "\n" parts lines: texts may hold U+2028.
-  for (const [at, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
+  for (const [at, line] of content.split('\n').entries()) {
     if (line.trim() === '') continue
     const bad = (why: string): BadLine => new BadLine(`${file}, line ${at + 1}: ${why}`)
     let json: unknown
@@ -70,21 +115,13 @@ async function readLines<T>(
     }
     const parsed = shape.safeParse(json)
     if (!parsed.success) throw bad(z.prettifyError(parsed.error))
-    let reason: string | null
-    try {
-      reason = judge(parsed.data)
-    } catch (error) {
-      throw bad(error instanceof Error ? error.message : String(error))
-    }
+    const reason = take(parsed.data, at + 1)
     if (reason !== null) throw bad(reason)
-    values.push(parsed.data)
   }
-  return values
 }
 
 function toClaim(listing: z.infer<typeof LISTING>): Claim {
-  const lat = listing.lat ?? null
-  const lon = listing.lon ?? null
+  const { lat, lon } = listing
   const isPlaced = lat !== null && lon !== null && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
   const city = listing.city ?? null
   return {
@@ -93,8 +130,8 @@ function toClaim(listing: z.infer<typeof LISTING>): Claim {
     event: listing.id,
     titles: [listing.title],
     language: null,
-    start: listing.start,
-    end: listing.end ?? null,
+    start: plainTime(listing.start),
+    end: listing.end ? plainTime(listing.end) : null,
     allDay: listing.allDay ?? false,
     zone: listing.zone ?? (isPlaced ? tzLookup(lat, lon) : null),
     status: 'scheduled',
@@ -112,9 +149,18 @@ function toClaim(listing: z.infer<typeof LISTING>): Claim {
     organizers: [],
     performers: [],
     category: null,
-    priceMin: listing.price ?? null,
+    priceMin: listing.price,
     description: listing.description ?? null,
   }
+}
+
+/** iCalendar's `20261120T200000Z` and a zone in brackets (RFC 9557) as the times that claims have. */
+function plainTime(text: string): string {
+  return text
+    .trim()
+    .replace(/\[[^\]]*\]$/, '')
+    .replace(/^(\d{4})[/.]?(\d{2})[/.]?(\d{2})(?=$|[T ])/, '$1-$2-$3')
+    .replace(/([T ])(\d{2})(\d{2})(\d{2})?(?=$|[Z+-])/i, '$1$2:$3')
 }
 
 /** Claims without a point get the zone of most others of their city, or of the set where it has one zone mostly. */
