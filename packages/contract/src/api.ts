@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Category } from './category.ts'
-import { City, NearestCity } from './city.ts'
+import { City, CityDetail, NearestCity } from './city.ts'
 import { EventDetail, EventList } from './event.ts'
 import { Language } from './language.ts'
 import { Completions, UnderstoodSearch } from './search.ts'
@@ -16,6 +16,7 @@ import { PreviewAnswer, SuggestionAnswer } from './suggestion.ts'
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (RULINGS). */
 export const api = {
   cities: { method: 'GET', path: '/v1/locations/cities/', answer: z.array(City) },
+  city: { method: 'GET', path: '/v1/locations/cities/{slug}/', answer: CityDetail },
   nearestCity: { method: 'GET', path: '/v1/locations/nearest/', answer: NearestCity },
   languages: { method: 'GET', path: '/v1/locations/languages/', answer: z.array(Language) },
   categories: { method: 'GET', path: '/v1/categories/', answer: z.array(Category) },

@@ -18,6 +18,20 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
+/** A city with what is on in it, counted as the feed lists it. */
+export const CityDetail = City.extend({
+  /** Still to come or going on: today, from 17:00 on today, until Sunday, at the weekend of the filter. */
+  counts: z.object({
+    today: z.int(),
+    tonight: z.int(),
+    this_week: z.int(),
+    weekend: z.int(),
+  }),
+  /** Categories that have upcoming events, in display order; named in the language of the request. */
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), event_count: z.int() })),
+})
+export type CityDetail = z.infer<typeof CityDetail>
+
 /** The city for somebody at a place; `distance` in kilometres to its centre. */
 export const NearestCity = City.extend({ distance: z.number() })
 

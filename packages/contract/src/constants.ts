@@ -28,6 +28,9 @@ export const MAX_PAGE_SIZE = 100
 export const TIMEFRAMES = ['today', 'tomorrow', 'this_week'] as const
 export const DEFAULT_TIMEFRAME = 'this_week'
 
+/** The hour from which today is tonight, in the city's own time. */
+export const EVENING_FROM_HOUR = 17
+
 /** Sort options: relevance (empty), date, popularity; and the last start first. */
 export const SORTINGS = ['start', '', 'popular', 'start_desc'] as const
 

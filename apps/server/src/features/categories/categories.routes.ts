@@ -8,7 +8,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { countByCategory } from './category-counts.ts'
+import { countByCategory } from '#server/catalogue/filter/category-counts.ts'
 
 /** SPEC section 7: optional distance, location and city. */
 const Place = z

@@ -12,6 +12,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
+import { countCity } from './city-counts.ts'
 import { searchCities } from './city-search.ts'
 
 const CitySearch = z.object({
@@ -48,6 +49,38 @@ export function placesRoutes(
       return searchCities(cities, request.query.search ?? '', localeOf(request)).map((city) =>
         toCity(city, counts.get(city.id) ?? 0),
       )
+    },
+  )
+  app.get(
+    toRoute(api.city.path),
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['places'],
+        summary: 'One city with what is on',
+        description:
+          'How much is on today, tonight, this week and at the weekend, and of each category.',
+        params: z.object({ slug: z.string() }),
+        response: { 200: api.city.answer, ...problems(404) },
+      },
+    },
+    async (request) => {
+      const known = await reference.get()
+      const city = known.cityBySlug.get(request.params.slug)
+      if (city === undefined) throw notFound('The city')
+      const context = { db, reference: known, now: clock() }
+      const { counts, byCategory } = await countCity(city, context)
+      const categories = known.categories.map((category) => ({
+        slug: category.slug,
+        name: nameIn(category, localeOf(request)),
+        event_count: byCategory.get(category.id) ?? 0,
+      }))
+      const upcoming = categories.reduce((sum, { event_count }) => sum + event_count, 0)
+      return {
+        ...toCity(city, upcoming),
+        counts,
+        categories: categories.filter(({ event_count }) => event_count > 0),
+      }
     },
   )
   app.get(

@@ -1,5 +1,5 @@
 import { Category } from '@okolo/contract/category'
-import { City, NearestCity } from '@okolo/contract/city'
+import { City, CityDetail, NearestCity } from '@okolo/contract/city'
 import { Language } from '@okolo/contract/language'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -46,6 +46,19 @@ beforeAll(async () => {
   })
   await event({ slug: 'over', dates: [{ start: '2026-11-19T18:00:00Z' }] })
   await event({ slug: 'ball', city: 'wien', dates: [{ start: '2026-11-21T18:00:00Z' }] })
+  // In New York it is 10:00.
+  await event({ slug: 'walk', city: 'new-york', dates: [{ start: '2026-11-20T14:30:00Z' }] })
+  await event({
+    slug: 'fair',
+    city: 'new-york',
+    dates: [{ start: '2026-11-20T14:00:00Z', end: '2026-11-21T02:00:00Z' }],
+  })
+  await event({
+    slug: 'gig',
+    city: 'new-york',
+    dates: [20, 21].map((day) => ({ start: `2026-11-${day}T23:30:00Z` })),
+  })
+  await event({ slug: 'brunch', city: 'new-york', dates: [{ start: '2026-11-22T16:00:00Z' }] })
   app = await buildApp({
     db: database.db,
     database,
@@ -68,7 +81,7 @@ test('cities come by their name in the language of the reader, with what is on',
   const english = await ask(City, '/v1/locations/cities/')
   expect(english.map(({ slug, event_count }) => [slug, event_count])).toEqual([
     ['bratislava', 2],
-    ['new-york', 0],
+    ['new-york', 4],
     ['sao-paulo', 0],
     ['wien', 1],
   ])
@@ -117,6 +130,36 @@ test.each(['', '?location[]=48', '?location[]=91&location[]=0', '?location[]=a&l
   },
 )
 
+test('a city says what is on today, tonight, this week and of each category', async () => {
+  const asked = async (url: string) => {
+    const answer = await app.inject({ url, headers: { 'accept-language': 'en' } })
+    return answer.statusCode === 200 ? CityDetail.parse(answer.json()) : answer.statusCode
+  }
+  expect(await asked('/v1/locations/cities/bratislava/')).toMatchObject({
+    slug: 'bratislava',
+    event_count: 2,
+    counts: { today: 0, tonight: 0, this_week: 2, weekend: 2 },
+    categories: [
+      { slug: 'concert', event_count: 1 },
+      { slug: 'theatre', event_count: 1 },
+    ],
+  })
+  expect(await asked('/v1/locations/cities/atlantis/')).toBe(404)
+})
+
+test('the count of a city is what its feed lists', async () => {
+  const { counts } = CityDetail.parse((await app.inject('/v1/locations/cities/new-york/')).json())
+  // 10:00 there: a morning walk is over by the evening, what goes on until night is not.
+  expect(counts).toEqual({ today: 3, tonight: 2, this_week: 4, weekend: 2 })
+  for (const [when, n] of [
+    ['today', 3],
+    ['this_week', 4],
+  ] as const) {
+    const list = await app.inject(`/v1/events/?city=new-york&timeframe=${when}&sorting=start`)
+    expect(list.json().results).toHaveLength(n)
+  }
+})
+
 test('languages are named in the language of the reader', async () => {
   const languages = await ask(Language, '/v1/locations/languages/', 'sk')
   expect(languages.map(({ code, name }) => [code, name])).toEqual([
@@ -126,7 +169,7 @@ test('languages are named in the language of the reader', async () => {
 })
 
 test.each([
-  ['', { concert: 2, theatre: 1 }],
+  ['', { concert: 6, theatre: 1 }],
   ['city=bratislava', { concert: 1, theatre: 1 }],
   ['city=bratislava&distance=5', { concert: 1 }],
   ['city=bratislava&distance=999', { concert: 1, theatre: 1 }],

@@ -1,6 +1,6 @@
 import type { EventFilter } from '@okolo/contract/event-filter'
 import { sql, type SqlBool } from 'kysely'
-import { scopeOf } from '#server/catalogue/filter/feed-scope.ts'
+import { scopeOf } from './feed-scope.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
 

@@ -1,0 +1,45 @@
+import type { CityDetail } from '@okolo/contract/city'
+import { EVENING_FROM_HOUR } from '@okolo/contract/constants'
+import { withWeekend } from '@okolo/contract/event-filter'
+import {
+  countEvents,
+  countInWindow,
+  type CountContext,
+} from '#server/catalogue/filter/count-events.ts'
+import { scopeOf } from '#server/catalogue/filter/feed-scope.ts'
+import { upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
+import { countByCategory } from '#server/catalogue/filter/category-counts.ts'
+import type { CityRow } from '#server/catalogue/reference-data.ts'
+import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What is on in a city: the same numbers of events as the feed lists. `byCategory`: category id -> upcoming. */
+export async function countCity(
+  city: CityRow,
+  context: CountContext,
+): Promise<{ counts: CityDetail['counts']; byCategory: Map<number, number> }> {
+  const { db, reference, now } = context
+  const here = { city: city.slug }
+  const today = dayIn(now, city.time_zone)
+  const [onToday, tonight, thisWeek, weekend, byCategory] = await Promise.all([
+    countEvents({ ...here, timeframe: 'today' }, context),
+    countTonight(city, context),
+    countEvents({ ...here, timeframe: 'this_week' }, context),
+    countEvents(withWeekend(here, today), context),
+    countByCategory(db, here, reference, now),
+  ])
+  return { counts: { today: onToday, tonight, this_week: thisWeek, weekend }, byCategory }
+}
+
+/** What is on this evening, also where it began before. On days when clocks change it begins an hour off. */
+async function countTonight(city: CityRow, { db, reference, now }: CountContext): Promise<number> {
+  const scope = scopeOf({ city: city.slug }, reference)
+  const day = upcomingWindow({ timeframe: 'today' }, now, city.time_zone)
+  if (scope === null || day === null) return 0
+  const evening = new Date(
+    startOfDay(dayIn(now, city.time_zone), city.time_zone).getTime() + EVENING_FROM_HOUR * HOUR_MS,
+  )
+  const from = evening > now ? evening : now
+  return countInWindow(db, scope, { from, to: day.to, opensLater: false }, now)
+}
