@@ -86,9 +86,9 @@ export async function readLabelledSet(listings: string, pairs: string): Promise<
   return { claims: withZones(claims), pairs: labelled, notes }
 }
 
-function isDate(text: string, { zone, allDay }: Claim): boolean {
+function isDate(written: string, { zone, allDay }: Claim): boolean {
   try {
-    readClock(text, null, zone, allDay)
+    readClock(written, null, zone, allDay)
     return true
   } catch (error) {
     if (error instanceof RangeError) return false
@@ -155,8 +155,8 @@ function toClaim(listing: z.infer<typeof LISTING>): Claim {
 }
 
 /** iCalendar's `20261120T200000Z` and a zone in brackets (RFC 9557) as the times that claims have. */
-function plainTime(text: string): string {
-  return text
+function plainTime(written: string): string {
+  return written
     .trim()
     .replace(/\[[^\]]*\]$/, '')
     .replace(/^(\d{4})[/.]?(\d{2})[/.]?(\d{2})(?=$|[T ])/, '$1-$2-$3')
