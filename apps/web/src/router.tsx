@@ -1,5 +1,5 @@
 import type { Visitor } from '@okolo/contract/access'
-import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
+import { parseFilter, stringifyAddress, type EventFilter } from '@okolo/contract/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import type { Group } from '@okolo/i18n/catalogue'
 import { QueryClient } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ function parseSearch(onServer: boolean) {
 }
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const query = stringifyFilter(search)
+  const query = stringifyAddress(search)
   return query === '' ? '' : `?${query}`
 }
 

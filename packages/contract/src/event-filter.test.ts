@@ -3,6 +3,8 @@ import {
   daysOf,
   type EventFilter,
   parseFilter,
+  nextRadius,
+  stringifyAddress,
   stringifyFilter,
   weekendOf,
   withAnytime,
@@ -98,7 +100,11 @@ test('this week ends on Sunday, and the feed opens on it unless the address says
   expect(withFeedDefaults({ timeline: 'past' })).toEqual({ timeline: 'past' })
 })
 
-test('no distance limit is never written', () => {
+test('no distance limit is never sent; only the address of a page remembers it', () => {
+  expect(stringifyAddress({ city: 'bratislava', distance: 999 })).toBe(
+    'city=bratislava&distance=999',
+  )
+  expect(stringifyAddress({ city: 'bratislava', distance: 25 })).toBe('distance=25&city=bratislava')
   expect(stringifyFilter({ city: 'bratislava', distance: 999 })).toBe('city=bratislava')
 })
 
@@ -146,4 +152,16 @@ test('what may be null is null when the address says so, and is not written', ()
   })
   expect(stringifyFilter(filter)).toBe('city=wien')
   expect(parseFilter('price=null').ok).toBe(false)
+})
+
+test.each([
+  [3, 10],
+  [10, 25],
+  [15, 25],
+  [25, 50],
+  [50, 100],
+  [100, 999],
+  [999, null],
+])('a radius of %i km is increased to %s', (km, next) => {
+  expect(nextRadius(km)).toBe(next)
 })

@@ -114,6 +114,16 @@ function describe(key: string, text: string): string {
   return `Expected ${EXPECTED[key] ?? kind}, got ${text === '' ? 'nothing' : `"${text}"`}.`
 }
 
+/**
+ * A filter in the address of a page, which has to remember that the visitor wants no limit: `distance=999` is written
+ * there, though it is never sent (SPEC section 7).
+ */
+export function stringifyAddress(filter: EventFilter): string {
+  const query = stringifyFilter(filter)
+  if (filter.distance !== NO_DISTANCE_LIMIT) return query
+  return [query, `distance=${NO_DISTANCE_LIMIT}`].filter((part) => part !== '').join('&')
+}
+
 /** Writes a filter as a query string without `?`; empty values are left out, keys keep a fixed order. */
 export function stringifyFilter(filter: EventFilter): string {
   const query = new URLSearchParams()

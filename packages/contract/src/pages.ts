@@ -1,4 +1,4 @@
-import { stringifyFilter, type EventFilter } from './event-filter.ts'
+import { stringifyAddress, type EventFilter } from './event-filter.ts'
 import { isLocale, type Locale } from './locale.ts'
 
 /** Page addresses. Every one carries the locale; the server redirects those that do not (SPEC section 2). */
@@ -42,7 +42,7 @@ export const pages = {
 }
 
 function withQuery(path: string, filter: EventFilter): string {
-  const query = stringifyFilter(filter)
+  const query = stringifyAddress(filter)
   return query === '' ? path : `${path}?${query}`
 }
 

@@ -9,6 +9,9 @@ export type Place = {
   slug: string
   name: string
   country: string
+  location: { lat: number; lng: number }
+  /** Kilometres around the centre that count as the city. */
+  areaRadius: number
   eventCount: number
   timeZone: string
 }
@@ -83,6 +86,8 @@ function placeOf(city: City, locale: Locale): Place {
     slug: city.slug,
     name: city.names[locale] ?? city.name,
     country: city.country,
+    location: city.location,
+    areaRadius: city.area_radius,
     eventCount: city.event_count,
     timeZone: city.time_zone,
   }

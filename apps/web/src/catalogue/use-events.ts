@@ -15,6 +15,8 @@ export function useEvents(filter: EventFilter) {
     cards: pages.flatMap((page) => page.results),
     ongoing: pages[0]?.ongoing ?? [],
     sections: pages.flatMap((page) => page.sections),
+    /** At the end of a city's list: what lies beyond. */
+    coverage: pages.at(-1)?.coverage ?? null,
     /** The search as it was read, where it was mistyped. */
     corrected: pages[0]?.corrected ?? null,
     /** Cursor of the page after the last one shown. */
