@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { runChecks } from './checks.ts'
@@ -22,7 +22,8 @@ console.log(server ? 'The suite runs on PostgreSQL.' : 'The suite runs on the em
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 add(await runChecks())
-add(vitest('unit and integration tests', []))
+// Vitest leaves one core alone; nobody else needs it here.
+add(vitest('unit and integration tests', [`--maxWorkers=${availableParallelism()}`]))
 add(buildWeb())
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium()
