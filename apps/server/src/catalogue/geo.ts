@@ -1,22 +1,10 @@
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
+import { distanceKm, type Point } from '@okolo/contract/distance'
 
-export { EARTH_RADIUS_KM }
-
-export type Point = { lat: number; lng: number }
+export { distanceKm, EARTH_RADIUS_KM, type Point }
 
 /** Zoom of the tile number in `event_date.cell`. */
 const CELL_ZOOM = 11
-
-/** Great-circle distance in kilometres (haversine). */
-export function distanceKm(a: Point, b: Point): number {
-  const rad = Math.PI / 180
-  const dLat = (b.lat - a.lat) * rad
-  const dLng = (b.lng - a.lng) * rad
-  const h =
-    Math.sin(dLat / 2) ** 2 +
-    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLng / 2) ** 2
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
-}
 
 /** Web Mercator (EPSG:3857) scaled to 0..1 from the north-west corner, as map tiles count. */
 export function mercator({ lat, lng }: Point): { x: number; y: number } {

@@ -26,10 +26,18 @@ type CardProps = {
   lead?: boolean
   /** Write the day too: outside of a day's own list. */
   withDay?: boolean
+  /** Write the city too: where events of several stand together. */
+  withCity?: boolean
 }
 
 /** One event in a list, in the order in which people decide: when, what, where, how much. */
-export function EventCard({ card, today, lead = false, withDay = false }: CardProps) {
+export function EventCard({
+  card,
+  today,
+  lead = false,
+  withDay = false,
+  withCity = false,
+}: CardProps) {
   const t = useTranslations('card')
   const locale = useLocale()
   const priceText = usePriceText()
@@ -57,7 +65,7 @@ export function EventCard({ card, today, lead = false, withDay = false }: CardPr
           <span className={styles['when']}>
             <When card={card} today={today} withDay={withDay} />
           </span>
-          <Where card={card} />
+          <Where card={card} withCity={withCity} />
         </p>
         <p className={styles['facts']}>
           <span className={styles['price']}>
@@ -121,7 +129,7 @@ function When({ card, today, withDay }: { card: Card; today: Day; withDay: boole
   )
 }
 
-function Where({ card }: { card: Card }) {
+function Where({ card, withCity }: { card: Card; withCity: boolean }) {
   const t = useTranslations('card')
   const locale = useLocale()
   if (card.is_online && card.venue === null) return <span>{t('online')}</span>
@@ -129,7 +137,12 @@ function Where({ card }: { card: Card }) {
     card.distance === null
       ? ''
       : ` · ${new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer', maximumFractionDigits: card.distance < 10 ? 1 : 0 }).format(card.distance)}`
-  return <span suppressHydrationWarning>{(card.venue?.name ?? t('noPlace')) + distance}</span>
+  const place = card.venue?.name ?? t('noPlace')
+  return (
+    <span suppressHydrationWarning>
+      {(withCity ? `${place}, ${card.city.name}` : place) + distance}
+    </span>
+  )
 }
 
 function DemoMark({ card }: { card: Card }) {

@@ -12,6 +12,10 @@ import { dayRangeText } from './event-time.ts'
 type ListProps = {
   /** Heading of a list that does not run by day. */
   name: string
+  /** Tells two lists of a page apart. */
+  id?: string
+  /** Its events are in several cities: cards say which. */
+  withCity?: boolean
   cards: Card[]
   order: ListOrder
   /** How the API cut a list by relevance; none where it is sorted otherwise. */
@@ -68,12 +72,12 @@ function keyOf(section: Section): string {
   return section.kind === 'span' ? `${section.span}-${section.cards[0]?.date.uuid}` : section.kind
 }
 
-type SectionProps = Pick<ListProps, 'name' | 'today'> & { section: Section }
+type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity'> & { section: Section }
 
-function ListSection({ section, today, name }: SectionProps) {
+function ListSection({ section, today, name, id = 'day', withCity = false }: SectionProps) {
   const t = useTranslations('feed')
   const { kind, cards } = section
-  const heading = `day-${keyOf(section)}`
+  const heading = `${id}-${keyOf(section)}`
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles['day']} suppressHydrationWarning>
@@ -85,7 +89,13 @@ function ListSection({ section, today, name }: SectionProps) {
       <ul className={styles['cards']}>
         {cards.map((card, index) => (
           <li key={card.date.uuid}>
-            <EventCard card={card} today={today} lead={index === 0} withDay={!isOneDay(section)} />
+            <EventCard
+              card={card}
+              today={today}
+              lead={index === 0}
+              withDay={!isOneDay(section)}
+              withCity={withCity}
+            />
           </li>
         ))}
       </ul>

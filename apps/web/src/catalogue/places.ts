@@ -1,4 +1,5 @@
 import type { City } from '@okolo/contract/city'
+import { distanceKm } from '@okolo/contract/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
@@ -18,6 +19,8 @@ export type Place = {
 
 /** How many cities a short choice offers. */
 const SHORT_LIST = 12
+/** How many neighbours are offered for a city without events. */
+const NEIGHBOURS = 4
 /** How many cities without events the long list shows before someone searches. */
 const LONG_LIST = 120
 /** The list of all cities is long and changes slowly. */
@@ -53,6 +56,16 @@ export async function findPlaces(
       compare(a.name, b.name),
     ),
   }
+}
+
+/** The cities nearest to one that have events, nearest first: where to look when it has none. */
+export async function loadNeighbours({ api, locale }: AppContext, place: Place): Promise<Place[]> {
+  return named(await api.cities())
+    .filter((city) => city.event_count > 0 && city.slug !== place.slug)
+    .map((city) => ({ city, km: distanceKm(city.location, place.location) }))
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, NEIGHBOURS)
+    .map(({ city }) => placeOf(city, locale))
 }
 
 function placesQuery(api: Api, locale: Locale) {

@@ -123,9 +123,10 @@ function cities({ eventCount }: Stage): City[] {
     city('vienna', 'Vienna', {
       names: { de: 'Wien', sk: 'Viedeň' },
       country: 'at',
+      location: { lat: 48.20849, lng: 16.37208 },
       event_count: 7,
     }),
-    city('zilina', 'Žilina', { event_count: 0 }),
+    city('zilina', 'Žilina', { event_count: 0, location: { lat: 49.22315, lng: 18.73941 } }),
     city('nameless', '', { event_count: 0 }),
   ]
 }

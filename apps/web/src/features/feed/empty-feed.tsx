@@ -22,7 +22,7 @@ export function EmptyFeed({ data, chosen, failed }: EmptyProps) {
   if (data.city.eventCount === 0 && chosen.timeline !== 'past')
     return (
       <MessagePage level={2} heading={t('empty.city')} text={t('empty.cityHelp')}>
-        <PlaceLinks places={data.places} except={data.city.slug} />
+        <PlaceLinks places={data.neighbours} />
       </MessagePage>
     )
   return <NothingFound data={data} chosen={chosen} />

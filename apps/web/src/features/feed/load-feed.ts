@@ -1,14 +1,15 @@
 import type { Category } from '@okolo/contract/category'
 import { DEFAULT_CITY } from '@okolo/contract/default-place'
-import type { Day } from '@okolo/contract/event-filter'
+import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { redirect } from '@tanstack/react-router'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
-import { loadPlace, loadPlaces, type Place } from '../../catalogue/places.ts'
+import { loadNeighbours, loadPlace, loadPlaces, type Place } from '../../catalogue/places.ts'
 import { readStored } from '../../device/storage.ts'
 import { understandSearch, type SearchReading } from '../../catalogue/understand-search.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../router.tsx'
+import { hasRadius, insideFilter, outsideFilter, pagesSeen } from './beyond.ts'
 import { askedFilter, type FeedAddress } from './feed-filter.ts'
 import { loadRelaxations, type Relaxation } from './relaxations.ts'
 
@@ -23,6 +24,10 @@ export type FeedData =
       places: Place[]
       categories: Category[]
       relaxations: Relaxation[]
+      /** Of a city without any events: the nearest that have some. */
+      neighbours: Place[]
+      /** There are events around the city, within the radius that was chosen. */
+      hasAround: boolean
       /** How a sentence in the search was read. */
       reading: SearchReading | null
     }
@@ -55,11 +60,16 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
   const asked = askedFilter(address, slug)
   const [categories, { pages }] = await Promise.all([
     api.categories(slug),
-    queryClient.ensureInfiniteQueryData(eventsQuery(api, asked)),
+    loadInside(context, insideFilter(asked, city)),
   ])
   const { category } = address.path
   if (category !== undefined && !categories.some((known) => known.slug === category)) noPage()
   const isEmpty = pages.every((page) => page.results.length === 0 && page.ongoing.length === 0)
+  const around =
+    hasRadius(asked) && asked.timeline !== 'past' && pages.at(-1)?.next === null
+      ? await queryClient.ensureInfiniteQueryData(eventsQuery(api, outsideFilter(asked, city)))
+      : null
+  const hasAround = around?.pages.some((page) => page.results.length > 0) ?? false
   const now = site.now()
   return {
     kind: 'city',
@@ -68,7 +78,17 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     today: dayIn(now, city.timeZone),
     places,
     categories,
-    relaxations: isEmpty && city.eventCount > 0 ? await loadRelaxations(api, asked) : [],
+    hasAround,
+    neighbours: city.eventCount === 0 ? await loadNeighbours(context, city) : [],
+    relaxations:
+      isEmpty && !hasAround && city.eventCount > 0 ? await loadRelaxations(api, asked) : [],
     reading: understood.reading,
   }
+}
+
+/** The city's own events; as many pages as were there before another radius was chosen. */
+function loadInside({ api, queryClient }: AppContext, filter: EventFilter) {
+  const query = eventsQuery(api, filter)
+  const seen = pagesSeen(queryClient, api, filter)
+  return queryClient.ensureInfiniteQueryData(seen > 1 ? { ...query, pages: seen } : query)
 }

@@ -5,24 +5,21 @@ import { store } from '../../device/storage.ts'
 import controls from '../../ui/controls.module.css'
 
 /** Ways to cities that have something on. */
-export function PlaceLinks({ places, except }: { places: Place[]; except?: string }) {
+export function PlaceLinks({ places }: { places: Place[] }) {
   const t = useTranslations('city')
   const locale = useLocale()
   return (
     <>
-      {places
-        .filter((place) => place.slug !== except)
-        .slice(0, 4)
-        .map(({ slug, name }) => (
-          <a
-            key={slug}
-            className={controls['secondary']}
-            href={pages.feed(locale, { city: slug })}
-            onClick={() => store('filterCity', slug)}
-          >
-            {name}
-          </a>
-        ))}
+      {places.slice(0, 4).map(({ slug, name }) => (
+        <a
+          key={slug}
+          className={controls['secondary']}
+          href={pages.feed(locale, { city: slug })}
+          onClick={() => store('filterCity', slug)}
+        >
+          {name}
+        </a>
+      ))}
       <a className={controls['secondary']} href={`/${locale}/cities`}>
         {t('all')}
       </a>

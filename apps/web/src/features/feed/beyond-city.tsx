@@ -1,0 +1,113 @@
+import { COVERAGE_COUNTED, NO_DISTANCE_LIMIT } from '@okolo/contract/constants'
+import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import type { Coverage } from '@okolo/contract/event'
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { orderOf } from '../../catalogue/day-sections.ts'
+import { EventList } from '../../catalogue/event-list.tsx'
+import type { Place } from '../../catalogue/places.ts'
+import { useEvents } from '../../catalogue/use-events.ts'
+import controls from '../../ui/controls.module.css'
+import styles from './beyond-city.module.css'
+import { outsideFilter } from './beyond.ts'
+
+type BeyondProps = {
+  city: Place
+  chosen: EventFilter
+  asked: EventFilter
+  now: string
+  today: Day
+}
+
+/** Fewer upcoming events than this: the city is only beginning to be covered. */
+const HARDLY_COVERED = 20
+
+/** After the city's own events, those around it within the radius that was chosen, and the way farther. */
+export function EventsAround(props: BeyondProps) {
+  const { city, asked, now, today } = props
+  const t = useTranslations('coverage')
+  const locale = useLocale()
+  const filter = outsideFilter(asked, city)
+  const { cards, sections, coverage, next, loadMore, loadingMore } = useEvents(filter)
+  const heading =
+    asked.distance === NO_DISTANCE_LIMIT
+      ? t('elsewhere', { city: city.name })
+      : t('outside', { city: city.name, radius: String(asked.distance) })
+  return (
+    <>
+      {coverage?.inside === 0 && cards.length > 0 && (
+        <p className={styles['said']}>{t('noneInside', { city: city.name })}</p>
+      )}
+      {cards.length > 0 && (
+        <section className={styles['around']} aria-labelledby="around">
+          <h2 id="around">{heading}</h2>
+          <EventList
+            name={heading}
+            id="around"
+            cards={cards}
+            order={orderOf(asked)}
+            cuts={sections}
+            now={now}
+            today={today}
+            withCity
+            // Without JavaScript the rest of them is a search.
+            next={next === null ? null : pages.search(locale, { ...filter, cursor: next })}
+            onMore={loadMore}
+            loading={loadingMore}
+          />
+        </section>
+      )}
+      {coverage !== null && <CoverageEnd {...props} coverage={coverage} />}
+    </>
+  )
+}
+
+/** Says that the list is over and how far it reached, with the next radius to choose (SPEC section 8). */
+export function CoverageEnd({
+  city,
+  chosen,
+  asked,
+  coverage,
+}: Pick<BeyondProps, 'city' | 'chosen' | 'asked'> & { coverage: Coverage }) {
+  const t = useTranslations('coverage')
+  const locale = useLocale()
+  // No limit is never sent, so the answer does not know of it.
+  const increase = asked.distance === NO_DISTANCE_LIMIT ? null : coverage.increase
+  // Without a radius those around were not shown yet.
+  const hidden = typeof asked.distance === 'number' ? 0 : coverage.outside
+  return (
+    <section className={styles['end']} aria-label={t('end')}>
+      <p className={styles['said']}>{whatIsSaid()}</p>
+      {increase !== null && (
+        <a
+          className={controls['secondary']}
+          data-stay=""
+          href={pages.feed(locale, { ...chosen, distance: increase.distance })}
+        >
+          {increaseText(increase.distance, increase.adds + hidden)}
+        </a>
+      )}
+      {city.eventCount < HARDLY_COVERED && (
+        <p className={styles['note']}>
+          {t('notFully')}. <a href={pages.suggest(locale)}>{t('suggest')}</a>
+        </p>
+      )}
+    </section>
+  )
+
+  function whatIsSaid(): string {
+    const { inside, outside } = coverage
+    const where = { city: city.name, radius: String(coverage.radius) }
+    if (increase === null) return t('all')
+    if (outside > 0 && hidden === 0) return t('moreOutside', where)
+    return inside === 0 ? t('noneInside', { city: city.name }) : t('moreInside', where)
+  }
+
+  function increaseText(distance: number, adds: number): string {
+    const count = adds >= COVERAGE_COUNTED ? `${COVERAGE_COUNTED}+` : `+${adds}`
+    const radius = String(distance)
+    if (distance === NO_DISTANCE_LIMIT)
+      return adds > 0 ? t('unlimitedBy', { count }) : t('unlimited')
+    return adds > 0 ? t('increaseBy', { radius, count }) : t('increase', { radius })
+  }
+}

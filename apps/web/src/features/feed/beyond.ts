@@ -1,0 +1,35 @@
+import { without, type EventFilter } from '@okolo/contract/event-filter'
+import { RADIUS_STEPS } from '@okolo/contract/constants'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../../api/api.ts'
+import { eventsQuery } from '../../catalogue/events-query.ts'
+import type { Place } from '../../catalogue/places.ts'
+
+/** The visitor chose a radius: what lies around the city follows after its own events. */
+export function hasRadius(asked: EventFilter): boolean {
+  return typeof asked.distance === 'number'
+}
+
+/**
+ * The city's own part of a feed. A radius wider than the city means all of it, as the API has it: asked for without,
+ * so that the list that is already there stays while the radius grows.
+ */
+export function insideFilter(asked: EventFilter, city: Place): EventFilter {
+  const isWhole = hasRadius(asked) && !asked.location && (asked.distance ?? 0) > city.areaRadius
+  return isWhole ? without(asked, 'distance') : asked
+}
+
+/** What lies around the city, as far as the radius; at 999 everywhere, and no distance is sent (SPEC section 9). */
+export function outsideFilter(asked: EventFilter, city: Place): EventFilter {
+  return { ...without(asked, 'city', 'cursor'), city_exclude: city.slug }
+}
+
+/** How many pages of the city's part were loaded already, at any radius: an increase adds to them. */
+export function pagesSeen(queryClient: QueryClient, api: Api, asked: EventFilter): number {
+  const radii = [undefined, ...RADIUS_STEPS]
+  const counts = radii.map((distance) => {
+    const filter = distance === undefined ? without(asked, 'distance') : { ...asked, distance }
+    return queryClient.getQueryData(eventsQuery(api, filter).queryKey)?.pages.length ?? 1
+  })
+  return Math.max(...counts)
+}

@@ -1,0 +1,59 @@
+import { daysOf, type EventFilter } from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { orderOf } from '../../catalogue/day-sections.ts'
+import { EventList } from '../../catalogue/event-list.tsx'
+import type { useEvents } from '../../catalogue/use-events.ts'
+import { CoverageEnd, EventsAround } from './beyond-city.tsx'
+import { hasRadius } from './beyond.ts'
+import { EmptyFeed } from './empty-feed.tsx'
+import type { FeedData } from './load-feed.ts'
+import { OngoingRail } from './ongoing-rail.tsx'
+
+type CityResultsProps = {
+  data: Extract<FeedData, { kind: 'city' }>
+  chosen: EventFilter
+  asked: EventFilter
+  events: ReturnType<typeof useEvents>
+}
+
+/** The city's events, then what lies around it or the way there. */
+export function CityResults({ data, chosen, asked, events }: CityResultsProps) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const { city, today, now } = data
+  const { cards, ongoing, next } = events
+  const isPast = asked.timeline === 'past'
+  const isEmpty = cards.length === 0 && ongoing.length === 0
+  return (
+    <>
+      {isEmpty && !data.hasAround && (
+        <EmptyFeed data={data} chosen={chosen} failed={events.failed} />
+      )}
+      {!isEmpty && (
+        <EventList
+          name={isPast ? t('past') : t('upcoming')}
+          cards={cards}
+          order={orderOf(asked)}
+          cuts={events.sections}
+          now={now}
+          today={today}
+          rail={ongoing}
+          from={daysOf(asked, today).from}
+          between={
+            <OngoingRail cards={ongoing} today={today} week={asked.timeframe === 'this_week'} />
+          }
+          next={next === null ? null : pages.feed(locale, { ...asked, cursor: next })}
+          onMore={events.loadMore}
+          loading={events.loadingMore}
+        />
+      )}
+      {!isPast && next === null && hasRadius(asked) && (
+        <EventsAround city={city} chosen={chosen} asked={asked} now={now} today={today} />
+      )}
+      {!isPast && !hasRadius(asked) && events.coverage !== null && (
+        <CoverageEnd city={city} chosen={chosen} asked={asked} coverage={events.coverage} />
+      )}
+    </>
+  )
+}
