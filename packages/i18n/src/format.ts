@@ -1,0 +1,16 @@
+import { createTranslator } from 'use-intl/core'
+import { loadCatalogue } from './catalogue.ts'
+
+type Locale = Parameters<typeof loadCatalogue>[0]
+
+/** What the server says of accounts, for what is written outside of pages: `say('tooMany', { minutes: 2 })`. */
+export async function accountTexts(locale: Locale) {
+  const { account } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { account }, namespace: 'account' })
+}
+
+/** The words of letters. */
+export async function mailTexts(locale: Locale) {
+  const { mail } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { mail }, namespace: 'mail' })
+}
