@@ -15,9 +15,13 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
   await sql`delete from robots where fetched_at < ${before(2)}`.execute(db)
   // Dates long past are matched with nothing any more (merge/claims.ts); a listing that changes gets its keys anew.
   await sql`
-    delete from listing_block where listing_id in (
-      select l.id from event e join listing l on l.event_id = e.id
-      where e.last_ends_at < ${before(DAYS_MATCHED)})`.execute(db)
+    with old as materialized (
+      select l.id, l.block_keys from event e join listing l on l.event_id = e.id
+      where e.last_ends_at < ${before(DAYS_MATCHED)} and l.block_keys <> '{}'),
+    forgotten as (
+      delete from listing_block b using (select id, unnest(block_keys) as key from old) o
+      where b.key = o.key and b.listing_id = o.id)
+    update listing l set block_keys = '{}' from old where old.id = l.id`.execute(db)
   // Figures look back four weeks; the last run of a source stays, however long ago it was.
   await sql`
     delete from source_run r where started_at < ${before(400)}

@@ -10,8 +10,13 @@ export function storableText(text: string): string {
 /** A value as the text of a `json` or `jsonb` parameter. */
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value)
-  // The escapes that JSON writes for them; most values have none and are not looked through.
-  return /\\u0000|\\ud[89a-f]/.test(text) ? JSON.stringify(storable(value)) : text
+  // Most values have none and are not looked through.
+  return isStorableJson(text) ? text : JSON.stringify(storable(value))
+}
+
+/** False where JSON text has the escapes that JSON writes for what the database cannot hold. */
+export function isStorableJson(text: string): boolean {
+  return !/\\u0000|\\ud[89a-f]/.test(text)
 }
 
 function storable(value: unknown): unknown {

@@ -37,5 +37,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 export function hashOf(value: unknown): string {
-  return digestOf('sha256', canonicalJson(value), 'base64url').slice(0, 27)
+  return hashOfText(canonicalJson(value))
+}
+
+/** The same of the text that `canonicalJson` gave. */
+export function hashOfText(text: string): string {
+  return digestOf('sha256', text, 'base64url').slice(0, 27)
 }

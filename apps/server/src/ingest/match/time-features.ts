@@ -1,5 +1,7 @@
 import type { Clock } from './clock.ts'
-import type { Prepared } from './prepare.ts'
+
+/** When a claim is, and the day that it was moved from: all that its times are compared by. */
+export type Timed = { clock: Clock; previous: Pick<Clock, 'day'> | null }
 
 /** How two claims' times lie to each other, by name of the feature. */
 export type TimeFeatures = {
@@ -23,7 +25,7 @@ export type TimeFeatures = {
   moved: number
 }
 
-export function compareTimes(a: Prepared, b: Prepared): TimeFeatures {
+export function compareTimes(a: Timed, b: Timed): TimeFeatures {
   const x = a.clock
   const y = b.clock
   const minutes = minutesApart(x, y)
@@ -69,6 +71,6 @@ function endsAgree(x: Clock, y: Clock): number {
 }
 
 /** `old` still has the date that `current` was moved from. */
-function isMoved(current: Prepared, old: Prepared): boolean {
+function isMoved(current: Timed, old: Timed): boolean {
   return current.previous !== null && current.previous.day === old.clock.day
 }

@@ -7,7 +7,7 @@ import {
 } from './constants.ts'
 import type { Features } from './features.ts'
 import type { Prepared } from './prepare.ts'
-import { compareTimes, isUtcShift, type TimeFeatures } from './time-features.ts'
+import { compareTimes, isUtcShift, type Timed, type TimeFeatures } from './time-features.ts'
 
 /** A word of the shorter title that the other lacks and that weighs more makes two events of one platform two. */
 const RARE = 0.3
@@ -69,8 +69,8 @@ function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
  * ask it first.
  */
 export function timeVeto(
-  a: Prepared,
-  b: Prepared,
+  a: Timed,
+  b: Timed,
   f: TimeFeatures = compareTimes(a, b),
 ): 'far_apart' | 'days_apart' | null {
   if (f.moved === 1) return null

@@ -3,6 +3,7 @@ import type { Reason } from '../match/claim.ts'
 import type { Prepared } from '../match/prepare.ts'
 import { timeVeto } from '../match/vetoes.ts'
 import type { PreparedListing } from './match-keys.ts'
+import { daysApart } from './sketch.ts'
 
 /** What two listings are to each other, over all their dates. */
 export type ListingLink = {
@@ -63,11 +64,6 @@ function nearPairs(a: readonly Prepared[], b: readonly Prepared[]): [Prepared, P
     .toSorted((x, y) => x.apart - y.apart)
     .slice(0, MAX_PAIRS)
     .map(({ one, other }) => [one, other])
-}
-
-function daysApart({ clock: a }: Prepared, { clock: b }: Prepared): number {
-  if (a.day <= b.lastDay && b.day <= a.lastDay) return 0
-  return Math.max(a.day - b.lastDay, b.day - a.lastDay)
 }
 
 function minutesApart({ clock: a }: Prepared, { clock: b }: Prepared): number {

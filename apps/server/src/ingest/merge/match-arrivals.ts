@@ -7,8 +7,14 @@ import { decisionsOn } from './journal.ts'
 import { linkListings, type LinkListings } from './link-listings.ts'
 import { listingKey } from './listing-key.ts'
 import type { Arrangement, Link, Matcher } from './match.ts'
-import { keysOf, prepareListings, sharing, type PreparedListing } from './match-keys.ts'
-import { nearestEvents } from './nearest-events.ts'
+import {
+  keysOf,
+  prepareListings,
+  sharing,
+  sketchOfListing,
+  type PreparedListing,
+} from './match-keys.ts'
+import { nearestEvents, type NearEvents } from './nearest-events.ts'
 import { rivalsOf, type Doubt } from './rivals.ts'
 import { Judge, toDecisions, type Unit } from './units.ts'
 
@@ -48,22 +54,24 @@ export const matchBy =
       arrivals.flatMap(({ eventId }) => eventId ?? []),
     )
     const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
-    const shared = await nearestEvents(
+    const near = await nearestEvents(
       tx,
-      incoming.map(({ key, platform, content }, i) => ({
-        key,
-        platform,
-        titles: content.titles,
+      incoming.map((listing, i) => ({
+        key: listing.key,
+        platform: listing.platform,
+        sketch: sketchOfListing(listing),
         blockKeys: keys[i] ?? [],
-        isDecided: spokenOf.has(key),
+        isDecided: spokenOf.has(listing.key),
       })),
       await sharing(tx, keys.flat()),
       {
         own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
         most: MAX_CANDIDATES,
+        // Another judge may think otherwise of times.
+        byTime: link === linkListings,
       },
     )
-    const stored = await loadClaimants(tx, [...new Set([...shared.values()].flat())])
+    const stored = await loadEvents(tx, [...new Set(near.flatMap((events) => [...events.keys()]))])
     const prepared = await prepareListings(tx, stored, now)
     // A newcomer must not bring together what is there and was parted.
     const parted = await decisionsOn(
@@ -73,11 +81,6 @@ export const matchBy =
     )
     const judge = new Judge(link, toDecisions([...parted, ...decided]))
     const units = unitsOf(stored, prepared)
-    const unitOf = new Map<number, Unit>()
-    for (const [i, { id }] of stored.entries()) {
-      const unit = units[i]
-      if (unit !== undefined) unitOf.set(id, unit)
-    }
     const ages = await agesOf(
       tx,
       arrivals.flatMap(({ eventId }) => eventId ?? []),
@@ -91,9 +94,10 @@ export const matchBy =
           eventId,
           age: ages.get(eventId ?? -1) ?? null,
           keys: keys[i] ?? [],
+          near: near[i] ?? new Map(),
         }
       }),
-      { shared, unitOf, judge },
+      { units, judge },
     )
   }
 
@@ -101,22 +105,17 @@ type Incoming = {
   listing: PreparedListing
   eventId: number | null
   age: string | null
-  keys: number[]
+  keys: readonly number[]
+  /** Stored events. */
+  near: NearEvents
 }
 
 /** Pure: the greedy arrangement of what comes among what is there. */
 export function arrange(
   incoming: readonly Incoming[],
-  {
-    shared,
-    unitOf,
-    judge,
-  }: {
-    shared: ReadonlyMap<number, readonly number[]>
-    unitOf: ReadonlyMap<number, Unit>
-    judge: Judge
-  },
+  { units, judge }: { units: readonly Unit[]; judge: Judge },
 ): Arrangement {
+  const unitOf = new Map(units.map((unit) => [unit.eventId, unit]))
   /** What became part of another unit leads there. */
   const gone = new Map<Unit, Unit>()
   const current = (unit: Unit): Unit => {
@@ -130,7 +129,7 @@ export function arrange(
   const doubts: Doubt[] = []
   const absorptions: { loser: number; survivor: number }[] = []
 
-  for (const [i, { listing, eventId, age, keys }] of incoming.entries()) {
+  for (const [i, { listing, eventId, age, keys, near: events }] of incoming.entries()) {
     const unit: Unit = {
       listings: [listing],
       eventId,
@@ -139,16 +138,20 @@ export function arrange(
     mine.push(unit)
     heads.set(unit, i)
     const near = new Map<Unit, number>()
-    // Of the same time counts twice as much as of a neighbouring one.
-    for (const key of keys.flatMap((each) => [each, -each])) {
-      const others = new Set<Unit>(
-        key > 0 ? reachedBy(key).flatMap((each) => byKey.get(each) ?? []) : byKey.get(-key),
-      )
-      for (const id of shared.get(key) ?? []) {
-        const other = unitOf.get(id)
-        if (other !== undefined) others.add(other)
-      }
-      for (const other of others) near.set(current(other), (near.get(current(other)) ?? 0) + 1)
+    const count = (other: Unit, worth: number) => {
+      const whole = current(other)
+      near.set(whole, (near.get(whole) ?? 0) + worth)
+    }
+    for (const [event, worth] of events) {
+      const other = unitOf.get(event)
+      if (other !== undefined) count(other, worth)
+    }
+    // As with those stored: of the same time counts twice as much as of a neighbouring one.
+    for (const key of keys) {
+      const same = byKey.get(key)
+      const beside = reachedBy(key).flatMap((each) => (each === key ? [] : (byKey.get(each) ?? [])))
+      if (same !== undefined) for (const other of same) count(other, 2)
+      for (const other of beside) if (same?.includes(other) !== true) count(other, 1)
     }
     const nearest = [...near]
       .filter(([other]) => judge.mayJoin(unit, other))
@@ -219,24 +222,37 @@ function settled(
   return pairs.map(({ loser }) => ({ loser, survivor: last(loser) }))
 }
 
-/** Units of stored listings, one an event; the same object for listings of the same event. */
+/** Units of stored listings, one an event. */
 export function unitsOf(
   stored: readonly StoredClaimant[],
   prepared: readonly PreparedListing[],
 ): Unit[] {
   const byEvent = new Map<number, Unit>()
-  return stored.map(({ eventId, eventAge }, i) => {
+  for (const [i, { eventId, eventAge }] of stored.entries()) {
     const unit = byEvent.get(eventId) ?? { listings: [], eventId, age: eventAge }
     byEvent.set(eventId, unit)
     const listing = prepared[i]
     if (listing !== undefined) unit.listings.push(listing)
-    return unit
-  })
+  }
+  return [...byEvent.values()]
 }
 
 /** The live listings of the events that these listings are in: a unit is never judged by a part of it. */
 export async function loadClaimants(db: Db, ids: readonly number[]): Promise<StoredClaimant[]> {
   if (ids.length === 0) return []
+  const { rows } = await sql<{ event_id: number }>`
+    select distinct event_id from listing where id = any(${[...ids]}) and not is_withdrawn`.execute(
+    db,
+  )
+  return loadEvents(
+    db,
+    rows.map(({ event_id }) => event_id),
+  )
+}
+
+/** The live listings of these events. */
+async function loadEvents(db: Db, eventIds: readonly number[]): Promise<StoredClaimant[]> {
+  if (eventIds.length === 0) return []
   const { rows } = await sql<{
     id: number
     platform: string
@@ -248,8 +264,7 @@ export async function loadClaimants(db: Db, ids: readonly number[]): Promise<Sto
   }>`
     select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, l.content, ${AGE} as age
     from listing l join event e on e.id = l.event_id
-    where not l.is_withdrawn and l.event_id = any(array(
-      select distinct event_id from listing where id = any(${[...ids]}) and not is_withdrawn))
+    where not l.is_withdrawn and l.event_id = any(${[...eventIds]})
     order by l.event_id, l.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
 import type { ListingContent } from '../listing.ts'
 import { anchorsOf } from '../match/blocking.ts'
-import type { Claim, WordCounts } from '../match/claim.ts'
-import { countableWords, prepareDates, reweigh, type Prepared } from '../match/prepare.ts'
+import type { WordCounts } from '../match/claim.ts'
+import { prepareDates, reweigh, type Prepared } from '../match/prepare.ts'
 import { claimsOf, type Claimant } from './claims.ts'
 import { blockNumber } from './block-number.ts'
-import { listingKey } from './listing-key.ts'
+import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 
-/** Raised when claims or keys change: listings are then matched again, a few at a time. */
-export const MATCHED_WITH = 2
+/** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
+export const MATCHED_WITH = 3
 /** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
 const MAX_PER_KEY = 180
 /** Dates whose every key is kept; later ones are found by title and page. */
@@ -25,36 +24,38 @@ export async function prepareListings(
   listings: readonly Claimant[],
   now: Date,
 ): Promise<PreparedListing[]> {
-  const dates = listings.map((listing) => datesOf(listing, now))
+  const dates = listings.map((listing) => workedOut(listing, now).dates)
   const words = dates.flatMap(([first]) => first?.titles.flatMap((title) => title.words) ?? [])
   const counts = await loadWordCounts(db, words)
   return listings.map((listing, i) => ({ ...listing, claims: reweigh(dates[i] ?? [], counts) }))
 }
 
-type Worked = { venueId: number | null; key: string; now: number; dates: Prepared[] }
+type Worked = {
+  venueId: number | null
+  key: string
+  now: number
+  dates: Prepared[]
+  /** Once they were asked for: the words that were rare then. */
+  keys: readonly number[] | null
+}
 
-/** A listing is prepared to be matched, and again for its keys: what no counting changes is worked out once. */
+/** A listing is prepared to be matched, and again for its keys: what was worked out for the one serves the other. */
 const worked = new WeakMap<ListingContent, Worked>()
 
-function datesOf(listing: Claimant, now: Date): Prepared[] {
+function workedOut(listing: Claimant, now: Date): Worked {
   const { content, venueId, key } = listing
   const known = worked.get(content)
-  if (known?.venueId === venueId && known.key === key && known.now === now.getTime())
-    return known.dates
+  if (known?.venueId === venueId && known.key === key && known.now === now.getTime()) return known
   const dates = prepareDates(claimsOf(listing, now), NO_COUNTS)
-  worked.set(content, { venueId, key, now: now.getTime(), dates })
-  return dates
+  const work = { venueId, key, now: now.getTime(), dates, keys: null }
+  worked.set(content, work)
+  return work
 }
 
 const NO_COUNTS: WordCounts = { total: 0, of: () => 0 }
 
-/** All claims of a listing have its titles. */
-function firstTitles(claims: readonly Claim[]): string[] {
-  const [first] = claims
-  return first === undefined ? [] : countableWords(first)
-}
-
 async function loadWordCounts(db: Db, words: readonly string[]): Promise<WordCounts> {
+  if (words.length === 0) return NO_COUNTS
   const { rows } = await sql<{ word: string; titles: number }>`
     select word, titles from title_word where word = any(${['', ...new Set(words)]})`.execute(db)
   const counts = new Map(rows.map(({ word, titles }) => [word, titles]))
@@ -62,102 +63,108 @@ async function loadWordCounts(db: Db, words: readonly string[]): Promise<WordCou
 }
 
 /** The keys of a listing as numbers (block-number.ts). */
-export function keysOf({ claims }: PreparedListing): number[] {
+export function keysOf({ claims, content }: PreparedListing): readonly number[] {
+  const work = worked.get(content)
+  if (work?.keys != null && work.dates[0]?.titles === claims[0]?.titles) return work.keys
   const keys = new Set<number>()
   for (const [i, claim] of claims.entries())
     for (const anchor of anchorsOf(claim))
       if (i < FULL_DATES || anchor.base.startsWith('s:') || anchor.base.startsWith('u:'))
         keys.add(blockNumber(anchor))
-  return [...keys]
+  const found = [...keys]
+  if (work !== undefined) work.keys = found
+  return found
 }
 
-/**
- * Stored listings by the keys they share with these: under the key all of the same and the neighbouring times, under
- * the negative key those of just the same. A key with too many is left out.
- */
-export async function sharing(
-  db: Db,
-  keys: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
+/** What tells a listing from others at a glance; where it has more dates than claims its times say nothing. */
+export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
+  return sketchOf(content.titles, claims, claims.length === content.dates.length)
+}
+
+/** Stored listings by a key they share: those of the same time, and those of the neighbouring ones. */
+export type Sharing = ReadonlyMap<number, { same: readonly number[]; beside: readonly number[] }>
+
+/** The stored listings that share each of these keys. A key with too many is left out. */
+export async function sharing(db: Db, keys: readonly number[]): Promise<Sharing> {
   if (keys.length === 0) return new Map()
-  // How far a key reaches is written in it.
-  const { rows } = await sql<{ key: number; ids: number[]; same: number[] | null }>`
-    select k.key, b.ids, b.same from unnest(${[...new Set(keys)]}::bigint[]) k (key)
+  // How far a key reaches is written in it. Text is read several times faster than an array.
+  const { rows } = await sql<{
+    key: number
+    n: number
+    same: string | null
+    beside: string | null
+  }>`
+    select k.key, b.n, b.same, b.beside from unnest(${[...new Set(keys)]}::bigint[]) k (key)
     cross join lateral (
-      select array_agg(listing_id) as ids, array_agg(listing_id) filter (where l.key = k.key) as same from (
+      select count(*)::int as n, string_agg(listing_id::text, ' ') filter (where l.key = k.key) as same,
+        string_agg(listing_id::text, ' ') filter (where l.key <> k.key) as beside from (
         select key, listing_id from listing_block
         where key between k.key - (k.key >> 13 & 1) and k.key + (k.key >> 13 & 1)
         limit ${MAX_PER_KEY + 1}) l) b
-    where b.ids is not null`.execute(db)
-  const shared = new Map<number, readonly number[]>()
-  for (const { key, ids, same } of rows) {
-    if (ids.length > MAX_PER_KEY) continue
-    shared.set(key, ids.map(Number))
-    if (same !== null) shared.set(-key, same.map(Number))
-  }
-  return shared
+    where b.n between 1 and ${MAX_PER_KEY}`.execute(db)
+  return new Map(
+    rows.map(({ key, same, beside }) => [key, { same: idsIn(same), beside: idsIn(beside) }]),
+  )
 }
 
-type Written = {
-  listingId: number | null
-  /** It was not stored before: it has no keys yet. */
-  isNew: boolean
-  platformId: string
-  venueId: number | null
-  content: ListingContent
+function idsIn(text: string | null): number[] {
+  return text === null ? [] : text.split(' ').map(Number)
 }
 
-/** Writes the keys by which these listings, just saved, are found, and counts the words of their titles. */
-export async function writeMatchKeys(
-  tx: Tx,
-  platform: string,
-  listings: readonly Written[],
+/** What is written with a listing to be found and told apart by: its keys, and its sketch as text. */
+export type MatchMarks = { keys: readonly number[]; sketch: string }
+
+/** The marks of listings. No query where they were just matched. */
+export async function marksOf(
+  db: Db,
+  listings: readonly Claimant[],
   now: Date,
-): Promise<void> {
-  const claimants = listings.flatMap(({ listingId, platformId, venueId, content }) =>
-    listingId === null
-      ? []
-      : [
-          {
-            id: listingId,
-            key: listingKey(platform, platformId),
-            platform,
-            platformId,
-            venueId,
-            content,
-          },
-        ],
-  )
-  const claims = claimants.map((claimant) => claimsOf(claimant, now))
-  await countTitles(tx, claims)
-  const prepared = await prepareListings(tx, claimants, now)
-  const before = listings.flatMap(({ listingId, isNew }) =>
-    listingId === null || isNew ? [] : [listingId],
-  )
-  if (before.length > 0)
-    await sql`delete from listing_block where listing_id = any(${before})`.execute(tx)
-  await insertKeys(
-    tx,
-    prepared.map((listing, i) => ({ id: claimants[i]?.id ?? 0, keys: keysOf(listing) })),
-  )
+): Promise<MatchMarks[]> {
+  const fresh = listings.filter((listing) => workedOut(listing, now).keys === null)
+  for (const prepared of await prepareListings(db, fresh, now)) keysOf(prepared)
+  return listings.map((listing) => {
+    const { dates, keys } = workedOut(listing, now)
+    return {
+      keys: keys ?? [],
+      sketch: writeSketch(sketchOfListing({ ...listing, claims: dates })),
+    }
+  })
 }
 
-/** Replaces the keys of stored listings and notes that they are those of this version. */
-export async function replaceKeys(
+/** Replaces the keys and sketches of stored listings and notes that they are those of this version. */
+export async function replaceMarks(
   tx: Tx,
-  listings: readonly { id: number; keys: readonly number[] }[],
+  listings: readonly (MatchMarks & { id: number })[],
 ): Promise<void> {
   if (listings.length === 0) return
-  const ids = listings.map(({ id }) => id)
-  const { rows } = await sql<{ id: number }>`
-    update listing set matched_with = ${MATCHED_WITH}
-    where id = any(${ids}) returning id`.execute(tx)
-  if (rows.length === 0) return
-  await sql`delete from listing_block where listing_id = any(${ids})`.execute(tx)
+  await forgetKeys(
+    tx,
+    listings.map(({ id }) => id),
+  )
+  await sql`
+    update listing l set matched_with = ${MATCHED_WITH}, sketch = m.sketch, block_keys = m.keys::bigint[]
+    from unnest(${listings.map(({ id }) => id)}::bigint[], ${listings.map(({ sketch }) => sketch)}::text[],
+      ${listings.map(({ keys }) => keysText(keys))}::text[]) as m (id, sketch, keys)
+    where l.id = m.id`.execute(tx)
   await insertKeys(tx, listings)
 }
 
-async function insertKeys(
+/** Keys as the text of a `bigint[]`. */
+export function keysText(keys: readonly number[]): string {
+  return `{${keys.join()}}`
+}
+
+/** Takes away the keys that are stored of these listings; what the listings remember of them stays. */
+export async function forgetKeys(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    delete from listing_block b using (
+      select id, unnest(block_keys) as key from listing where id = any(${ids})) l
+    where b.key = l.key and b.listing_id = l.id`.execute(tx)
+}
+
+/** Adds the keys of listings that have none stored. */
+export async function insertKeys(
   tx: Tx,
   listings: readonly { id: number; keys: readonly number[] }[],
 ): Promise<void> {
@@ -166,25 +173,27 @@ async function insertKeys(
   if (keys.length > 0)
     await sql`
       insert into listing_block (key, listing_id)
-      select * from unnest(${keys}::bigint[], ${owners}::bigint[])`.execute(tx)
+      select * from unnest(${`{${keys.join()}}`}::bigint[], ${`{${owners.join()}}`}::bigint[])`.execute(
+      tx,
+    )
 }
 
-/** A changed title is counted again: counts only say which words are rare. */
-async function countTitles(tx: Tx, listings: readonly (readonly Claim[])[]): Promise<void> {
+/** Counts the words of these titles. A changed title is counted again: counts only say which words are rare. */
+export async function countTitles(tx: Tx, listings: readonly Claimant[], now: Date): Promise<void> {
   const counts = new Map<string, number>()
   let titles = 0
-  for (const claims of listings) {
-    if (claims.length === 0) continue
+  for (const listing of listings) {
+    const [first] = workedOut(listing, now).dates
+    if (first === undefined) continue
     titles += 1
-    for (const word of firstTitles(claims)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of new Set(first.titles.flatMap(({ words }) => words)))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   if (titles === 0) return
-  const rows = [...counts.entries(), ['', titles] as const].map(([word, n]) => ({
-    word,
-    titles: n,
-  }))
+  counts.set('', titles)
   await sql`
     insert into title_word as w (word, titles)
-    select word, titles from jsonb_populate_recordset(null::title_word, ${toJson(rows)}::jsonb)
+    select word, titles from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) as c (word, titles)
+    order by word
     on conflict (word) do update set titles = w.titles + excluded.titles`.execute(tx)
 }

@@ -8,7 +8,14 @@ import { venuesOf } from '../store/references.ts'
 import { lockEvents } from '../store/write-listings.ts'
 import { linkListings, type LinkListings } from './link-listings.ts'
 import { listingKey } from './listing-key.ts'
-import { keysOf, MATCHED_WITH, prepareListings, replaceKeys, sharing } from './match-keys.ts'
+import {
+  keysOf,
+  marksOf,
+  MATCHED_WITH,
+  prepareListings,
+  replaceMarks,
+  sharing,
+} from './match-keys.ts'
 import { loadClaimants } from './match-arrivals.ts'
 import { regroup } from './regroup.ts'
 import { linkUmbrellas } from './umbrellas.ts'
@@ -103,7 +110,11 @@ async function findNeighbours(
   const keys = prepared.map(keysOf)
   const shared = await sharing(db, keys.flat())
   const known = new Map(prepared.map((listing, i) => [own[i]?.id ?? 0, listing]))
-  const others = [...new Set([...shared.values()].flat())].filter((id) => !known.has(id))
+  const idsAt = (key: number) => {
+    const there = shared.get(key)
+    return there === undefined ? [] : [...there.same, ...there.beside]
+  }
+  const others = [...new Set([...shared.keys()].flatMap(idsAt))].filter((id) => !known.has(id))
   const stored = await loadClaimants(db, others)
   for (const [i, listing] of (await prepareListings(db, stored, now)).entries())
     known.set(stored[i]?.id ?? 0, listing)
@@ -111,7 +122,7 @@ async function findNeighbours(
   for (const [i, { id }] of own.entries()) {
     const listing = prepared[i]
     if (listing === undefined) continue
-    const near = new Set((keys[i] ?? []).flatMap((key) => shared.get(key) ?? []))
+    const near = new Set((keys[i] ?? []).flatMap(idsAt))
     for (const other of near) {
       const neighbour = known.get(other)
       if (other === id || neighbour === undefined || joined.areJoined(id, other)) continue
@@ -160,7 +171,7 @@ async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<n
     update listing l set venue_id = v.venue_id
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${venues}::int[]) as v (id, venue_id)
     where l.id = v.id`.execute(tx)
-  const prepared = await prepareListings(
+  const marks = await marksOf(
     tx,
     rows.map(({ platform, platform_id, content }, i) => ({
       key: listingKey(platform, platform_id),
@@ -171,11 +182,11 @@ async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<n
     })),
     now,
   )
-  await replaceKeys(
+  await replaceMarks(
     tx,
     rows.map(({ id, is_withdrawn }, i) => {
-      const listing = prepared[i]
-      return { id, keys: is_withdrawn || listing === undefined ? [] : keysOf(listing) }
+      const { keys = [], sketch = '' } = marks[i] ?? {}
+      return { id, keys: is_withdrawn ? [] : keys, sketch }
     }),
   )
   return rows.length

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { MATCHED_WITH } from '../merge/match-keys.ts'
+import { keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
 import type { ListingContent } from '../listing.ts'
 import type { HashedListing, ListingSource } from './write-listings.ts'
 
@@ -40,37 +40,29 @@ export async function storedContents(
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-/** Writes listings whose events are there; fills in their ids. */
+/** Writes listings whose events are there, with their marks in the same order; fills in their ids. */
 export async function saveListings(
   tx: Tx,
   source: ListingSource,
   changed: readonly HashedListing[],
-  now: Date,
+  { marks, now }: { marks: readonly MatchMarks[]; now: Date },
 ): Promise<void> {
   if (changed.length === 0) return
-  const rows = changed.map(({ recordId, platformId, seat, venueId, content, hash }) => ({
-    record_id: recordId,
-    source_id: source.id,
-    platform: source.platform,
-    platform_id: platformId,
-    event_id: seat?.id,
-    venue_id: venueId,
-    content,
-    content_hash: hash,
-    is_withdrawn: false,
-    // Its keys are written next, in the same transaction.
-    matched_with: MATCHED_WITH,
-    changed_at: now,
-  }))
   const { rows: saved } = await sql<{ id: number; record_id: number; platform_id: string }>`
     insert into listing (record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
-      is_withdrawn, matched_with, changed_at)
-    select record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
-      is_withdrawn, matched_with, changed_at
-    from jsonb_populate_recordset(null::listing, ${toJson(rows)}::jsonb)
+      is_withdrawn, matched_with, block_keys, sketch, changed_at)
+    select record_id, ${source.id}, ${source.platform}, platform_id, event_id, venue_id, content::jsonb, content_hash,
+      false, ${MATCHED_WITH}, block_keys::bigint[], sketch, ${now}
+    from unnest(${changed.map(({ recordId }) => recordId)}::bigint[],
+      ${changed.map(({ platformId }) => platformId)}::text[],
+      ${changed.map(({ seat }) => seat?.id ?? null)}::bigint[], ${changed.map(({ venueId }) => venueId)}::int[],
+      ${changed.map(({ text, content }) => text ?? toJson(content))}::text[],
+      ${changed.map(({ hash }) => hash)}::text[],
+      ${marks.map(({ keys }) => keysText(keys))}::text[], ${marks.map(({ sketch }) => sketch)}::text[])
+      as l (record_id, platform_id, event_id, venue_id, content, content_hash, block_keys, sketch)
     on conflict (record_id, platform_id) do update set event_id = excluded.event_id, venue_id = excluded.venue_id,
       content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
-      matched_with = excluded.matched_with,
+      matched_with = excluded.matched_with, block_keys = excluded.block_keys, sketch = excluded.sketch,
       changed_at = excluded.changed_at
     returning id, record_id, platform_id`.execute(tx)
   const ids = new Map(

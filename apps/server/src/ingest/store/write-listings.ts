@@ -2,11 +2,13 @@ import type { Terms } from '@okolo/connectors/connector'
 import type { SourceRole } from '@okolo/contract/event'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
-import { hashOf } from '#server/platform/stable-id.ts'
+import { isStorableJson } from '#server/platform/json-column.ts'
+import { canonicalJson, hashOfText } from '#server/platform/stable-id.ts'
 import type { ListingContent } from '../listing.ts'
 import { addToJournal } from '../merge/journal.ts'
 import type { Matcher } from '../merge/match.ts'
-import { writeMatchKeys } from '../merge/match-keys.ts'
+import { listingKey } from '../merge/listing-key.ts'
+import { countTitles, forgetKeys, insertKeys, marksOf } from '../merge/match-keys.ts'
 import { noteDoubts } from '../merge/rivals.ts'
 import { absorbEvents, eventUuid, openSeats, redirectDates } from './event-seats.ts'
 import type { KnownPlaces } from './known-places.ts'
@@ -36,8 +38,8 @@ export type WriteCounts = { created: number; updated: number; withdrawn: number;
 export type HashedListing = ChangedListing & {
   /** Of what the record says, without what was added to it from its past. */
   hash: string
-  /** It was not stored before. */
-  isNew: boolean
+  /** The content as JSON; null where that is still to be written. */
+  text: string | null
   /** Null: it has no event yet. */
   eventId: number | null
   isAlone: boolean
@@ -70,14 +72,15 @@ export async function writeListings(
       const key = `${recordId} ${platformId}`
       const before = known.get(key)
       known.delete(key)
-      const hash = hashOf(content)
+      const text = canonicalJson(content)
+      const hash = hashOfText(text)
       if (before?.content_hash === hash && !before.is_withdrawn) continue
       changed.push({
         recordId,
         platformId,
         content,
         hash,
-        isNew: before === undefined,
+        text: isStorableJson(text) ? text : null,
         listingId: before?.id ?? null,
         eventId: before?.event_id ?? null,
         isAlone: before?.is_alone ?? true,
@@ -101,16 +104,51 @@ export async function writeListings(
     { places, now },
   )
   await redirectDates(tx, lost, now)
-  await saveListings(tx, source, changed, now)
-  await writeMatchKeys(tx, source.platform, changed, now)
-  if (withdrawn.length > 0) {
-    const ids = withdrawn.map(({ id }) => id)
-    await sql`update listing set is_withdrawn = true, changed_at = ${now} where id = any(${ids})`.execute(
-      tx,
-    )
-    await sql`delete from listing_block where listing_id = any(${ids})`.execute(tx)
-  }
+  await saveMatched(tx, source, changed, now)
+  await withdrawListings(
+    tx,
+    withdrawn.map(({ id }) => id),
+    now,
+  )
   return counts
+}
+
+/** Writes listings that have their events, and the keys by which they are found. */
+async function saveMatched(
+  tx: Tx,
+  source: ListingSource,
+  changed: HashedListing[],
+  now: Date,
+): Promise<void> {
+  const { platform } = source
+  const claimants = changed.map(({ platformId, venueId, content }) => ({
+    key: listingKey(platform, platformId),
+    platform,
+    platformId,
+    venueId,
+    content,
+  }))
+  const marks = await marksOf(tx, claimants, now)
+  await countTitles(tx, claimants, now)
+  await forgetKeys(
+    tx,
+    changed.flatMap(({ listingId }) => listingId ?? []),
+  )
+  await saveListings(tx, source, changed, { marks, now })
+  await insertKeys(
+    tx,
+    changed.flatMap(({ listingId }, i) =>
+      listingId === null ? [] : [{ id: listingId, keys: marks[i]?.keys ?? [] }],
+    ),
+  )
+}
+
+async function withdrawListings(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await forgetKeys(tx, ids)
+  await sql`
+    update listing set is_withdrawn = true, block_keys = '{}', changed_at = ${now}
+    where id = any(${[...ids]})`.execute(tx)
 }
 
 /** Former starts from what the listings said before, and the venues they mean. */
@@ -124,12 +162,12 @@ async function complete(
     tx,
     changed.flatMap(({ listingId }) => listingId ?? []),
   )
-  for (const listing of changed)
-    listing.content = withFormerStarts(
-      listing.content,
-      before.get(listing.listingId ?? -1) ?? null,
-      now,
-    )
+  for (const listing of changed) {
+    const said = before.get(listing.listingId ?? -1)
+    if (said === undefined) continue
+    listing.content = withFormerStarts(listing.content, said, now)
+    listing.text = null
+  }
   const venues = await venuesOf(
     tx,
     changed.map(({ content }) => content),

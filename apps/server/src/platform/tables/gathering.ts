@@ -126,6 +126,9 @@ type ListingTable = {
   is_withdrawn: Generated<boolean>
   venue_id: number | null
   matched_with: Generated<number>
+  /** Those in `listing_block`. */
+  block_keys: Generated<number[]>
+  sketch: string | null
   changed_at: Date
 }
 
