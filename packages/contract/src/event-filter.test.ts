@@ -165,3 +165,40 @@ test.each([
 ])('a radius of %i km is increased to %s', (km, next) => {
   expect(nextRadius(km)).toBe(next)
 })
+
+test.each([
+  'date=2026-02-30',
+  'date=2026-1-1',
+  'date_from=soon',
+  'location[]=91&location[]=0',
+  'location[]=48&location[]=17&location[]=1',
+  'location[]=&location[]=17',
+  'price=-1',
+  'price=Infinity',
+  'page_size=1.5',
+  'page_size=0',
+  'sorting=random',
+  'timeline=now',
+  'popular=yes',
+  'search[]=a',
+  'city[]=a&city[]=b',
+  `search=${'a'.repeat(201)}`,
+])('%s has not the shape of a filter', (query) => {
+  expect(parseFilter(query).ok).toBe(false)
+})
+
+test.each([
+  'date=2028-02-29',
+  'location=null',
+  'location[]=-90&location[]=180',
+  'sorting=',
+  'timeline=',
+  'price=',
+  'popular=0',
+  'mood=chill',
+  'category[]=concert&category[]=club',
+  `search=${'a'.repeat(200)}`,
+  '__proto__[]=x',
+])('%s has the shape of a filter', (query) => {
+  expect(parseFilter(query).ok).toBe(true)
+})

@@ -1,52 +1,16 @@
-import * as z from 'zod/mini'
+import { DEFAULT_TIMEFRAME, MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, RADIUS_STEPS } from './constants.ts'
 import {
-  DEFAULT_TIMEFRAME,
-  MAX_PAGE_SIZE,
-  NO_DISTANCE_LIMIT,
-  RADIUS_STEPS,
-  SORTINGS,
-  TIMEFRAMES,
-} from './constants.ts'
+  FILTER_KEYS,
+  isFilter,
+  misshapen,
+  type Day,
+  type EventFilter,
+} from './event-filter-shape.ts'
 
 export { MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, PAGE_SIZE, RADIUS_STEPS } from './constants.ts'
 
-/** A calendar day as it stands in URLs: `2026-11-21`. */
-export type Day = string
-const Day = z.iso.date()
-
-const Coordinates = z
-  .tuple([z.number(), z.number()])
-  .check(z.refine(([lat, lng]) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180))
-
-/**
- * The event filter (SPEC section 3), the same in the page's URL and in `GET /v1/events/`.
- * Unknown keys are kept. `mood`, `language`, `free` and several categories are additions (RULINGS).
- */
-export const EventFilter = z.looseObject({
-  search: z.optional(z.string().check(z.maxLength(200))),
-  sorting: z.optional(z.nullable(z.enum(SORTINGS))),
-  distance: z.optional(z.nullable(z.number().check(z.nonnegative()))),
-  distance_from: z.optional(z.nullable(z.number().check(z.nonnegative()))),
-  organizer: z.optional(z.string()),
-  venue: z.optional(z.string()),
-  category: z.optional(z.union([z.string(), z.array(z.string())])),
-  popular: z.optional(z.boolean()),
-  price: z.optional(z.number().check(z.nonnegative())),
-  free: z.optional(z.boolean()),
-  date: z.optional(Day),
-  date_from: z.optional(Day),
-  date_to: z.optional(Day),
-  timeframe: z.optional(z.enum(TIMEFRAMES)),
-  timeline: z.optional(z.enum(['upcoming', 'past', ''])),
-  location: z.optional(z.nullable(Coordinates)),
-  city: z.optional(z.string()),
-  city_exclude: z.optional(z.string()),
-  is_online: z.optional(z.boolean()),
-  mood: z.optional(z.union([z.string(), z.array(z.string())])),
-  language: z.optional(z.string()),
-  page_size: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_PAGE_SIZE))),
-})
-export type EventFilter = z.infer<typeof EventFilter>
+export type { Day, EventFilter } from './event-filter-shape.ts'
+export { FILTER_KEYS, isFilter } from './event-filter-shape.ts'
 
 const NUMBERS = new Set(['distance', 'distance_from', 'price', 'page_size', 'location'])
 const BOOLEANS = new Set(['popular', 'free', 'is_online'])
@@ -63,20 +27,17 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   for (const [name, text] of new URLSearchParams(query)) {
     const isArray = name.endsWith('[]')
     const key = isArray ? name.slice(0, -2) : name
+    // No key of ours, and no plain one of objects.
+    if (key === '__proto__') continue
     const value = convert(key, text)
     written[key] = written[key] === undefined ? text : `${written[key]}, ${text}`
     if (!isArray) raw[key] = value
     else if (Array.isArray(raw[key])) raw[key].push(value)
     else raw[key] = [value]
   }
-  const parsed = EventFilter.safeParse(raw)
-  if (parsed.success) return { ok: true, filter: parsed.data }
-  const errors: Record<string, string[]> = {}
-  for (const issue of parsed.error.issues) {
-    const key = String(issue.path[0] ?? 'non_field_errors')
-    ;(errors[key] ??= []).push(describe(key, written[key] ?? ''))
-  }
-  return { ok: false, errors }
+  if (isFilter(raw)) return { ok: true, filter: raw }
+  const errors = misshapen(raw).map((key) => [key, [describe(key, written[key] ?? '')]])
+  return { ok: false, errors: Object.fromEntries(errors) }
 }
 
 /** Keys that SPEC section 3 lets be null, which an address writes as a word. */
@@ -137,11 +98,10 @@ export function stringifyFilter(filter: EventFilter): string {
   return query.toString()
 }
 
-const ORDER = Object.keys(EventFilter.shape)
 function byShapeOrder(a: string, b: string): number {
-  const [i, j] = [ORDER.indexOf(a), ORDER.indexOf(b)]
+  const [i, j] = [FILTER_KEYS.indexOf(a), FILTER_KEYS.indexOf(b)]
   if (i === -1 && j === -1) return a < b ? -1 : 1
-  return (i === -1 ? ORDER.length : i) - (j === -1 ? ORDER.length : j)
+  return (i === -1 ? FILTER_KEYS.length : i) - (j === -1 ? FILTER_KEYS.length : j)
 }
 
 /** The five keys that say when; one way of saying it clears the others (SPEC section 4). */

@@ -1,13 +1,15 @@
 import type { EventList, ListSection } from '@okolo/contract/event'
 import {
-  EventFilter,
+  FILTER_KEYS,
   MAX_PAGE_SIZE,
   PAGE_SIZE,
   stringifyFilter,
+  type EventFilter,
 } from '@okolo/contract/event-filter'
 import type { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
+import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
@@ -231,7 +233,7 @@ function counted(each: readonly Omit<ListSection, 'count'>[]): ListSection[] {
   return sections
 }
 
-const KNOWN = new Set(Object.keys(EventFilter.shape))
+const KNOWN = new Set<string>([...FILTER_KEYS, ...AREA_KEYS])
 
 /** The same for filters that ask for the same events: without what only cuts them into pages, or means nothing here. */
 function nameOf(filter: EventFilter): string {

@@ -1,5 +1,5 @@
 import { CATEGORY_SLUGS } from '@okolo/contract/category'
-import { EventFilter } from '@okolo/contract/event-filter'
+import { isFilter, type EventFilter } from '@okolo/contract/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import { MOOD_SLUGS } from '@okolo/contract/mood'
 import { z } from 'zod'
@@ -127,7 +127,7 @@ function readingOf(
     answer.city !== null && isSaid(answer.city)
       ? cities.find(tokensOf(answer.city), 0, { inflected: true })
       : null
-  const given = {
+  const filter: Record<string, unknown> = {
     ...(answer.search.trim() === '' ? {} : { search: answer.search.trim() }),
     ...daysOf(answer, today),
     ...(answer.free ? { free: true } : {}),
@@ -137,11 +137,10 @@ function readingOf(
     ...several('category', answer.categories),
     ...several('mood', answer.moods),
   }
-  const { data: filter } = EventFilter.safeParse(given)
-  const parts = Object.keys(given)
+  const parts = Object.keys(filter)
     .filter((key) => key !== 'search')
     .map((key) => ({ key, words: '' }))
-  if (filter === undefined || (parts.length === 0 && !answer.near_me)) return null
+  if (!isFilter(filter) || (parts.length === 0 && !answer.near_me)) return null
   const language: Locale = locale
   return {
     language,

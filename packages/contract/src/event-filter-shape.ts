@@ -1,0 +1,116 @@
+import { MAX_PAGE_SIZE, SORTINGS, TIMEFRAMES } from './constants.ts'
+
+/** A calendar day as it stands in URLs: `2026-11-21`. */
+export type Day = string
+
+/**
+ * The event filter (SPEC section 3), the same in the page's URL and in `GET /v1/events/`.
+ * Unknown keys are kept. `mood`, `language`, `free` and several categories are additions (RULINGS).
+ */
+export type EventFilter = {
+  search?: string | undefined
+  sorting?: (typeof SORTINGS)[number] | null | undefined
+  distance?: number | null | undefined
+  distance_from?: number | null | undefined
+  organizer?: string | undefined
+  venue?: string | undefined
+  category?: string | string[] | undefined
+  popular?: boolean | undefined
+  price?: number | undefined
+  free?: boolean | undefined
+  date?: Day | undefined
+  date_from?: Day | undefined
+  date_to?: Day | undefined
+  timeframe?: (typeof TIMEFRAMES)[number] | undefined
+  timeline?: 'upcoming' | 'past' | '' | undefined
+  /** Latitude and longitude. */
+  location?: [number, number] | null | undefined
+  city?: string | undefined
+  city_exclude?: string | undefined
+  is_online?: boolean | undefined
+  mood?: string | string[] | undefined
+  language?: string | undefined
+  page_size?: number | undefined
+  [key: string]: unknown
+}
+
+type Known = keyof {
+  [Key in keyof EventFilter as string extends Key ? never : Key]: true
+}
+type Check = (value: unknown) => boolean
+
+const text: Check = (value) => typeof value === 'string'
+const flag: Check = (value) => typeof value === 'boolean'
+const amount: Check = (value) => isNumber(value) && value >= 0
+const texts: Check = (value) => text(value) || (Array.isArray(value) && value.every(text))
+const oneOf =
+  (...words: readonly unknown[]): Check =>
+  (value) =>
+    words.includes(value)
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+
+/**
+ * What each key may hold, in the order in which addresses write them. By hand, since every page reads its address in
+ * the browser: a schema library would be a twentieth of what the first page loads.
+ */
+const SHAPE: Record<Known, Check> = {
+  search: (value) => typeof value === 'string' && value.length <= 200,
+  sorting: orNull(oneOf(...SORTINGS)),
+  distance: orNull(amount),
+  distance_from: orNull(amount),
+  organizer: text,
+  venue: text,
+  category: texts,
+  popular: flag,
+  price: amount,
+  free: flag,
+  date: isDay,
+  date_from: isDay,
+  date_to: isDay,
+  timeframe: oneOf(...TIMEFRAMES),
+  timeline: oneOf('upcoming', 'past', ''),
+  location: orNull(isPlace),
+  city: text,
+  city_exclude: text,
+  is_online: flag,
+  mood: texts,
+  language: text,
+  page_size: (value) =>
+    Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_PAGE_SIZE,
+}
+
+/** The keys that the filter knows, in the order in which addresses write them. */
+export const FILTER_KEYS: readonly string[] = Object.keys(SHAPE)
+
+const CHECKS = new Map<string, Check>(Object.entries(SHAPE))
+
+/** The keys whose values do not have the filter's shape; none: it is a filter. */
+export function misshapen(raw: Record<string, unknown>): string[] {
+  return Object.entries(raw)
+    .filter(([key, value]) => value !== undefined && CHECKS.get(key)?.(value) === false)
+    .map(([key]) => key)
+}
+
+export function isFilter(raw: Record<string, unknown>): raw is EventFilter {
+  return misshapen(raw).length === 0
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+/** A day that the calendar has: 2026-02-30 is none. */
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+function isPlace(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2 || !value.every(isNumber)) return false
+  const [lat, lng] = value.map(Number)
+  return Math.abs(lat ?? 0) <= 90 && Math.abs(lng ?? 0) <= 180
+}
