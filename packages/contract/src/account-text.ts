@@ -34,3 +34,7 @@ export const PASSWORD_MAX = 256
  */
 export const EMAIL_PATTERN =
   /^(?=.{3,254}$)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?(?:\.[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/
+
+export function isAccountText(value: string): value is AccountText {
+  return (ACCOUNT_TEXTS as readonly string[]).includes(value)
+}

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { clockStartingAt, systemClock, type Clock } from './clock.ts'
 import type { ModelConfig } from './llm/model-config.ts'
+import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
 
 const Flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -40,6 +41,7 @@ const Environment = z.object({
   OKOLO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
   OKOLO_IMAGE_CACHE_MB: z.coerce.number().int().min(10).default(1024),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  ...PEOPLE_ENVIRONMENT,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -68,7 +70,7 @@ export type Config = {
   /** Bytes of pictures that are kept on disk. */
   imageCacheBytes: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
-}
+} & PeopleConfig
 
 /** Reads the environment once. Throws one error that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -98,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: e.OKOLO_REQUESTS_PER_MINUTE,
     imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
+    ...peopleConfig(e),
   }
 }
 

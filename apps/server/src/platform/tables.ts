@@ -1,3 +1,4 @@
+import type { AccountTables } from './tables/accounts.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { GatheringTables } from './tables/gathering.ts'
 import type { MergingTables } from './tables/merging.ts'
@@ -7,7 +8,8 @@ import type { PictureTables } from './tables/pictures.ts'
 import type { RankingTables } from './tables/ranking.ts'
 
 /** Row shapes of the tables in migrations/. Times come back as Date, wall times and days as text. */
-export type Tables = CatalogueTables &
+export type Tables = AccountTables &
+  CatalogueTables &
   GatheringTables &
   MergingTables &
   ModelTables &

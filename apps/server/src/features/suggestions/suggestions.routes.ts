@@ -11,9 +11,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
-import { networkOf } from './network-of.ts'
 
 /** What this feature needs of gathering, which no feature may import; app.ts hands it in. */
 export type SuggestionBox = {

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { UNVERIFIED_DAYS } from '@okolo/contract/account'
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { storableText } from '#server/platform/json-column.ts'
+import type { Tables } from '#server/platform/tables.ts'
+import { emailKey } from './email-key.ts'
+
+export type Account = Selectable<Tables['user_account']>
+
+export const DAY_MS = 24 * 3_600_000
+
+export type NewAccount = {
+  email: string
+  passwordHash: string | null
+  isVerified: boolean
+  name?: string
+  locale: string
+}
+
+/**
+ * Makes an account. One whose address is not confirmed is only a claim: any number may claim an address, and a claim
+ * is erased after 30 days (decision 0016). A second confirmed one fails on the unique index.
+ */
+export async function createAccount(db: Db, given: NewAccount, now: Date): Promise<Account> {
+  return db
+    .insertInto('user_account')
+    .values({
+      uuid: randomUUID(),
+      email: given.email,
+      email_key: emailKey(given.email),
+      email_verified_at: given.isVerified ? now : null,
+      password_hash: given.passwordHash,
+      name: storableText(given.name ?? ''),
+      locale: given.locale,
+      created_at: now,
+      erase_at: given.isVerified ? null : new Date(now.getTime() + UNVERIFIED_DAYS * DAY_MS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function accountById(db: Db, id: number): Promise<Account | null> {
+  return (
+    (await db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst()) ??
+    null
+  )
+}
+
+/** Who confirmed an address, and the newest who only claims it. In one query, whatever there is. */
+export async function accountsOf(
+  db: Db,
+  email: string,
+): Promise<{ owner: Account | null; claim: Account | null }> {
+  const { rows } = await sql<Account>`
+    (select * from user_account where email_key = ${emailKey(email)} and email_verified_at is not null)
+    union all
+    (select * from user_account where email_key = ${emailKey(email)} and email_verified_at is null
+      order by id desc limit 1)`.execute(db)
+  return {
+    owner: rows.find((row) => row.email_verified_at !== null) ?? null,
+    claim: rows.find((row) => row.email_verified_at === null) ?? null,
+  }
+}
+
+/** Makes the account the owner of its address; false where somebody else is, or the account is closed. */
+export async function verifyAddress(db: Db, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update user_account a set email_verified_at = ${now}, erase_at = null
+    where id = ${id} and email_verified_at is null and deactivated_at is null
+      and not exists (select from user_account o where o.email_key = a.email_key and o.email_verified_at is not null)
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type AccountChange = {
+  name?: string | undefined
+  about?: string | undefined
+  locale?: string | undefined
+  country?: string | null | undefined
+}
+
+/** Changes what is given of one's own profile, nothing else. */
+export async function updateAccount(db: Db, id: number, change: AccountChange): Promise<void> {
+  const values = {
+    ...(change.name === undefined ? {} : { name: storableText(change.name) }),
+    ...(change.about === undefined ? {} : { about: storableText(change.about) }),
+    ...(change.locale === undefined ? {} : { locale: change.locale }),
+    ...(change.country === undefined
+      ? {}
+      : { country: change.country === null ? null : storableText(change.country) }),
+  }
+  if (Object.keys(values).length === 0) return
+  await db.updateTable('user_account').set(values).where('id', '=', id).execute()
+}

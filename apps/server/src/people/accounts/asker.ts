@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { Problem } from '#server/platform/problem.ts'
+import { readAccess } from './access-token.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { Account } from './accounts.ts'
+
+/** Who asks, and in which session. */
+export type Asker = { account: Account; sessionId: string }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * Who carries a valid access token; null: nobody. The session is looked up at every request, so that logging out,
+ * deactivating and revoking hold at once.
+ */
+export async function askerOf(
+  request: FastifyRequest,
+  deps: Omit<AccountDeps, 'passwords'>,
+): Promise<Asker | null> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) return null
+  const now = deps.clock()
+  const holder = await readAccess(token, now, deps)
+  if (holder === null || !UUID.test(holder.sessionId) || !UUID.test(holder.userUuid)) return null
+  const { rows } = await sql<Account>`
+    select a.* from user_session s join user_account a on a.id = s.user_id
+    where s.id = ${holder.sessionId} and a.uuid = ${holder.userUuid} and s.revoked_at is null
+      and s.expires_at > ${now} and a.deactivated_at is null`.execute(deps.db)
+  const [account] = rows
+  return account === undefined ? null : { account, sessionId: holder.sessionId }
+}
+
+/** As `askerOf`; throws the 401 that tells the client to log out (RULINGS, HTTP API). */
+export async function requireAsker(
+  request: FastifyRequest,
+  deps: Omit<AccountDeps, 'passwords'>,
+): Promise<Asker> {
+  const asker = await askerOf(request, deps)
+  if (asker !== null) return asker
+  throw new Problem(401, 'unauthorized', 'The access token is missing, expired or revoked.')
+}

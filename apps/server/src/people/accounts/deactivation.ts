@@ -1,0 +1,99 @@
+import { ERASURE_DAYS } from '@okolo/contract/account'
+import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { accountById, accountsOf, DAY_MS, type Account } from './accounts.ts'
+import { writeTo } from './letters.ts'
+import { dropLinks, ownerOfLink, useLink } from './links.ts'
+import { noteSecurity } from './security-log.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Closes an account at once: every token dies, nobody sees it. It is erased after 30 days; a letter says when, and
+ * carries the link that takes it back. Gives the time of erasure. Closing it again changes nothing.
+ */
+export async function deactivate(deps: AccountDeps, account: Account, ip: string): Promise<Date> {
+  const { db, clock } = deps
+  const now = clock()
+  const eraseAt = new Date(now.getTime() + ERASURE_DAYS * DAY_MS)
+  const isDone = await inTransaction(db, async (tx) => {
+    const { rows } = await sql`
+      update user_account set deactivated_at = ${now}, erase_at = ${eraseAt}
+      where id = ${account.id} and deactivated_at is null returning id`.execute(tx)
+    if (rows.length === 0) return false
+    await endSessions(tx, account.id, 'all', { why: 'deactivated', now })
+    await dropLinks(tx, account.id, ['verify', 'reset', 'delete'], now)
+    await writeTo(tx, account, 'deactivated', {
+      now,
+      details: { erasedOn: eraseAt.toISOString() },
+    })
+    return true
+  })
+  if (!isDone) return (await accountById(db, account.id))?.erase_at ?? eraseAt
+  await noteSecurity(deps, { what: 'account.deactivated', at: now, userId: account.id, ip })
+  return eraseAt
+}
+
+/** For people who cannot sign in: mails a link that confirms the deletion. Says nothing of whether there is an account. */
+export async function askDeletion(deps: AccountDeps, email: string, locale: string): Promise<void> {
+  const { db, clock } = deps
+  const now = clock()
+  const { owner, claim } = await accountsOf(db, email)
+  const account = owner ?? claim
+  if (account === null) return
+  const kind = account.deactivated_at === null ? 'delete' : 'cancel'
+  await inTransaction(db, (tx) => writeTo(tx, account, kind, { now, locale }))
+}
+
+/** Closes the account of a mailed link. Gives the time of erasure; null: the link cannot be used. */
+export async function confirmDeletion(
+  deps: AccountDeps,
+  token: string,
+  ip: string,
+): Promise<Date | null> {
+  const id = await useLink(deps.db, { ...deps, kind: 'delete', token, now: deps.clock() })
+  const account = id === null ? null : await accountById(deps.db, id)
+  return account === null ? null : deactivate(deps, account, ip)
+}
+
+/** Mails the link that takes a deletion back, where there is one to take back. */
+export async function askCancel(deps: AccountDeps, email: string, locale: string): Promise<void> {
+  const { db, clock } = deps
+  const now = clock()
+  const { owner, claim } = await accountsOf(db, email)
+  for (const account of [owner, claim])
+    if (account !== null && account.deactivated_at !== null)
+      return inTransaction(db, (tx) => writeTo(tx, account, 'cancel', { now, locale }))
+}
+
+/**
+ * Opens a closed account again, by the mailed link; false: the link cannot be used, or the account is erased. One whose
+ * address was never confirmed keeps its day of erasure.
+ */
+export async function cancelDeletion(
+  deps: AccountDeps,
+  token: string,
+  ip: string,
+): Promise<boolean> {
+  const { db, clock } = deps
+  const now = clock()
+  const link = { ...deps, kind: 'cancel', token, now } as const
+  const owner = await ownerOfLink(db, link)
+  if (owner === null) return false
+  const isDone = await inTransaction(db, async (tx) => {
+    if ((await useLink(tx, link)) === null) return false
+    const { rows } = await sql`
+      update user_account set deactivated_at = null,
+        erase_at = case when email_verified_at is null then erase_at end
+      where id = ${owner} and deactivated_at is not null and erase_at > ${now} returning id`.execute(
+      tx,
+    )
+    const account = await accountById(tx, owner)
+    if (rows.length === 0 || account === null) return false
+    await dropLinks(tx, owner, ['cancel'], now)
+    await writeTo(tx, account, 'restored', { now })
+    return true
+  })
+  if (isDone) await noteSecurity(deps, { what: 'account.restored', at: now, userId: owner, ip })
+  return isDone
+}

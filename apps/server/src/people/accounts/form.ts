@@ -1,0 +1,36 @@
+import { isAccountText, type AccountText } from '@okolo/contract/account-text'
+import type { ProblemCode } from '@okolo/contract/problem'
+import type { z } from 'zod'
+import { Problem } from '#server/platform/problem.ts'
+
+/** Sentences of accounts in the language of a request. */
+export type Say = (code: AccountText) => string
+
+/** The value of a form, or a 400 that says for each field in the reader's language what is wrong (RULINGS, HTTP API). */
+export function parseForm<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  say: Say,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of parsed.error.issues)
+    (errors[String(path[0] ?? 'non_field_errors')] ??= []).push(
+      say(isAccountText(message) ? message : 'notValid'),
+    )
+  throw formProblem(errors)
+}
+
+/** A 400 whose `message` is its first sentence. */
+export function formProblem(
+  errors: Record<string, string[]>,
+  code: ProblemCode = 'invalid',
+): Problem {
+  return new Problem(400, code, Object.values(errors)[0]?.[0] ?? '', errors)
+}
+
+/** A failure of no single field. */
+export function nonFieldProblem(code: ProblemCode, sentence: string): Problem {
+  return formProblem({ non_field_errors: [sentence] }, code)
+}

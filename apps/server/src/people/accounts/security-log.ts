@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+
+export type SecurityEvent =
+  | 'signup'
+  | 'login'
+  | 'login.failed'
+  | 'login.refused'
+  | 'login.social'
+  | 'login.social.failed'
+  | 'logout'
+  | 'token.reused'
+  | 'session.ended'
+  | 'password.reset'
+  | 'email.verified'
+  | 'identity.linked'
+  | 'account.deactivated'
+  | 'account.restored'
+  | 'account.erased'
+  | 'data.exported'
+  | 'limit.reached'
+
+/** Days that events of security are kept. */
+export const SECURITY_DAYS = 90
+
+/** Notes what happened: never an address, a name or an IP; of the network only a keyed hash, so that many can be told to be one. */
+export async function noteSecurity(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  event: {
+    what: SecurityEvent
+    at: Date
+    userId?: number | null
+    ip?: string
+    details?: Record<string, string | number>
+  },
+): Promise<void> {
+  const { what, at, userId = null, ip, details = {} } = event
+  const network = ip === undefined ? null : secrets.mac('network', networkOf(ip)).slice(0, 16)
+  await sql`
+    insert into security_event (at, user_id, what, network, details)
+    values (${at}, ${userId}, ${what}, ${network}, ${toJson(details)}::jsonb)`.execute(db)
+}
+
+export async function forgetSecurity(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SECURITY_DAYS * 24 * 3_600_000)
+  await sql`delete from security_event where at < ${before}`.execute(db)
+}

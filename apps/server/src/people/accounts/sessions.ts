@@ -1,0 +1,125 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { REFRESH_SECONDS } from '@okolo/contract/session'
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#server/platform/db.ts'
+import { storableText } from '#server/platform/json-column.ts'
+
+const AGENT_LENGTH = 200
+
+/** Why a session ended before its time. */
+export type Ending = 'logout' | 'reused' | 'password' | 'deactivated' | 'elsewhere'
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** A fast hash is enough: there is nothing to guess in 256 random bits. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export type OpenSession = { sessionId: string; refresh: string }
+
+/** Signs somebody in at one place: a session with its first refresh token, of which only the hash is stored. */
+export async function openSession(
+  db: Db,
+  { userId, agent, now }: { userId: number; agent: string; now: Date },
+): Promise<OpenSession> {
+  const [sessionId, refresh] = [randomUUID(), newToken()]
+  await sql`
+    with opened as (
+      insert into user_session (id, user_id, agent, created_at, seen_at, expires_at)
+      values (${sessionId}, ${userId}, ${storableText(agent.slice(0, AGENT_LENGTH))}, ${now}, ${now}, ${expiry(now)})
+      returning id)
+    insert into refresh_token (hash, session_id, created_at) select ${hashOf(refresh)}, id, ${now} from opened`.execute(
+    db,
+  )
+  return { sessionId, refresh }
+}
+
+export type Refreshed =
+  | { state: 'refreshed'; sessionId: string; userId: number; userUuid: string; refresh: string }
+  /** `userId` where a token was used again: its whole session has been ended. */
+  | { state: 'refused'; reusedBy: number | null }
+
+/**
+ * Trades a refresh token for the next one. A token is used up by one statement, so that of any number of requests with
+ * it one gets a successor; every other shows that somebody holds a copy, and ends the session with all its tokens.
+ */
+export async function refreshSession(db: Db, token: string, now: Date): Promise<Refreshed> {
+  const hash = hashOf(token)
+  return inTransaction(db, async (tx) => {
+    const used = await sql<{ sessionId: string; userId: number; userUuid: string }>`
+      update refresh_token t set used_at = ${now} from user_session s, user_account a
+      where t.hash = ${hash} and t.used_at is null and s.id = t.session_id and a.id = s.user_id
+        and s.revoked_at is null and s.expires_at > ${now} and a.deactivated_at is null
+      returning s.id as "sessionId", s.user_id as "userId", a.uuid as "userUuid"`.execute(tx)
+    const [session] = used.rows
+    if (session === undefined) return { state: 'refused', reusedBy: await endReused(tx, hash, now) }
+    // Against a use of the same token that ends the session at this moment: it comes before or after, not between.
+    const held = await sql`
+      update user_session set seen_at = ${now}, expires_at = ${expiry(now)}
+      where id = ${session.sessionId} and revoked_at is null returning id`.execute(tx)
+    if (held.rows.length === 0) return { state: 'refused', reusedBy: null }
+    const refresh = newToken()
+    await sql`
+      insert into refresh_token (hash, session_id, created_at)
+      values (${hashOf(refresh)}, ${session.sessionId}, ${now})`.execute(tx)
+    return { state: 'refreshed', refresh, ...session }
+  })
+}
+
+async function endReused(db: Db, hash: string, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ userId: number }>`
+    update user_session s set revoked_at = ${now}, revoked_why = 'reused' from refresh_token t
+    where t.hash = ${hash} and t.used_at is not null and s.id = t.session_id and s.revoked_at is null
+    returning s.user_id as "userId"`.execute(db)
+  return rows[0]?.userId ?? null
+}
+
+/** Ends the session of a refresh token; gives whose it was, null where there was none to end. */
+export async function endSessionOf(db: Db, token: string, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ userId: number }>`
+    update user_session s set revoked_at = ${now}, revoked_why = 'logout' from refresh_token t
+    where t.hash = ${hashOf(token)} and s.id = t.session_id and s.revoked_at is null
+    returning s.user_id as "userId"`.execute(db)
+  return rows[0]?.userId ?? null
+}
+
+/** Ends one session of a person, all of them, or all but one. Gives how many. */
+export async function endSessions(
+  db: Db,
+  userId: number,
+  which: { id: string } | { allBut: string } | 'all',
+  { why, now }: { why: Ending; now: Date },
+): Promise<number> {
+  const matches =
+    which === 'all' ? sql`true` : 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.allBut}`
+  const { rows } = await sql`
+    update user_session set revoked_at = ${now}, revoked_why = ${why}
+    where user_id = ${userId} and revoked_at is null and expires_at > ${now} and ${matches} returning id`.execute(
+    db,
+  )
+  return rows.length
+}
+
+export type SessionRow = { id: string; agent: string; createdAt: Date; seenAt: Date }
+
+export async function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, agent, created_at as "createdAt", seen_at as "seenAt" from user_session
+    where user_id = ${userId} and revoked_at is null and expires_at > ${now}
+    order by seen_at desc, id limit 200`.execute(db)
+  return rows
+}
+
+/** Sessions that ended a month ago are forgotten with their tokens; until then a token used again is known. */
+export async function forgetSessions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * 24 * 3_600_000)
+  await sql`
+    delete from user_session where expires_at < ${before} or revoked_at < ${before}`.execute(db)
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + REFRESH_SECONDS * 1000)
+}

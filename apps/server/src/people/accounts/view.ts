@@ -1,0 +1,42 @@
+import type { Me } from '@okolo/contract/user'
+import { isSpecialCountry } from '@okolo/contract/access'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import type { Account } from './accounts.ts'
+
+/** Where pictures of people are, by a key that cannot be guessed and changes with the picture. */
+export const PERSON_PICTURES = '/v1/users/pictures'
+
+export function isPremium({ premium_until }: Account, now: Date): boolean {
+  return premium_until !== null && premium_until > now
+}
+
+/** One's own account as the contract gives it. */
+export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
+  const { rows } = await sql<{ provider: 'google' | 'apple' }>`
+    select distinct provider from user_identity where user_id = ${account.id} order by provider`.execute(
+    db,
+  )
+  const premium = isPremium(account, now)
+  return {
+    uuid: account.uuid,
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    about: account.about,
+    image: account.picture_key === null ? null : `${PERSON_PICTURES}/${account.picture_key}.webp`,
+    // Friends come with their own tables.
+    is_followed: false,
+    is_following: false,
+    friend_count: 0,
+    email_verified: account.email_verified_at !== null,
+    has_password: account.password_hash !== null,
+    role: premium ? 'premium' : 'user',
+    is_premium: premium,
+    is_special_access: isSpecialCountry(account.country),
+    locale: account.locale,
+    country: account.country,
+    providers: rows.map(({ provider }) => provider),
+    created_at: account.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db.ts'
+import {
+  claimMail,
+  forgetMail,
+  giveUpStuckMail,
+  settleMail,
+  type Outcome,
+  type QueuedMail,
+} from './queue.ts'
+import { MailFailure, type SendMail, type Written } from './smtp.ts'
+
+export type PostOfficeDeps = {
+  db: Db
+  clock: Clock
+  write: (mail: QueuedMail) => Promise<Written>
+  /** Null: no server is set up, letters go to the box. */
+  send: SendMail | null
+  error: (error: unknown) => void
+}
+
+/** Seconds to wait before the 2nd, 3rd ... attempt. After the last one a letter has failed. */
+const PAUSES_S = [30, 120, 600, 3600, 4 * 3600, 12 * 3600]
+const LOOK_MS = 2000
+
+/** Sends what is due, one after the other, until nothing is. Gives how many were tried. */
+export async function sendDueMail(deps: PostOfficeDeps): Promise<number> {
+  const { db, clock } = deps
+  await giveUpStuckMail(db, clock())
+  for (let tried = 0; ; tried += 1) {
+    const mail = await claimMail(db, clock())
+    if (mail === null) return tried
+    await settleMail(db, mail.id, await attempt(mail, deps))
+  }
+}
+
+async function attempt(mail: QueuedMail, deps: PostOfficeDeps): Promise<Outcome> {
+  const { clock, send, write, error } = deps
+  if (send === null) return { state: 'boxed', at: clock() }
+  try {
+    await send(mail, await write(mail))
+    return { state: 'sent', at: clock() }
+  } catch (cause) {
+    const failure =
+      cause instanceof MailFailure ? cause : new MailFailure('refused', String(cause), { cause })
+    const pause = PAUSES_S[mail.attempts - 1]
+    if (failure.kind === 'again' && pause !== undefined)
+      return {
+        state: 'queued',
+        dueAt: new Date(clock().getTime() + pause * 1000),
+        error: failure.message,
+      }
+    error(new Error(`Letter ${mail.id} (${mail.kind}) was not sent: ${failure.message}`))
+    return { state: failure.kind === 'unclear' ? 'unclear' : 'failed', error: failure.message }
+  }
+}
+
+/** Looks every two seconds, in any number of processes, and forgets old letters now and then. */
+export function startPostOffice(deps: PostOfficeDeps): { stop: () => Promise<void> } {
+  let isStopped = false
+  let swept = -Infinity
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    try {
+      await sendDueMail(deps)
+      const now = deps.clock()
+      if (Math.abs(now.getTime() - swept) > 3_600_000) {
+        await forgetMail(deps.db, now)
+        swept = now.getTime()
+      }
+    } catch (error) {
+      if (!isStopped) deps.error(error)
+    }
+    if (!isStopped) timer = setTimeout(() => void (running = look()), LOOK_MS)
+  }
+  running = look()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

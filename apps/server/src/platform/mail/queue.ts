@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { toJson } from '../json-column.ts'
+
+/** A letter to be written in the person's language when it is sent. */
+export type Letter = {
+  /** One letter of one occasion: queued again under this key, it is not sent again. */
+  key: string
+  userId: number | null
+  address: string
+  kind: string
+  locale: string
+  /** The user_link whose address the letter carries. */
+  linkId?: string | null
+  /** Values of the text; no secrets, they are stored. */
+  details?: Record<string, string>
+  at: Date
+}
+
+/** Queues a letter, once; to be called in the transaction of what it tells about. */
+export async function queueMail(db: Db, letter: Letter): Promise<void> {
+  const { key, userId, address, kind, locale, linkId = null, details = {}, at } = letter
+  await sql`
+    insert into mail (key, user_id, address, kind, locale, link_id, details, due_at, created_at)
+    values (${key}, ${userId}, ${address}, ${kind}, ${locale}, ${linkId}, ${toJson(details)}::jsonb, ${at}, ${at})
+    on conflict (key) do nothing`.execute(db)
+}
+
+export type QueuedMail = {
+  id: number
+  key: string
+  address: string
+  kind: string
+  locale: string
+  linkId: string | null
+  details: Record<string, string>
+  attempts: number
+  createdAt: Date
+}
+
+const COLUMNS = sql`id, key, address, kind, locale, link_id as "linkId", details, attempts, created_at as "createdAt"`
+
+/** Longer than any attempt at sending may take: who claimed a letter so long ago is dead. */
+const CLAIM_MS = 5 * 60_000
+
+/** Takes one letter that is due; nobody else gets it. Null: none is. */
+export async function claimMail(db: Db, now: Date): Promise<QueuedMail | null> {
+  const { rows } = await sql<QueuedMail>`
+    update mail set state = 'sending', claimed_at = ${now}, attempts = attempts + 1
+    where id = (
+      select id from mail where state = 'queued' and due_at <= ${now}
+      order by due_at limit 1 for update skip locked)
+    returning ${COLUMNS}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * What became of a claimed letter. `unclear`: the connection broke while the other server was taking it, so that it may
+ * have it; such letters are never sent again by themselves.
+ */
+export type Outcome =
+  | { state: 'sent' | 'boxed'; at: Date }
+  | { state: 'queued'; dueAt: Date; error: string }
+  | { state: 'failed' | 'unclear'; error: string }
+
+export async function settleMail(db: Db, id: number, outcome: Outcome): Promise<void> {
+  const sentAt = 'at' in outcome ? outcome.at : null
+  const error = 'error' in outcome ? outcome.error.slice(0, 500) : null
+  const dueAt = 'dueAt' in outcome ? outcome.dueAt : null
+  await sql`
+    update mail set state = ${outcome.state}, sent_at = ${sentAt}, error = ${error}, due_at = coalesce(${dueAt}, due_at)
+    where id = ${id} and state = 'sending'`.execute(db)
+}
+
+/** Letters whose sender died in the middle: nobody knows how far it came. Gives how many. */
+export async function giveUpStuckMail(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update mail set state = 'unclear', error = 'the process that was sending it ended'
+    where state = 'sending' and claimed_at < ${new Date(now.getTime() - CLAIM_MS)} returning id`.execute(
+    db,
+  )
+  return rows.length
+}
+
+const KEPT_DAYS = 30
+
+/** Letters are forgotten a month after they were written. */
+export async function forgetMail(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
+  await sql`delete from mail where created_at < ${before} and state <> 'queued'`.execute(db)
+}
+
+/** Letters that were not sent because no server is set up, newest first. */
+export async function boxedMail(db: Db, limit: number): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    select ${COLUMNS} from mail where state = 'boxed' order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function boxedLetter(db: Db, id: number): Promise<QueuedMail | null> {
+  const { rows } = await sql<QueuedMail>`
+    select ${COLUMNS} from mail where state = 'boxed' and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { QueuedMail } from './queue.ts'
+
+/** A letter as it is read. */
+export type Written = { subject: string; text: string; html: string; locale: string }
+
+/** What sending failed with. `again`: nothing was accepted, it may be tried later. */
+export class MailFailure extends Error {
+  readonly kind: 'again' | 'refused' | 'unclear'
+  constructor(kind: 'again' | 'refused' | 'unclear', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'MailFailure'
+    this.kind = kind
+  }
+}
+
+/** Sends by the server of `OKOLO_SMTP_URL`; throws MailFailure. */
+export type SendMail = (mail: QueuedMail, written: Written) => Promise<void>
+
+/** The Message-ID follows from the key: what two servers handed on twice is shown once by mail programs. */
+export function smtpSender({ url, from }: { url: string; from: string }): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    // Texts are ours, addresses are strangers': nothing of a letter may name a file or an address to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return async ({ key, address }, { subject, text, html, locale }) => {
+    const id = createHash('sha256').update(key).digest('hex').slice(0, 32)
+    try {
+      await transport.sendMail({
+        from,
+        // As an object: an address is never parsed as a list of several.
+        to: { name: '', address },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${host}>`,
+        headers: { 'auto-submitted': 'auto-generated', 'content-language': locale },
+      })
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+}
+
+/** Failures that come before any letter can have been handed over. */
+const EARLY = new Set(['EDNS', 'ECONNREFUSED', 'EAUTH', 'ETLS', 'EOAUTH2', 'ENOAUTH'])
+
+function failureOf(error: unknown): MailFailure {
+  const cause = error instanceof Error ? error : new Error(String(error))
+  const status = 'responseCode' in cause ? Number(cause.responseCode) : Number.NaN
+  const command = 'command' in cause ? String(cause.command) : ''
+  const code = 'code' in cause ? String(cause.code) : 'failed'
+  const isConnecting = 'syscall' in cause && cause.syscall === 'connect'
+  // The words of the other server may repeat the address: only its code is kept.
+  const what = `${Number.isNaN(status) ? code : status} at ${command === '' ? 'an unknown step' : command}`
+  if (EARLY.has(code) || isConnecting || /^(?:Greeting|Connection timeout)/.test(cause.message))
+    return new MailFailure('again', what, { cause })
+  if (status >= 500) return new MailFailure('refused', what, { cause })
+  if (status >= 400) return new MailFailure('again', what, { cause })
+  // The connection ended without an answer: the letter may have been taken.
+  return new MailFailure('unclear', what, { cause })
+}

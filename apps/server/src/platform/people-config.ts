@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** A line that mail programs show as the sender: `Okolo <hello@okolo.example>` or the address alone. */
+const Sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+  error: 'expected Okolo <hello@okolo.example>',
+})
+const Origins = z.string().transform((value, context) => {
+  const origins = value.split(/[\s,]+/).filter((one) => one !== '')
+  for (const one of origins)
+    if (!/^[a-z][a-z\d+.-]*:\/\/[^/\s*]+$/.test(one))
+      context.addIssue({ code: 'custom', message: `${one} is no origin such as https://a.example` })
+  return origins
+})
+const Filled = z.string().min(1)
+
+/** Settings of accounts and mail; part of the environment that config.ts reads. */
+export const PEOPLE_ENVIRONMENT = {
+  OKOLO_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  OKOLO_MAIL_FROM: Sender.optional(),
+  OKOLO_CORS_ORIGINS: Origins.default([]),
+  OKOLO_GOOGLE_CLIENT_ID: Filled.optional(),
+  OKOLO_GOOGLE_CLIENT_SECRET: Filled.optional(),
+  OKOLO_APPLE_CLIENT_ID: Filled.optional(),
+  OKOLO_APPLE_TEAM_ID: Filled.optional(),
+  OKOLO_APPLE_KEY_ID: Filled.optional(),
+  OKOLO_APPLE_PRIVATE_KEY: Filled.optional(),
+}
+const Environment = z.object(PEOPLE_ENVIRONMENT)
+
+export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string }
+/** `privateKey`: PEM (PKCS 8) of the key that Apple gives for Sign in with Apple. */
+export type AppleConfig = {
+  issuer: string
+  clientId: string
+  teamId: string
+  keyId: string
+  privateKey: string
+}
+
+export type PeopleConfig = {
+  /** Null: letters are kept in a box that operators read. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Other origins whose pages may call the API: those of the app's shell. */
+  corsOrigins: string[]
+  social: { google: GoogleConfig | null; apple: AppleConfig | null }
+}
+
+/** Throws where settings that go together are not all there. */
+export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
+  const google = together(e, ['OKOLO_GOOGLE_CLIENT_ID', 'OKOLO_GOOGLE_CLIENT_SECRET'])
+  const apple = together(e, [
+    'OKOLO_APPLE_CLIENT_ID',
+    'OKOLO_APPLE_TEAM_ID',
+    'OKOLO_APPLE_KEY_ID',
+    'OKOLO_APPLE_PRIVATE_KEY',
+  ])
+  if (e.OKOLO_SMTP_URL !== undefined && e.OKOLO_MAIL_FROM === undefined)
+    throw new Error('OKOLO_SMTP_URL wants OKOLO_MAIL_FROM: the sender of the mails.')
+  return {
+    smtpUrl: e.OKOLO_SMTP_URL ?? null,
+    mailFrom: e.OKOLO_MAIL_FROM ?? 'Okolo <okolo@localhost>',
+    corsOrigins: e.OKOLO_CORS_ORIGINS,
+    social: {
+      google:
+        google === null
+          ? null
+          : {
+              issuer: 'https://accounts.google.com',
+              clientId: google[0] ?? '',
+              clientSecret: google[1] ?? '',
+            },
+      apple:
+        apple === null
+          ? null
+          : {
+              issuer: 'https://appleid.apple.com',
+              clientId: apple[0] ?? '',
+              teamId: apple[1] ?? '',
+              keyId: apple[2] ?? '',
+              // One line in an .env file: line breaks are written as \n there.
+              privateKey: (apple[3] ?? '').replaceAll('\\n', '\n'),
+            },
+    },
+  }
+}
+
+/** The values of settings that are of use only together; null: none is set. */
+function together(
+  e: z.infer<typeof Environment>,
+  names: (keyof z.infer<typeof Environment>)[],
+): string[] | null {
+  const values = names.flatMap((name) => (typeof e[name] === 'string' ? [e[name]] : []))
+  if (values.length === 0) return null
+  if (values.length < names.length)
+    throw new Error(`${names.join(', ')} go together: set all of them or none.`)
+  return values
+}
