@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Point } from '#server/catalogue/geo.ts'
 import { kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'
 import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
+import { onMap } from './map-area.ts'
 import { matchesSearch } from './search-query.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -61,6 +62,7 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
           upcoming: filter.timeline !== 'past',
         }),
       )
+    conditions.push(...onMap(filter, column('lat'), column('lng')))
     if (origin !== null)
       conditions.push(...within(alias, origin, filter, cityBySlug.get(city ?? '')))
     return conditions

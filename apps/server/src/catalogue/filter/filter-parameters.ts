@@ -31,6 +31,10 @@ export const FilterParameters = z
         'At most so many kilometres away; 999 means no limit. Measured from `location`, else from the centre of `city` or `city_exclude`.',
       ),
     distance_from: z.number().min(0).describe('At least so many kilometres away.'),
+    bbox: z
+      .string()
+      .describe('In this box: west,south,east,north in degrees; west > east crosses 180 degrees.'),
+    no_place: z.boolean().describe('Only events whose place is not known exactly.'),
     organizer: z.string().describe('Slug of an organizer.'),
     venue: z.string().describe('Slug of a venue.'),
     category: z.string().describe('Slug of a category; several as `category[]`.'),

@@ -1,4 +1,5 @@
 import { api } from '@okolo/contract/api'
+import { without } from '@okolo/contract/event-filter'
 import { z } from 'zod'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'
@@ -50,7 +51,9 @@ export function mapRoutes(
     async (request) => {
       const query = new URLSearchParams(request.url.split('?')[1] ?? '')
       const view = viewOf(query.get('bbox'), query.get('zoom'))
-      return loadMap(readFilter(request.url).filter, view, await contextOf(request))
+      // The view holds the box, widened to whole clusters.
+      const filter = without(readFilter(request.url).filter, 'bbox')
+      return loadMap(filter, view, await contextOf(request))
     },
   )
   app.get(

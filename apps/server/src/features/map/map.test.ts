@@ -129,6 +129,34 @@ test.each(FILTERS)(
   },
 )
 
+test.each(['', '&location[]=48.15&location[]=17.1&distance=30'])(
+  'the list of a box has the events of the map in it, and what no map shows is listed by itself%s',
+  async (around) => {
+    const shown = await map('?bbox=17,48.1,17.12,48.2&zoom=16&city=bratislava')
+    const [west, south, east, north] = shown.bbox
+    const inBox = await listed(`city=bratislava&bbox=${west},${south},${east},${north}${around}`)
+    expect(inBox.length).toBeGreaterThan(5)
+    expect(inBox.toSorted()).toEqual(pinned(shown).toSorted())
+    const placeless = await listed('city=bratislava&no_place=true')
+    expect(placeless).toHaveLength(shown.without_place ?? NaN)
+    expect(placeless.filter((slug) => placed.some((e) => e.slug === slug))).toEqual([])
+  },
+)
+
+test('the list of a box over 180 degrees has both sides', async () => {
+  for (const bbox of ['179,-18,-179,-16', '179,-18,181,-16', '-181,-18,-179,-16'])
+    expect((await listed(`bbox=${bbox}`)).toSorted()).toEqual(['fiji-east', 'fiji-west'])
+})
+
+test.each(['1,2,3', 'a,2,3,4', '1,50,3,40', '1,-91,3,40'])(
+  'a list of a box that cannot be understood is a 400 that says so: %s',
+  async (bbox) => {
+    const answer = await app.inject(`/v1/events/?bbox=${bbox}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('"bbox"')
+  },
+)
+
 test('tiles side by side count nothing twice and leave nothing out', async () => {
   const parent = await map('10/560/355.json?city=bratislava')
   const children = await Promise.all(
