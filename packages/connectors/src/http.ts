@@ -7,7 +7,12 @@ export type HttpRequest = {
   accept?: string
   /** Send If-None-Match / If-Modified-Since from the last answer to this URL; a 304 gives `notModified`. */
   conditional?: boolean
+  /** Bytes of the answer that may be read where they are more than fit into memory; it then comes as `large`. */
+  upTo?: number
 }
+
+/** An answer that does not fit into memory; can be read any number of times until the run ends. */
+export type LargeBody = { bytes: number; chunks: () => AsyncIterable<Uint8Array> }
 
 export type HttpResponse = {
   status: number
@@ -15,8 +20,10 @@ export type HttpResponse = {
   url: string
   /** Names in lower case. */
   headers: Record<string, string>
-  /** Decompressed; empty when `notModified`. */
+  /** Decompressed; empty when `notModified` and where there is `large`. */
   body: Uint8Array
+  /** Instead of `body`, only where the request says `upTo`. */
+  large?: LargeBody
   notModified: boolean
 }
 

@@ -4,6 +4,7 @@ import { Agent, request as send } from 'undici'
 import { guardedConnector, type Resolve, type Route } from './guarded-connect.ts'
 import { processTurns, type HostTurns } from './host-turns.ts'
 import { ACCEPT_ENCODING, readBody } from './http-body.ts'
+import type { KeptBody } from './large-body.ts'
 
 export type Validators = { etag: string | null; lastModified: string | null }
 
@@ -37,6 +38,8 @@ const MAX_BYTES = 20 * 1024 * 1024
 const MAX_REDIRECTS = 4
 const MAX_TRIES = 4
 const TIMEOUT_MS = 30_000
+/** For an answer that turns out to be large, from its first byte to its last. */
+const LARGE_TIMEOUT_MS = 20 * 60_000
 const MAX_WAIT_MS = 120_000
 
 /**
@@ -54,6 +57,7 @@ export function createHttpClient(options: HttpClientOptions): {
   const sleep = options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal: options.signal }))
   const turns = options.turns ?? processTurns
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+  const kept: KeptBody[] = []
 
   async function once(url: URL, request: HttpRequest): Promise<HttpResponse> {
     const headers: Record<string, string> = {
@@ -65,30 +69,51 @@ export function createHttpClient(options: HttpClientOptions): {
     const known = request.conditional === true ? options.validators?.get(url.href) : undefined
     if (known?.etag) headers['if-none-match'] = known.etag
     if (known?.lastModified) headers['if-modified-since'] = known.lastModified
-    const answer = await send(url, {
-      dispatcher: agent,
-      method: request.method ?? 'GET',
-      headers,
-      body: request.body ?? null,
-      signal: AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    const received = flatten(answer.headers)
-    const body = await readBody(
-      answer.body,
-      received['content-encoding'],
-      options.maxBytes ?? MAX_BYTES,
-    )
-    if (request.conditional === true && answer.statusCode === 200)
+    const patience = deadline(timeoutMs)
+    try {
+      const answer = await send(url, {
+        dispatcher: agent,
+        method: request.method ?? 'GET',
+        headers,
+        body: request.body ?? null,
+        signal: AbortSignal.any([options.signal, patience.signal]),
+      })
+      const received = flatten(answer.headers)
+      const isGood = answer.statusCode >= 200 && answer.statusCode < 300
+      const read = await readBody(
+        answer.body,
+        received['content-encoding'],
+        options.maxBytes ?? MAX_BYTES,
+        request.upTo === undefined || !isGood
+          ? undefined
+          : { upTo: request.upTo, onLarge: () => patience.extend(LARGE_TIMEOUT_MS) },
+      )
+      return answered(url, request, answer.statusCode, received, read)
+    } finally {
+      patience.end()
+    }
+  }
+
+  function answered(
+    url: URL,
+    request: HttpRequest,
+    status: number,
+    received: Record<string, string>,
+    read: Uint8Array | KeptBody,
+  ): HttpResponse {
+    const isLarge = !(read instanceof Uint8Array)
+    if (isLarge) kept.push(read)
+    if (request.conditional === true && status === 200)
       options.onValidators?.(url.href, {
         etag: received['etag'] ?? null,
         lastModified: received['last-modified'] ?? null,
       })
     return {
-      status: answer.statusCode,
+      status,
       url: url.href,
       headers: received,
-      body,
-      notModified: answer.statusCode === 304,
+      ...(isLarge ? { body: new Uint8Array(), large: read } : { body: read }),
+      notModified: status === 304,
     }
   }
 
@@ -135,7 +160,28 @@ export function createHttpClient(options: HttpClientOptions): {
     }
     throw new HttpFailure(`${address} redirects more than ${MAX_REDIRECTS} times`, { url: address })
   }
-  return { http, close: () => agent.close() }
+  return {
+    http,
+    close: async () => {
+      await agent.close()
+      await Promise.all(kept.splice(0).map((body) => body.close()))
+    },
+  }
+}
+
+/** A time limit that can be put off once more is known. */
+function deadline(ms: number) {
+  const controller = new AbortController()
+  const late = () => controller.abort(new DOMException('The answer took too long', 'TimeoutError'))
+  let timer = setTimeout(late, ms)
+  return {
+    signal: controller.signal,
+    extend(more: number) {
+      clearTimeout(timer)
+      timer = setTimeout(late, more)
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
 /** A key in a header is meant for its own host and no other; a form that was taken is not sent again (RFC 9110 15.4). */

@@ -2,10 +2,12 @@ import type { SyncContext } from '../connector.ts'
 import type { HttpResponse } from '../http.ts'
 import { expectSuccess, HttpFailure } from '../http.ts'
 import { decodeText } from '../text/decode.ts'
+import { encodingOf } from '../text/decode-large.ts'
 import type { Note, Parsed } from './formats/parsed.ts'
 import { excerpt, UnreadableFeed } from './formats/parsed.ts'
 import type { Shape } from './formats/parse.ts'
 import { bodyKind, parseFeed } from './formats/parse.ts'
+import { partsOf } from './large/parts.ts'
 import type { Mapping } from './mapping.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
@@ -37,37 +39,65 @@ const ACCEPT: Record<Shape, string> = {
   xml: 'application/xml, text/xml, */*;q=0.5',
 }
 
-export type Answered = { parsed: Parsed; http: HttpResponse; notes: Note[] }
+export type Answered = { http: HttpResponse; notes: Note[] } & (
+  | { parsed: Parsed }
+  /** Of an answer that does not fit into memory. */
+  | { parts: AsyncGenerator<Parsed> }
+)
+
+const MOST_MEGABYTES = 600
 
 /** Null: not modified. Throws HttpFailure, also for an answer that is nothing of the kind expected. */
 export async function ask(
   context: Context,
   { headers }: Pick<Question, 'headers'>,
   url: URL,
-  how: { shape: Shape; records: string | undefined; conditional?: boolean },
+  how: { shape: Shape; records: string | undefined; conditional?: boolean; mayBeLarge?: boolean },
 ): Promise<Answered | null> {
   const { fetch, source } = context.config
-  const request = { headers, accept: ACCEPT[how.shape], conditional: how.conditional ?? false }
+  const request = {
+    headers,
+    accept: ACCEPT[how.shape],
+    conditional: how.conditional ?? false,
+    ...(how.mayBeLarge === true && { upTo: (fetch.maxMegabytes ?? MOST_MEGABYTES) * 1024 * 1024 }),
+  }
   const http = expectSuccess(await context.http(url.href, request))
   if (http.notModified) return null
   const contentType = fetch.encoding
     ? `text/plain; charset=${fetch.encoding}`
     : http.headers['content-type']
-  const { text, assumed } = decodeText(http.body, {
+  const hints = {
     kind: bodyKind(how.shape),
     languages: source.language ? [source.language] : context.city.languages,
     ...(contentType === undefined ? {} : { contentType }),
-  })
+  }
+  if (http.large !== undefined) {
+    const { encoding, assumed } = await encodingOf(http.large, hints)
+    const parts = partsOf(http.large, how.shape, { encoding, records: how.records, csv: fetch.csv })
+    return { parts: readable(parts, url, http.status), http, notes: encodingNotes(assumed) }
+  }
+  const { text, assumed } = decodeText(http.body, hints)
   try {
     const parsed = parseFeed(text, how.shape, { records: how.records, csv: fetch.csv })
-    return {
-      parsed,
-      http,
-      notes: assumed === null ? [] : [{ code: 'encoding_assumed', message: assumed }],
-    }
+    return { parsed, http, notes: encodingNotes(assumed) }
   } catch (cause) {
-    if (!(cause instanceof UnreadableFeed)) throw cause
-    const message = `${url.host}${url.pathname}: ${excerpt(cause.message, 500)}`
-    throw new HttpFailure(message, { url: url.href, status: http.status, cause })
+    throw asFailure(cause, url, http.status)
   }
+}
+
+const encodingNotes = (assumed: string | null): Note[] =>
+  assumed === null ? [] : [{ code: 'encoding_assumed', message: assumed }]
+
+async function* readable(parts: AsyncGenerator<Parsed>, url: URL, status: number) {
+  try {
+    yield* parts
+  } catch (cause) {
+    throw asFailure(cause, url, status)
+  }
+}
+
+function asFailure(cause: unknown, url: URL, status: number): unknown {
+  if (!(cause instanceof UnreadableFeed)) return cause
+  const message = `${url.host}${url.pathname}: ${excerpt(cause.message, 500)}`
+  return new HttpFailure(message, { url: url.href, status, cause })
 }

@@ -1,6 +1,7 @@
 import type { Message } from '../connector.ts'
 import type { Json } from '../json.ts'
 import { isJsonObject } from '../json.ts'
+import { detached } from '../text/detached.ts'
 import { stableHash } from '../text/hash.ts'
 import type { Parsed } from './formats/parsed.ts'
 import type { Mapping } from './mapping.ts'
@@ -19,12 +20,17 @@ export type Tally = {
   seen: Set<string>
 }
 
-type Messages = Generator<Message<TabularCursor>>
+type Messages = Generator<Message<TabularCursor>, number>
 
 const CHECKPOINT_EVERY = 500
 const MAX_RECORDS = 50_000
 
-/** The records of a page behind `cursor.row`, a checkpoint at every 500th, then its broken entries. */
+export const recordLimit = ({ fetch }: Mapping): number => fetch.maxRecords ?? MAX_RECORDS
+
+/**
+ * The records of a page behind `cursor.row`, a checkpoint at every 500th, then its broken entries. Gives the number of
+ * its records.
+ */
 export function* emitPage(
   page: Parsed,
   cursor: TabularCursor,
@@ -36,9 +42,9 @@ export function* emitPage(
     // Rows of any group may lie behind the cut: given as it is, it would take these dates back.
     const message = `the listing is cut off after ${page.rows.length} rows, of which several make a record: none is taken`
     yield { type: 'note', code: 'cut_off_groups', message }
-    return
+    return 0
   }
-  const limit = mapping.fetch.maxRecords ?? MAX_RECORDS
+  const limit = recordLimit(mapping)
   const records = recordsOf(page.rows, mapping)
   if (!mapping.group) tally.repeated += page.rows.length - records.length
   for (const [index, { id, rows, isMade }] of records.entries()) {
@@ -46,14 +52,14 @@ export function* emitPage(
       const message = `only the first ${limit} records were read (fetch.maxRecords)`
       yield { type: 'note', code: 'too_many_records', message }
       tally.isPartial = true
-      return
+      return index
     }
     if (tally.seen.has(id)) tally.repeated++
     else if (index >= cursor.row) {
       if (isMade) tally.made++
       yield entry(id, rows, mapping)
     }
-    tally.seen.add(id)
+    tally.seen.add(detached(id))
     if (index >= cursor.row && (index + 1) % CHECKPOINT_EVERY === 0) {
       yield { type: 'checkpoint', cursor: { ...cursor, row: index + 1 } }
     }
@@ -63,6 +69,7 @@ export function* emitPage(
     if (!tally.seen.has(id)) yield { type: 'broken', id, raw, code: 'broken_row', message }
     tally.seen.add(id)
   }
+  return records.length
 }
 
 type Entry = { id: string; isMade: boolean; rows: Json[] }

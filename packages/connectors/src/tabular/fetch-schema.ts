@@ -88,6 +88,8 @@ export const fetchSchema = object({
   join: join.optional(),
   /** No more records than this are read; 50,000 where absent. */
   maxRecords: size.optional(),
+  /** A single answer larger than this is refused; 600 where absent. Grouped records are read up to 20 MB. */
+  maxMegabytes: size.max(4000).optional(),
 })
 
 export type Fetch = z.infer<typeof fetchSchema>

@@ -25,7 +25,7 @@ export async function joinRows(
     records: join.records,
   })
   const byKey = new Map<string, Json>()
-  for (const row of answer?.parsed.rows ?? []) {
+  for (const row of answer !== null && 'parsed' in answer ? answer.parsed.rows : []) {
     const key = readTexts({ path: [join.key] }, row)[0]
     if (key !== undefined) byKey.set(key, row)
   }

@@ -3,6 +3,7 @@ import { ask, askedFor } from './ask.ts'
 import { deadPaths } from './dead-paths.ts'
 import type { Tally } from './emit-page.ts'
 import { emitPage } from './emit-page.ts'
+import { emitParts } from './large/emit-parts.ts'
 import type { Note, Parsed } from './formats/parsed.ts'
 import { joinRows } from './join.ts'
 import type { Mapping } from './mapping.ts'
@@ -47,8 +48,15 @@ export async function* syncFeed(
       records: protocol.records?.(position) ?? mapping.fetch.records,
       // A resumed run needs the rest of what it has begun, changed or not.
       conditional: cursor === null && !protocol.isPaged && others === null,
+      mayBeLarge: mapping.group === undefined && (!protocol.isPaged || position.isExport === true),
     })
     if (answer === null) return
+    if ('parts' in answer) {
+      yield* notes(row === 0 ? answer.notes : [])
+      yield* emitParts(answer.parts, { position, row, started }, mapping, { tally, others })
+      yield* closing(tally)
+      return
+    }
     const { parsed } = answer
     const page = others ? { ...parsed, rows: parsed.rows.map(others) } : parsed
     const count = page.rows.length + page.broken.length

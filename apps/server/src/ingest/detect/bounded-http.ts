@@ -13,7 +13,9 @@ export function boundedHttp(http: Http, budget: Budget): Http {
     if (requests >= budget.requests || bytes >= budget.bytes)
       throw new BudgetSpent('Enough was read for a preview.', { url })
     requests += 1
-    const response = await http(url, request)
+    // What is larger than fits into memory is not read for a preview.
+    const { upTo: _, ...asked } = request ?? {}
+    const response = await http(url, asked)
     bytes += response.body.length
     return response
   }

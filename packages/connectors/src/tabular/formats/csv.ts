@@ -40,6 +40,14 @@ function narrow(names: string[], delimiter: string) {
   return [{ code: 'csv_one_column', message }]
 }
 
+/** What the beginning of a CSV text says of all of it, so that its later lines can be read without it. */
+export function csvPreamble(text: string, options: CsvOptions = {}): CsvOptions {
+  const { body, delimiter: declared } = preamble(text, options.skipLines ?? 0)
+  const delimiter = options.delimiter ?? declared ?? sniffDelimiter(body)
+  const { header } = readCsvRows(body, delimiter, options)
+  return { ...options, skipLines: 0, delimiter, header }
+}
+
 /** Spreadsheets may say "sep=;" in the first line. */
 function preamble(text: string, skipLines: number): { body: string; delimiter?: string } {
   let body = text.replace(/^\uFEFF/, '')

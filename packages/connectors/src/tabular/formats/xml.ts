@@ -65,7 +65,8 @@ function isEmptyListing(document: Json, path: string): boolean {
   return valuesAt(parent, document).length > 0
 }
 
-const recordName = (path: string | undefined) => path?.match(/[^.'"[\]()*=]+/g)?.at(-1)
+/** The element that is a record. */
+export const recordName = (path: string | undefined) => path?.match(/[^.'"[\]()*=]+/g)?.at(-1)
 
 function cutXml(text: string, name: string, problem: { msg: string; line: number }): Parsed {
   const escaped = RegExp.escape(name)

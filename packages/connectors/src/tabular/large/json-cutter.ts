@@ -1,0 +1,110 @@
+import { UnreadableFeed } from '../formats/parsed.ts'
+import { DOCUMENT_LENGTH, refuseEndless, type Cutter } from './cutter.ts'
+
+/** A list or an object that is open; `key`: the member of an object that is being read, as it is written. */
+type Open = { bracket: '[' | '{'; key: string }
+
+const CLOSING = { '[': ']', '{': '}' } as const
+const MOST_LEVELS = 1000
+
+/**
+ * JSON: cut between two elements of the outermost list there is. Every document has what was open around it, so that
+ * the path to the records is the same in all of them. Whether it is valid is for the reader of the documents to judge.
+ */
+export function jsonCutter(length = DOCUMENT_LENGTH): Cutter {
+  let waiting = ''
+  let seen = 0
+  let isText = false
+  let textStart = 0
+  const open: Open[] = []
+  // How many are open up to and with the outermost list; 0: none is open.
+  let list = 0
+  let lastText = ''
+  // What was open where this document begins, and where its last whole element ends.
+  let opening = ''
+  let elementEnd = -1
+
+  const openers = () => open.slice(0, list).map(({ bracket, key }) => bracket + (key && `${key}:`))
+  const closers = () => open.slice(0, list).map(({ bracket }) => CLOSING[bracket])
+
+  function sign(at: number): void {
+    const char = waiting[at]
+    if (char === '[' || char === '{') {
+      open.push({ bracket: char, key: '' })
+      if (char === '[' && list === 0) list = open.length
+      if (open.length > MOST_LEVELS)
+        throw new UnreadableFeed(`the JSON is nested more than ${MOST_LEVELS} levels deep`)
+    } else if (char === ']' || char === '}') {
+      open.pop()
+      if (open.length < list) {
+        list = 0
+        elementEnd = -1
+      }
+    } else if (char === ':' && list === 0) {
+      const inner = open.at(-1)
+      if (inner?.bracket === '{') inner.key = lastText
+    } else if (char === ',' && open.length === list && list > 0) {
+      elementEnd = at
+    }
+  }
+
+  function look(): void {
+    const signs = /["[\]{},:]/g
+    for (;;) {
+      if (isText) {
+        const end = textEnd(waiting, seen)
+        if (end === -1) {
+          seen = waiting.length
+          // A backslash at the very end belongs to what comes next.
+          while (seen > textStart + 1 && waiting[seen - 1] === '\\') seen--
+          return
+        }
+        isText = false
+        if (list === 0) lastText = waiting.slice(textStart, end + 1)
+        seen = end + 1
+      }
+      signs.lastIndex = seen
+      const found = signs.exec(waiting)
+      if (found === null) {
+        seen = waiting.length
+        return
+      }
+      seen = found.index + 1
+      if (found[0] === '"') {
+        isText = true
+        textStart = found.index
+      } else sign(found.index)
+    }
+  }
+
+  return {
+    push(piece) {
+      waiting += piece
+      look()
+      if (waiting.length < length) return []
+      if (elementEnd === -1) {
+        refuseEndless(waiting, 'an element of a list')
+        return []
+      }
+      const document = opening + waiting.slice(0, elementEnd) + closers().toReversed().join('')
+      const from = elementEnd + 1
+      opening = openers().join('')
+      waiting = waiting.slice(from)
+      seen -= from
+      textStart -= from
+      elementEnd = -1
+      return [document]
+    },
+    end: () => opening + waiting,
+  }
+}
+
+/** Where the text that `from` lies in ends; -1: not yet. */
+function textEnd(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (at - slashes - 1 >= from && text[at - slashes - 1] === '\\') slashes++
+    if (slashes % 2 === 0) return at
+  }
+  return -1
+}
