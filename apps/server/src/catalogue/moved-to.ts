@@ -13,7 +13,8 @@ export type Move = {
 
 /**
  * Where an event (by slug or uuid) or one of its dates (by uuid) has moved to; null where it has not moved or was
- * never there. Whatever keeps uuids of events or dates, saves and notifications, asks here. By what was asked.
+ * never there: a date that a split brought back leads nowhere any more. Whatever keeps uuids of events or dates, saves and
+ * notifications, asks here. By what was asked.
  */
 export async function movedTo(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Move>> {
   if (ids.length === 0) return new Map()
@@ -21,7 +22,8 @@ export async function movedTo(db: Db, ids: readonly string[]): Promise<ReadonlyM
   const { rows } = await sql<Move & { asked: string; asked_slug: string | null }>`
     select r.uuid as asked, r.slug as asked_slug, e.uuid, e.slug, e.id as "eventId", r.date_uuid as "dateUuid"
     from event_redirect r join event e on e.id = r.event_id
-    where r.uuid = any(${uuids}::uuid[]) or r.slug = any(${[...ids]})`.execute(db)
+    where (r.uuid = any(${uuids}::uuid[]) or r.slug = any(${[...ids]}))
+      and not exists (select from event_date d where d.uuid = r.uuid)`.execute(db)
   const moves = new Map<string, Move>()
   for (const { asked, asked_slug, ...move } of rows)
     for (const id of [asked, asked_slug]) if (id !== null && ids.includes(id)) moves.set(id, move)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import { locksOf, type StoredLock } from '../store/live-listings.ts'
 import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../store/remerge-events.ts'
 import { lockEvents } from '../store/write-listings.ts'
@@ -48,9 +49,8 @@ export async function unlockField(
   await inTransaction(db, async (tx) => {
     await lockEvents(tx)
     const { rows } = await sql<{ field: string }>`
-      delete from event_lock where event_id = ${event.id} and field = ${field} returning field`.execute(
-      tx,
-    )
+      delete from event_lock l using event e where e.id = l.event_id and l.field = ${field}
+        and (e.id = ${event.id} or e.merged_into = ${event.id}) returning l.field`.execute(tx)
     if (rows.length === 0) throw new Error(`"${field}" of ${event.slug} is not locked.`)
     await workOut(tx, event.id, places, now)
   })
@@ -62,13 +62,9 @@ async function workOut(tx: Tx, id: number, places: KnownPlaces, now: Date): Prom
   await remergeEvents(tx, changes, { places, now })
 }
 
-export type SetLock = { field: string; value: unknown; who: string; at: Date }
+export type SetLock = Omit<StoredLock, 'event_id'>
 
-/** What is locked of an event. */
+/** What is locked of an event, also by what was merged into it. */
 export async function locksSet(db: Db, eventId: number): Promise<SetLock[]> {
-  const { rows } = await sql<SetLock>`
-    select field, value, who, created_at as at from event_lock where event_id = ${eventId} order by field`.execute(
-    db,
-  )
-  return rows
+  return (await locksOf(db, [eventId])).get(eventId) ?? []
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
 import type { Locks } from '../merge/locks.ts'
 import type { StoredDate } from './date-rows.ts'
@@ -66,11 +66,24 @@ export async function storedStates(
   return states
 }
 
-/** What operators have locked of these events. */
-export async function locksOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Locks>> {
+export type StoredLock = { event_id: number; field: string; value: unknown; who: string; at: Date }
+
+/**
+ * What operators have locked of these events. Locks of an event that was merged into one of them hold there as well, behind
+ * its own; they stay with their event, so that they go with it when it is split off again.
+ */
+export async function locksOf(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredLock[]>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ event_id: number; field: string; value: unknown; at: Date }>`
-    select event_id, field, value, created_at as at from event_lock
-    where event_id = any(${[...ids]}) order by event_id, field`.execute(tx)
+  const { rows } = await sql<StoredLock>`
+    select distinct on (event_id, field) event_id, field, value, who, at from (
+      select event_id, field, value, who, created_at as at, true as is_own from event_lock
+      where event_id = any(${[...ids]})
+      union all
+      select e.merged_into, l.field, l.value, l.who, l.created_at, false from event e
+      join event_lock l on l.event_id = e.id where e.merged_into = any(${[...ids]})) locks
+    order by event_id, field, is_own desc, at desc`.execute(db)
   return Map.groupBy(rows, ({ event_id }) => event_id)
 }
