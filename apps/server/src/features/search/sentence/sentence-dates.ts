@@ -16,6 +16,12 @@ export function daysOfWord(
     case 'tomorrow':
     case 'this_week':
       return { timeframe: meaning.value }
+    case 'day_after_tomorrow':
+      return { date: addDays(today, 2) }
+    case 'this_month':
+      return daysOfMonth(Number(today.slice(5, 7)), today)
+    case 'next_month':
+      return daysOfMonth((Number(today.slice(5, 7)) % 12) + 1, today)
     case 'next_week':
       return { date_from: addDays(today, 8 - weekday), date_to: addDays(today, 14 - weekday) }
     case 'weekend':
@@ -34,4 +40,16 @@ export function dayOf(day: number, month: number, today: Day): Day | null {
     if (written >= today) return written
   }
   return null
+}
+
+/** A month, 1 to 12: what is left of it, or of the next one of that name. */
+export function daysOfMonth(month: number, today: Day): { date_from: Day; date_to: Day } {
+  const [year, now] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const isoDay = (date: Date): Day => date.toISOString().slice(0, 10)
+  const of = month < now ? year + 1 : year
+  const first = isoDay(new Date(Date.UTC(of, month - 1, 1)))
+  return {
+    date_from: first < today ? today : first,
+    date_to: isoDay(new Date(Date.UTC(of, month, 0))),
+  }
 }

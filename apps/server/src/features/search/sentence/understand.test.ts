@@ -2,6 +2,7 @@ import { isLocale } from '@okolo/contract/locale'
 import { expect, test } from 'vitest'
 import cities from '#seed/cities.json' with { type: 'json' }
 import { CityNames } from './city-names.ts'
+import moreSentences from './more-sentences.json' with { type: 'json' }
 import sentences from './sentences.json' with { type: 'json' }
 import { understand } from './understand.ts'
 
@@ -11,9 +12,15 @@ const names = new CityNames(cities)
 const read = (sentence: string, locale = 'en') =>
   isLocale(locale) ? understand(sentence, { locale, today, cities: names }) : null
 
-const table = Object.entries(sentences).flatMap(([locale, rows]) =>
-  Object.entries(rows).map(([sentence, filter]) => ({ locale, sentence, filter })),
-)
+const rowsOf = (all: Record<string, object>) =>
+  Object.entries(all).flatMap(([locale, rows]) =>
+    Object.entries(rows).map(([sentence, filter]: [string, unknown]) => ({
+      locale,
+      sentence,
+      filter,
+    })),
+  )
+const table = rowsOf(sentences)
 
 test('the table has ten sentences in each of nine languages', () => {
   expect(table).toHaveLength(90)
@@ -27,6 +34,25 @@ test.each(table)('$locale: $sentence', ({ locale, sentence, filter }) => {
 test.each(table)('whatever the language of the page: $sentence', ({ locale, sentence, filter }) => {
   const elsewhere = locale === 'en' ? 'de' : 'en'
   expect(sorted(read(sentence, elsewhere)?.filter)).toEqual(sorted(filter))
+})
+
+test.each(rowsOf(moreSentences))(
+  '$locale, said otherwise: $sentence',
+  ({ locale, sentence, filter }) => {
+    expect(sorted(read(sentence, locale)?.filter)).toEqual(sorted(filter))
+  },
+)
+
+test('a month after "in" is what is left of it, or of the next one of that name', () => {
+  expect(read('concerts in November')?.filter).toMatchObject({
+    date_from: '2026-11-20',
+    date_to: '2026-11-30',
+  })
+  expect(read('concerts in February')?.filter).toMatchObject({
+    date_from: '2027-02-01',
+    date_to: '2027-02-28',
+  })
+  expect(read('concerts of the May Fair')?.filter.date_from).toBeUndefined()
 })
 
 test('says which words became what, and which it could not use', () => {

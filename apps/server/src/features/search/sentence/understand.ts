@@ -1,7 +1,7 @@
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import type { CityNames } from './city-names.ts'
-import { dayOf, daysOfWord } from './sentence-dates.ts'
+import { dayOf, daysOfMonth, daysOfWord } from './sentence-dates.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import { vocabularies, type Cue, type Meaning } from './vocabulary.ts'
 
@@ -102,8 +102,12 @@ function readIn(
           [meaning.kind]: withAnother(reading.filter[meaning.kind], meaning.value),
         })
         break
-      // Read beside numbers, before a city, or when all else is taken.
       case 'month':
+        // "May" and "March" are other words too, but not after "in".
+        if (!hasDays(reading.filter) && cues.get(at - 1)?.meaning.kind === 'inside')
+          take('date', daysOfMonth(meaning.value, today))
+        break
+      // Read beside numbers, before a city, or when all else is taken.
       case 'under':
       case 'near':
       case 'inside':
@@ -121,6 +125,12 @@ function readIn(
   }
   const rest = tokens.filter((_, i) => reading.taken[i] !== true).map(({ text }) => text)
   const { filter, parts, weight } = reading
+  // A concert of classical music is not any concert.
+  const { category } = filter
+  if (Array.isArray(category) && category.includes('classical')) {
+    const rest = category.filter((slug) => slug !== 'concert')
+    filter.category = rest.length === 1 ? rest[0] : rest
+  }
   // Popular and a category exclude each other (SPEC section 4).
   if (filter.category !== undefined) delete filter.popular
   return {

@@ -16,11 +16,11 @@ import uk from './words/uk.json' with { type: 'json' }
 export type Meaning =
   | {
       kind: 'when'
-      value: 'today' | 'tomorrow' | 'this_week' | 'next_week' | 'weekend' | 'next_weekend'
+      value: (typeof WHEN)[number]
     }
   /** 1 Monday to 7 Sunday. */
   | { kind: 'weekday'; value: number }
-  /** 1 to 12; means something beside a day only. */
+  /** 1 to 12; means something beside a day, or after "in". */
   | { kind: 'month'; value: number }
   | {
       kind:
@@ -50,6 +50,9 @@ type Words = {
   | 'next_week'
   | 'weekend'
   | 'next_weekend'
+  | 'day_after_tomorrow'
+  | 'this_month'
+  | 'next_month'
   | 'free'
   | 'cheap'
   | 'under'
@@ -63,7 +66,17 @@ type Words = {
 >
 
 const WORDS: Record<Locale, Words> = { en, es, fr, pt, de, ru, it, sk, uk }
-const WHEN = ['today', 'tomorrow', 'this_week', 'next_week', 'weekend', 'next_weekend'] as const
+const WHEN = [
+  'today',
+  'tomorrow',
+  'day_after_tomorrow',
+  'this_week',
+  'next_week',
+  'weekend',
+  'next_weekend',
+  'this_month',
+  'next_month',
+] as const
 const PLAIN = [
   'free',
   'cheap',
