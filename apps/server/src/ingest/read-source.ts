@@ -1,5 +1,6 @@
 import type { Message } from '@okolo/connectors/connector'
 import type { Http } from '@okolo/connectors/http'
+import { detached } from '@okolo/connectors/text/detached'
 import { inTransaction } from '#server/platform/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { IncomingBatch } from './incoming-batch.ts'
@@ -50,7 +51,7 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
         case 'record':
         case 'broken': {
           const incoming = incomingOf(message)
-          seen.add(incoming.id)
+          seen.add(detached(incoming.id))
           report.records += 1
           batch.add(incoming)
           if (batch.isFull()) await flush()

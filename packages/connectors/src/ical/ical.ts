@@ -27,6 +27,8 @@ const IcalConfig = z
       .optional(),
     /** Category of every event of these calendars. */
     category: z.string().min(1).optional(),
+    /** A calendar larger than this is refused; 600 where absent. What is above 20 MB is read from disk. */
+    maxMegabytes: z.number().int().min(1).max(4000).optional(),
   })
   .transform(({ url, urls = [], ...rest }) => ({
     ...rest,

@@ -1,6 +1,7 @@
+import { HttpFailure } from '../http.ts'
 import { stableHash } from '../text/hash.ts'
-import { cleanText } from '../text/text.ts'
-import { resolveZone } from '../text/zone.ts'
+import { sequence, titleOf, uidOf, valueOf, type Block } from './calendar-block.ts'
+import { calendarReader, type Calendar } from './calendar-reader.ts'
 
 /** All components of one event: its master and the dates that differ from it, with what they refer to. */
 export type CalendarEntry = {
@@ -13,184 +14,105 @@ export type CalendarEntry = {
   broken?: { code: string; message: string }
 }
 
-export type SplitCalendar = {
-  entries: CalendarEntry[]
-  notes: { code: string; message: string }[]
-  /** The body holds at least one calendar component. */
-  isCalendar: boolean
+export type CalendarSplitter = {
+  /** Takes unfolded lines; gives the entries of which nothing more will come. */
+  push: (lines: readonly string[]) => CalendarEntry[]
+  /** To be called once, behind the last line. */
+  end: () => void
+  /** The other entries; made one by one as they are asked for. */
+  entries: () => Generator<CalendarEntry>
+  notes: () => { code: string; message: string }[]
+  /** There is at least one calendar component. */
+  isCalendar: () => boolean
   /** It ends before its last component does: what is missing is unknown. */
-  isCut: boolean
+  isCut: () => boolean
 }
 
-type Block = {
-  name: string
-  lines: string[]
-  isClosed: boolean
-  /** Values of `VALUES`, the first of each. */
-  values: Map<string, string>
-}
-type Calendar = {
-  head: string[]
-  events: Block[]
-  /** By TZID: zones whose name says nothing, so that their rules must be kept. */
-  zones: Map<string, Block>
-  /** By UID. */
-  venues: Map<string, Block>
-}
-
-const VALUES = /^(UID|TZID|DTSTART|RECURRENCE-ID|SUMMARY|LOCATION|SEQUENCE|DTSTAMP)[;:]/i
-const KNOWN = /^(?:VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|VAVAILABILITY|VVENUE)$/
-/** What an event needs of its calendar. */
-const HEAD = /^(?:X-WR-TIMEZONE|X-WR-CALNAME|NAME|TIMEZONE-ID|METHOD)[;:]/i
 /** Changes with every export, or is about people who only come: neither belongs into a stored record. */
 const VOLATILE =
   /^(?:DTSTAMP|ATTENDEE|X-MOZ-LASTACK|X-MOZ-GENERATION|X-LIC-ERROR|REQUEST-STATUS)[;:]/i
 
-/** Unfolded lines of one or several calendars as one entry per event (UID). Never throws. */
-export function splitCalendar(lines: readonly string[]): SplitCalendar {
-  const { calendars, isCut } = calendarsIn(lines)
-  const entries = new Map<string, CalendarEntry>()
-  const notes: SplitCalendar['notes'] = []
+/** Of events with several components in a calendar that does not fit into memory. */
+const MOST_WAITING = 40_000_000
+
+/**
+ * One entry per event (UID) of one or several calendars. `isAlone`: only one component of this UID is in all of them,
+ * so that it need not wait for others; without it all wait. Throws HttpFailure where too much waits.
+ */
+export function calendarSplitter(isAlone?: (uid: string) => boolean): CalendarSplitter {
+  const calendars = new Map<Calendar, Map<string, Block[]>>()
+  const ready: CalendarEntry[] = []
   const skipped = new Map<string, number>()
-  for (const calendar of calendars) {
-    const groups = new Map<string, Block[]>()
-    for (const block of calendar.events) {
-      if (block.name !== 'VEVENT') {
-        skipped.set(block.name, (skipped.get(block.name) ?? 0) + 1)
-        continue
-      }
-      if (!block.isClosed) {
-        const entry = brokenEntry(calendar, block)
-        entries.set(entry.id, entry)
-        continue
-      }
-      const uid = uidOf(block)
-      const group = groups.get(uid)
-      if (group) group.push(block)
-      else groups.set(uid, [block])
+  let waiting = 0
+  const reader = calendarReader((calendar, block) => {
+    if (block.name !== 'VEVENT') {
+      skipped.set(block.name, (skipped.get(block.name) ?? 0) + 1)
+      return
     }
-    for (const [uid, blocks] of groups) {
-      for (const entry of entriesOf(uid, blocks, calendar)) add(entry)
+    if (!block.isClosed) {
+      ready.push(brokenEntry(calendar, block))
+      return
     }
-  }
-  for (const [name, count] of skipped)
-    notes.push({ code: 'no_event', message: `${count} ${name} left out: they are no events.` })
+    const uid = uidOf(block)
+    if (isAlone?.(uid) === true) {
+      ready.push(...entriesOf(uid, [block], calendar))
+      return
+    }
+    const groups = calendars.get(calendar) ?? new Map<string, Block[]>()
+    calendars.set(calendar, groups)
+    const group = groups.get(uid)
+    if (group) group.push(block)
+    else groups.set(uid, [block])
+    waiting += block.lines.reduce((sum, line) => sum + line.length, 0)
+    if (isAlone !== undefined && waiting > MOST_WAITING) {
+      const message = `the calendar has more than ${MOST_WAITING / 1e6} million characters of events with several components: publish it in smaller ones`
+      throw new HttpFailure(message, { url: '' })
+    }
+  })
   return {
-    entries: [...entries.values()],
-    notes,
-    isCalendar: calendars.length > 0,
-    isCut,
+    push(lines) {
+      reader.push(lines)
+      return isAlone === undefined ? [] : ready.splice(0)
+    },
+    end: reader.end,
+    entries: () => distinct(ready, calendars),
+    notes: () =>
+      [...skipped].map(([name, count]) => ({
+        code: 'no_event',
+        message: `${count} ${name} left out: they are no events.`,
+      })),
+    isCalendar: reader.isCalendar,
+    isCut: reader.isCut,
   }
+}
 
-  /** The same UID in a second calendar of the file is the same event, or another one of a careless writer. */
-  function add(entry: CalendarEntry): void {
-    const known = entries.get(entry.id)
-    if (known === undefined) entries.set(entry.id, entry)
-    else if (known.title !== entry.title) {
-      const id = `${entry.id}#${stableHash(entry.title).slice(0, 8)}`
-      entries.set(id, { ...entry, id })
+/** The same UID in a second calendar of the file is the same event, or another one of a careless writer. */
+function* distinct(
+  broken: readonly CalendarEntry[],
+  calendars: Map<Calendar, Map<string, Block[]>>,
+): Generator<CalendarEntry> {
+  const titles = new Map<string, string>()
+  const isNew = (entry: CalendarEntry): boolean => {
+    if (titles.has(entry.id)) return false
+    titles.set(entry.id, entry.title)
+    return true
+  }
+  for (const [calendar, groups] of calendars) {
+    for (const [uid, blocks] of groups) {
+      for (const entry of entriesOf(uid, blocks, calendar)) {
+        if (isNew(entry)) {
+          yield entry
+          continue
+        }
+        const id = `${entry.id}#${stableHash(entry.title).slice(0, 8)}`
+        const other = { ...entry, id }
+        if (titles.get(entry.id) !== entry.title && isNew(other)) yield other
+      }
+      // What has been made of them need not be kept.
+      groups.delete(uid)
     }
   }
-}
-
-function calendarsIn(lines: readonly string[]): { calendars: Calendar[]; isCut: boolean } {
-  const calendars: Calendar[] = []
-  let calendar: Calendar | undefined
-  let block: Block | undefined
-  // How deep in components of the block, and from which depth on in a reminder.
-  let depth = 0
-  let alarm = Infinity
-  let isOpen = false
-  const start = (): Calendar => {
-    const next: Calendar = { head: [], events: [], zones: new Map(), venues: new Map() }
-    calendars.push(next)
-    return next
-  }
-  const close = (isClosed: boolean) => {
-    if (block) keep(calendar!, { ...block, isClosed, values: valuesOf(block.lines) })
-    block = undefined
-    depth = 0
-    alarm = Infinity
-  }
-  for (const line of lines) {
-    const mark = /^\s*(BEGIN|END):\s*(\S+)\s*$/i.exec(line)
-    const name = mark?.[2]!.toUpperCase() ?? ''
-    const isBegin = mark?.[1]!.toUpperCase() === 'BEGIN'
-    if (mark && name === 'VCALENDAR') {
-      close(false)
-      isOpen = isBegin
-      if (isBegin) calendar = start()
-      continue
-    }
-    if (mark && isBegin && (block === undefined || KNOWN.test(name))) {
-      close(false)
-      if (calendar === undefined && !KNOWN.test(name)) continue
-      calendar ??= start()
-      block = { name, lines: [line.trim()], isClosed: false, values: new Map() }
-    } else if (mark && block !== undefined) {
-      if (isBegin) depth++
-      // Reminders are the subscriber's business.
-      if (isBegin && name === 'VALARM') alarm = Math.min(alarm, depth)
-      if (depth < alarm) block.lines.push(line.trim())
-      if (isBegin) continue
-      if (name === block.name) close(true)
-      else if (--depth < alarm) alarm = Infinity
-    } else if (block !== undefined) {
-      if (depth < alarm) block.lines.push(line)
-    } else if (calendar !== undefined && HEAD.test(line)) {
-      calendar.head.push(line)
-    }
-  }
-  const isCut = block !== undefined || isOpen
-  close(false)
-  return { calendars, isCut }
-}
-
-function keep(calendar: Calendar, block: Block): void {
-  if (block.name !== 'VTIMEZONE' && block.name !== 'VVENUE') {
-    calendar.events.push(block)
-    return
-  }
-  if (!block.isClosed || block.lines.length > MOST_LINES) return
-  const zone = valueOf(block, 'TZID')
-  const venue = valueOf(block, 'UID')
-  if (block.name === 'VVENUE' && venue !== '') calendar.venues.set(venue, block)
-  else if (zone !== '' && resolveZone(zone) === null) calendar.zones.set(zone, block)
-}
-
-/** Of what every event of a calendar may repeat. */
-const MOST_LINES = 1000
-
-function valuesOf(lines: readonly string[]): Block['values'] {
-  const values = new Map<string, string>()
-  for (const line of lines) {
-    const name = VALUES.exec(line)?.[1]!.toUpperCase()
-    if (name === undefined || values.has(name)) continue
-    values.set(name, line.slice(colonIn(line) + 1).trim())
-  }
-  return values
-}
-
-/** The first colon outside of quotes ends the parameters. */
-function colonIn(line: string): number {
-  let isQuoted = false
-  for (let at = 0; at < line.length; at++) {
-    if (line[at] === '"') isQuoted = !isQuoted
-    else if (line[at] === ':' && !isQuoted) return at
-  }
-  return line.indexOf(':')
-}
-
-const valueOf = ({ values }: Block, name: string) => values.get(name) ?? ''
-const titleOf = (block: Block) => cleanText(valueOf(block, 'SUMMARY')).toLowerCase()
-const sequence = (block: Block) => Number(valueOf(block, 'SEQUENCE')) || 0
-
-/** The UID, or a name made of what makes the event that event. */
-function uidOf(block: Block): string {
-  const uid = valueOf(block, 'UID')
-  if (uid !== '') return uid
-  const own = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => valueOf(block, name))
-  return `no-uid-${stableHash(own)}`
+  for (const entry of broken) if (isNew(entry)) yield entry
 }
 
 function brokenEntry(calendar: Calendar, block: Block): CalendarEntry {
@@ -202,9 +124,10 @@ function brokenEntry(calendar: Calendar, block: Block): CalendarEntry {
   }
 }
 
+const isMaster = (block: Block) => valueOf(block, 'RECURRENCE-ID') === ''
+
 /** One entry, or several where a careless writer gave one UID to events of different names. */
 function entriesOf(uid: string, blocks: Block[], calendar: Calendar): CalendarEntry[] {
-  const isMaster = (block: Block) => valueOf(block, 'RECURRENCE-ID') === ''
   const masters = newest(blocks.filter(isMaster))
   const overrides = newestDates(blocks.filter((block) => !isMaster(block)))
   const byTitle = Map.groupBy(masters, titleOf)

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Message, SyncContext } from '../connector.ts'
 import { expectSuccess, HttpFailure, type HttpResponse } from '../http.ts'
 import { stableHash } from '../text/hash.ts'
-import { calendarLines } from './calendar-lines.ts'
+import { detached } from '../text/detached.ts'
 import type { IcalConfig } from './ical.ts'
-import { splitCalendar, type CalendarEntry, type SplitCalendar } from './split-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
+import type { CalendarEntry } from './split-calendar.ts'
 
 /** `passed`: records already yielded of exactly the calendars whose bodies hash to `bodies`. */
 export type IcalCursor = { bodies: string; passed: number }
@@ -13,6 +14,8 @@ type Context = SyncContext<IcalConfig>
 type Answer = { url: string; response: HttpResponse | null; failure?: HttpFailure }
 
 const CHECKPOINT_EVERY = 250
+/** Of one calendar, where the configuration does not say. */
+const MOST_MEGABYTES = 600
 
 /**
  * Reads every calendar of the source. When none has changed (304) nothing is yielded, not even
@@ -36,18 +39,20 @@ async function* readAll(
   context: Context,
   cursor: IcalCursor | null,
 ): AsyncGenerator<Message<IcalCursor>> {
-  const bodies = fingerprint(answers)
+  const bodies = await fingerprint(answers)
   let skip = cursor?.bodies === bodies ? cursor.passed : 0
   let passed = 0
   let isWhole = isEverything
   const ids = new Map<string, string>()
   for (const answer of answers) {
     const isSkipped = skip > 0
-    const calendar = read(answer, context)
-    if (!isSkipped) yield* calendar.notes.map((note) => ({ type: 'note' as const, ...note }))
-    isWhole &&= !calendar.isCut
-    for (const entry of calendar.entries) {
-      const message = messageOf(entry, answer.url, ids)
+    const outcome = { isWhole: true }
+    for await (const part of read(answer, context, outcome)) {
+      if ('code' in part) {
+        if (!isSkipped) yield { type: 'note', ...part }
+        continue
+      }
+      const message = messageOf(part, answer.url, ids)
       if (message === null) continue
       passed++
       if (skip > 0) {
@@ -57,6 +62,7 @@ async function* readAll(
       yield message
       if (passed % CHECKPOINT_EVERY === 0) yield { type: 'checkpoint', cursor: { bodies, passed } }
     }
+    isWhole &&= outcome.isWhole
   }
   if (isWhole) yield { type: 'complete' }
 }
@@ -79,7 +85,8 @@ async function fetchAll({ config, http, signal }: Context): Promise<Answer[]> {
   async function ask(url: string, conditional: boolean): Promise<Answer> {
     try {
       const accept = 'text/calendar, */*;q=0.5'
-      return { url, response: expectSuccess(await http(url, { accept, conditional })) }
+      const upTo = (config.maxMegabytes ?? MOST_MEGABYTES) * 1024 * 1024
+      return { url, response: expectSuccess(await http(url, { accept, conditional, upTo })) }
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error
       return { url, response: null, failure: error }
@@ -87,46 +94,44 @@ async function fetchAll({ config, http, signal }: Context): Promise<Answer[]> {
   }
 }
 
-function fingerprint(answers: Answer[]): string {
+async function fingerprint(answers: Answer[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const { url, response } of answers) hash.update(url).update(response?.body ?? '')
+  for (const { url, response } of answers) {
+    hash.update(url).update(response?.body ?? '')
+    for await (const chunk of response?.large?.chunks() ?? []) hash.update(chunk)
+  }
   return hash.digest('hex').slice(0, 20)
 }
 
-/** The calendar of an answer. Throws where it is the only one and none; otherwise that is an entry. */
-function read({ url, response, failure }: Answer, { config, city }: Context): SplitCalendar {
-  if (response === null) return unreadable(url, failure!.message)
+/**
+ * The entries of an answer and what is to be said of it. Throws where it is the only one and no calendar; otherwise
+ * that is an entry.
+ */
+async function* read(
+  { url, response, failure }: Answer,
+  { config, city }: Context,
+  outcome: { isWhole: boolean },
+): AsyncGenerator<CalendarEntry | { code: string; message: string }> {
+  if (response === null) {
+    outcome.isWhole = false
+    yield unreadable(url, failure!.message)
+    return
+  }
   const contentType = response.headers['content-type']
-  const { lines, assumed } = calendarLines(response.body, {
+  const { isCalendar, isCut, beginning } = yield* readCalendar(response, {
     languages: config.language ? [config.language] : city.languages,
     ...(contentType === undefined ? {} : { contentType }),
   })
-  const calendar = splitCalendar(lines)
-  if (!calendar.isCalendar) {
-    const start =
-      lines
-        .find((line) => line.trim() !== '')
-        ?.trim()
-        .slice(0, 60) ?? ''
-    const message = `${url} is no calendar: it ${start === '' ? 'is empty' : `begins "${start}"`}`
-    if (config.urls.length === 1) throw new HttpFailure(message, { url, status: response.status })
-    return unreadable(url, message)
-  }
-  if (assumed !== null)
-    calendar.notes.push({ code: 'encoding_assumed', message: `${url}: ${assumed}` })
-  if (calendar.isCut)
-    calendar.notes.push({ code: 'cut_off', message: `${url} ends before its calendar does.` })
-  return calendar
+  outcome.isWhole = isCalendar && !isCut
+  if (isCalendar) return
+  const start = beginning.slice(0, 60)
+  const message = `${url} is no calendar: it ${start === '' ? 'is empty' : `begins "${start}"`}`
+  if (config.urls.length === 1) throw new HttpFailure(message, { url, status: response.status })
+  yield unreadable(url, message)
 }
 
-function unreadable(url: string, message: string): SplitCalendar {
-  const broken = { code: 'not_read', message }
-  return {
-    entries: [{ id: url, title: '', ics: '', broken }],
-    notes: [],
-    isCalendar: false,
-    isCut: true,
-  }
+function unreadable(url: string, message: string): CalendarEntry {
+  return { id: url, title: '', ics: '', broken: { code: 'not_read', message } }
 }
 
 /** Null for an event that an earlier calendar of the source has given already. */
@@ -135,11 +140,12 @@ function messageOf(
   feed: string,
   ids: Map<string, string>,
 ): Message<IcalCursor> | null {
-  const { title } = entry
+  const title = detached(entry.title)
   const known = ids.get(entry.id)
   if (known === title) return null
   // UIDs are unique in the world only where their writers care.
-  const id = known === undefined ? entry.id : `${entry.id}#${stableHash([feed, title]).slice(0, 8)}`
+  const other = `${entry.id}#${stableHash([feed, title]).slice(0, 8)}`
+  const id = detached(known === undefined ? entry.id : other)
   if (ids.has(id)) return null
   ids.set(id, title)
   const raw = { feed, ics: entry.ics }

@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { HttpFailure, type HttpResponse, type LargeBody } from '../http.ts'
+import { encodingOf } from '../text/decode-large.ts'
+import { uidOf } from './calendar-block.ts'
+import { calendarLines } from './calendar-lines.ts'
+import { calendarReader } from './calendar-reader.ts'
+import { calendarSplitter, type CalendarEntry } from './split-calendar.ts'
+
+type Note = { code: string; message: string }
+type Hints = { contentType?: string; languages?: readonly string[] }
+
+/** What a calendar turned out to be, once it was read to its end. */
+export type CalendarFacts = { isCalendar: boolean; isCut: boolean; beginning: string }
+
+const PORTION_BYTES = 500_000
+/** Nothing between two lines is this long. */
+const MOST_WAITING_BYTES = 20 * 1024 * 1024
+
+/**
+ * The entries of a calendar and what is to be said of it, in portions between which others get their turn. One that
+ * does not fit into memory is read twice: first to see which events have several components. Gives what it was. Throws
+ * HttpFailure for one that cannot be read so.
+ */
+export async function* readCalendar(
+  { body, large, url }: HttpResponse,
+  hints: Hints,
+): AsyncGenerator<CalendarEntry | Note, CalendarFacts> {
+  const whole: LargeBody = large ?? { bytes: body.length, chunks: () => chunksOf(body) }
+  const { encoding, assumed } = await encodingOf(whole, { ...hints, kind: 'ics' })
+  if (large && encoding.startsWith('utf-16'))
+    throw new HttpFailure(`${url} is in UTF-16 and too large to be read so`, { url })
+  const isWide = encoding.startsWith('utf-16') || (!large && body.includes(0))
+  const known = { ...hints, contentType: `text/calendar; charset=${encoding}` }
+  const lines = () => (isWide ? once(calendarLines(body, hints)) : portions(whole, known, url))
+
+  const splitter = calendarSplitter(large ? await aloneIn(lines()) : undefined)
+  let beginning = ''
+  for await (const some of lines()) {
+    if (beginning === '') beginning = some.find((line) => line.trim() !== '')?.trim() ?? ''
+    yield* splitter.push(some)
+  }
+  splitter.end()
+  const facts = { isCalendar: splitter.isCalendar(), isCut: splitter.isCut(), beginning }
+  if (!facts.isCalendar) return facts
+  yield* splitter.notes()
+  if (assumed !== null) yield { code: 'encoding_assumed', message: `${url}: ${assumed}` }
+  if (facts.isCut) yield { code: 'cut_off', message: `${url} ends before its calendar does.` }
+  yield* splitter.entries()
+  return facts
+}
+
+async function* once({ lines }: { lines: string[] }): AsyncGenerator<string[]> {
+  yield await Promise.resolve(lines)
+}
+
+async function* chunksOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < body.length; at += PORTION_BYTES) {
+    yield body.subarray(at, at + PORTION_BYTES)
+    await nextTurn()
+  }
+}
+
+/** Unfolded lines, some thousand at a time; cut where a line begins that continues none. */
+async function* portions(body: LargeBody, hints: Hints, url: string): AsyncGenerator<string[]> {
+  let waiting: Uint8Array = new Uint8Array()
+  for await (const chunk of body.chunks()) {
+    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
+    if (waiting.length < PORTION_BYTES) continue
+    const end = lineStart(waiting)
+    if (end > 0) {
+      yield linesOf(waiting.subarray(0, end), hints)
+      waiting = waiting.slice(end)
+      await nextTurn()
+    } else if (waiting.length > MOST_WAITING_BYTES) {
+      throw new HttpFailure(`${url} has a line of more than 20 MB: it is no calendar`, { url })
+    }
+  }
+  if (waiting.length > 0) yield linesOf(waiting, hints)
+}
+
+/** Without the empty text behind the last line end: the next portion goes on there. */
+function linesOf(bytes: Uint8Array, hints: Hints): string[] {
+  const { lines } = calendarLines(bytes, hints)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+const LF = 0x0a
+const SPACE = 0x20
+
+/** Where the last line begins that is surely no continuation of another; 0: nowhere. */
+function lineStart(bytes: Uint8Array): number {
+  for (let at = bytes.length - 2; at > 0; at--)
+    if (bytes[at] === LF && bytes[at + 1]! > SPACE) return at + 1
+  return 0
+}
+
+/** Bits by which UIDs are known: two that share one only wait for each other in vain. */
+const BITS = 2 ** 26
+
+/** Tells of which UIDs there is only one component. */
+async function aloneIn(lines: AsyncGenerator<string[]>): Promise<(uid: string) => boolean> {
+  const seen = new Uint8Array(BITS / 8)
+  const often = new Uint8Array(BITS / 8)
+  const reader = calendarReader((_, block) => {
+    const bit = bitOf(uidOf(block))
+    if (has(seen, bit)) set(often, bit)
+    else set(seen, bit)
+  })
+  for await (const some of lines) reader.push(some)
+  reader.end()
+  return (uid) => !has(often, bitOf(uid))
+}
+
+/** FNV-1a of UTF-16 units. */
+function bitOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0) % BITS
+}
+
+const has = (bits: Uint8Array, bit: number) => (bits[bit >> 3]! & (1 << (bit & 7))) !== 0
+function set(bits: Uint8Array, bit: number): void {
+  bits[bit >> 3] = bits[bit >> 3]! | (1 << (bit & 7))
+}
