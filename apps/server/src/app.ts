@@ -6,6 +6,7 @@ import { ReferenceData } from './catalogue/reference-data.ts'
 import { federation } from './federation.ts'
 import { activitypubRoutes } from './features/activitypub/activitypub.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
+import { countRoutes } from './features/feed/count.routes.ts'
 import { feedRoutes } from './features/feed/feed.routes.ts'
 import { feedsOutRoutes } from './features/feeds-out/feeds-out.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   placesRoutes(app, { db, clock, reference })
   categoriesRoutes(app, { db, clock, reference })
   ranked = feedRoutes(app, { db, clock, reference })
+  countRoutes(app, { db, clock, reference })
   venuesRoutes(app, { db, clock, reference })
   organizersRoutes(app, { db, clock, reference })
   images = imagesRoutes(app, {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Category } from './category.ts'
 import { City, CityDetail, NearestCity } from './city.ts'
 import { EventDetail, EventList } from './event.ts'
+import { EventCount } from './event-count.ts'
 import { Language } from './language.ts'
 import { Completions, UnderstoodSearch } from './search.ts'
 import { EventMap } from './map.ts'
@@ -22,6 +23,7 @@ export const api = {
   categories: { method: 'GET', path: '/v1/categories/', answer: z.array(Category) },
   moods: { method: 'GET', path: '/v1/moods/', answer: z.array(MoodCount) },
   events: { method: 'GET', path: '/v1/events/', answer: EventList },
+  eventCount: { method: 'GET', path: '/v1/events/count/', answer: EventCount },
   eventMap: { method: 'GET', path: '/v1/events/map/', answer: EventMap },
   event: { method: 'GET', path: '/v1/events/{slug}/', answer: EventDetail },
   venue: { method: 'GET', path: '/v1/venues/{slug}/', answer: VenueDetail },

@@ -20,6 +20,9 @@ export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
 /** Where a list ends, what lies beyond is counted as far as this: more says "100+". */
 export const COVERAGE_COUNTED = 100
 
+/** A choice of filters says how many events it leads to, as far as this: more says "1000+". */
+export const MOST_COUNTED = 1000
+
 /** RULINGS: events a page. */
 export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { FeedLinks } from '../../shell/feed-links.tsx'
 import { Head } from '../../shell/head.tsx'
 import { JsonLd } from '../../ui/json-ld.tsx'
-import { chosenFilter, isLandingFeed, type FeedAddress } from './feed-filter.ts'
+import { chosenFilter, isLandingFeed, type FeedAddress } from '../../catalogue/feed-filter.ts'
 import type { FeedData } from './load-feed.ts'
 
 type FeedHeadProps = {

@@ -1,16 +1,14 @@
 import type { Category } from '@okolo/contract/category'
-import { DEFAULT_CITY } from '@okolo/contract/default-place'
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { redirect } from '@tanstack/react-router'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 import { loadNeighbours, loadPlace, loadPlaces, type Place } from '../../catalogue/places.ts'
-import { readStored } from '../../device/storage.ts'
 import { understandSearch, type SearchReading } from '../../catalogue/understand-search.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../router.tsx'
 import { hasRadius, insideFilter, outsideFilter, pagesSeen } from './beyond.ts'
-import { askedFilter, type FeedAddress } from './feed-filter.ts'
+import { askedFilter, citySlugOf, type FeedAddress } from '../../catalogue/feed-filter.ts'
 import { loadRelaxations, type Relaxation } from './relaxations.ts'
 
 export type FeedData =
@@ -31,11 +29,6 @@ export type FeedData =
       /** How a sentence in the search was read. */
       reading: SearchReading | null
     }
-
-/** City from the address, else the remembered one, else Bratislava (SPEC sections 3 and 9). */
-export function citySlugOf({ search, path }: FeedAddress): string {
-  return search.city ?? path.city ?? readStored('filterCity') ?? DEFAULT_CITY
-}
 
 export async function loadFeed(context: AppContext, address: FeedAddress): Promise<FeedData> {
   const { api, queryClient, reply, site } = context

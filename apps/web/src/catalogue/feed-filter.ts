@@ -1,3 +1,4 @@
+import { DEFAULT_CITY } from '@okolo/contract/default-place'
 import {
   hasTime,
   withFeedDefaults,
@@ -5,6 +6,7 @@ import {
   withTimeline,
   type EventFilter,
 } from '@okolo/contract/event-filter'
+import { readStored } from '../device/storage.ts'
 
 /** The feed as its address and history entry say it. */
 export type FeedAddress = {
@@ -12,6 +14,11 @@ export type FeedAddress = {
   path: { city?: string | undefined; category?: string | undefined }
   /** The visitor chose "Anytime": the address has no time, and this week is not meant either. */
   anytime: boolean
+}
+
+/** City from the address, else the remembered one, else Bratislava (SPEC sections 3 and 9). */
+export function citySlugOf({ search, path }: FeedAddress): string {
+  return search.city ?? path.city ?? readStored('filterCity') ?? DEFAULT_CITY
 }
 
 /**
