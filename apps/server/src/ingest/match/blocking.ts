@@ -4,22 +4,31 @@ import { GENERIC } from './vocabulary.ts'
 
 const RARE_WORDS = 3
 const VENUE_WORDS = 2
-/** About 1 km of latitude. */
-const CELL = 0.01
+/** About 1.6 km of latitude. */
+const CELL = 0.015
+/** How far the second grid of cells is shifted against the first, in cells. */
+const SHIFT = 0.5
 const MONTHS_OF_A_RUN = 14
 
 /**
  * What a claim is found by: a text, and the day, week or month it holds for. Two claims are compared when they have a
  * text in common whose times are at most `reach` apart.
  */
-export type Anchor = { base: string; at: number; reach: 0 | 1 }
+export type Anchor = {
+  base: string
+  at: number
+  reach: 0 | 1
+  /** The claim looks for others under it and is not to be found there itself: they find it under other texts. */
+  isSoughtOnly: boolean
+}
 
-/** At most about 25 for a claim; order and length carry no meaning. */
+/** At most about 20 for a claim; order and length carry no meaning. */
 export function anchorsOf(claim: Prepared): Anchor[] {
   const anchors: Anchor[] = []
   const { clock, place } = claim
   const rare = rarestWords(claim)
-  const add = (base: string, at: number, reach: 0 | 1 = 1) => anchors.push({ base, at, reach })
+  const add = (base: string, at: number, reach: 0 | 1 = 1, isSoughtOnly = false) =>
+    anchors.push({ base, at, reach, isSoughtOnly })
   for (const word of rare) add(`t:${word.slice(0, 6)}`, clock.day)
   for (const { squashed } of claim.titles) if (squashed) add(`s:${squashed.slice(0, 6)}`, clock.day)
   for (const word of placeWords(claim)) add(`v:${word}`, clock.day)
@@ -28,8 +37,10 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   // Where all that is known is a town, its all-day events of a day are few.
   if (clock.minute === null && place.core.length === 0 && place.city.length > 0)
     add(`c:${place.city.join('')}`, clock.day)
-  // Dates that platforms disagree about: rare words within a week.
-  for (const word of rare.slice(0, 2)) add(`w:${word}`, Math.floor(clock.day / 7))
+  // Days that platforms disagree about, and runs around a date: rare words within a week. Two hours that are days apart
+  // are never one date (vetoes.ts).
+  const isHour = clock.minute !== null && clock.lastDay === clock.day
+  for (const word of rare.slice(0, 2)) add(`w:${word}`, Math.floor(clock.day / 7), 1, isHour)
   if (clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS) {
     for (const month of monthsOf(clock.day, clock.lastDay))
       for (const word of rare.slice(0, 2)) add(`l:${word}`, month, 0)
@@ -69,12 +80,12 @@ function placeWords({ place }: Prepared): string[] {
   return [...new Set(place.core)].toSorted((a, b) => b.length - a.length).slice(0, VENUE_WORDS)
 }
 
-/** The four cells around a point, so that near points share one wherever the borders run. */
+/** The cells of two grids, so that near points share one wherever the borders run. */
 function cells(point: Prepared['place']['point']): string[] {
   if (point === null) return []
-  const y = Math.floor(point.lat / CELL - 0.5)
-  const x = Math.floor((point.lon * Math.cos((Math.round(point.lat) * Math.PI) / 180)) / CELL - 0.5)
-  return [`${y},${x}`, `${y + 1},${x}`, `${y},${x + 1}`, `${y + 1},${x + 1}`]
+  const y = point.lat / CELL
+  const x = (point.lon * Math.cos((Math.round(point.lat) * Math.PI) / 180)) / CELL
+  return [`${Math.floor(y)},${Math.floor(x)}`, `h${Math.floor(y + SHIFT)},${Math.floor(x + SHIFT)}`]
 }
 
 function monthsOf(day: number, lastDay: number): number[] {

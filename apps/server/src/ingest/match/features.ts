@@ -32,7 +32,7 @@ function compareOthers(a: Prepared, b: Prepared): OtherFeatures {
     sharedUrl: a.urls.isDisjointFrom(b.urls) ? 0 : 1,
     organizer: shareOf(a.organizers, b.organizers),
     performer: performersAgree(a, b),
-    description: descriptionsAgree(a.description, b.description),
+    description: descriptionsAgree(a.description(), b.description()),
     category: a.category === null || b.category === null ? -1 : a.category === b.category ? 1 : 0,
     price: pricesAgree(a.priceMin, b.priceMin),
     otherLanguage: a.language !== null && b.language !== null && a.language !== b.language ? 1 : 0,

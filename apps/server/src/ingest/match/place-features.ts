@@ -57,7 +57,10 @@ function cityLikeness(x: Place, y: Place): number {
 }
 
 /** Kilometres, at most 100; -1 where a point is missing. */
-export function kmApart({ point: x }: Place, { point: y }: Place): number {
+export function kmApart(
+  { point: x }: Pick<Place, 'point'>,
+  { point: y }: Pick<Place, 'point'>,
+): number {
   if (x === null || y === null) return -1
   const north = (x.lat - y.lat) * 111.2
   const east = (x.lon - y.lon) * 111.2 * Math.cos((x.lat * Math.PI) / 180)

@@ -21,7 +21,8 @@ export type Prepared = {
   urls: ReadonlySet<string>
   organizers: string[]
   performers: string[][]
-  description: ReadonlySet<string>
+  /** Its long words; worked out when they are first asked for, as most claims are never compared. */
+  description: () => ReadonlySet<string>
   language: string | null
   category: string | null
   priceMin: number | null
@@ -60,7 +61,7 @@ export function prepare(claim: Claim, words: WordCounts): Prepared {
     ),
     organizers: claim.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
     performers: claim.performers.map(spelledWords).filter((name) => name.length > 0),
-    description: new Set(spelledWords((claim.description ?? '').slice(0, 600)).filter(isLong)),
+    description: longWordsOf(claim.description ?? ''),
     language: claim.language,
     category: claim.category,
     priceMin: claim.priceMin,
@@ -99,6 +100,11 @@ function weightsOf(titles: readonly Title[], words: WordCounts): Map<string, num
     for (const word of title.words)
       weights.set(word, Math.max(0.02, 1 - Math.log(words.of(word) + 1) / scale))
   return weights
+}
+
+function longWordsOf(text: string): () => ReadonlySet<string> {
+  let words: ReadonlySet<string> | null = null
+  return () => (words ??= new Set(spelledWords(text.slice(0, 600)).filter(isLong)))
 }
 
 function isLong(word: string): boolean {

@@ -47,7 +47,7 @@ export const matchBy =
       })),
       now,
     )
-    const keys = incoming.map(keysOf)
+    const keys = incoming.map((listing) => keysOf(listing).sought)
     const decided = await decisionsOn(
       tx,
       incoming.map(({ key }) => key),
@@ -67,8 +67,8 @@ export const matchBy =
       {
         own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
         most: MAX_CANDIDATES,
-        // Another judge may think otherwise of times.
-        byTime: link === linkListings,
+        // Another judge may think otherwise of times and places.
+        bySketch: link === linkListings,
       },
     )
     const stored = await loadEvents(tx, [...new Set(near.flatMap((events) => [...events.keys()]))])

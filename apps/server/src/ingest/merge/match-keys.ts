@@ -9,7 +9,7 @@ import { blockNumber } from './block-number.ts'
 import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 
 /** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
-export const MATCHED_WITH = 3
+export const MATCHED_WITH = 4
 /** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
 const MAX_PER_KEY = 180
 /** Dates whose every key is kept; later ones are found by title and page. */
@@ -36,7 +36,7 @@ type Worked = {
   now: number
   dates: Prepared[]
   /** Once they were asked for: the words that were rare then. */
-  keys: readonly number[] | null
+  keys: Keys | null
 }
 
 /** A listing is prepared to be matched, and again for its keys: what was worked out for the one serves the other. */
@@ -62,23 +62,33 @@ async function loadWordCounts(db: Db, words: readonly string[]): Promise<WordCou
   return { total: counts.get('') ?? 0, of: (word) => counts.get(word) ?? 0 }
 }
 
-/** The keys of a listing as numbers (block-number.ts). */
-export function keysOf({ claims, content }: PreparedListing): readonly number[] {
+/** The keys of a listing as numbers (block-number.ts): those it looks for others by, and those it is found by. */
+export type Keys = { sought: readonly number[]; found: readonly number[] }
+
+export function keysOf({ claims, content }: PreparedListing): Keys {
   const work = worked.get(content)
   if (work?.keys != null && work.dates[0]?.titles === claims[0]?.titles) return work.keys
-  const keys = new Set<number>()
+  const sought = new Set<number>()
+  const found = new Set<number>()
   for (const [i, claim] of claims.entries())
-    for (const anchor of anchorsOf(claim))
-      if (i < FULL_DATES || anchor.base.startsWith('s:') || anchor.base.startsWith('u:'))
-        keys.add(blockNumber(anchor))
-  const found = [...keys]
-  if (work !== undefined) work.keys = found
-  return found
+    for (const anchor of anchorsOf(claim)) {
+      const isFirst = i < FULL_DATES
+      if (!isFirst && !anchor.base.startsWith('s:') && !anchor.base.startsWith('u:')) continue
+      const key = blockNumber(anchor)
+      sought.add(key)
+      if (!anchor.isSoughtOnly) found.add(key)
+    }
+  const keys = { sought: [...sought], found: [...found] }
+  if (work !== undefined) work.keys = keys
+  return keys
 }
 
 /** What tells a listing from others at a glance; where it has more dates than claims its times say nothing. */
 export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
-  return sketchOf(content.titles, claims, claims.length === content.dates.length)
+  return sketchOf(content.titles, claims, {
+    isWhole: claims.length === content.dates.length,
+    point: claims[0]?.place.point ?? null,
+  })
 }
 
 /** Stored listings by a key they share: those of the same time, and those of the neighbouring ones. */
@@ -125,7 +135,7 @@ export async function marksOf(
   return listings.map((listing) => {
     const { dates, keys } = workedOut(listing, now)
     return {
-      keys: keys ?? [],
+      keys: keys?.found ?? [],
       sketch: writeSketch(sketchOfListing({ ...listing, claims: dates })),
     }
   })

@@ -107,7 +107,7 @@ async function findNeighbours(
 ): Promise<void> {
   const own = await loadClaimants(db, page)
   const prepared = await prepareListings(db, own, now)
-  const keys = prepared.map(keysOf)
+  const keys = prepared.map((listing) => keysOf(listing).sought)
   const shared = await sharing(db, keys.flat())
   const known = new Map(prepared.map((listing, i) => [own[i]?.id ?? 0, listing]))
   const idsAt = (key: number) => {

@@ -1,3 +1,5 @@
+import { ELSEWHERE_KM } from '../match/constants.ts'
+import { kmApart } from '../match/place-features.ts'
 import type { Timed } from '../match/time-features.ts'
 import { timeVeto } from '../match/vetoes.ts'
 import { haveSameLetters, titleLetters, type TitleLetters } from './title-letters.ts'
@@ -8,7 +10,18 @@ export type Sketch = {
   letters: TitleLetters
   /** When its claims are; null: there are more than are kept, nothing follows from them. */
   times: readonly Timed[] | null
+  /** To some ten metres; null where none better than a city's is known. */
+  point: Point | null
 }
+
+type Point = { lat: number; lon: number }
+
+/** In another town. */
+const FAR_KM = 50
+/** Two words of the title, and one of the place or the title's first letters, on the same day. */
+const FAR_KEYS = 6
+/** More than one word on the same day. */
+const ELSEWHERE_KEYS = 3
 
 /** A zone that nobody knows. */
 const NO_OFFSET = 9999
@@ -18,17 +31,18 @@ const NUMBERS = 5
 export function sketchOf(
   titles: Record<string, string>,
   claims: readonly Timed[],
-  isWhole: boolean,
+  { isWhole, point }: { isWhole: boolean; point: Point | null },
 ): Sketch {
   const { whole, bare } = titleLetters(titles)
   return {
     letters: { whole: hashed(whole), bare: hashed(bare) },
     times: isWhole ? claims : null,
+    point,
   }
 }
 
 /** A sketch as the text of `listing.sketch`. */
-export function writeSketch({ letters, times }: Sketch): string {
+export function writeSketch({ letters, times, point }: Sketch): string {
   const numbers =
     times?.flatMap(({ clock, previous }) => [
       clock.day,
@@ -37,15 +51,26 @@ export function writeSketch({ letters, times }: Sketch): string {
       clock.offset ?? NO_OFFSET,
       previous === null ? 0 : previous.day,
     ]) ?? null
-  return JSON.stringify([[...letters.whole], [...letters.bare], numbers])
+  const place = point === null ? null : [rounded(point.lat), rounded(point.lon)]
+  return JSON.stringify([[...letters.whole], [...letters.bare], numbers, place])
 }
 
 export function readSketch(text: string): Sketch {
-  const [whole, bare, numbers]: [string[], string[], number[] | null] = JSON.parse(text)
+  const [whole, bare, numbers, place]: [
+    string[],
+    string[],
+    number[] | null,
+    [number, number] | null,
+  ] = JSON.parse(text)
   return {
     letters: { whole: new Set(whole), bare: new Set(bare) },
     times: numbers === null ? null : timesIn(numbers),
+    point: place === null ? null : { lat: place[0], lon: place[1] },
   }
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000
 }
 
 function timesIn(numbers: readonly number[]): Timed[] {
@@ -73,23 +98,36 @@ export function mayShareTitle(a: Sketch, b: Sketch): boolean {
 }
 
 /**
- * Whether the rule about time forbids each pair of dates that would be compared (link-listings.ts): then the listings
- * are not one event, whatever else they say.
+ * What the times of two listings say: `forbidden` where the rule about time forbids each pair of dates that would be
+ * compared (link-listings.ts): then they are not one event, whatever else they say. `nothing` where no date of one is
+ * near a date of the other.
  */
-export function timesForbid({ times: a }: Sketch, { times: b }: Sketch): boolean {
-  if (a === null || b === null) return false
+export function timesSay(
+  { times: a }: Sketch,
+  { times: b }: Sketch,
+): 'forbidden' | 'nothing' | 'possible' {
+  if (a === null || b === null) return 'possible'
   const [first] = a
   const [other] = b
   if (a.length === 1 && b.length === 1 && first !== undefined && other !== undefined)
-    return timeVeto(first, other) !== null
+    return timeVeto(first, other) === null ? 'possible' : 'forbidden'
   let isNear = false
   for (const one of a)
     for (const two of b) {
       if (daysApart(one, two) > 1) continue
-      if (timeVeto(one, two) === null) return false
+      if (timeVeto(one, two) === null) return 'possible'
       isNear = true
     }
-  return isNear
+  return isNear ? 'forbidden' : 'nothing'
+}
+
+/**
+ * How many keys two listings at least share that are one (nearest-events.ts counts them): far from each other they are
+ * one only where all but the coordinates agrees, title, time and the name of the place.
+ */
+export function keysExpected({ point: a }: Sketch, { point: b }: Sketch): number {
+  const km = kmApart({ point: a }, { point: b })
+  return km > FAR_KM ? FAR_KEYS : km > ELSEWHERE_KM ? ELSEWHERE_KEYS : 1
 }
 
 /** Days between two claims; 0 where they share one. */
