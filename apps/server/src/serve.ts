@@ -4,12 +4,11 @@ import { forgetMovedDemo, startDemoCity, type DemoCity } from './dev/demo-city.t
 import { describeReport, type RunReport } from './ingest/report.ts'
 import { gatherAll, type ScheduleDeps } from './ingest/schedule.ts'
 import { startJobs } from './jobs.ts'
-import { startModelMoods } from './model-moods-job.ts'
+import { moodProvider, startModelMoods } from './model-moods-job.ts'
 import { readLiveSources } from './ingest/live-sources.ts'
 import type { Config } from './platform/config.ts'
 import { acceptCommands } from './platform/control-socket.ts'
 import type { Database } from './platform/db.ts'
-import { createChatClient } from './platform/llm/chat-client.ts'
 import { explain } from './platform/explain.ts'
 import { closeGracefully } from './platform/http/close-gracefully.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -69,7 +68,13 @@ export async function serve(
   )
   const modelMoods = config.model?.moods
     ? startModelMoods(
-        { database, clock, ask: createChatClient(config.model), signal, ...config.model },
+        {
+          database,
+          clock,
+          signal,
+          provider: moodProvider(config.model),
+          monthlyTokens: config.model.monthlyTokens,
+        },
         {
           written: () => app.invalidate(),
           error: (error) =>

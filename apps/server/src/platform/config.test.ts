@@ -41,7 +41,10 @@ test('a language model has an address and a name, or there is none', () => {
     model: 'small',
     key: null,
     moods: false,
+    embeddings: null,
   })
+  const given = { OKOLO_LLM_URL, OKOLO_LLM_MODEL: 'small', OKOLO_LLM_EMBEDDINGS: 'meanings' }
+  expect(readConfig(given).model).toMatchObject({ model: 'small', embeddings: 'meanings' })
 })
 
 describe('OKOLO_FRAME_ANCESTORS', () => {

@@ -34,6 +34,7 @@ const Environment = z.object({
   OKOLO_LIVE: Flag.optional(),
   OKOLO_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
+  OKOLO_LLM_EMBEDDINGS: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
   OKOLO_LLM_MONTHLY_TOKENS: z.coerce.number().int().positive().optional(),
   OKOLO_LLM_MOODS: Flag.optional(),
@@ -112,6 +113,7 @@ function modelOf(e: z.infer<typeof Environment>): ModelConfig | null {
   return {
     url: url.replace(/\/+$/, ''),
     model,
+    embeddings: e.OKOLO_LLM_EMBEDDINGS ?? null,
     key: e.OKOLO_LLM_KEY ?? null,
     monthlyTokens: e.OKOLO_LLM_MONTHLY_TOKENS ?? null,
     moods: e.OKOLO_LLM_MOODS ?? false,

@@ -3,13 +3,10 @@ import { z } from 'zod'
 import type { AskModel } from '#server/platform/llm/chat-client.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { MoodInput } from '../score-moods.ts'
-
-/** A mood that a model names, how sure it is (0 to 1), and the words of the event that say so. */
-export type ModelMood = { mood: MoodSlug; confidence: number; quote: string }
+import { textOf, type ModelMood, type MoodProvider } from './mood-provider.ts'
 
 /** To be raised when what is asked changes: answers to another question are no answers. */
 const PROMPT_VERSION = 1
-const TEXT_LENGTH = 1200
 const TOKENS_PER_EVENT = 160
 const SHORTEST_QUOTE = 3
 
@@ -37,9 +34,12 @@ const Answer = z.strictObject({
   ),
 })
 
-/** What an answer is kept by. */
-export function answerKey(event: MoodInput, model: string): string {
-  return hashOf([PROMPT_VERSION, model, event.title, textOf(event), event.category])
+/** Moods by a model that chats, which has to quote the event. */
+export function chatMoods(ask: AskModel, model: string): MoodProvider {
+  return {
+    keyOf: (event) => hashOf([PROMPT_VERSION, model, event.title, textOf(event), event.category]),
+    classify: (events, signal) => askForMoods(ask, events, signal),
+  }
 }
 
 /**
@@ -88,15 +88,6 @@ function trusted(moods: readonly ModelMood[], event: MoodInput): ModelMood[] {
     .toSorted((a, b) => b.confidence - a.confidence)
     .filter(({ mood }) => !seen.has(mood) && seen.add(mood))
     .slice(0, 3)
-}
-
-/** Without markup; what an event is like is said early. */
-function textOf({ description }: MoodInput): string {
-  return description
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, TEXT_LENGTH)
 }
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

@@ -1,5 +1,5 @@
 import { allScores, clearest, type MoodInput, type MoodScore } from '../score-moods.ts'
-import type { ModelMood } from './ask-for-moods.ts'
+import type { ModelMood } from './mood-provider.ts'
 
 /** How much the words and the model count (design: MOOD.md). */
 const SHARE = { words: 0.35, model: 0.65 }

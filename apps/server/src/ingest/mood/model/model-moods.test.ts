@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/places.ts'
 import type { Database } from '#server/platform/db.ts'
+import { createEmbeddingClient } from '#server/platform/llm/embedding-client.ts'
 import { createChatClient } from '#server/platform/llm/chat-client.ts'
 import {
   closeModels,
@@ -13,6 +14,8 @@ import { testDatabase } from '#server/platform/testing.ts'
 import { gather } from '../../gather.ts'
 import { saveSource } from '../../source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../../testing/sample-platform.ts'
+import { chatMoods } from './ask-for-moods.ts'
+import { embeddingMoods } from './embed-moods.ts'
 import { createModelMoods, type ModelMoodDeps } from './model-moods.ts'
 
 let database: Database
@@ -63,8 +66,7 @@ async function start(reply: Parameters<typeof startModel>[0], given: Partial<Mod
   const moods = createModelMoods({
     database,
     clock: () => NOW,
-    ask: createChatClient({ url, key: null, model: 'small' }),
-    model: 'small',
+    provider: chatMoods(createChatClient({ url, key: null, model: 'small' }), 'small'),
     monthlyTokens: null,
     signal,
     ...given,
@@ -135,4 +137,28 @@ test('a model that fails is left alone for a while; what stands stays', async ()
 test('a model that never answers is not waited for', async () => {
   const { moods } = await start(() => 'never', { timeoutMs: 50 })
   expect(await moods.once()).toMatchObject({ stopped: 'failed', error: { reason: 'late' } })
+})
+
+test('a model of meanings is asked in the same way: kept, within the budget, and without it the rules stand', async () => {
+  const before = await shown()
+  const { url, asked } = await startModel(({ body }) => ({
+    body: {
+      data: (body.input ?? []).map((_, index) => ({ index, embedding: [1, index % 2] })),
+      usage: { total_tokens: 500 },
+    },
+  }))
+  const embed = createEmbeddingClient({ url, key: null, model: 'meanings' })
+  const moods = createModelMoods({
+    database,
+    clock: () => NOW,
+    provider: embeddingMoods(embed, 'meanings'),
+    monthlyTokens: 600,
+    signal,
+  })
+  expect(await moods.once()).toEqual({ written: 2, stopped: null })
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/embeddings', '/v1/embeddings'])
+  await sql`update model_answer set key = key || ' of another text'`.execute(database.db)
+  await sql`delete from event_model_mood`.execute(database.db)
+  expect(await moods.once()).toEqual({ written: 0, stopped: 'budget' })
+  expect((await shown()).map(({ title }) => title)).toEqual(before.map(({ title }) => title))
 })

@@ -3,11 +3,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db.ts'
 import { exclusively } from '#server/platform/exclusive.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import type { AskModel } from '#server/platform/llm/chat-client.ts'
 import { ModelFailure } from '#server/platform/llm/model-server.ts'
-import { answerKey, askForMoods, type ModelMood } from './ask-for-moods.ts'
 import { blendMoods } from './blend.ts'
 import { dueEvents, writeMoods, type DueEvent } from './due-events.ts'
+import type { ModelMood, MoodProvider } from './mood-provider.ts'
 
 const BATCH = 12
 const TIMEOUT_MS = 60_000
@@ -18,9 +17,7 @@ const REST_MS = 15 * 60_000
 export type ModelMoodDeps = {
   database: Database
   clock: Clock
-  ask: AskModel
-  /** As configured: part of what answers are kept by. */
-  model: string
+  provider: MoodProvider
   monthlyTokens: number | null
   signal: AbortSignal
   /** Milliseconds for one batch; one minute. */
@@ -65,19 +62,19 @@ export function createModelMoods({ clock, ...deps }: ModelMoodDeps) {
 }
 
 async function batch(
-  { database: { db }, ask, model, monthlyTokens, signal, timeoutMs }: Omit<ModelMoodDeps, 'clock'>,
+  { database: { db }, provider, monthlyTokens, signal, timeoutMs }: Omit<ModelMoodDeps, 'clock'>,
   now: Date,
 ): Promise<ModelMoodsReport> {
   const due = await dueEvents(db, BATCH)
   if (due.length === 0) return { written: 0, stopped: 'nothing due' }
-  const kept = await keptAnswers(db, due, model)
+  const kept = await keptAnswers(db, due, provider)
   const write = async (events: DueEvent[], answers: ReadonlyMap<string, ModelMood[]>) => {
     for (const event of events) {
-      const said = answers.get(answerKey(event.input, model))
+      const said = answers.get(provider.keyOf(event.input))
       await writeMoods(db, event, said === undefined ? null : blendMoods(event.input, said))
     }
   }
-  const isKept = ({ input }: DueEvent) => kept.has(answerKey(input, model))
+  const isKept = ({ input }: DueEvent) => kept.has(provider.keyOf(input))
   const known = due.filter(isKept)
   await write(known, kept)
   const asked = due.filter((event) => !isKept(event))
@@ -85,15 +82,14 @@ async function batch(
   if (monthlyTokens !== null && (await spentThisMonth(db, now)) >= monthlyTokens)
     return { written: known.length, stopped: 'budget' }
 
-  const answered = await askForMoods(
-    ask,
+  const answered = await provider.classify(
     asked.map(({ input }) => input),
     AbortSignal.any([signal, AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS)]),
   )
   const share = Math.ceil(answered.tokens / asked.length)
   const fresh = new Map<string, ModelMood[]>()
   for (const [i, { input }] of asked.entries()) {
-    const key = answerKey(input, model)
+    const key = provider.keyOf(input)
     const said = answered.moods[i] ?? null
     if (said !== null) fresh.set(key, said)
     await sql`
@@ -105,8 +101,8 @@ async function batch(
   return { written: known.length + fresh.size, stopped: null }
 }
 
-async function keptAnswers(db: Db, due: readonly DueEvent[], model: string) {
-  const keys = due.map(({ input }) => answerKey(input, model))
+async function keptAnswers(db: Db, due: readonly DueEvent[], provider: MoodProvider) {
+  const keys = due.map(({ input }) => provider.keyOf(input))
   const { rows } = await sql<{ key: string; answer: ModelMood[] }>`
     select key, answer from model_answer where key = any(${keys})`.execute(db)
   return new Map(rows.map(({ key, answer }) => [key, answer]))
