@@ -45,11 +45,14 @@ export function dayOf(day: number, month: number, today: Day): Day | null {
 /** A month, 1 to 12: what is left of it, or of the next one of that name. */
 export function daysOfMonth(month: number, today: Day): { date_from: Day; date_to: Day } {
   const [year, now] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const isoDay = (date: Date): Day => date.toISOString().slice(0, 10)
   const of = month < now ? year + 1 : year
   const first = isoDay(new Date(Date.UTC(of, month - 1, 1)))
   return {
     date_from: first < today ? today : first,
     date_to: isoDay(new Date(Date.UTC(of, month, 0))),
   }
+}
+
+function isoDay(date: Date): Day {
+  return date.toISOString().slice(0, 10)
 }

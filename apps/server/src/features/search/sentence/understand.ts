@@ -128,8 +128,8 @@ function readIn(
   // A concert of classical music is not any concert.
   const { category } = filter
   if (Array.isArray(category) && category.includes('classical')) {
-    const rest = category.filter((slug) => slug !== 'concert')
-    filter.category = rest.length === 1 ? rest[0] : rest
+    const others = category.filter((slug) => slug !== 'concert')
+    filter.category = others.length === 1 ? others[0] : others
   }
   // Popular and a category exclude each other (SPEC section 4).
   if (filter.category !== undefined) delete filter.popular
