@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import { PARSERS } from './column-types.ts'
 import { lockDataDirectory } from './data-lock.ts'
+import { INSTANT, parseInstant } from './instant-text.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { ThreadData } from './pglite-protocol.ts'
+import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 import { markTransaction } from './transaction.ts'
 
@@ -71,12 +73,15 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     connectionString: databaseUrl,
     max: 10,
     // jit costs more than it gives on queries of a millisecond (DATA.md).
-    options: '-c jit=off -c statement_timeout=60000',
-    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format) },
+    options: '-c jit=off -c statement_timeout=60000 -c timezone=UTC',
+    types: {
+      getTypeParser: (oid, format) =>
+        PARSERS[oid] ?? (oid === INSTANT ? parseInstant : types.getTypeParser(oid, format)),
+    },
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
     await db.destroy()
     throw new Error(`PostgreSQL at ${withoutPassword(databaseUrl)} cannot be reached`, { cause })
