@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db.ts'
 import { coverageOf } from './coverage.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
 import { datesList } from './dates-list.ts'
-import { scopeOf } from '#server/catalogue/filter/feed-scope.ts'
+import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
@@ -117,6 +117,7 @@ async function find(
   const window = upcomingWindow(filter, opened, zone)
   if (window === null) return nothing
   const request = { scope, window, now, after, limit }
+  const city = reference.cityBySlug.get(filter.city ?? '')
   switch (kind) {
     case 'start':
     case 'start_desc':
@@ -128,7 +129,9 @@ async function find(
         rows: await relevanceList(db, request, {
           text: filter.search ?? '',
           reference,
-          cityId: reference.cityBySlug.get(filter.city ?? '')?.id,
+          cityId: city?.id,
+          opened,
+          centre: originOf(filter, reference) ?? city ?? null,
         }),
         ongoing: [],
       }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { JsonColumn, Names } from './column-shapes.ts'
 
 /** The catalogue: cities, venues, events and their dates. */
@@ -16,6 +16,8 @@ export type CatalogueTables = {
     city_id: number
     upcoming: boolean
     popularity: number
+    /** Of the most popular tenth. */
+    is_top: GeneratedAlways<boolean>
     vector: string
   }
   search_word: { word: string }
