@@ -22,7 +22,7 @@ const POINTS_FROM_ZOOM = 15
 /** So few pins can be told apart (design: VISUAL.md); more of them in one spot stay a cluster. */
 const MOST_POINTS = 40
 /** More tiles than this are slower to look up one by one than reading by time. */
-const MOST_CELLS = 400
+const MOST_CELLS = 2000
 
 export type MapContext = { db: Db; reference: Reference; locale: string; now: Date }
 type Group = { gx: number; gy: number; n: number; mx: number; my: number; ids: number[] | null }
