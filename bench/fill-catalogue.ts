@@ -1,16 +1,22 @@
 import type { Database } from '@okolo/server/platform/db.ts'
+import { sql } from 'kysely'
 
 export const CITIES = 500
 
 /**
  * Fills the catalogue with about `dates` dates around `now`: cities of very different size (the largest holds
  * 3 %), most events with one date and few with dozens, one in fifty running for weeks, four in five upcoming.
- * The same every time. All of it set-based: a million rows take a minute or two.
+ * The same every time. All of it set-based, indexes made afterwards: a million rows take minutes.
  */
 export async function fillCatalogue(database: Database, dates: number, now: Date): Promise<void> {
   const at = `timestamptz '${now.toISOString()}'`
   const events = Math.round(dates / 3.1)
+  const [venues, organizers] = [Math.round(events / 5), Math.round(events / 15)]
+  const indexes = await takeIndexes(database)
+  // Larger than the limit that the product sets itself, and without looking up every reference again.
   await database.exec(`
+    set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '64MB';
+    set session_replication_role = replica;
     select setseed(0.42);
     insert into city (id, slug, name, country, lat, lng, population, time_zone)
       select i, case i when 1 then 'bratislava' else 'city-' || i end, 'City ' || i, 'sk',
@@ -18,28 +24,34 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
       from generate_series(1, ${CITIES}) i;
     insert into category (id, slug, names, position)
       select i, 'category-' || i, '{"en": "Category"}', i from generate_series(1, 21) i;
+    insert into venue (uuid, slug, match_key, name, city_id, time_zone)
+      select gen_random_uuid(), 'venue-' || i, 'venue-' || i, 'Hall ' || i, 1 + floor(${CITIES} * power(random(), 1.8))::int, 'Europe/Bratislava'
+      from generate_series(1, ${venues}) i;
+    insert into organizer (uuid, slug, match_key, name)
+      select gen_random_uuid(), 'organizer-' || i, 'organizer-' || i, 'Club ' || i from generate_series(1, ${organizers}) i;
     create table bench_event as
       select i id, 1 + floor(${CITIES} * power(random(), 1.8))::int city_id, 1 + floor(21 * random())::smallint category_id,
         random() < 0.05 is_online, case when random() < 0.6 then round((random() * 60)::numeric)::real end price_min,
-        floor(1000 * power(random(), 4))::int popularity,
+        floor(10001 * random())::int popularity,
         date_trunc('minute', ${at} + (random() * 140 - 30) * interval '1 day') first,
         case when random() < 0.02 then interval '1 day' * (2 + random() * 100) else interval '1 minute' * (60 + floor(random() * 240)) end lasts,
         case when random() < 0.7 then 1 when random() < 0.7 then 3 when random() < 0.9 then 12 else 40 end n,
         case when random() < 0.5 then 1 else 7 end step
       from generate_series(1, ${events}) i;
+    create table bench_venue as select city_id, array_agg(id) ids from venue group by city_id;
     create table bench_date as
       select e.id event_id, k, e.first + (k - 1) * e.step * interval '1 day' starts_at,
         e.first + (k - 1) * e.step * interval '1 day' + e.lasts ends_at
       from bench_event e, lateral generate_series(1, case when e.lasts > interval '1 day' then 1 else e.n end) k;
-    insert into event (id, uuid, slug, titles, title, language, category_id, city_id, is_online, price_min, popularity,
+    insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, price_min, popularity,
         next_starts_at, last_ends_at, lat, lng, card, detail, provenance, content_hash, first_seen_at, changed_at)
       select e.id, gen_random_uuid(), 'event-' || e.id, jsonb_build_object('en', t.title), t.title, 'en',
-        e.category_id, e.city_id, e.is_online, e.price_min, e.popularity, d.next, d.last,
+        e.category_id, e.city_id, v.ids[1 + (e.id::bigint * 7919) % array_length(v.ids, 1)], e.is_online, e.price_min, e.popularity, d.next, d.last,
         c.lat + (random() - 0.5) / 5, c.lng + (random() - 0.5) / 4,
         '{"venue": {"slug": "hall", "name": "Hall", "address": "Street 1"}, "price": null, "image": null, "moods": []}',
         '{"descriptions": {"en": "<p>Text</p>"}, "summaries": {}, "organizers": [], "performers": [], "online_url": null,
           "sources": [], "age": null, "accessibility": [], "tags": [], "in_language": []}', '{}', '', ${at}, ${at}
-      from bench_event e join city c on c.id = e.city_id
+      from bench_event e join city c on c.id = e.city_id left join bench_venue v on v.city_id = e.city_id
       cross join lateral (select (array['Jazz','Rock','Night','Opening','Grand','Small','Open','Winter'])[1 + e.id % 8] || ' '
         || (array['concert','walk','market','talk','premiere','workshop','film','quartet','tour','ball','reading'])[1 + e.id % 11]
         || ' ' || md5((e.id / 40)::text) title) t
@@ -47,12 +59,12 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
         from bench_date group by event_id) d on d.event_id = e.id;
     insert into event_date (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, time_zone, prev_ends_at, is_long,
         list_at, open_until,
-        city_id, category_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
+        city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
       select gen_random_uuid(), d.event_id, d.k::text, d.starts_at, d.ends_at, true, d.starts_at at time zone 'Europe/Bratislava',
         'Europe/Bratislava',
         max(d.ends_at) over (partition by d.event_id order by d.starts_at rows between unbounded preceding and 1 preceding),
         d.ends_at - d.starts_at > interval '1 day', d.starts_at,
-        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
+        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.venue_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
         m.x, m.y, floor(m.y * 2048)::int * 2048 + floor(m.x * 2048)::int
       from bench_date d join event e on e.id = d.event_id
       cross join lateral (select e.lng / 360 + 0.5 x, 0.5 - ln((1 + sin(radians(e.lat))) / (1 - sin(radians(e.lat)))) / (4 * pi()) y) m
@@ -62,7 +74,23 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
         || array_to_tsvector(array[':title:' || fold_text(e.title), ':city:' || c.slug, ':category:' || k.slug])
       from event e join city c on c.id = e.city_id join category k on k.id = e.category_id;
     insert into search_word select word from ts_stat('select vector from event_text') where word !~ '[0-9:]' or length(word) = 32;
-    drop table bench_date, bench_event;
+    insert into event_organizer (event_id, organizer_id, position) select id, 1 + (id * 31) % ${organizers}, 0 from event where id % 3 <> 0;
+    insert into event_signal (event_id, trust, quality, judged_at) select id, 0.5, (id % 10) / 10.0, changed_at from event;
+    drop table bench_date, bench_event, bench_venue;
+    ${indexes.join(';\n')};
+    -- Planned with what the tables hold now.
+    set session_replication_role = origin;
   `)
   await database.exec('vacuum analyze')
+}
+
+/** Drops the indexes that are no constraints and gives what makes them again: one by one they are slow to fill. */
+async function takeIndexes(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; made: string }>`
+    select c.relname as name, pg_get_indexdef(i.indexrelid) as made
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+    where not i.indisunique and t.relname in ('event', 'event_date', 'event_text', 'event_organizer', 'search_word')
+    order by c.relname`.execute(database.db)
+  await database.exec(rows.map(({ name }) => `drop index ${name}`).join(';'))
+  return rows.map(({ made }) => made)
 }

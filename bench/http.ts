@@ -1,49 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import { clientFiles } from '@okolo/server/features/pages/assets.ts'
 import type { App } from '@okolo/server/platform/http/app-type.ts'
 import { closeGracefully } from '@okolo/server/platform/http/close-gracefully.ts'
-import autocannon from 'autocannon'
+import { z } from 'zod'
+import { CITIES } from './fill-catalogue.ts'
 import { table } from './measure.ts'
 
-/** Requests a second over HTTP at 16 connections; the client shares the machine's cores with the server. */
+const STATIC = 'answer.json'
+const KEPT = '/v1/events/?city=bratislava&timeframe=this_week'
+const GOALS = { kept: 0.6, made: 2000, p99: 50 }
+
+const Result = z.object({
+  rate: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+  failures: z.number(),
+})
+
+/** `{city}` and `{n}` are filled in anew for every request. */
+const SHOTS: [name: string, path: string][] = [
+  ['static file of the same bytes (bound of the run)', `/${STATIC}`],
+  ['feed, kept answer', KEPT],
+  ['feed, ranked, never asked for', `/v1/events/?city={city}&timeframe=this_week&nth={n}`],
+  [
+    'feed, by date, never asked for',
+    `/v1/events/?city={city}&timeframe=this_week&sorting=start&nth={n}`,
+  ],
+  ['search, never asked for', `/v1/events/?city={city}&search=jazz&nth={n}`],
+  ['event page, one of all', '/v1/events/event-{n}/'],
+]
+
+/** Serves a folder as the product serves the files of its client; what is in it comes later. */
+export async function mountStatic(app: App): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-'))
+  await Promise.all([STATIC, `${STATIC}.br`].map((name) => writeFile(join(folder, name), '')))
+  const send = await clientFiles(app, folder)
+  app.get(`/${STATIC}`, (_request, reply) => send(`/${STATIC}`, reply))
+  return folder
+}
+
+/** Requests a second over HTTP at 16 connections; a process of its own asks, and shares the machine's cores with the server. */
 export async function benchHttp(
   app: App,
-  { seconds, city }: { seconds: number; city: (run: number) => string },
+  { seconds, folder }: { seconds: number; folder: string },
 ): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening on a port')
   const url = `http://127.0.0.1:${address.port}`
-  let run = 0
-  const shots: [string, () => string][] = [
-    ['/healthz (bound of the run)', () => '/healthz'],
-    ['feed, kept answer', () => '/v1/events/?city=bratislava&timeframe=this_week'],
-    [
-      'feed, every request a new one',
-      () => {
-        run += 1
-        return `/v1/events/?city=${city(run)}&timeframe=this_week&nth=${run}`
-      },
-    ],
-  ]
+  const { body } = await app.inject({ url: KEPT, headers: { 'accept-language': 'en' } })
+  await writeFile(join(folder, STATIC), body)
+  await writeFile(join(folder, `${STATIC}.br`), brotliCompressSync(body))
   const lines = [['', 'requests/s', 'x bound', 'p50 ms', 'p99 ms', 'failures']]
-  let bound = 0
-  for (const [name, path] of shots) {
-    const result = await autocannon({
-      url,
-      connections: 16,
-      duration: seconds,
-      headers: { 'accept-encoding': 'br', 'accept-language': 'en' },
-      requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
-    })
-    if (bound === 0) bound = result.requests.average
+  const results: z.infer<typeof Result>[] = []
+  for (const [name, path] of SHOTS) {
+    const result = await shoot({ url, path, seconds, cities: CITIES })
+    results.push(result)
     lines.push([
       name,
-      String(Math.round(result.requests.average)),
-      (result.requests.average / bound).toFixed(2),
-      String(result.latency.p50),
-      String(result.latency.p99),
-      String(result.non2xx + result.errors),
+      String(Math.round(result.rate)),
+      (result.rate / (results[0]?.rate ?? Number.NaN)).toFixed(2),
+      String(result.p50),
+      String(result.p99),
+      String(result.failures),
     ])
   }
-  console.log(table(lines))
+  const [bound, kept, ...made] = results
+  const slowest = Math.max(...results.map(({ p99 }) => p99))
+  console.log(`${table(lines)}
+
+Kept answers of static ones: ${(((kept?.rate ?? 0) / (bound?.rate ?? 1)) * 100).toFixed(0)} % (goal ${GOALS.kept * 100} %)
+Answers made anew a second: ${made.map(({ rate }) => Math.round(rate)).join(', ')} (goal ${GOALS.made})
+Slowest p99: ${slowest} ms (goal ${GOALS.p99} ms)`)
   await closeGracefully(app)
+  await rm(folder, { recursive: true })
+}
+
+async function shoot(options: object): Promise<z.infer<typeof Result>> {
+  const client = fileURLToPath(new URL('http-client.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(options)])
+  return Result.parse(JSON.parse(stdout))
 }

@@ -8,7 +8,8 @@ import { benchMerge } from './merge.ts'
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    dates: { type: 'string', default: '100000' },
+    dates: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '4' },
     records: { type: 'string', default: '100000' },
     megabytes: { type: 'string', default: '500' },
@@ -19,13 +20,15 @@ const { positionals, values } = parseArgs({
 
 if (positionals[0] === 'feed') {
   await benchFeed({
-    dates: Number(values.dates),
+    dates: values.dates === undefined ? undefined : Number(values.dates),
+    isKept: values.keep,
     seconds: Number(values.seconds),
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
 } else if (positionals[0] === 'map') {
   await benchMap({
-    dates: Number(values.dates),
+    dates: values.dates === undefined ? undefined : Number(values.dates),
+    isKept: values.keep,
     seconds: Number(values.seconds),
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
@@ -47,8 +50,8 @@ if (positionals[0] === 'feed') {
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
 } else {
-  console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4]
-npm run bench -- map [--dates 1400000] [--seconds 4]
+  console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
+npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- images [--seconds 4]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000]

@@ -2,13 +2,11 @@ import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { loadMap } from '@okolo/server/features/map/map.store.ts'
 import { viewOf } from '@okolo/server/features/map/map-view.ts'
-import { sql } from 'kysely'
 import { buffersOf, captureQueries } from './captured-queries.ts'
-import { fillCatalogue } from './fill-catalogue.ts'
+import { bareScan } from './feed-measure.ts'
+import { datesFor, NOW, withFilled } from './filled-database.ts'
 import { measure, table } from './measure.ts'
-import { scratchDatabase } from './scratch-database.ts'
 
-const NOW = new Date('2026-11-20T15:00:00Z')
 /** Degrees of longitude and latitude around the centre of the largest city, and the zoom of such a map. */
 const VIEWS: [name: string, width: number, height: number, zoom: number][] = [
   ['street', 0.01, 0.006, 16],
@@ -20,25 +18,19 @@ const FILTERS = { 'this week': 'timeframe=this_week', 'all upcoming': '' }
 
 /** Prints how long maps of the largest city take, as ratios to a 50-row index-only scan of the same run. */
 export async function benchMap(options: {
-  dates: number
+  dates: number | undefined
   seconds: number
   server: string | undefined
+  isKept: boolean
 }): Promise<void> {
-  const database = await scratchDatabase(options.server)
-  try {
-    await fillCatalogue(database, options.dates, NOW)
+  const dates = datesFor(options.dates, options.server)
+  await withFilled({ ...options, dates }, async (database) => {
     const { db } = database
     const reference = await new ReferenceData(db, () => NOW).get()
     const context = { db, reference, locale: 'en', now: NOW }
     const city = reference.cityBySlug.get('bratislava')
     if (city === undefined) throw new Error('the largest city is missing')
-    const bare = await measure(
-      (run) =>
-        sql`select id, event_id, list_at from event_date
-        where city_id = ${1 + (run % 20)} and not is_long and is_live and open_until is null and list_at > ${NOW}
-        order by list_at, id limit 50`.execute(db),
-      { seconds: 1 },
-    )
+    const bare = await bareScan(database, NOW, 1)
     const captured = captureQueries(database)
     const lines = [['', 'p50 ms', 'p99 ms', 'x 50-row scan', 'queries', 'buffers', 'events']]
     lines.push(['50-row index-only scan', bare.p50.toFixed(2), bare.p99.toFixed(2), '1.0', '1'])
@@ -63,8 +55,6 @@ export async function benchMap(options: {
             String(count),
           ])
         }
-    console.log(`${database.kind}, ${options.dates} dates\n\n${table(lines)}`)
-  } finally {
-    await database.close()
-  }
+    console.log(`${database.kind}, ${dates} dates\n\n${table(lines)}`)
+  })
 }

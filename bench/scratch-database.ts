@@ -1,5 +1,6 @@
 import { openPglite, openPostgres, type Database } from '@okolo/server/platform/db.ts'
 import { migrate } from '@okolo/server/platform/migrate.ts'
+import { sql } from 'kysely'
 
 /** A migrated database of its own on the server, or embedded in memory; `close` removes it. `purpose` tells several apart. */
 export async function scratchDatabase(
@@ -14,9 +15,7 @@ export async function scratchDatabase(
   const name = ['okolo_bench', process.pid, ...(purpose === undefined ? [] : [purpose])].join('_')
   const admin = await openPostgres(server)
   await admin.exec(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openPostgres(url.href)
+  const database = await openPostgres(onServer(server, name))
   await migrate(database)
   return {
     ...database,
@@ -26,4 +25,41 @@ export async function scratchDatabase(
       await admin.close()
     },
   }
+}
+
+/**
+ * The database `okolo_bench_kept_{purpose}` on the server, as an earlier run left it and with the migrations since, or
+ * made and filled now; `close` leaves it for the next run. What fills it may take minutes.
+ */
+export async function keptDatabase(
+  server: string,
+  purpose: string,
+  fill: (database: Database) => Promise<void>,
+): Promise<Database> {
+  const name = `okolo_bench_kept_${purpose}`
+  const admin = await openPostgres(server)
+  try {
+    const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(admin.db)
+    if (rows.length === 0) {
+      // A run that was ended half-way leaves no database that looks filled.
+      await admin.exec(`drop database if exists ${name}_half with (force)`)
+      await admin.exec(`create database ${name}_half`)
+      const made = await openPostgres(onServer(server, `${name}_half`))
+      await migrate(made)
+      await fill(made)
+      await made.close()
+      await admin.exec(`alter database ${name}_half rename to ${name}`)
+    }
+  } finally {
+    await admin.close()
+  }
+  const database = await openPostgres(onServer(server, name))
+  await migrate(database)
+  return database
+}
+
+function onServer(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }

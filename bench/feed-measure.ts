@@ -1,0 +1,103 @@
+import { loadDetail } from '@okolo/server/catalogue/event-detail.ts'
+import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
+import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
+import { countByCategory } from '@okolo/server/catalogue/filter/category-counts.ts'
+import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
+import { PicksMemory } from '@okolo/server/features/feed/picks-memory.ts'
+import type { Database } from '@okolo/server/platform/db.ts'
+import { sql } from 'kysely'
+import { buffersOf, captureQueries } from './captured-queries.ts'
+import { CITIES } from './fill-catalogue.ts'
+import { LISTS, type ListShape } from './feed-lists.ts'
+import { measure, type Timing } from './measure.ts'
+
+export type Measured = {
+  one: Timing
+  scan: Timing
+  /** `isPage`: a page of a list, which must not grow with the catalogue. */
+  lists: (Timing & {
+    name: string
+    design?: number
+    isPage: boolean
+    queries: number
+    buffers: number
+  })[]
+}
+
+/** A third of the runs ask for the largest city, the others for all in turn. */
+export function cityOf(run: number): string {
+  const id = run % 3 === 0 ? 1 : 1 + ((run * 37) % CITIES)
+  return id === 1 ? 'bratislava' : `city-${id}`
+}
+
+/** What every measurement is compared with: 50 rows of one city from the index that lists are read from. */
+export function bareScan(database: Database, now: Date, seconds: number): Promise<Timing> {
+  return measure(
+    (run) =>
+      sql`select id, event_id, list_at from event_date
+      where city_id = ${1 + (run % 20)} and not is_long and is_live and open_until is null and list_at > ${now}
+      order by list_at, id limit 50`.execute(database.db),
+    { seconds },
+  )
+}
+
+/** One connection, one request after the other: queries, cards and ranking, without HTTP. */
+export async function measureLists(
+  database: Database,
+  { seconds, now }: { seconds: number; now: Date },
+): Promise<Measured> {
+  const { db } = database
+  const reference = await new ReferenceData(db, () => now).get()
+  const context = { db, reference, locale: 'en', now }
+  const list = (query: string, cursor?: string, picks = new PicksMemory()) =>
+    listEvents(readFilter(`?${query}`).filter, cursor, { ...context, picks })
+  const one = await measure(() => sql`select 1`.execute(db), { seconds: 1 })
+  const before = await bareScan(database, now, seconds / 4)
+  const captured = captureQueries(database)
+  const lists: Measured['lists'] = []
+  const add = async (
+    shape: Pick<ListShape, 'name' | 'design'>,
+    isPage: boolean,
+    work: (run: number) => Promise<unknown>,
+  ) => {
+    const timing = await measure(work, { seconds: seconds / 2 })
+    captured.take()
+    await work(0)
+    const queries = captured.take()
+    lists.push({
+      ...timing,
+      ...shape,
+      isPage,
+      queries: queries.length,
+      buffers: await buffersOf(database, queries),
+    })
+  }
+  for (const { query, place, page, ...shape } of LISTS) {
+    const inCity = (run: number) =>
+      place === 'everywhere'
+        ? query
+        : `city=${place === 'largest' ? 'bratislava' : cityOf(run)}&${query}`
+    let cursor: string | undefined
+    for (let turned = 1; turned < (page ?? 1); turned += 1)
+      cursor = (await list(inCity(0), cursor)).next ?? cursor
+    await add(shape, true, (run) => list(inCity(run), cursor))
+  }
+  const picks = new PicksMemory()
+  await add({ name: 'this week, ranked this minute' }, true, (run) =>
+    list(`city=${cityOf(run)}&timeframe=this_week`, undefined, picks),
+  )
+  await add({ name: 'categories of a city, counted' }, false, (run) =>
+    countByCategory(db, { city: cityOf(run) }, reference, now),
+  )
+  await add({ name: 'event page', design: 0.11 }, true, (run) =>
+    loadDetail(db, `event-${1 + ((run * 7) % 40_000)}`, null, context),
+  )
+  const after = await bareScan(database, now, seconds / 4)
+  // Others use the machine too: the bound is the mean of before and after.
+  const between = (key: keyof Timing) => (before[key] + after[key]) / 2
+  return {
+    one,
+    scan: { low: Math.min(before.low, after.low), p50: between('p50'), p99: between('p99') },
+    lists,
+  }
+}

@@ -1,0 +1,31 @@
+import autocannon from 'autocannon'
+import { z } from 'zod'
+
+/** Asks a server for a path at 16 connections and prints the rate as JSON; `bench/http.ts` runs it. */
+const { url, path, seconds, cities } = z
+  .object({ url: z.string(), path: z.string(), seconds: z.number(), cities: z.number() })
+  .parse(JSON.parse(process.argv[2] ?? ''))
+
+let n = 0
+const filledIn = () => {
+  n += 1
+  // As bench/feed-measure.ts: a third for the largest city, the others for all in turn.
+  const id = n % 3 === 0 ? 1 : 1 + ((n * 37) % cities)
+  const city = id === 1 ? 'bratislava' : `city-${id}`
+  return path.replace('{city}', city).replace('{n}', String(n))
+}
+const result = await autocannon({
+  url,
+  connections: 16,
+  duration: seconds,
+  headers: { 'accept-encoding': 'br', 'accept-language': 'en' },
+  requests: [{ setupRequest: (request) => ({ ...request, path: filledIn() }) }],
+})
+console.log(
+  JSON.stringify({
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result.non2xx + result.errors,
+  }),
+)
