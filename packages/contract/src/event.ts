@@ -151,6 +151,8 @@ export const RelatedEvent = z.object({ slug: z.string(), title: z.string(), date
 export type RelatedEvent = z.infer<typeof RelatedEvent>
 
 export const EventDetail = EventCard.extend({
+  /** The room, hall or stage in `venue`. */
+  room: z.string().nullable(),
   /** Said by a source whose word alone is not enough: "check with the organizer". */
   status_doubt: EventDate.shape.status.nullable(),
   /** Null: no source says it, or it was stored before origins were. `time` is that of the date shown. */

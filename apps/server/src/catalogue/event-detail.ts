@@ -59,6 +59,7 @@ export async function loadDetail(
   const { language } = shown
   return {
     ...toCard(shown, null, context),
+    room: detail.room ?? null,
     status_doubt: detail.doubts?.[shown.starts_at.toISOString()] ?? shown.status_doubt,
     origins: originsOf(shown, sources, context.locale),
     part_of:

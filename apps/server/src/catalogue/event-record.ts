@@ -11,6 +11,8 @@ export type StoredCard = {
 
 /** `event.detail`: what the event page shows besides the card. */
 export type StoredDetail = {
+  /** In the building; absent in events that were written before rooms were told. */
+  room?: string | null
   /** language -> sanitised HTML. */
   descriptions: Record<string, string>
   /** language -> plain text. */

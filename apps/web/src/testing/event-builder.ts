@@ -63,6 +63,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
   const card = aCard(given)
   return {
     ...card,
+    room: null,
     status_doubt: null,
     origins: {
       title: TICKET_SHOP,

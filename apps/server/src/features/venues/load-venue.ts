@@ -23,7 +23,8 @@ type Row = {
 }
 
 /**
- * A venue by its slug; null when there is none, or when no event of it is left: what was taken down leaves no page.
+ * A venue by its slug, and the building by that of a room; null when there is none, or when no event of it is left: what was
+ * taken down leaves no page.
  */
 export async function loadVenue(
   db: Db,
@@ -40,7 +41,11 @@ export async function loadVenue(
     where v.slug = ${slug}`.execute(db)
   const [row] = rows
   const city = row === undefined ? undefined : reference.cityById.get(row.city_id)
-  if (row === undefined || city === undefined || row.last_date === null) return null
+  if (row === undefined || city === undefined) return null
+  if (row.last_date === null)
+    return row.parent_slug === null
+      ? null
+      : loadVenue(db, row.parent_slug, { reference, locale, now })
   return {
     slug: row.slug,
     name: row.name,

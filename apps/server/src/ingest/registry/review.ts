@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/db.ts'
+import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../store/remerge-events.ts'
 import { lockEvents } from '../store/write-listings.ts'
@@ -30,7 +30,7 @@ export async function openVenueReviews(db: Db, limit: number): Promise<VenueRevi
 
 /**
  * An operator's word on two venues. `same`: the spellings of the younger one mean the older one from now on, and its
- * events are written anew. `room`: the younger one is a room of the older one. Nothing where it was judged already.
+ * events are written anew. `room`: the same, and its name is told beside that of the building. Nothing where it was judged already.
  */
 export async function decideVenues(
   db: Db,
@@ -47,9 +47,8 @@ export async function decideVenues(
       where id = ${reviewId} and kind = 'venue' and state = 'open' returning a, b`.execute(tx)
     const [pair] = rows
     if (pair === undefined) return false
-    if (verdict === 'room')
-      await sql`update venue set part_of = ${pair.a} where id = ${pair.b}`.execute(tx)
-    if (verdict === 'same') {
+    if (verdict === 'room') await makeRoom(tx, pair.b, pair.a)
+    if (verdict !== 'different') {
       const touched = await repointVenue(tx, pair.b, pair.a, 'operator')
       await remergeEvents(
         tx,
@@ -59,6 +58,14 @@ export async function decideVenues(
     }
     return true
   })
+}
+
+/** Its spellings tell the room from now on; its page leads to the building's. */
+async function makeRoom(tx: Tx, room: number, building: number): Promise<void> {
+  await sql`update venue set part_of = ${building} where id = ${room}`.execute(tx)
+  await sql`
+    update venue_alias a set room = coalesce(a.room, v.name) from venue v
+    where v.id = ${room} and a.venue_id = v.id`.execute(tx)
 }
 
 export type OrganizerReview = Omit<VenueReview, 'a' | 'b'> & {

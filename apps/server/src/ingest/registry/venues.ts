@@ -4,7 +4,14 @@ import { toJson } from '#server/platform/json-column.ts'
 import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
 import { venueKeys, type VenueMention } from './venue-mention.ts'
 
-export type VenueRow = VenueFacts & { id: number; uuid: string; slug: string; city_id: number }
+export type VenueRow = VenueFacts & {
+  id: number
+  uuid: string
+  slug: string
+  city_id: number
+  /** The room that this spelling means, where an operator said so. */
+  room?: string | null
+}
 
 /** More spellings under one key tell nothing apart. */
 const MAX_PER_KEY = 60
@@ -38,7 +45,7 @@ const COLUMNS = sql`v.id, v.uuid, v.slug, v.name, v.address, v.city_id, v.lat, v
 
 async function byAlias(tx: Tx, keys: readonly string[]): Promise<Map<string, VenueRow>> {
   const { rows } = await sql<VenueRow & { match_key: string }>`
-    select a.match_key, ${COLUMNS} from venue_alias a join venue v on v.id = a.venue_id
+    select a.match_key, a.room, ${COLUMNS} from venue_alias a join venue v on v.id = a.venue_id
     where a.match_key = any(${[...keys]})`.execute(tx)
   return new Map(rows.map(({ match_key, ...row }) => [match_key, row]))
 }

@@ -19,6 +19,8 @@ export type References = {
     lat: number | null
     lng: number | null
     precision: string | null
+    /** Of the venue. */
+    room: string | null
   } | null
   organizers: { id: number; slug: string; name: string; url: string | null }[]
 }
@@ -114,8 +116,13 @@ function cardOf(event: MergedEvent, { venue }: References, moods: Moods): Stored
   }
 }
 
-function detailOf(event: MergedEvent, { organizers }: References, moods: Moods): StoredDetail {
+function detailOf(
+  event: MergedEvent,
+  { venue, organizers }: References,
+  moods: Moods,
+): StoredDetail {
   return {
+    room: venue?.room ?? null,
     descriptions: event.descriptions,
     summaries: event.summaries,
     organizers: organizers.map(({ slug, name, url }) => ({ slug, name, url })),

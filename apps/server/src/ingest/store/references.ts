@@ -1,9 +1,11 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
+import type { ListingPlace } from '../listing.ts'
 import type { MergedEvent } from '../merge/merge.ts'
 import { findOrganizers, organizerMention } from '../registry/organizers.ts'
-import { venueMention } from '../registry/venue-mention.ts'
-import { findVenues } from '../registry/venues.ts'
+import { venueMention, type VenueMention } from '../registry/venue-mention.ts'
+import { findVenues, type VenueRow } from '../registry/venues.ts'
+import { nameWords, splitRoom } from '../registry/venue-name.ts'
 import type { References } from './event-rows.ts'
 import type { KnownPlaces } from './known-places.ts'
 
@@ -25,7 +27,8 @@ export async function referencesOf(
     const organizers = event.organizers
       .map((organizer) => organizerMention(organizer, city.country))
       .filter((organizer) => organizer !== null)
-    return { cityId: city.id, categoryId, venue, organizers }
+    const room = venue === null ? null : roomIn(event, venue)
+    return { cityId: city.id, categoryId, venue, room, organizers }
   })
   const venues = await findVenues(
     tx,
@@ -40,11 +43,34 @@ export async function referencesOf(
   return mentions.map((mention) => ({
     cityId: mention.cityId,
     categoryId: mention.categoryId,
-    venue: mention.venue === null ? null : (venues.get(mention.venue.matchKey) ?? null),
+    venue: withRoom(venues.get(mention.venue?.matchKey ?? ''), mention.room),
     organizers: mention.organizers
       .map(({ matchKey }) => organizers.get(matchKey))
       .filter((row) => row !== undefined),
   }))
+}
+
+function withRoom(venue: VenueRow | undefined, room: string | null): References['venue'] {
+  return venue === undefined ? null : { ...venue, room: room ?? venue.room ?? null }
+}
+
+/** The room in the building: of the place that stands, else of the first listing that names one of the same building. */
+function roomIn({ place, listings }: MergedEvent, building: VenueMention): string | null {
+  const own = place?.room ?? building.room
+  if (own !== null) return own
+  const giver = listings.find(
+    ({ content }) =>
+      roomOf(content.place) !== null && buildingOf(content.place) === buildingOf(place),
+  )
+  return roomOf(giver?.content.place ?? null)
+}
+
+function roomOf(place: ListingPlace | null): string | null {
+  return place?.room ?? (place?.name == null ? null : splitRoom(place.name).room)
+}
+
+function buildingOf(place: ListingPlace | null): string {
+  return place?.name == null ? '' : nameWords(splitRoom(place.name).building).join(' ')
 }
 
 /** The venue of each listing, null where it tells none; venues that are new are added. In the same order. */

@@ -91,7 +91,10 @@ function WhereRow({ event }: { event: EventDetail }) {
         {venue === null ? (
           t('card.noPlace')
         ) : (
-          <a href={pages.venue(locale, venue.slug)}>{venue.name}</a>
+          <>
+            <a href={pages.venue(locale, venue.slug)}>{venue.name}</a>
+            {event.room !== null && `, ${event.room}`}
+          </>
         )}
       </p>
       <p>{venue?.address ?? event.city.name}</p>
