@@ -11,6 +11,7 @@ import { expansionOptions, type Expand } from './normalise/dates.ts'
 import { expandAll, ExpansionStopped, type ExpansionPool } from './normalise/expansion-pool.ts'
 import { resolve, whereabouts } from './resolve/resolve.ts'
 import type { RecordListings } from './store/write-listings.ts'
+import { withinLimit } from './time-limit.ts'
 
 export type MapDeps = {
   connector: AnyConnector
@@ -20,6 +21,8 @@ export type MapDeps = {
   now: Date
   /** Replaced in tests. */
   expandAll?: ExpansionPool['expand']
+  /** Milliseconds for one record; smaller in tests. */
+  limitMs?: number
 }
 
 /** `listings` null: the record cannot be read now; what it gave before stays. */
@@ -30,41 +33,61 @@ const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * record -> connector -> normalise -> resolve, for a page of records. Touches nothing but what is handed in and a
- * thread of its own for recurrences; never throws for a bad record.
+ * thread of its own for recurrences; never throws for a bad record. One that takes too long is stopped.
  */
 export async function mapRecords(
   records: readonly StoredRecord[],
   deps: MapDeps,
 ): Promise<MappedRecord[]> {
-  const drafted = await inTurns(records, (record) => ({
-    record,
-    drafts: attempt(() => draftsOf(record, deps)),
-  }))
+  const limitMs = deps.limitMs ?? RECORD_LIMIT_MS
+  const drafted = await inTurns(
+    records,
+    limitMs,
+    (record) => ({ record, drafts: attempt(() => draftsOf(record, deps)) }),
+    (record) => ({ record, drafts: tooSlow(limitMs) }),
+  )
   const expand = await expandedAhead(
     drafted.flatMap(({ drafts }) => (drafts instanceof BadRecord ? [] : drafts)),
     deps,
   )
-  return inTurns(drafted, ({ record, drafts }) =>
-    drafts instanceof BadRecord
-      ? quarantined(record, drafts)
-      : mapDrafts(record, drafts, { ...deps, expand }),
+  return inTurns(
+    drafted,
+    limitMs,
+    ({ record, drafts }) =>
+      drafts instanceof BadRecord
+        ? quarantined(record, drafts)
+        : mapDrafts(record, drafts, { ...deps, expand }),
+    ({ record }) => quarantined(record, tooSlow(limitMs)),
   )
 }
 
 /** Visitors' requests are answered in the same loop: they get their turn between records. */
 const TURN_MS = 10
+/** One record may take so long; the slowest real ones take a hundredth of it. */
+const RECORD_LIMIT_MS = 1000
 
-async function inTurns<From, To>(items: readonly From[], work: (item: From) => To): Promise<To[]> {
+/** `stopped`: what stands for an item whose work took too long. */
+async function inTurns<From, To>(
+  items: readonly From[],
+  limitMs: number,
+  work: (item: From) => To,
+  stopped: (item: From) => To,
+): Promise<To[]> {
   const done: To[] = []
-  let since = performance.now()
-  for (const item of items) {
-    done.push(work(item))
-    if (performance.now() - since < TURN_MS) continue
+  const turn = () => {
+    const since = performance.now()
+    while (done.length < items.length && performance.now() - since < TURN_MS)
+      done.push(work(items[done.length]!))
+  }
+  while (done.length < items.length) {
+    if (!withinLimit(turn, limitMs)) done.push(stopped(items[done.length]!))
     await nextTurn()
-    since = performance.now()
   }
   return done
 }
+
+const tooSlow = (limitMs: number) =>
+  new BadRecord('map_too_slow', `It was not understood within ${limitMs} ms, and stopped.`)
 
 /** All recurrences of a page in one message; what could not be expanded is thrown where it is asked for. */
 async function expandedAhead(drafts: readonly EventDraft[], deps: MapDeps): Promise<Expand> {

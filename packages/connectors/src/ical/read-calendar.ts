@@ -31,7 +31,9 @@ export async function* readCalendar(
     throw new HttpFailure(`${url} is in UTF-16 and too large to be read so`, { url })
   const isWide = encoding.startsWith('utf-16') || (!large && body.includes(0))
   const known = { ...hints, contentType: `text/calendar; charset=${encoding}` }
-  const lines = () => (isWide ? once(calendarLines(body, hints)) : portions(whole, known, url))
+  // What is in memory already is read whatever it is.
+  const limits = { url, mostWaiting: large ? MOST_WAITING_BYTES : Infinity }
+  const lines = () => (isWide ? once(calendarLines(body, hints)) : portions(whole, known, limits))
 
   const splitter = calendarSplitter(large ? await aloneIn(lines()) : undefined)
   let beginning = ''
@@ -61,21 +63,28 @@ async function* chunksOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Unfolded lines, some thousand at a time; cut where a line begins that continues none. */
-async function* portions(body: LargeBody, hints: Hints, url: string): AsyncGenerator<string[]> {
-  let waiting: Uint8Array = new Uint8Array()
+async function* portions(
+  body: LargeBody,
+  hints: Hints,
+  { url, mostWaiting }: { url: string; mostWaiting: number },
+): AsyncGenerator<string[]> {
+  let waiting: Uint8Array[] = []
+  let bytes = 0
   for await (const chunk of body.chunks()) {
-    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk])
-    if (waiting.length < PORTION_BYTES) continue
-    const end = lineStart(waiting)
+    const end = bytes + chunk.length < PORTION_BYTES ? 0 : lineStart(chunk)
     if (end > 0) {
-      yield linesOf(waiting.subarray(0, end), hints)
-      waiting = waiting.slice(end)
+      yield linesOf(Buffer.concat([...waiting, chunk.subarray(0, end)]), hints)
+      waiting = [chunk.slice(end)]
+      bytes = chunk.length - end
       await nextTurn()
-    } else if (waiting.length > MOST_WAITING_BYTES) {
-      throw new HttpFailure(`${url} has a line of more than 20 MB: it is no calendar`, { url })
+      continue
     }
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes > mostWaiting)
+      throw new HttpFailure(`${url} has a line of more than 20 MB: it is no calendar`, { url })
   }
-  if (waiting.length > 0) yield linesOf(waiting, hints)
+  if (bytes > 0) yield linesOf(Buffer.concat(waiting), hints)
 }
 
 /** Without the empty text behind the last line end: the next portion goes on there. */
