@@ -31,14 +31,18 @@ import { loadHealth } from './ingest/health/health.ts'
 import { openSuggestionBox } from './ingest/suggest/suggestion-box.ts'
 import { metricsOf } from './metrics-of.ts'
 import { operatorFiles } from './operator-files.ts'
+import { peopleRoutes } from './people-routes.ts'
+import type { Passwords } from './people/accounts/passwords.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db.ts'
 import type { Route } from './platform/guarded-connect.ts'
+import { openIpPlaces } from './platform/ip-places.ts'
 import { createChatClient } from './platform/llm/chat-client.ts'
 import { keepAnswers } from './platform/http/answers.ts'
 import type { App } from './platform/http/app-type.ts'
 import { askInside } from './platform/http/ask-inside.ts'
+import { allowOrigins } from './platform/http/cross-origin.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
 import { limitRate } from './platform/http/rate-limit.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
@@ -53,6 +57,8 @@ export type AppDeps = {
   /** Adds routes of the caller's own before the pages take every other address. */
   mounts?: (app: App) => void | Promise<void>
   requestsPerMinute?: number
+  /** How passwords are hashed: for tests that count the work. */
+  passwords?: Passwords
   /** Names that lead to loopback servers when a suggested address is looked at: the demo platforms. */
   routesOf?: Parameters<typeof openSuggestionBox>[0]['routesOf']
   /** Names of other servers of the fediverse that lead to loopback: for tests. */
@@ -87,6 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const inside = randomUUID()
   addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
+  await allowOrigins(app, config.corsOrigins)
   answerErrors(app)
   await limitRate(app, {
     max: deps.requestsPerMinute ?? config.requestsPerMinute,
@@ -109,7 +116,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     token: config.metricsToken,
     sources: async () => (await loadHealth(db, clock())).map(metricsOf),
   })
-  placesRoutes(app, { db, clock, reference })
+  const findIp = config.ipDatabase === null ? null : await openIpPlaces(config.ipDatabase)
+  placesRoutes(app, { db, clock, reference, findIp })
   categoriesRoutes(app, { db, clock, reference })
   ranked = feedRoutes(app, { db, clock, reference })
   countRoutes(app, { db, clock, reference })
@@ -144,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...(deps.routesOf === undefined ? {} : { routesOf: deps.routesOf }),
     }),
   })
+  await peopleRoutes(app, deps)
   openapiRoutes(app)
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())

@@ -6,6 +6,7 @@ import { gatherAll, type ScheduleDeps } from './ingest/schedule.ts'
 import { startJobs } from './jobs.ts'
 import { moodProvider, startModelMoods } from './model-moods-job.ts'
 import { readLiveSources } from './ingest/live-sources.ts'
+import { startPeopleJobs } from './people-of.ts'
 import type { Config } from './platform/config.ts'
 import { acceptCommands } from './platform/control-socket.ts'
 import type { Database } from './platform/db.ts'
@@ -66,6 +67,10 @@ export async function serve(
       error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
     },
   )
+  const people = startPeopleJobs(
+    { db: database.db, clock, config },
+    { error: (error) => say(`A job about people failed: ${explain(error)}`) },
+  )
   const modelMoods = config.model?.moods
     ? startModelMoods(
         {
@@ -90,6 +95,7 @@ export async function serve(
       stopping.abort()
       await stopCommands?.()
       await jobs.stop()
+      await people.stop()
       await modelMoods?.stop()
       await closeGracefully(app)
       await demo?.close()

@@ -1,30 +1,13 @@
 import type { PictureFormat, PictureWidth } from '@okolo/contract/picture'
-import sharp from 'sharp'
+import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { PictureRefused } from './refused.ts'
-import { sniff } from './sniff.ts'
+import { sniff } from '#server/platform/pictures/sniff.ts'
 
-/** Pixels of the largest original: a camera's 50 megapixels. What claims more is not decoded at all. */
-const MOST_PIXELS = 50_000_000
 /** Counting pixels and spacers are no pictures. */
 const SMALLEST = 16
 /** Of the copy that is kept: as wide as the widest that is given, and a poster's height. */
 const MASTER = { width: 1280, height: 1920 } as const
 const SECONDS = 15
-
-// One thread a picture: the server's other work goes on. What was decoded is not wanted again.
-sharp.concurrency(1)
-sharp.cache(false)
-// Whatever the sniffing lets through, nothing but these is ever decoded.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-})
 
 /**
  * Decodes somebody's picture and draws it anew: the first frame, upright, in sRGB, at most 1280 wide, as WebP,

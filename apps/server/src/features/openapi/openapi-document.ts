@@ -45,11 +45,15 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Okolo', version: '1', description: DESCRIPTION },
       servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
       tags: [
         { name: 'events', description: 'Lists, pages and categories of events' },
         { name: 'feeds', description: 'Events for calendars and feed readers' },
         { name: 'sources', description: 'Looking at and suggesting sources' },
         { name: 'places', description: 'Cities and languages' },
+        { name: 'accounts', description: 'Signing in, profiles, deletion and feedback' },
       ],
     },
     transform: jsonSchemaTransform,

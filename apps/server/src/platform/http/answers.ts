@@ -66,10 +66,8 @@ async function prepare(
   reply: FastifyReply,
 ): Promise<Buffer | string> {
   const { body, encoding } = await answer.encoded(encodingFor(request.headers['accept-encoding']))
-  reply
-    .header('vary', 'Accept-Language, Accept-Encoding')
-    .header('cache-control', CACHE_CONTROL)
-    .header('etag', answer.etag)
+  addVary(reply, 'Accept-Language, Accept-Encoding')
+  reply.header('cache-control', CACHE_CONTROL).header('etag', answer.etag)
   if (holds(request.headers['if-none-match'], answer.etag)) {
     reply.code(304).removeHeader('content-type')
     return ''

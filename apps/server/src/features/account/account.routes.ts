@@ -1,0 +1,25 @@
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { backgroundOf } from './background.ts'
+import { dataRoutes } from './data.routes.ts'
+import { deletionRoutes } from './deletion.routes.ts'
+import { loginRoutes } from './login.routes.ts'
+import { meRoutes } from './me.routes.ts'
+import { passwordRoutes } from './password.routes.ts'
+import { sessionsRoutes } from './sessions.routes.ts'
+
+/** Everything below `/v1/users/` about one's own account. No cache keeps any of it. */
+export async function accountRoutes(app: App, deps: AccountDeps): Promise<void> {
+  const background = backgroundOf(app)
+  await app.register(async (scope: App) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    loginRoutes(scope, deps)
+    passwordRoutes(scope, deps, background)
+    deletionRoutes(scope, deps, background)
+    sessionsRoutes(scope, deps)
+    dataRoutes(scope, deps)
+    await meRoutes(scope, deps)
+  })
+}

@@ -1,0 +1,134 @@
+import { api } from '@okolo/contract/api'
+import {
+  BlacklistRequest,
+  LoginRequest,
+  RefreshRequest,
+  SignupRequest,
+} from '@okolo/contract/session'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { weakness } from '#server/people/accounts/common-passwords.ts'
+import { logIn, refreshTokens, signUp, type SignedIn } from '#server/people/accounts/entry.ts'
+import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
+import { noteSecurity } from '#server/people/accounts/security-log.ts'
+import { endSessionOf } from '#server/people/accounts/sessions.ts'
+import { viewOf } from '#server/people/accounts/view.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { allow, contextOf, dayIn } from './account-context.ts'
+import { readByForm } from './read-by-form.ts'
+
+/** Coming in and going out. */
+export function loginRoutes(app: App, deps: AccountDeps): void {
+  const answer = async ({ access, refresh, account }: SignedIn) => ({
+    access,
+    refresh,
+    user: await viewOf(deps.db, account, deps.clock()),
+  })
+
+  app.post(
+    toRoute(api.login.path),
+    {
+      ...readByForm,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Log in',
+        description:
+          'A wrong pair is a 400 with `non_field_errors` and the code `invalid_credentials`. An account that is to be erased is refused with `account_deactivated`.',
+        body: LoginRequest,
+        response: { 200: api.login.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      const context = await contextOf(request)
+      const { say, locale, from } = context
+      const form = parseForm(LoginRequest, request.body, say)
+      await allow(deps, 'login', context, { reply, address: form.email })
+      const outcome = await logIn(deps, form, from)
+      switch (outcome.state) {
+        case 'in':
+          return answer(outcome)
+        case 'deactivated':
+          throw nonFieldProblem(
+            'account_deactivated',
+            say('deactivated', { date: dayIn(locale, outcome.erasedAt) }),
+          )
+        case 'wrong':
+          throw nonFieldProblem('invalid_credentials', say('wrongCredentials'))
+      }
+    },
+  )
+
+  app.post(
+    toRoute(api.signup.path),
+    {
+      ...readByForm,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Sign up',
+        description:
+          'Answers the same whether or not the address has an account already; the letter to the address says which.',
+        body: SignupRequest,
+        response: { 201: api.signup.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      const context = await contextOf(request)
+      const { email, password1 } = parseForm(SignupRequest, request.body, context.say)
+      const weak = await weakness(password1, email)
+      if (weak !== null) throw formProblem({ password1: [context.say(weak)] })
+      await allow(deps, 'signup', context, { reply, address: email })
+      reply.code(201)
+      return answer(await signUp(deps, { email, password: password1 }, context.from))
+    },
+  )
+
+  app.post(
+    toRoute(api.refresh.path),
+    {
+      ...readByForm,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Trade a refresh token for new tokens',
+        description:
+          'A refresh token works once. Used again it is refused with `token_not_valid`, as is every other token of its session from then on.',
+        body: RefreshRequest,
+        response: { 200: api.refresh.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      const context = await contextOf(request)
+      await allow(deps, 'refresh', context, { reply })
+      const given = RefreshRequest.safeParse(request.body)
+      const tokens = given.success
+        ? await refreshTokens(deps, given.data.refresh, request.ip)
+        : null
+      if (tokens === null) throw nonFieldProblem('token_not_valid', context.say('signedOut'))
+      return tokens
+    },
+  )
+
+  app.post(
+    toRoute(api.blacklist.path),
+    {
+      ...readByForm,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Log out',
+        description:
+          'Takes the stored tokens and ends their session, access tokens included. Says the same of tokens that mean nothing.',
+        body: BlacklistRequest,
+        response: { 200: api.blacklist.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      const context = await contextOf(request)
+      await allow(deps, 'refresh', context, { reply })
+      const { refresh } = parseForm(BlacklistRequest, request.body, context.say)
+      const at = deps.clock()
+      const userId = refresh === undefined ? null : await endSessionOf(deps.db, refresh, at)
+      if (userId !== null)
+        await noteSecurity(deps, { what: 'logout', at, userId, ip: context.from.ip })
+      return { detail: context.say('loggedOut') }
+    },
+  )
+}

@@ -1,0 +1,96 @@
+import multipart from '@fastify/multipart'
+import { PICTURE_BYTES, ProfileUpdate } from '@okolo/contract/account'
+import { api } from '@okolo/contract/api'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { accountById, updateAccount } from '#server/people/accounts/accounts.ts'
+import { requireAsker } from '#server/people/accounts/asker.ts'
+import { formProblem, parseForm } from '#server/people/accounts/form.ts'
+import { drawPicture, setPicture } from '#server/people/accounts/picture.ts'
+import { viewOf } from '#server/people/accounts/view.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { allow, contextOf, type Context } from './account-context.ts'
+import { readByForm } from './read-by-form.ts'
+
+/** A file of a form, an empty one where the picture is to be taken away, or nothing. */
+type SentForm = { fields: Record<string, unknown>; image: Buffer | null }
+
+/** One's own account. */
+export async function meRoutes(app: App, deps: AccountDeps): Promise<void> {
+  const { db, clock } = deps
+  await app.register(multipart, {
+    limits: { fileSize: PICTURE_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+    throwFileSizeLimit: false,
+  })
+
+  app.get(
+    toRoute(api.me.path),
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'My account',
+        security: [{ bearer: [] }],
+        response: { 200: api.me.answer, ...problems(401) },
+      },
+    },
+    async (request) => viewOf(db, (await requireAsker(request, deps)).account, clock()),
+  )
+
+  app.patch(
+    toRoute(api.updateMe.path),
+    {
+      ...readByForm,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Change my profile',
+        description:
+          'As JSON, or as multipart/form-data with `image`, a JPEG, PNG, WebP, GIF or AVIF of at most 8 MB, which is cut to a square and drawn anew. An empty `image` takes the picture away. What is left out stays.',
+        security: [{ bearer: [] }],
+        consumes: ['application/json', 'multipart/form-data'],
+        body: ProfileUpdate,
+        response: { 200: api.updateMe.answer, ...problems(400, 401) },
+      },
+    },
+    async (request, reply) => {
+      const { account } = await requireAsker(request, deps)
+      const context = await contextOf(request)
+      const { fields, image } = await formOf(request, context)
+      const change = parseForm(ProfileUpdate, fields, context.say)
+      if (image !== null) {
+        await allow(deps, 'picture', context, { reply, address: account.uuid })
+        const drawn = image.length === 0 ? null : await drawPicture(image)
+        if (drawn === null && image.length > 0)
+          throw formProblem({ image: [context.say('pictureInvalid')] })
+        await setPicture(db, account.id, drawn, clock())
+      }
+      await updateAccount(db, account.id, change)
+      return viewOf(db, (await accountById(db, account.id)) ?? account, clock())
+    },
+  )
+}
+
+/** The fields and the picture of a form, whichever way it was sent. Nothing of it touches the disk. */
+async function formOf(request: FastifyRequest, { say }: Context): Promise<SentForm> {
+  if (!request.isMultipart()) {
+    const body = z.record(z.string(), z.unknown()).catch({}).parse(request.body)
+    const { image, ...fields } = body
+    if (image === undefined) return { fields, image: null }
+    if (image === null || image === '') return { fields, image: Buffer.alloc(0) }
+    throw formProblem({ image: [say('pictureInvalid')] })
+  }
+  const fields: Record<string, unknown> = {}
+  let image: Buffer | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'image') image = Buffer.alloc(0)
+      else fields[part.fieldname] = part.value
+      continue
+    }
+    const bytes = await part.toBuffer()
+    if (part.file.truncated) throw formProblem({ image: [say('pictureLarge')] })
+    if (part.fieldname === 'image') image = bytes
+  }
+  return { fields, image }
+}

@@ -1,0 +1,122 @@
+import { api } from '@okolo/contract/api'
+import { LinkToken, ResetConfirm, ResetRequest } from '@okolo/contract/session'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { askerOf, requireAsker } from '#server/people/accounts/asker.ts'
+import { weakness } from '#server/people/accounts/common-passwords.ts'
+import {
+  accountOfReset,
+  askReset,
+  askVerification,
+  confirmAddress,
+  resetPassword,
+} from '#server/people/accounts/entry.ts'
+import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { allow, contextOf } from './account-context.ts'
+import { readByForm } from './read-by-form.ts'
+
+/** A new password by mail, and the confirmation of an address. */
+export function passwordRoutes(
+  app: App,
+  deps: AccountDeps,
+  background: (work: () => Promise<void>) => void,
+): void {
+  app.post(
+    toRoute(api.resetPassword.path),
+    {
+      ...readByForm,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Ask for a new password',
+        description: 'Says the same, in the same time, whether or not the address has an account.',
+        body: ResetRequest,
+        response: { 200: api.resetPassword.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      const context = await contextOf(request)
+      const { email } = parseForm(ResetRequest, request.body, context.say)
+      await allow(deps, 'mail', context, { reply, address: email })
+      background(() => askReset(deps, email, context.locale))
+      return { detail: context.say('mailSent') }
+    },
+  )
+
+  app.post(
+    toRoute(api.confirmReset.path),
+    {
+      ...readByForm,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Set a new password',
+        description:
+          '`uid` and `token` are `u` and `k` of the mailed link, which works once. Signs out everywhere. A link that cannot be used has its sentence under `token` and the code `link_expired`.',
+        body: ResetConfirm,
+        response: { 200: api.confirmReset.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      const context = await contextOf(request)
+      const { say, from } = context
+      await allow(deps, 'link', context, { reply })
+      const { uid, token, new_password1: password } = parseForm(ResetConfirm, request.body, say)
+      const expired = () => formProblem({ token: [say('resetExpired')] }, 'link_expired')
+      const account = await accountOfReset(deps, { uid, token })
+      if (account === null) throw expired()
+      const weak = await weakness(password, account.email)
+      if (weak !== null) throw formProblem({ new_password1: [say(weak)] })
+      if (!(await resetPassword(deps, account, { token, password, ip: from.ip }))) throw expired()
+      return { detail: say('passwordChanged') }
+    },
+  )
+
+  app.post(
+    toRoute(api.sendVerification.path),
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'Mail the link that confirms my address once more',
+        security: [{ bearer: [] }],
+        response: { 200: api.sendVerification.answer, ...problems(401) },
+      },
+    },
+    async (request, reply) => {
+      const { account } = await requireAsker(request, deps)
+      const context = await contextOf(request)
+      await allow(deps, 'mail', context, { reply, address: account.email })
+      if (account.email_verified_at !== null) return { detail: context.say('alreadyVerified') }
+      background(() => askVerification(deps, account))
+      return { detail: context.say('mailSent') }
+    },
+  )
+
+  app.post(
+    toRoute(api.confirmEmail.path),
+    {
+      ...readByForm,
+      schema: {
+        tags: ['accounts'],
+        summary: 'Confirm my address',
+        description:
+          '`token` is `k` of the mailed link. Only the account itself, signed in, confirms its address: others are answered 403 and asked to log in first.',
+        security: [{ bearer: [] }],
+        body: LinkToken,
+        response: { 200: api.confirmEmail.answer, ...problems(400, 403) },
+      },
+    },
+    async (request, reply) => {
+      const context = await contextOf(request)
+      const { say, from } = context
+      await allow(deps, 'link', context, { reply })
+      const asker = await askerOf(request, deps)
+      // Not 401: a client would log out whoever is signed in with another account.
+      if (asker === null) throw new Problem(403, 'not_allowed', say('signInFirst'))
+      const { token } = parseForm(LinkToken, request.body, say)
+      const isDone = await confirmAddress(deps, asker.account, { token, ip: from.ip })
+      if (!isDone) throw nonFieldProblem('link_expired', say('linkExpired'))
+      return { detail: say('emailVerified') }
+    },
+  )
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LoginAnswer } from '@okolo/contract/session'
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import { buildApp, type AppDeps } from '#server/app.ts'
+import { argon2Passwords } from '#server/people/accounts/passwords.ts'
+import { peopleOf } from '#server/people-of.ts'
+import { readConfig, type Config } from '#server/platform/config.ts'
+import { sendDueMail } from '#server/platform/mail/post-office.ts'
+import type { QueuedMail } from '#server/platform/mail/queue.ts'
+import type { Written } from '#server/platform/mail/smtp.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+
+export const PASSWORD = 'a quiet violin at noon'
+export const START = new Date('2026-11-20T15:00:00Z')
+
+export type Sent = { mail: QueuedMail } & Written
+
+/** A server with accounts on a database of its own, its clock and the letters that it sends. */
+export async function startPeople(given: Partial<Config> = {}, more: Partial<AppDeps> = {}) {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'okolo-people-'))
+  let now = START
+  const clock = () => now
+  const config: Config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir, clock, ...given }
+  const argon2 = argon2Passwords()
+  const work = { hash: 0, verify: 0 }
+  const passwords: typeof argon2 = {
+    hash: (password) => {
+      work.hash += 1
+      return argon2.hash(password)
+    },
+    verify: (stored, password) => {
+      work.verify += 1
+      return argon2.verify(stored, password)
+    },
+  }
+  const deps = { db: database.db, database, config, clock, passwords }
+  const app = await buildApp({ ...deps, ...more })
+  const people = peopleOf(deps)
+  const sent: Sent[] = []
+  let address = 0
+
+  /** A request from an address of its own, unless one is given. */
+  async function ask(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: object | null,
+    { token, locale = 'en', ip }: { token?: string; locale?: string; ip?: string } = {},
+  ) {
+    address += 1
+    return app.inject({
+      method,
+      url,
+      ...(payload === undefined || payload === null ? {} : { payload }),
+      headers: {
+        'accept-language': locale,
+        'x-forwarded-for': ip ?? `10.${address >> 8}.${address & 255}.1`,
+        'user-agent': 'Test/1',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+    })
+  }
+
+  /** Sends what is queued and gives it, newest last. */
+  async function letters(to?: string): Promise<Sent[]> {
+    await sendDueMail({
+      db: database.db,
+      clock,
+      write: people.write,
+      send: async (mail, written) => void sent.push({ mail, ...written }),
+      error: (error) => {
+        throw error
+      },
+    })
+    return to === undefined ? sent : sent.filter(({ mail }) => mail.address === to)
+  }
+
+  /** The newest letter of a kind to an address, once it is there: some are queued behind the answer. */
+  async function letter(to: string, kind: string, count = 1): Promise<Sent> {
+    return vi.waitFor(async () => {
+      const found = (await letters(to)).filter(({ mail }) => mail.kind === kind)
+      const last = found.at(-1)
+      if (last === undefined || found.length < count) throw new Error(`no ${kind} to ${to}`)
+      return last
+    }, 10_000)
+  }
+
+  async function signUp(email: string, password = PASSWORD) {
+    const answer = await ask('POST', '/v1/users/signup/', {
+      email,
+      password1: password,
+      password2: password,
+    })
+    return LoginAnswer.parse(answer.json())
+  }
+
+  return {
+    app,
+    database,
+    db: database.db,
+    people,
+    config,
+    work,
+    ask,
+    letters,
+    letter,
+    signUp,
+    /** Signs up and confirms the address, as its owner would. */
+    async member(email: string, password = PASSWORD) {
+      const signedIn = await signUp(email, password)
+      const { k } = linkOf(await letter(email, 'verify'))
+      await ask('POST', '/v1/users/email/verify/confirm/', { token: k }, { token: signedIn.access })
+      return signedIn
+    },
+    logIn: (email: string, password = PASSWORD) =>
+      ask('POST', '/v1/users/login/', { email, password }),
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+    now: () => now,
+    rows: async (table: string) =>
+      (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(database.db))
+        .rows,
+    close: async () => {
+      await app.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `u` and `k` of the link that a letter carries. */
+export function linkOf({ text }: { text: string }): { path: string; u: string; k: string } {
+  const found = /https?:\/\/\S+\?\S+/.exec(text)?.[0]
+  if (found === undefined) throw new Error(`no link in: ${text}`)
+  const { pathname, searchParams } = new URL(found)
+  return { path: pathname, u: searchParams.get('u') ?? '', k: searchParams.get('k') ?? '' }
+}

@@ -1,0 +1,53 @@
+import { FeedbackRequest } from '@okolo/contract/account'
+import { api } from '@okolo/contract/api'
+import { accountTexts } from '@okolo/i18n/format'
+import { sql } from 'kysely'
+import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
+import { askerOf } from '#server/people/accounts/asker.ts'
+import { countAttempt } from '#server/people/accounts/attempts.ts'
+import { parseForm } from '#server/people/accounts/form.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { storableText } from '#server/platform/json-column.ts'
+import { Problem } from '#server/platform/problem.ts'
+
+const LIMIT = { max: 10, seconds: 3600 }
+
+/** What people think of the product. */
+export function feedbackRoutes(app: App, deps: AccountDeps): void {
+  app.post(
+    toRoute(api.feedback.path),
+    {
+      validatorCompiler: () => (value) => ({ value }),
+      schema: {
+        tags: ['accounts'],
+        summary: 'Send feedback',
+        description: 'Signed in or not. `rating` is the likelihood to recommend, 0 to 10.',
+        body: FeedbackRequest,
+        response: { 201: api.feedback.answer, ...problems(400) },
+      },
+    },
+    async (request, reply) => {
+      const locale = localeOf(request)
+      const say = await accountTexts(locale)
+      const form = parseForm(FeedbackRequest, request.body, say)
+      const at = deps.clock()
+      const who = networkOf(request.ip)
+      const wait = await countAttempt(deps, [{ what: 'feedback', who, limit: LIMIT }], at)
+      if (wait !== null) {
+        reply.header('retry-after', wait)
+        const sentence = say('tooMany', { minutes: Math.ceil(wait / 60) })
+        throw new Problem(429, 'too_many_requests', sentence, { non_field_errors: [sentence] })
+      }
+      const asker = await askerOf(request, deps)
+      await sql`
+        insert into feedback (at, user_id, email, message, rating, do_not_contact, locale)
+        values (${at}, ${asker?.account.id ?? null}, ${form.email}, ${storableText(form.message)},
+          ${form.rating ?? null}, ${form.do_not_contact}, ${locale})`.execute(deps.db)
+      reply.code(201).header('cache-control', 'no-store')
+      return { detail: say('feedbackSent') }
+    },
+  )
+}

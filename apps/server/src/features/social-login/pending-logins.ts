@@ -1,0 +1,83 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Provider } from '#server/people/accounts/identities.ts'
+import { hashOf } from '#server/people/accounts/sessions.ts'
+import type { Db } from '#server/platform/db.ts'
+
+const LOGIN_MS = 10 * 60_000
+const CODE_MS = 2 * 60_000
+
+function random(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export type Pending = {
+  provider: Provider
+  nonce: string
+  codeVerifier: string
+  challenge: string
+  redirectTo: string | null
+  locale: string
+  inApp: boolean
+}
+
+/** Remembers a login that is sent to its provider; gives the state that must come back. */
+export async function rememberLogin(
+  db: Db,
+  asked: Omit<Pending, 'nonce' | 'codeVerifier'>,
+  now: Date,
+): Promise<{ state: string; nonce: string; codeVerifier: string }> {
+  const [state, nonce, codeVerifier] = [random(), random(), random()]
+  await sql`
+    insert into social_login (state_hash, provider, nonce, code_verifier, challenge, redirect_to, locale, in_app, expires_at)
+    values (${hashOf(state)}, ${asked.provider}, ${nonce}, ${codeVerifier}, ${asked.challenge}, ${asked.redirectTo},
+      ${asked.locale}, ${asked.inApp}, ${new Date(now.getTime() + LOGIN_MS)})`.execute(db)
+  return { state, nonce, codeVerifier }
+}
+
+/** Takes a login by the state that came back, once; null: none with it is under way. */
+export async function takeLogin(
+  db: Db,
+  provider: Provider,
+  state: string,
+  now: Date,
+): Promise<Pending | null> {
+  const { rows } = await sql<Pending & { expiresAt: Date }>`
+    delete from social_login where state_hash = ${hashOf(state)} and provider = ${provider} and code_hash is null
+    returning provider, nonce, code_verifier as "codeVerifier", challenge, redirect_to as "redirectTo", locale,
+      in_app as "inApp", expires_at as "expiresAt"`.execute(db)
+  const [row] = rows
+  return row !== undefined && row.expiresAt > now ? row : null
+}
+
+/** A code that the client trades for a session within two minutes, if it knows the secret of its challenge. */
+export async function leaveCode(
+  db: Db,
+  userId: number,
+  pending: Pending,
+  now: Date,
+): Promise<string> {
+  const code = random()
+  await sql`
+    insert into social_login (state_hash, provider, nonce, code_verifier, challenge, locale, in_app, expires_at, code_hash, user_id)
+    values (${hashOf(random())}, ${pending.provider}, '', '', ${pending.challenge}, ${pending.locale}, ${pending.inApp},
+      ${new Date(now.getTime() + CODE_MS)}, ${hashOf(code)}, ${userId})`.execute(db)
+  return code
+}
+
+/** Whose session a code is for; null: used, too old, never made, or shown by somebody else. It is gone in any case. */
+export async function takeCode(
+  db: Db,
+  code: string,
+  verifier: string,
+  now: Date,
+): Promise<number | null> {
+  const { rows } = await sql<{ userId: number; challenge: string; expiresAt: Date }>`
+    delete from social_login where code_hash = ${hashOf(code)}
+    returning user_id as "userId", challenge, expires_at as "expiresAt"`.execute(db)
+  const [row] = rows
+  if (row === undefined || row.expiresAt <= now) return null
+  const shown = createHash('sha256').update(verifier).digest()
+  const asked = Buffer.from(row.challenge, 'base64url')
+  return shown.length === asked.length && timingSafeEqual(shown, asked) ? row.userId : null
+}

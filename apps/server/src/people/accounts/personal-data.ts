@@ -1,0 +1,96 @@
+/** What becomes of a table's rows about a person when the account is erased. */
+export type PersonalTable = {
+  /** Column that holds the account's id; `via` leads to it through another table. */
+  by: string
+  via?: { table: string; column: string }
+  /** `delete`: with the account. `anonymise`: `set` replaces what tells who it was. */
+  erase: 'delete' | { anonymise: string }
+  /** Columns that tell about the person; a test holds the list against the database. */
+  columns: readonly string[]
+  /** Columns of the person's export; secrets are no part of it. */
+  exported: readonly string[]
+}
+
+/**
+ * Every table with data about people who have an account, in the order of erasure. A new table or column that looks
+ * like one about people fails `personal-data.test.ts` until it stands here or in NOT_OF_ACCOUNTS. docs/privacy.md tells
+ * people the same.
+ */
+export const PERSONAL_TABLES: Record<string, PersonalTable> = {
+  mail: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'address'],
+    exported: ['kind', 'address', 'locale', 'state', 'created_at', 'sent_at'],
+  },
+  feedback: {
+    by: 'user_id',
+    erase: { anonymise: `email = '', message = '', user_id = null` },
+    columns: ['user_id', 'email', 'message'],
+    exported: ['at', 'email', 'message', 'rating', 'do_not_contact', 'locale'],
+  },
+  security_event: {
+    by: 'user_id',
+    erase: { anonymise: 'network = null, user_id = null' },
+    columns: ['user_id', 'network'],
+    exported: ['at', 'what', 'details'],
+  },
+  social_login: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id'],
+    exported: ['provider', 'expires_at'],
+  },
+  user_link: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id'],
+    exported: ['kind', 'created_at', 'expires_at', 'used_at'],
+  },
+  refresh_token: {
+    by: 'session_id',
+    via: { table: 'user_session', column: 'user_id' },
+    erase: 'delete',
+    columns: ['session_id'],
+    exported: ['created_at', 'used_at'],
+  },
+  user_session: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'agent'],
+    exported: ['agent', 'created_at', 'seen_at', 'expires_at', 'revoked_at', 'revoked_why'],
+  },
+  user_identity: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'email', 'subject'],
+    exported: ['provider', 'subject', 'email', 'created_at'],
+  },
+  user_picture: {
+    by: 'user_id',
+    erase: 'delete',
+    columns: ['user_id', 'webp'],
+    exported: ['made_at'],
+  },
+  user_account: {
+    by: 'id',
+    erase: 'delete',
+    columns: ['email', 'email_key', 'name', 'about', 'locale', 'country', 'password_hash'],
+    exported: [
+      'uuid',
+      'email',
+      'email_verified_at',
+      'name',
+      'about',
+      'locale',
+      'country',
+      'premium_until',
+      'created_at',
+      'deactivated_at',
+      'erase_at',
+    ],
+  },
+}
+
+/** Columns that are named like personal data and are about nobody who has an account. `table.column` -> why. */
+export const NOT_OF_ACCOUNTS: Record<string, string> = {}
