@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Category } from './category.ts'
-import { City, CityDetail, NearestCity } from './city.ts'
+import { City, CityDetail, NearestCity, VisitorPlace } from './city.ts'
 import { EventDetail, EventList } from './event.ts'
 import { EventCount } from './event-count.ts'
 import { Language } from './language.ts'
@@ -18,7 +18,8 @@ import { PreviewAnswer, SuggestionAnswer } from './suggestion.ts'
 export const api = {
   cities: { method: 'GET', path: '/v1/locations/cities/', answer: z.array(City) },
   city: { method: 'GET', path: '/v1/locations/cities/{slug}/', answer: CityDetail },
-  nearestCity: { method: 'GET', path: '/v1/locations/nearest/', answer: NearestCity },
+  nearestCity: { method: 'GET', path: '/v1/locations/nearest/', answer: NearestCity, VisitorPlace },
+  visitorPlace: { method: 'GET', path: '/v1/locations/here/', answer: VisitorPlace },
   languages: { method: 'GET', path: '/v1/locations/languages/', answer: z.array(Language) },
   categories: { method: 'GET', path: '/v1/categories/', answer: z.array(Category) },
   moods: { method: 'GET', path: '/v1/moods/', answer: z.array(MoodCount) },

@@ -35,4 +35,14 @@ export type CityDetail = z.infer<typeof CityDetail>
 /** The city for somebody at a place; `distance` in kilometres to its centre. */
 export const NearestCity = City.extend({ distance: z.number() })
 
+/** Where a visitor is who does not tell by their device: by their address, or nobody knows and the default stands. */
+export const VisitorPlace = z.object({
+  by: z.enum(['ip', 'default']),
+  location: z.object({ lat: z.number(), lng: z.number() }),
+  /** Kilometres around it. */
+  area_radius: z.number(),
+  city: NearestCity,
+})
+export type VisitorPlace = z.infer<typeof VisitorPlace>
+
 export { DEFAULT_AREA_RADIUS_KM, DEFAULT_CITY, DEFAULT_LOCATION } from './default-place.ts'

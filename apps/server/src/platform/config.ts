@@ -41,6 +41,7 @@ const Environment = z.object({
   OKOLO_FRAME_ANCESTORS: FrameAncestors.default(`'self'`),
   OKOLO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
   OKOLO_IMAGE_CACHE_MB: z.coerce.number().int().min(10).default(1024),
+  OKOLO_IP_DATABASE: z.string().optional(),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ...PEOPLE_ENVIRONMENT,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -62,6 +63,8 @@ export type Config = {
   keys: ReadonlyMap<string, string>
   /** The language model that may be asked; null: rules do without. */
   model: ModelConfig | null
+  /** A .mmdb file that says where addresses are; null: nobody's place is guessed. */
+  ipDatabase: string | null
   /** Who reads /metrics must carry it; null: only this machine may read them. */
   metricsToken: string | null
   /** Sites that may show pages in a frame (SPEC, embedded mode): CSP sources. */
@@ -96,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     live: e.OKOLO_LIVE ?? true,
     keys: keysOf(given),
     model: modelOf(e),
+    ipDatabase: e.OKOLO_IP_DATABASE ?? null,
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
     frameAncestors: e.OKOLO_FRAME_ANCESTORS,
     requestsPerMinute: e.OKOLO_REQUESTS_PER_MINUTE,

@@ -12,8 +12,10 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
+import type { FindIp } from '#server/platform/ip-places.ts'
 import { countCity } from './city-counts.ts'
 import { searchCities } from './city-search.ts'
+import { visitorPlace } from './visitor-place.ts'
 
 const CitySearch = z.object({
   search: z
@@ -29,7 +31,12 @@ const Where = z.object({
 
 export function placesRoutes(
   app: App,
-  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+  {
+    db,
+    clock,
+    reference,
+    findIp,
+  }: { db: Db; clock: Clock; reference: ReferenceData; findIp: FindIp | null },
 ): void {
   app.get(
     toRoute(api.cities.path),
@@ -105,6 +112,33 @@ export function placesRoutes(
       const counts = await upcomingByCity(db, clock())
       const distance = Math.round(distanceKm(point, city) * 100) / 100
       return { ...toCity(city, counts.get(city.id) ?? 0), distance }
+    },
+  )
+  app.get(
+    toRoute(api.visitorPlace.path),
+    {
+      schema: {
+        tags: ['places'],
+        summary: 'Where the visitor is, as far as their address tells',
+        description:
+          "Looked up in this server's own files, if it has any; nobody else is asked. For those whose device does not say.",
+        response: { 200: api.visitorPlace.answer, ...problems(404) },
+      },
+    },
+    async (request, reply) => {
+      const { cities } = await reference.get()
+      const place = visitorPlace(findIp?.(request.ip) ?? null, cities)
+      if (place === null) throw notFound('A city')
+      const counts = await upcomingByCity(db, clock())
+      // It is one visitor's answer.
+      reply.header('cache-control', 'no-store')
+      const { by, location, area_radius, city, distance } = place
+      return {
+        by,
+        location,
+        area_radius,
+        city: { ...toCity(city, counts.get(city.id) ?? 0), distance },
+      }
     },
   )
   app.get(

@@ -1,6 +1,9 @@
 import { Category } from '@okolo/contract/category'
-import { City, CityDetail, NearestCity } from '@okolo/contract/city'
+import { City, CityDetail, NearestCity, VisitorPlace } from '@okolo/contract/city'
 import { Language } from '@okolo/contract/language'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '#server/app.ts'
@@ -8,10 +11,14 @@ import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { ipDatabase } from '#server/platform/ip-places-testing.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 
 let database: Database
 let app: App
+/** The same with a database of addresses. */
+let located: App
+let folder: string
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -59,15 +66,27 @@ beforeAll(async () => {
     dates: [20, 21].map((day) => ({ start: `2026-11-${day}T23:30:00Z` })),
   })
   await event({ slug: 'brunch', city: 'new-york', dates: [{ start: '2026-11-22T16:00:00Z' }] })
-  app = await buildApp({
-    db: database.db,
-    database,
-    config: readConfig({ LOG_LEVEL: 'silent' }),
-    clock: () => new Date('2026-11-20T15:00:00Z'),
+  const deps = { db: database.db, database, clock: () => new Date('2026-11-20T15:00:00Z') }
+  app = await buildApp({ ...deps, config: readConfig({ LOG_LEVEL: 'silent' }) })
+  folder = await mkdtemp(join(tmpdir(), 'okolo-places-'))
+  const OKOLO_IP_DATABASE = join(folder, 'city.mmdb')
+  await writeFile(
+    OKOLO_IP_DATABASE,
+    ipDatabase({
+      81: { location: { latitude: 48.2, longitude: 16.4 } },
+      82: { country: { iso_code: 'US' } },
+      83: { country: { iso_code: 'NZ' } },
+    }),
+  )
+  located = await buildApp({
+    ...deps,
+    config: readConfig({ LOG_LEVEL: 'silent', OKOLO_IP_DATABASE }),
   })
 })
 afterAll(async () => {
   await app.close()
+  await located.close()
+  await rm(folder, { recursive: true })
   await database.close()
 })
 
@@ -188,4 +207,24 @@ test.each([
 test('a wrong distance is refused', async () => {
   const answer = await app.inject('/v1/categories/?distance=near')
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['distance']])
+})
+
+test.each([
+  ['81.1.1.1', 'ip', 'wien', { lat: 48.2, lng: 16.4 }],
+  // Only the country is known: its largest city.
+  ['82.1.1.1', 'ip', 'new-york', { lat: 40.71427, lng: -74.00597 }],
+  // A country without cities here, an address that nobody knows, and no database.
+  ['83.1.1.1', 'default', 'bratislava', { lat: 48.14831, lng: 17.10744 }],
+  ['10.1.1.1', 'default', 'bratislava', { lat: 48.14831, lng: 17.10744 }],
+])('somebody at %s begins by %s in %s', async (remoteAddress, by, slug, location) => {
+  const answer = await located.inject({ url: '/v1/locations/here/', remoteAddress })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const place = VisitorPlace.parse(answer.json())
+  expect([place.by, place.city.slug, place.location]).toEqual([by, slug, location])
+  expect(place.area_radius).toBe(10)
+})
+
+test('without a database of addresses everybody begins at the default place', async () => {
+  const answer = await app.inject({ url: '/v1/locations/here/', remoteAddress: '81.1.1.1' })
+  expect(VisitorPlace.parse(answer.json())).toMatchObject({ by: 'default', area_radius: 10 })
 })

@@ -1,0 +1,34 @@
+import { DEFAULT_AREA_RADIUS_KM, DEFAULT_LOCATION, type VisitorPlace } from '@okolo/contract/city'
+import { distanceKm, type Point } from '#server/catalogue/geo.ts'
+import { nearestCity } from '#server/catalogue/places.ts'
+import type { CityRow } from '#server/catalogue/reference-data.ts'
+import type { IpPlace } from '#server/platform/ip-places.ts'
+
+type Found = Omit<VisitorPlace, 'city'> & { city: CityRow; distance: number }
+
+/**
+ * The place to begin with for somebody whose device does not say where it is: the point of their address, the largest
+ * city of its country, else the default (SPEC section 9). Null only where there are no cities.
+ */
+export function visitorPlace(ip: IpPlace | null, cities: readonly CityRow[]): Found | null {
+  const found = ip?.point ?? largestOf(ip?.country ?? null, cities)
+  const location: Point = found ?? DEFAULT_LOCATION
+  const city = nearestCity(cities, location)
+  if (city === null) return null
+  return {
+    by: found === null ? 'default' : 'ip',
+    location: { lat: location.lat, lng: location.lng },
+    area_radius: found === null ? DEFAULT_AREA_RADIUS_KM : city.area_radius,
+    city,
+    distance: Math.round(distanceKm(location, city) * 100) / 100,
+  }
+}
+
+function largestOf(country: string | null, cities: readonly CityRow[]): CityRow | null {
+  return cities
+    .filter((city) => city.country === country)
+    .reduce<CityRow | null>(
+      (largest, city) => (city.population > (largest?.population ?? -1) ? city : largest),
+      null,
+    )
+}

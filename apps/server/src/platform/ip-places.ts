@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { Reader } from 'mmdb-lib'
+import { z } from 'zod'
+
+/** About where an address is: of a city database a point, of one of countries only the country. */
+export type IpPlace = { point: { lat: number; lng: number } | null; country: string | null }
+
+export type FindIp = (ip: string) => IpPlace | null
+
+// What GeoLite2 and DB-IP have in common.
+const Entry = z.object({
+  location: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional()
+    .catch(undefined),
+  country: z
+    .object({ iso_code: z.string().length(2) })
+    .optional()
+    .catch(undefined),
+})
+
+/**
+ * Reads a database of the MaxMind DB format (GeoLite2, DB-IP Lite: the operator's choice and licence) that says where
+ * addresses are, in memory: nothing is asked of anybody. Throws when the file is not there or is none.
+ */
+export async function openIpPlaces(file: string): Promise<FindIp> {
+  const bytes = await readFile(file)
+  let reader: Reader<never>
+  try {
+    reader = new Reader(bytes)
+  } catch (cause) {
+    throw new Error(`${file} is no MaxMind DB: OKOLO_IP_DATABASE takes a .mmdb file`, { cause })
+  }
+  return (ip) => {
+    const { data } = Entry.safeParse(find(reader, ip))
+    if (data === undefined) return null
+    const { location, country } = data
+    if (location === undefined && country === undefined) return null
+    return {
+      point: location === undefined ? null : { lat: location.latitude, lng: location.longitude },
+      country: country?.iso_code.toLowerCase() ?? null,
+    }
+  }
+}
+
+/** Null for what is no address: a socket's path, for one. */
+function find(reader: Reader<never>, ip: string): unknown {
+  try {
+    return reader.get(ip)
+  } catch {
+    return null // the library throws for texts that are no address, and for IPv6 in a database of IPv4
+  }
+}
