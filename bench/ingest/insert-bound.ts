@@ -48,7 +48,8 @@ export async function insertSeconds(
 ): Promise<{ seconds: number; rows: number }> {
   let [seconds, count] = [0, 0]
   for (const isCounted of [false, true])
-    for (const [table, column] of TABLES)
+    for (const [table, column] of TABLES) {
+      const columns = sql.join((await writtenColumns(to, table)).map((name) => sql.ref(name)))
       for await (const rows of pagesOf(from, {
         table,
         column,
@@ -58,8 +59,8 @@ export async function insertSeconds(
         const began = performance.now()
         await inTransaction(to.db, async (tx) => {
           await sql`
-            insert into ${sql.table(table)} overriding system value
-            select * from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join()}]`}::json)`.execute(
+            insert into ${sql.table(table)} (${columns}) overriding system value
+            select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join()}]`}::json)`.execute(
             tx,
           )
         })
@@ -67,7 +68,17 @@ export async function insertSeconds(
         seconds += (performance.now() - began) / 1000
         count += rows.length
       }
+    }
   return { seconds, rows: count }
+}
+
+/** All but those that the database works out by itself. */
+async function writtenColumns({ db }: Database, table: string): Promise<string[]> {
+  const { rows } = await sql<{ column_name: string }>`
+    select column_name::text from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'
+    order by ordinal_position`.execute(db)
+  return rows.map(({ column_name }) => column_name)
 }
 
 /** Rows as JSON texts, through a cursor: reading must not take long nor much memory. */
