@@ -42,7 +42,7 @@ export async function sendFeed(
   const mark = memory.answers.mark(now)
   let answer = memory.answers.get(request.url, now)
   if (answer === undefined) {
-    answer = new Answer(Buffer.from(await feed.write()), feed.contentType)
+    answer = new Answer(Buffer.from(await feed.write()), feed.contentType, now)
     memory.answers.set(request.url, answer, mark, now)
   }
   const since = memory.since(request.url, answer.etag, now)

@@ -3,7 +3,7 @@ import { Answer, AnswerCache } from './answer-cache.ts'
 import { encodingFor } from './content-encoding.ts'
 
 const now = new Date('2026-11-20T15:00:10Z')
-const answer = (size = 10) => new Answer(Buffer.alloc(size, 'x'), 'application/json')
+const answer = (size = 10) => new Answer(Buffer.alloc(size, 'x'), 'application/json', now)
 
 test('an answer is kept for the rest of its minute', () => {
   const cache = new AnswerCache()

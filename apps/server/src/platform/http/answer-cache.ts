@@ -5,13 +5,15 @@ import { compress, type Encoding, SMALLEST_COMPRESSED } from './content-encoding
 export class Answer {
   readonly body: Buffer
   readonly contentType: string
+  readonly madeAt: Date
   /** Weak, because the same answer goes out compressed in several ways. */
   readonly etag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(body: Buffer, contentType: string) {
+  constructor(body: Buffer, contentType: string, madeAt: Date) {
     this.body = body
     this.contentType = contentType
+    this.madeAt = madeAt
     this.etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`
   }
 
