@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
+import { gather } from './gather.ts'
 import { refreshPopularity } from './popularity.ts'
+import { saveSource } from './source.ts'
+import { sampleConnector, samplePlatform, sampleSource } from './testing/sample-platform.ts'
 
 let database: Database
 let build: Awaited<ReturnType<typeof catalogueBuilder>>
@@ -83,4 +86,27 @@ test('nothing is written where nothing changed, and a city rests until something
   expect(await refreshPopularity(database.db, later(3))).toBe(1)
   expect(await refreshPopularity(database.db, later(400))).toBe(0)
   expect((await stored())[0]?.e).toBe(10_000)
+})
+
+test('an event that is gathered anew keeps its place until it is judged, with every date it gets', async () => {
+  const platform = samplePlatform([
+    { id: 'a', title: 'Organ recital', start: '2026-11-21T18:00:00' },
+    { id: 'b', title: 'Chess night', start: '2026-11-22T18:00:00' },
+  ])
+  const source = await saveSource(database.db, sampleSource('popular'))
+  const read = () =>
+    gather(source, sampleConnector(platform), () => Promise.reject(new Error()), {
+      db: database.db,
+      clock: () => NOW,
+      signal: new AbortController().signal,
+    })
+  await read()
+  await refreshPopularity(database.db, NOW)
+  const places = async () =>
+    new Map((await stored()).map(({ slug, ...each }) => [slug.split('-')[0], each]))
+  const before = await places()
+  expect(before.get('organ')?.e).toBeGreaterThan(1000)
+  platform.entries[0] = { id: 'a', title: 'Organ recital, moved', start: '2026-11-23T18:00:00' }
+  await read()
+  expect((await places()).get('organ')).toEqual(before.get('organ'))
 })

@@ -30,7 +30,8 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     first_seen_at: now,
     changed_at: now,
   }))
-  // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown.
+  // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown. So does the
+  // popularity, a place among others (ingest/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
   await sql`
     insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
@@ -44,8 +45,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
       titles = excluded.titles, title = excluded.title, language = excluded.language,
       category_id = excluded.category_id, city_id = excluded.city_id, venue_id = excluded.venue_id,
       is_online = excluded.is_online, status = excluded.status, price_min = excluded.price_min,
-      price_currency = excluded.price_currency, popularity = excluded.popularity,
-      source_count = excluded.source_count, is_demo = excluded.is_demo,
+      price_currency = excluded.price_currency, source_count = excluded.source_count, is_demo = excluded.is_demo,
       next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
       lat = excluded.lat, lng = excluded.lng, card = excluded.card, detail = excluded.detail,
       provenance = excluded.provenance,
@@ -60,10 +60,10 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     on conflict (event_id) do update set rewrite = false`.execute(tx)
   await sql`
     insert into event_text (event_id, city_id, upcoming, popularity, vector)
-    select event_id, city_id, upcoming, popularity, ${searchVector('t')}
+    select t.event_id, t.city_id, t.upcoming, e.popularity, ${searchVector('t')}
     from jsonb_to_recordset(${toJson(writes.map(textRow))}::jsonb) as t (
-      event_id bigint, city_id int, upcoming boolean, popularity int, title text, performers text, places text,
-      keys text[])
+      event_id bigint, city_id int, upcoming boolean, title text, performers text, places text,
+      keys text[]) join event e on e.id = t.event_id
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
       popularity = excluded.popularity, vector = excluded.vector`.execute(tx)
   await sql`delete from event_organizer where event_id = any(${ids})`.execute(tx)
@@ -88,7 +88,6 @@ function textRow({ row, nextStart, text }: EventWrite) {
     event_id: row.id,
     city_id: row.city_id,
     upcoming: nextStart !== null,
-    popularity: row.popularity,
     ...text,
   }
 }
@@ -112,10 +111,10 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
     insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
       time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
       city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
-    select uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
-      time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
-      city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell
-    from jsonb_populate_recordset(null::event_date, ${toJson(dates)}::jsonb)
+    select n.uuid, n.event_id, n.date_key, n.starts_at, n.ends_at, n.end_stated, n.start_wall, n.end_wall,
+      n.time_zone, n.all_day, n.status, n.previous_start, n.online_url, n.prev_ends_at, n.is_long, n.list_at, n.open_until,
+      n.is_live, n.city_id, n.category_id, n.venue_id, n.is_online, n.price_min, e.popularity, n.lat, n.lng, n.mx, n.my, n.cell
+    from jsonb_populate_recordset(null::event_date, ${toJson(dates)}::jsonb) n join event e on e.id = n.event_id
     on conflict (event_id, date_key) do update set
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, end_stated = excluded.end_stated,
       start_wall = excluded.start_wall, end_wall = excluded.end_wall, time_zone = excluded.time_zone,
