@@ -12,11 +12,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set while the answer is being made: where to keep it. */
-    keepAs: { key: string; mark: ReadMark } | null
+    keepAs: { key: string; mark: ReadMark; madeAt: Date } | null
   }
 }
 
-/** Readers may keep a list half a minute and show it another half while they ask again. */
+/**
+ * Readers may keep a list half a minute and show it another half while they ask again. Both are counted from when it was made,
+ * which `Age` tells of a kept answer (RFC 9111 section 5.1): nobody sees an event go on for more than a minute after its end.
+ */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=30'
 
 /**
@@ -32,8 +35,11 @@ export function keepAnswers(app: App, clock: Clock): AnswerCache {
     const key = `${localeOf(request)} ${request.url}`
     const now = clock()
     const answer = cache.get(key, now)
-    if (answer !== undefined) return reply.send(await prepare(answer, request, reply))
-    request.keepAs = { key, mark: cache.mark(now) }
+    if (answer !== undefined) {
+      const age = Math.max(0, Math.floor((now.getTime() - answer.madeAt.getTime()) / 1000))
+      return reply.header('age', age).send(await prepare(answer, request, reply))
+    }
+    request.keepAs = { key, mark: cache.mark(now), madeAt: now }
   })
 
   app.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -45,7 +51,7 @@ export function keepAnswers(app: App, clock: Clock): AnswerCache {
     const body = Buffer.from(payload)
     const { keepAs } = request
     if (keepAs !== null && reply.statusCode === 200) {
-      const answer = new Answer(body, contentType)
+      const answer = new Answer(body, contentType, keepAs.madeAt)
       cache.set(keepAs.key, answer, keepAs.mark, clock())
       return prepare(answer, request, reply)
     }
