@@ -17,6 +17,8 @@ type Path<Name extends keyof typeof contract> = (typeof contract)[Name]['path']
 const CITIES: Path<'cities'> = '/v1/locations/cities/'
 const CATEGORIES: Path<'categories'> = '/v1/categories/'
 const EVENTS: Path<'events'> = '/v1/events/'
+const NEAREST: Path<'nearestCity'> = '/v1/locations/nearest/'
+const HERE: Path<'visitorPlace'> = '/v1/locations/here/'
 const UNDERSTAND: Path<'understand'> = '/v1/events/understand/'
 const COMPLETIONS: Path<'completions'> = '/v1/events/suggest/'
 
@@ -50,6 +52,11 @@ export function createApi(get: Get) {
     /** One page of events. `cursor` is the `next` of the page before. */
     events: (filter: EventFilter, cursor: string | null) =>
       ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),
+    /** The city for somebody at a place. */
+    nearestCity: (lat: number, lng: number) =>
+      ask<'nearestCity'>(withQuery(NEAREST, { location: [lat, lng] })),
+    /** Where the visitor is by their address, else the default place. */
+    visitorPlace: () => ask<'visitorPlace'>(HERE),
     /** A sentence as a filter; the city's calendar says what day it is. */
     understand: (sentence: string, city: string | null) =>
       ask<'understand'>(UNDERSTAND + searchOf(sentence, city)),

@@ -94,7 +94,8 @@ function placeQuery(api: Api, locale: Locale, slug: string) {
   })
 }
 
-function placeOf(city: City, locale: Locale): Place {
+/** A city by its name in a language. */
+export function placeOf(city: City, locale: Locale): Place {
   return {
     slug: city.slug,
     name: city.names[locale] ?? city.name,

@@ -7,6 +7,7 @@ import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './cities-page.module.css'
+import { NearMe } from './near-me.tsx'
 
 const route = getRouteApi('/$locale/cities')
 
@@ -37,6 +38,7 @@ export function CitiesPage() {
         />
         <button className={controls['primary']}>{submit}</button>
       </form>
+      <NearMe />
       {none && <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} />}
       <CityList name={t('withEvents')} places={cities.alive} />
       <CityList name={t('others')} places={cities.others} />
