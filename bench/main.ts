@@ -13,6 +13,7 @@ const { positionals, values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     records: { type: 'string', default: '100000' },
     megabytes: { type: 'string', default: '500' },
+    answer: { type: 'string', default: 'pages' },
     database: { type: 'string' },
     listings: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -41,6 +42,7 @@ if (positionals[0] === 'feed') {
   await benchIngest({
     records: Number(values.records),
     megabytes: Number(values.megabytes),
+    answer: values.answer,
     only: values.database,
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
@@ -53,7 +55,7 @@ if (positionals[0] === 'feed') {
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- images [--seconds 4]
-npm run bench -- ingest [--records 100000] [--megabytes 500] [--database postgres|pglite]
+npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000]
 
 Fills a scratch database with synthetic dates and measures the feed's queries and its HTTP answers, as ratios

@@ -5,6 +5,7 @@ import { showProgress } from '@okolo/server/cli/progress.ts'
 import { gatherSource } from '@okolo/server/ingest/gather-source.ts'
 import type { RunReport } from '@okolo/server/ingest/report.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
+import type { Terms } from '@okolo/connectors/connector'
 import { openagenda } from '@okolo/connectors/openagenda/openagenda'
 import { agendaNumber, type Agenda } from './agenda.ts'
 
@@ -23,12 +24,34 @@ export async function startPlatform(): Promise<Platform> {
 
 export type Gathered = { report: RunReport; seconds: number; cpuSeconds: number }
 
+/** A source as the bench sets it up: its connector with a configuration, and the host that is answered on loopback. */
+export type BenchSource = {
+  slug: string
+  connector: string
+  host: string
+  config: object
+  terms: Terms
+}
+
 /** Gathers an agenda of the platform as the product does, whole; throws where the run does not come to its end. */
-export async function gatherAgenda(
+export function gatherAgenda(
   database: Database,
   platform: Platform,
   slug: string,
   agenda: Agenda,
+): Promise<Gathered> {
+  const { terms } = openagenda.manifest
+  const config = { agenda: agendaNumber(agenda), past: true }
+  const source = { slug, connector: 'openagenda', host: HOST, config, terms }
+  return gatherWhole(database, platform, source, agenda.count)
+}
+
+/** Gathers a source of `count` records as the product does; throws where the run does not come to its end. */
+export async function gatherWhole(
+  database: Database,
+  platform: Platform,
+  { slug, connector, host, config, terms }: BenchSource,
+  count: number,
 ): Promise<Gathered> {
   const progress = showProgress(`${database.kind} ${slug}`, {
     isTerminal: process.stdout.isTTY,
@@ -40,14 +63,14 @@ export async function gatherAgenda(
   const report = await gatherSource(
     {
       slug,
-      connector: 'openagenda',
+      connector,
       platform: slug,
       title: slug,
       url: null,
       citySlug: 'paris',
-      config: { agenda: agendaNumber(agenda), past: true },
+      config,
       trust: 0.7,
-      terms: openagenda.manifest.terms,
+      terms,
       isDemo: false,
     },
     {
@@ -56,12 +79,12 @@ export async function gatherAgenda(
       signal: new AbortController().signal,
       everything: true,
       onProgress: progress.update,
-      routes: new Map([[HOST, { host: '127.0.0.1', port: platform.port }]]),
+      routes: new Map([[host, { host: '127.0.0.1', port: platform.port }]]),
     },
   )
   progress.stop()
   const { user, system } = process.cpuUsage(cpu)
-  if (report.status !== 'complete' || report.records !== agenda.count)
+  if (report.status !== 'complete' || report.records !== count)
     throw new Error(
       `The run of ${slug} ended as "${report.status}" with ${report.records}: ${report.error}`,
     )

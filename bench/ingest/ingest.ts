@@ -11,10 +11,12 @@ import { insertSeconds, marksOf } from './insert-bound.ts'
 import { measureMemory } from './memory.ts'
 
 export type IngestBench = {
-  /** Records of the run that is measured; the warm-up reads another listing of a fifth as many first. */
+  /** Records of the run that is measured; the warm-up reads another listing of a fifth as many first; 0 leaves that part out. */
   records: number
   /** Of the feed whose memory is watched; 0 leaves that part out. */
   megabytes: number
+  /** How they come: `pages`, or one answer (`json`, `jsonl`, `csv`, `xml`, `ics`). */
+  answer: string
   /** A PostgreSQL server; without one only the embedded database is measured. */
   server: string | undefined
   only: string | undefined
@@ -32,6 +34,7 @@ type Line = {
 export async function benchIngest({
   records,
   megabytes,
+  answer,
   server,
   only,
 }: IngestBench): Promise<void> {
@@ -42,12 +45,14 @@ export async function benchIngest({
   const platform = await startPlatform()
   try {
     const lines: Line[] = []
-    for (const kind of kinds) lines.push(await benchDatabase(kind, { records, server }, platform))
-    print(lines)
+    for (const kind of records > 0 ? kinds : [])
+      lines.push(await benchDatabase(kind, { records, server }, platform))
+    if (lines.length > 0) print(lines)
   } finally {
     platform.close()
   }
-  if (megabytes > 0) for (const kind of kinds) await measureMemory(kind, { megabytes, server })
+  if (megabytes > 0)
+    for (const kind of kinds) await measureMemory(kind, { megabytes, answer, server })
 }
 
 async function benchDatabase(

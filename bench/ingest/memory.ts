@@ -5,7 +5,7 @@ import flags from '../../tools/memory-flags.json' with { type: 'json' }
 /** Gathers a feed of so many megabytes in a process of its own, started as the product is, and prints what that took of memory. */
 export async function measureMemory(
   kind: 'postgres' | 'pglite',
-  { megabytes, server }: { megabytes: number; server: string | undefined },
+  { megabytes, answer, server }: { megabytes: number; answer: string; server: string | undefined },
 ): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -14,6 +14,7 @@ export async function measureMemory(
       fileURLToPath(new URL('memory-child.ts', import.meta.url)),
       kind,
       String(megabytes),
+      answer,
       server ?? '',
     ],
     { stdio: 'inherit' },

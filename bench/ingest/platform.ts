@@ -1,10 +1,17 @@
 /** A platform on loopback, in a process of its own: its work must not count as the pipeline's. Prints its port. */
 import { createServer } from 'node:http'
+import { Readable } from 'node:stream'
 import { happening } from './happenings.ts'
 import { readAgenda } from './agenda.ts'
+import { singleAnswer } from './single-answer.ts'
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://localhost')
+  const single = singleAnswer(url.pathname)
+  if (single !== null) {
+    Readable.from(single).pipe(response)
+    return
+  }
   const agenda = readAgenda(/agendas\/(\d+)/.exec(url.pathname)?.[1] ?? '0')
   const from = Number(url.searchParams.get('after[]') ?? 0)
   const size = Number(url.searchParams.get('size') ?? 300)
