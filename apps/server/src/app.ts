@@ -182,7 +182,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       clock,
       origin: config.publicUrl,
       frameAncestors: config.frameAncestors,
-      connect: deps.connect ?? [],
+      connect: [...(deps.connect ?? []), ...config.map.connect],
+      map: config.map.style,
       ask,
       movedEvent: async (slug, dateUuid) => {
         const moved = await canonicalEvent(db, slug, dateUuid)

@@ -47,6 +47,36 @@ test('a language model has an address and a name, or there is none', () => {
   expect(readConfig(given).model).toMatchObject({ model: 'small', embeddings: 'meanings' })
 })
 
+describe('the base map', () => {
+  const light = 'https://tiles.example/styles/light.json'
+
+  test('is our own, which asks nobody', () => {
+    expect(readConfig({}).map).toEqual({ style: null, connect: [] })
+  })
+
+  test('may be a style, with a dark one and the hosts of its tiles', () => {
+    const env = {
+      OKOLO_MAP_STYLE: light,
+      OKOLO_MAP_STYLE_DARK: '/map/dark.json',
+      OKOLO_MAP_HOSTS: 'https://fonts.example https://*.tiles.example',
+    }
+    expect(readConfig(env).map).toEqual({
+      style: { light, dark: '/map/dark.json' },
+      connect: ['https://tiles.example', 'https://fonts.example', 'https://*.tiles.example'],
+    })
+  })
+
+  test.each([
+    { OKOLO_MAP_STYLE: 'tiles.example' },
+    { OKOLO_MAP_STYLE: '//tiles.example/style.json' },
+    { OKOLO_MAP_STYLE: `${light}; script-src *` },
+    { OKOLO_MAP_STYLE: light, OKOLO_MAP_HOSTS: `https://a.example 'unsafe-inline'` },
+    { OKOLO_MAP_HOSTS: 'https://a.example' },
+  ])('that is not understood stops the start: %o', (env) => {
+    expect(() => readConfig(env)).toThrow('OKOLO_MAP_')
+  })
+})
+
 describe('OKOLO_FRAME_ANCESTORS', () => {
   test('is this site alone where nothing is said', () => {
     expect(readConfig({}).frameAncestors).toBe(`'self'`)

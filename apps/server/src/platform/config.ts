@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { clockStartingAt, systemClock, type Clock } from './clock.ts'
 import type { ModelConfig } from './llm/model-config.ts'
+import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
 import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
 
 const Flag = z
@@ -43,6 +44,7 @@ const Environment = z.object({
   OKOLO_IMAGE_CACHE_MB: z.coerce.number().int().min(10).default(1024),
   OKOLO_IP_DATABASE: z.string().optional(),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  ...MAP_ENVIRONMENT,
   ...PEOPLE_ENVIRONMENT,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -69,6 +71,8 @@ export type Config = {
   metricsToken: string | null
   /** Sites that may show pages in a frame (SPEC, embedded mode): CSP sources. */
   frameAncestors: string
+  /** The base map that pages draw. */
+  map: MapConfig
   /** Of one address: far above a person, below a flood. Kept answers do not count. */
   requestsPerMinute: number
   /** Bytes of pictures that are kept on disk. */
@@ -102,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ipDatabase: e.OKOLO_IP_DATABASE ?? null,
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
     frameAncestors: e.OKOLO_FRAME_ANCESTORS,
+    map: mapConfig(e),
     requestsPerMinute: e.OKOLO_REQUESTS_PER_MINUTE,
     imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,

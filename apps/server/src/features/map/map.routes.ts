@@ -43,7 +43,7 @@ export function mapRoutes(
         tags: ['events'],
         summary: 'Events on a map',
         description:
-          'GeoJSON of what `/v1/events/` lists with the same filter, each event once: clusters, or single events from zoom 15 on and where there are at most 40.',
+          'GeoJSON of what `/v1/events/` lists with the same filter, each event once: clusters, or single events: from zoom 15 on, where there are at most 40, and where they stand alone.',
         querystring: MapParameters,
         response: { 200: api.eventMap.answer, ...problems(400) },
       },

@@ -44,7 +44,9 @@ export async function loadMap(
       : await countOf(db, list({ d: sql`d.mx is null`, e: sql`e.lng is null` }))
   const count = groups.reduce((sum, { n }) => sum + n, 0)
   const isNear = view.zoom >= POINTS_FROM_ZOOM || count <= MOST_POINTS
-  const single = groups.filter(({ ids }) => isNear && ids !== null)
+  // What stands alone is a pin at any zoom, as long as these are few.
+  const isSparse = groups.filter(({ n }) => n === 1).length <= MOST_POINTS
+  const single = groups.filter(({ ids, n }) => ids !== null && (isNear || (n === 1 && isSparse)))
   const clusters = groups.filter((group) => !single.includes(group))
   const points = await loadPoints(
     db,

@@ -22,6 +22,8 @@ export type PageRequest = {
   nonce: string
   /** Who asks, as far as the browser told. */
   visitor: Visitor
+  /** Addresses of the MapLibre styles that are configured; null: none. */
+  map: { light: string; dark: string | null } | null
 }
 
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }

@@ -17,6 +17,8 @@ export type PagesDeps = {
   origin: string
   frameAncestors: string
   connect: string[]
+  /** The base map of pages; null: their own. */
+  map: PageRequest['map']
   /** The path of the event page that stands for one that is not there; null: there is none. */
   movedEvent: (slug: string, dateUuid: string | null) => Promise<string | null>
   /** Asks this server's own API in a language. */
@@ -59,7 +61,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   locale: Locale,
-  { renderer, clock, origin, frameAncestors, connect, ask, movedEvent }: PagesDeps,
+  { renderer, clock, origin, frameAncestors, connect, map, ask, movedEvent }: PagesDeps,
 ): Promise<FastifyReply> {
   const nonce = newNonce()
   let page: RenderedPage
@@ -72,6 +74,7 @@ async function sendPage(
       now: clock().toISOString(),
       nonce,
       visitor: visitorOf(request),
+      map,
     })
   } catch (error) {
     // The page is the last resort of a reader whose page could not be made; the log has the cause.

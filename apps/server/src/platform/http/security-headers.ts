@@ -27,7 +27,7 @@ export function pagePolicy({ nonce, frameAncestors, connect }: PagePolicy): stri
     `img-src 'self' https: data: blob:`,
     `font-src 'self' data:`,
     `connect-src ${["'self'", ...connect].join(' ')}`,
-    `worker-src 'self' blob:`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,

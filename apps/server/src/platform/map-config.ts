@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** A style on another host, or a path on this one (behind the same reverse proxy, for example). */
+const Style = z.string().regex(/^(https?:\/\/[^\s;,]+|\/(?!\/)[^\s;,]*)$/, {
+  error: 'expected the address of a MapLibre style, such as https://tiles.example/style.json',
+})
+const Hosts = z.string().regex(/^https?:\/\/[\w*.-]+(:\d+)?( https?:\/\/[\w*.-]+(:\d+)?)*$/, {
+  error: 'expected hosts with their scheme, such as https://tiles.example https://fonts.example',
+})
+
+export const MAP_ENVIRONMENT = {
+  OKOLO_MAP_STYLE: Style.optional(),
+  OKOLO_MAP_STYLE_DARK: Style.optional(),
+  OKOLO_MAP_HOSTS: Hosts.optional(),
+}
+
+export type MapConfig = {
+  /** Addresses of MapLibre styles; null: the map that Okolo brings along, which asks nobody. */
+  style: { light: string; dark: string | null } | null
+  /** CSP sources from which the styles and what they name may be fetched. */
+  connect: string[]
+}
+
+type Given = z.infer<z.ZodObject<typeof MAP_ENVIRONMENT>>
+
+/** Throws where hosts or a dark style are given without a style. */
+export function mapConfig(e: Given): MapConfig {
+  const { OKOLO_MAP_STYLE: light, OKOLO_MAP_STYLE_DARK: dark, OKOLO_MAP_HOSTS: hosts } = e
+  if (light === undefined) {
+    if (dark !== undefined || hosts !== undefined)
+      throw new Error(
+        'OKOLO_MAP_STYLE_DARK and OKOLO_MAP_HOSTS go with OKOLO_MAP_STYLE: set it too.',
+      )
+    return { style: null, connect: [] }
+  }
+  const own = [light, dark].flatMap((style) =>
+    style === undefined || style.startsWith('/') ? [] : [new URL(style).origin],
+  )
+  const connect = [...new Set([...own, ...(hosts?.split(' ') ?? [])])]
+  return { style: { light, dark: dark ?? null }, connect }
+}
