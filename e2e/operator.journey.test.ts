@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { logIn, okolo } from './operate.ts'
 
 const origin = inject('origin')
-const environment = inject('environment')
-const OKOLO = fileURLToPath(new URL('../apps/server/src/main-okolo.ts', import.meta.url))
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** One event, and one whose date nobody understands. */
 const CALENDAR = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:ples\r\nDTSTART:20261127T190000Z\r\nSUMMARY:Ples\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:niekedy\r\nDTSTART:niekedy\r\nSUMMARY:<img src=x onerror=alert(1)>Niekedy\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
@@ -37,26 +33,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a command as the operator does, beside the running server. */
-async function okolo(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [OKOLO, ...args], {
-    env: environment,
-  })
-  return stdout
-}
-
 type Options = Parameters<typeof visitor>[1]
 
 async function loggedIn(options: Options = {}): Promise<{ page: Page; complaints: string[] }> {
-  const [link = ''] = (await okolo('operator', 'login', '--name', 'Ada')).split('\n')
   context = await visitor(browser, options)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('dialog', (dialog) => complaints.push(`a dialog: ${dialog.message()}`))
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor()
+  await logIn(page)
   return { page, complaints }
 }
 

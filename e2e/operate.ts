@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+const OKOLO = fileURLToPath(new URL('../apps/server/src/main-okolo.ts', import.meta.url))
+
+/** Runs a command as the operator does, beside the running server; gives what it prints. */
+export async function okolo(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [OKOLO, ...args], {
+    env: inject('environment'),
+  })
+  return stdout
+}
+
+/** Comes in by the link that the command prints. */
+export async function logIn(page: Page): Promise<void> {
+  const [link = ''] = (await okolo('operator', 'login', '--name', 'Ada')).split('\n')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor()
+}
