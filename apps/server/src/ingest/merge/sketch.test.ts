@@ -24,9 +24,9 @@ test('a sketch is read as it was written', () => {
     point: { lat: 48.85661, lon: 2.3522 },
   })
   const read = readSketch(writeSketch(made))
-  expect(read.letters).toEqual(made.letters)
-  expect(read.times).toEqual([{ ...made.times?.[0], previous: null }])
-  expect(read.point).toEqual({ lat: 48.8566, lon: 2.3522 })
+  expect([read.whole, read.bare]).toEqual([made.whole, made.bare])
+  expect(read.times()).toEqual(made.times())
+  expect(read.point()).toEqual({ lat: 48.8566, lon: 2.3522 })
 })
 
 test('titles are the same by their letters, an edition without its year too', () => {
@@ -65,6 +65,7 @@ describe('times', () => {
 
   test('of a listing with more dates than are kept nothing follows', () => {
     const many = sketchOf({ fr: 'A' }, [at('2026-11-20T15:00:00')], { isWhole: false, point: null })
+    expect(readSketch(writeSketch(many)).times()).toBe(null)
     expect(timesSay(many, sketch('B', at('2026-11-20T20:00:00')))).toBe('possible')
   })
 })

@@ -2,16 +2,17 @@ import { ELSEWHERE_KM } from '../match/constants.ts'
 import { kmApart } from '../match/place-features.ts'
 import type { Timed } from '../match/time-features.ts'
 import { timeVeto } from '../match/vetoes.ts'
-import { haveSameLetters, titleLetters, type TitleLetters } from './title-letters.ts'
+import { titleLetters } from './title-letters.ts'
 
 /** What tells two listings apart without reading all that they say. */
 export type Sketch = {
-  /** Hashed: equal ones may be unequal letters, unequal ones never are equal. */
-  letters: TitleLetters
+  /** Hashes of the letters of its titles (title-letters.ts), with and without a year: unequal ones are unequal. */
+  whole: readonly string[]
+  bare: readonly string[]
   /** When its claims are; null: there are more than are kept, nothing follows from them. */
-  times: readonly Timed[] | null
+  times: () => readonly Timed[] | null
   /** To some ten metres; null where none better than a city's is known. */
-  point: Point | null
+  point: () => Point | null
 }
 
 type Point = { lat: number; lon: number }
@@ -35,38 +36,49 @@ export function sketchOf(
 ): Sketch {
   const { whole, bare } = titleLetters(titles)
   return {
-    letters: { whole: hashed(whole), bare: hashed(bare) },
-    times: isWhole ? claims : null,
-    point,
+    whole: [...whole].map(hashOfLetters),
+    bare: [...bare].map(hashOfLetters),
+    times: () => (isWhole ? claims : null),
+    point: () => point,
   }
 }
 
-/** A sketch as the text of `listing.sketch`. */
-export function writeSketch({ letters, times, point }: Sketch): string {
+/** A sketch as the text of `listing.sketch`: four parts, numbers and hashes with spaces between. */
+export function writeSketch({ whole, bare, times, point }: Sketch): string {
   const numbers =
-    times?.flatMap(({ clock, previous }) => [
+    times()?.flatMap(({ clock, previous }) => [
       clock.day,
       clock.minute === null ? -1 : clock.minute - clock.day * 1440,
       clock.lastDay - clock.day,
       clock.offset ?? NO_OFFSET,
       previous === null ? 0 : previous.day,
-    ]) ?? null
-  const place = point === null ? null : [rounded(point.lat), rounded(point.lon)]
-  return JSON.stringify([[...letters.whole], [...letters.bare], numbers, place])
+    ]) ?? MORE
+  const place = point()
+  return [whole, bare, numbers, place === null ? [] : [rounded(place.lat), rounded(place.lon)]]
+    .map((part) => part.join(' '))
+    .join('|')
 }
 
+/** Of most sketches only the titles are looked at: the rest is read when it is asked for. */
 export function readSketch(text: string): Sketch {
-  const [whole, bare, numbers, place]: [
-    string[],
-    string[],
-    number[] | null,
-    [number, number] | null,
-  ] = JSON.parse(text)
+  const [whole = '', bare = '', numbers = '', place = ''] = text.split('|')
+  let times: readonly Timed[] | null | undefined
   return {
-    letters: { whole: new Set(whole), bare: new Set(bare) },
-    times: numbers === null ? null : timesIn(numbers),
-    point: place === null ? null : { lat: place[0], lon: place[1] },
+    whole: wordsIn(whole),
+    bare: wordsIn(bare),
+    times: () => (times ??= numbers === MORE[0] ? null : timesIn(wordsIn(numbers).map(Number))),
+    point: () => {
+      const [lat, lon] = wordsIn(place)
+      return lat === undefined || lon === undefined ? null : { lat: Number(lat), lon: Number(lon) }
+    },
   }
+}
+
+/** In place of the times of a listing that has more than are kept. */
+const MORE = ['more']
+
+function wordsIn(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
 }
 
 function rounded(degrees: number): number {
@@ -93,8 +105,13 @@ function timesIn(numbers: readonly number[]): Timed[] {
   })
 }
 
+/** False where no two titles of theirs are the same to the letter, an edition's year left out by one or not. */
 export function mayShareTitle(a: Sketch, b: Sketch): boolean {
-  return haveSameLetters(a.letters, b.letters)
+  return share(a.whole, b.whole) || share(a.whole, b.bare) || share(a.bare, b.whole)
+}
+
+function share(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((text) => b.includes(text))
 }
 
 /**
@@ -102,20 +119,18 @@ export function mayShareTitle(a: Sketch, b: Sketch): boolean {
  * compared (link-listings.ts): then they are not one event, whatever else they say. `nothing` where no date of one is
  * near a date of the other.
  */
-export function timesSay(
-  { times: a }: Sketch,
-  { times: b }: Sketch,
-): 'forbidden' | 'nothing' | 'possible' {
+export function timesSay(one: Sketch, another: Sketch): 'forbidden' | 'nothing' | 'possible' {
+  const [a, b] = [one.times(), another.times()]
   if (a === null || b === null) return 'possible'
   const [first] = a
   const [other] = b
   if (a.length === 1 && b.length === 1 && first !== undefined && other !== undefined)
     return timeVeto(first, other) === null ? 'possible' : 'forbidden'
   let isNear = false
-  for (const one of a)
-    for (const two of b) {
-      if (daysApart(one, two) > 1) continue
-      if (timeVeto(one, two) === null) return 'possible'
+  for (const x of a)
+    for (const y of b) {
+      if (daysApart(x, y) > 1) continue
+      if (timeVeto(x, y) === null) return 'possible'
       isNear = true
     }
   return isNear ? 'forbidden' : 'nothing'
@@ -125,8 +140,8 @@ export function timesSay(
  * How many keys two listings at least share that are one (nearest-events.ts counts them): far from each other they are
  * one only where all but the coordinates agrees, title, time and the name of the place.
  */
-export function keysExpected({ point: a }: Sketch, { point: b }: Sketch): number {
-  const km = kmApart({ point: a }, { point: b })
+export function keysExpected(a: Sketch, b: Sketch): number {
+  const km = kmApart({ point: a.point() }, { point: b.point() })
   return km > FAR_KM ? FAR_KEYS : km > ELSEWHERE_KM ? ELSEWHERE_KEYS : 1
 }
 
@@ -134,10 +149,6 @@ export function keysExpected({ point: a }: Sketch, { point: b }: Sketch): number
 export function daysApart({ clock: a }: Timed, { clock: b }: Timed): number {
   if (a.day <= b.lastDay && b.day <= a.lastDay) return 0
   return Math.max(a.day - b.lastDay, b.day - a.lastDay)
-}
-
-function hashed(texts: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...texts].map(hashOfLetters))
 }
 
 /** FNV-1a, 32 bits. */

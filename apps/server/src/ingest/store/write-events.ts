@@ -105,7 +105,9 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
   if (dates.length === 0) return
   // An event that comes back after it was merged away takes back its past dates.
   await sql`
-    delete from event_date d using jsonb_populate_recordset(null::event_date, ${toJson(dates)}::jsonb) n
+    delete from event_date d
+    using unnest(${dates.map(({ uuid }) => uuid)}::uuid[], ${dates.map(({ event_id }) => event_id)}::bigint[])
+      as n (uuid, event_id)
     where d.uuid = n.uuid and d.event_id <> n.event_id`.execute(tx)
   await sql`
     insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
