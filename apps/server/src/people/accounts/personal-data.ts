@@ -75,7 +75,16 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   user_account: {
     by: 'id',
     erase: 'delete',
-    columns: ['email', 'email_key', 'name', 'about', 'locale', 'country', 'password_hash'],
+    columns: [
+      'email',
+      'email_key',
+      'email_verified_at',
+      'name',
+      'about',
+      'locale',
+      'country',
+      'password_hash',
+    ],
     exported: [
       'uuid',
       'email',
@@ -93,4 +102,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
 }
 
 /** Columns that are named like personal data and are about nobody who has an account. `table.column` -> why. */
-export const NOT_OF_ACCOUNTS: Record<string, string> = {}
+export const NOT_OF_ACCOUNTS: Record<string, string> = {
+  'event_lock.who': 'the name of an operator',
+  'merge_journal.who': 'the name of an operator',
+  'operator_action.who': 'the name of an operator; a log that nobody may change',
+  'operator_session.agent': 'the browser of an operator',
+  'source_suggestion.email': 'given to be answered, erased with the decision on the suggestion',
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/platform/db.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import { NOT_OF_ACCOUNTS, PERSONAL_TABLES } from './personal-data.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** How columns about people are called. */
+const ABOUT_PEOPLE =
+  /(^|_)(user|users|email|mail|phone|ip|agent|person|people|friend|birth|account|subject|who|network|push|device|subscriber|password|first_name|last_name)(_|$)/
+
+test('every table that leads to an account, and every column that looks like one about people, is known to erasure', async () => {
+  const columns = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() order by 1, 2`.execute(database.db)
+  const links = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid in (select t::regclass from unnest(${Object.keys(PERSONAL_TABLES)}::text[]) t)`.execute(
+    database.db,
+  )
+  const suspicious = [
+    ...links.rows,
+    ...columns.rows.filter(({ column }) => ABOUT_PEOPLE.test(column)),
+  ].map(({ table, column }) => ({ table, column, name: `${table}.${column}` }))
+  const unknown = suspicious.filter(
+    ({ table, column, name }) =>
+      PERSONAL_TABLES[table]?.columns.includes(column) !== true &&
+      NOT_OF_ACCOUNTS[name] === undefined,
+  )
+  expect([...new Set(unknown.map(({ name }) => name))]).toEqual([])
+})
+
+test('what erasure names is there', async () => {
+  for (const [table, { by, columns, exported }] of Object.entries(PERSONAL_TABLES)) {
+    const { rows } = await sql<{ column: string }>`
+      select column_name as "column" from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table}`.execute(database.db)
+    const present = rows.map(({ column }) => column)
+    expect([table, present]).toEqual([table, expect.arrayContaining([by, ...columns, ...exported])])
+  }
+})
