@@ -5,6 +5,7 @@ import type { Condition, Scope } from '#server/catalogue/filter/feed-scope.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import type { Point } from '#server/catalogue/geo.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
+import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
 import { searchCondition } from '#server/catalogue/search/search-condition.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
@@ -105,17 +106,13 @@ function conditionsOn(scope: Scope, { from, to }: FeedWindow, cityId: number | u
   return isFiltered ? conditions : []
 }
 
-/**
- * The most popular of what has the words and meets the conditions. A common word is had by tens of thousands: the top tenth
- * has an index of its own, and the others are looked up only where that does not have enough.
- */
+/** The most popular of what has the words and meets the conditions. */
 function mostPopular(
   query: RawBuilder<unknown>,
   isExact: boolean,
   cityId: number | undefined,
   conditions: Condition[],
 ): RawBuilder<unknown> {
-  const there = cityId === undefined ? sql`` : sql`and t.city_id = ${cityId}`
   const [event, filters] =
     conditions.length === 0
       ? [sql``, sql``]
@@ -123,8 +120,8 @@ function mostPopular(
   const most = cityId === undefined && conditions.length === 0 ? MOST_RATED : MOST_FILTERED
   const tier = (condition: RawBuilder<unknown>) => sql`
     (select t.event_id, t.popularity, t.vector, ${sql.lit(isExact)} is_exact
-    from event_text t ${event} where t.vector @@ ${query} and t.upcoming ${condition} ${there} ${filters}
+    from event_text t ${event} where t.vector @@ ${query} and t.upcoming and ${condition} ${filters}
     order by t.popularity desc, t.event_id limit ${most})`
-  if (cityId !== undefined || isExact) return tier(sql``)
-  return sql`(${tier(sql`and t.is_top`)} union all ${tier(sql`and not t.is_top`)} limit ${most})`
+  if (cityId !== undefined) return tier(sql`t.city_id = ${cityId}`)
+  return isExact ? tier(sql`true`) : popularTiers(tier, most)
 }

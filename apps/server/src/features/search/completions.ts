@@ -2,6 +2,7 @@ import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/cont
 import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
 import { nameKeysOf, wordsIn } from '#server/catalogue/search/name-keys.ts'
+import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
 import { nameCondition, titleCondition } from '#server/catalogue/search/search-condition.ts'
 import { slugOf } from '#server/catalogue/search/search-text.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -82,12 +83,20 @@ async function eventsOf(
   if (condition === null) return []
   const isShort = words.length < SHORTEST_EVERYWHERE
   if (isShort && cityId === null) return []
-  const there = isShort ? sql`and t.city_id = ${cityId}` : sql``
-  const texts = (query: RawBuilder<unknown>, isExact: boolean) => sql`
+  const branch =
+    (query: RawBuilder<unknown>, isExact: boolean) => (condition: RawBuilder<unknown>) =>
+      sql`
     (select t.event_id, t.popularity, ${sql.lit(isExact)} is_exact,
       t.city_id is not distinct from ${cityId}::int is_here
-    from event_text t where t.vector @@ ${query} and t.upcoming ${there}
-    order by 4 desc, t.popularity desc, t.event_id limit ${EVENTS_TRIED})`
+    from event_text t where t.vector @@ ${query} and t.upcoming and ${condition}
+    order by t.popularity desc, t.event_id limit ${EVENTS_TRIED})`
+  const texts = (query: RawBuilder<unknown>, isExact: boolean) => {
+    const from = branch(query, isExact)
+    const everywhere = isExact ? from(sql`true`) : popularTiers(from, EVENTS_TRIED)
+    if (cityId === null) return everywhere
+    const here = from(sql`t.city_id = ${cityId}`)
+    return isShort ? here : sql`${here} union all ${everywhere}`
+  }
   const { rows } = await sql<EventFound>`
     with found as materialized (
       select event_id, max(popularity) popularity, bool_or(is_exact) is_exact, is_here
