@@ -76,6 +76,9 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
     insert into search_word select word from ts_stat('select vector from event_text') where word !~ '[0-9:]' or length(word) = 32;
     insert into event_organizer (event_id, organizer_id, position) select id, 1 + (id * 31) % ${organizers}, 0 from event where id % 3 <> 0;
     insert into event_signal (event_id, trust, quality, judged_at) select id, 0.5, (id % 10) / 10.0, changed_at from event;
+    insert into search_name (kind, ref_id, city_id, vector)
+      select 'venue', id, city_id, to_tsvector('simple', fold_text(name)) from venue
+      union all select 'organizer', id, null, to_tsvector('simple', fold_text(name)) from organizer;
     drop table bench_date, bench_event, bench_venue;
     ${indexes.join(';\n')};
     -- Planned with what the tables hold now.
