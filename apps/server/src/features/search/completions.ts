@@ -79,8 +79,8 @@ async function eventsOf(
   cityId: number | null,
   { db, reference, locale }: CompletionContext,
 ): Promise<Completion[]> {
-  const condition = titleCondition(typed)
-  if (condition === null) return []
+  const title = titleCondition(typed)
+  if (title === null) return []
   const isShort = words.length < SHORTEST_EVERYWHERE
   if (isShort && cityId === null) return []
   const branch =
@@ -100,7 +100,7 @@ async function eventsOf(
   const { rows } = await sql<EventFound>`
     with found as materialized (
       select event_id, max(popularity) popularity, bool_or(is_exact) is_exact, is_here
-      from (${texts(condition.exact, true)} union all ${texts(condition.words, false)}) t
+      from (${texts(title.exact, true)} union all ${texts(title.words, false)}) t
       group by event_id, is_here
       order by 3 desc, 4 desc, 2 desc, 1 limit ${EVENTS_TRIED})
     select e.slug, e.title, e.titles, e.next_starts_at, e.city_id, e.card -> 'venue' ->> 'name' venue
