@@ -4,6 +4,7 @@ import { benchImages } from './images.ts'
 import { benchMap } from './map.ts'
 import { benchIngest } from './ingest/ingest.ts'
 import { benchMerge } from './merge.ts'
+import { writePlans } from './plans/write-plans.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -33,6 +34,8 @@ if (positionals[0] === 'feed') {
     seconds: Number(values.seconds),
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
+} else if (positionals[0] === 'plans') {
+  await writePlans(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
 } else if (positionals[0] === 'images') {
   await benchImages({
     seconds: Number(values.seconds),
@@ -54,6 +57,7 @@ if (positionals[0] === 'feed') {
 } else {
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
+npm run bench -- plans
 npm run bench -- images [--seconds 4]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000]
