@@ -10,7 +10,7 @@ import { createApi, type Get } from './api/api.ts'
 import type { Assets } from './assets.ts'
 import { loadMessages } from './messages.ts'
 import { createAppRouter } from './router.tsx'
-import { serverSite } from './site.ts'
+import { serverSite, type MapStyle } from './site.ts'
 
 export type RenderInput = {
   /** Path and query; starts with `/{locale}`. */
@@ -27,6 +27,8 @@ export type RenderInput = {
   nonce: string
   /** Absent: somebody signed out in a browser tab. */
   visitor?: Visitor
+  /** The base map that is configured; absent: our own. */
+  map?: MapStyle | null
 }
 export type RenderOutput = { status: number; headers: Record<string, string>; html: string }
 
@@ -40,7 +42,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       createAppRouter({
         locale: input.locale,
         api: createApi(input.api),
-        site: serverSite(input.origin, input.now),
+        site: serverSite({ origin: input.origin, now: input.now, map: input.map ?? null }),
         assets: input.assets,
         nonce: input.nonce,
         visitor: () => input.visitor ?? ANONYMOUS,

@@ -10,7 +10,7 @@ import type { Assets } from './assets.ts'
 import { routeTree } from './routes/tree.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import type { Site } from './site.ts'
+import type { Site, Told } from './site.ts'
 
 export type AppContext = {
   locale: Locale
@@ -27,8 +27,6 @@ export type AppContext = {
   /** A status other than 200, set by a loader whose page still has something to show. */
   reply: { status: number | null }
 }
-
-type Told = { origin: string; now: string }
 
 /** The router of one request, or of one visit. `told` takes what the server sent with the page. */
 export function createAppRouter(
@@ -50,7 +48,11 @@ export function createAppRouter(
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(context.nonce === undefined ? {} : { ssr: { nonce: context.nonce } }),
-    dehydrate: (): Told => ({ origin: context.site.origin, now: context.site.now() }),
+    dehydrate: (): Told => ({
+      origin: context.site.origin,
+      now: context.site.now(),
+      map: context.site.map,
+    }),
     hydrate: (data: Told) => told?.(data),
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -17,6 +17,8 @@ type Path<Name extends keyof typeof contract> = (typeof contract)[Name]['path']
 const CITIES: Path<'cities'> = '/v1/locations/cities/'
 const CATEGORIES: Path<'categories'> = '/v1/categories/'
 const EVENTS: Path<'events'> = '/v1/events/'
+const MAP: Path<'eventMap'> = '/v1/events/map/'
+const COUNT: Path<'eventCount'> = '/v1/events/count/'
 const NEAREST: Path<'nearestCity'> = '/v1/locations/nearest/'
 const HERE: Path<'visitorPlace'> = '/v1/locations/here/'
 const UNDERSTAND: Path<'understand'> = '/v1/events/understand/'
@@ -46,12 +48,19 @@ export function createApi(get: Get) {
       })
       return cities
     },
+    /** One city with where it is. */
+    city: (slug: string) => ask<'city'>(CITIES + segment(slug)),
+    /** What of a list lies in a box, `bbox` of the filter: clusters, or single events; `zoom` in tiles of 256 pixels. */
+    eventMap: (filter: EventFilter, zoom: number) =>
+      ask<'eventMap'>(withQuery(MAP, { ...filter, zoom })),
     /** Categories with their event counts in a city. */
     categories: (city: string) =>
       ask<'categories'>(`${CATEGORIES}?city=${encodeURIComponent(city)}`),
     /** One page of events. `cursor` is the `next` of the page before. */
     events: (filter: EventFilter, cursor: string | null) =>
       ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),
+    /** How many events a filter leads to. */
+    eventCount: (filter: EventFilter) => ask<'eventCount'>(withQuery(COUNT, filter)),
     /** The city for somebody at a place. */
     nearestCity: (lat: number, lng: number) =>
       ask<'nearestCity'>(withQuery(NEAREST, { location: [lat, lng] })),

@@ -23,11 +23,11 @@ export function citySlugOf({ search, path }: FeedAddress): string {
 
 /**
  * What a feed's links build on: the visitor's own choices, with the city spelled out. "Anytime" is
- * written as all that is upcoming, which needs no history entry to be understood.
+ * written as all that is upcoming, which needs no history entry to be understood. `at`, where the map stood, goes along.
  */
 export function chosenFilter({ search, path, anytime }: FeedAddress, city: string): EventFilter {
   const category = search.category ?? (search.popular === true ? undefined : path.category)
-  const rest = without(search, 'cursor', 'city', 'category')
+  const rest = without(search, 'cursor', 'city', 'category', 'bbox')
   const chosen = { ...rest, city, ...(category === undefined ? {} : { category }) }
   return anytime && !hasTime(chosen) ? withTimeline(chosen, 'upcoming') : chosen
 }
@@ -35,7 +35,7 @@ export function chosenFilter({ search, path, anytime }: FeedAddress, city: strin
 /** What the API is asked: the choices, and this week where nothing says when (SPEC section 9). */
 export function askedFilter(address: FeedAddress, city: string): EventFilter {
   const { cursor } = address.search
-  const chosen = withFeedDefaults(chosenFilter(address, city))
+  const chosen = withFeedDefaults(without(chosenFilter(address, city), 'at'))
   return typeof cursor === 'string' ? { ...chosen, cursor } : chosen
 }
 
@@ -44,4 +44,9 @@ export function isLandingFeed(address: FeedAddress): boolean {
   const others = without(address.search, 'city', 'category')
   const { category } = address.search
   return Object.keys(others).length === 0 && !Array.isArray(category)
+}
+
+/** A venue, an organizer and a place on the map belong to one city: the choice of another leaves them behind. */
+export function inOtherCity(filter: EventFilter, city: string): EventFilter {
+  return { ...without(filter, 'venue', 'organizer', 'location', 'distance'), city }
 }

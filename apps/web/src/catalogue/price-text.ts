@@ -33,6 +33,18 @@ export function usePriceText(): (price: Price | null) => string {
   }
 }
 
+/** In two or three characters, for a pin: "Free", "€8"; null where no amount is known. */
+export function useShortPrice(): (price: Price | null) => string | null {
+  const t = useTranslations('price')
+  const locale = useLocale()
+  return (price) => {
+    if (price === null) return null
+    if (price.is_free) return t('free')
+    const least = price.min ?? price.max
+    return least === null ? null : money(locale, least, price.currency)
+  }
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** `€8`, `€8.50`, `€8–12`; without a currency the bare number. */

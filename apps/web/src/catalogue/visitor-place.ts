@@ -16,8 +16,8 @@ export async function visitorPlace({ api, locale }: AppContext): Promise<Place> 
   return placeOf(city, locale)
 }
 
-/** Latitude and longitude; null where that is refused, not known, or not known in time. */
-function devicePlace(): Promise<[number, number] | null> {
+/** Latitude and longitude of the device; asks for leave, so only after a press. Null where that is refused, not known, or not known in time. */
+export function devicePlace(): Promise<[number, number] | null> {
   return new Promise((done) => {
     if (!('geolocation' in navigator)) return done(null)
     navigator.geolocation.getCurrentPosition(

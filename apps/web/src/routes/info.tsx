@@ -5,12 +5,6 @@ import { localeRoute } from './root.tsx'
 const COMING = 'src/features/info/coming-pages.tsx'
 const coming = () => import('../features/info/coming-pages.tsx')
 
-export const mapRoute = createRoute({
-  getParentRoute: () => localeRoute,
-  path: 'map',
-  ...page(COMING, coming, 'MapComing', ['soon']),
-})
-
 export const savedRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'saved',

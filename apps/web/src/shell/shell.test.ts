@@ -63,9 +63,9 @@ test.each([
   expect((await renderPage(url)).status).toBe(status)
 })
 
-test('the tabs of what is not built yet lead to a page that says so', async () => {
-  const { $ } = await renderPage('/en/map')
-  expect($('h1').text()).toBe('The map is on its way')
+test('what is not built yet leads to a page that says so', async () => {
+  const { $ } = await renderPage('/en/paywall')
+  expect($('h1').text()).toBe('Premium is not for sale yet')
   expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
 })
 

@@ -90,6 +90,8 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
     return { status: stage.fails.status, body: { code: 'internal', message: 'no' } }
   if (pathname === '/v1/locations/cities/')
     return { status: 200, body: found(cities(stage), searchParams.get('search') ?? '') }
+  const one = cities(stage).find(({ slug }) => pathname === `/v1/locations/cities/${slug}/`)
+  if (one !== undefined) return { status: 200, body: one }
   if (pathname === '/v1/categories/') return { status: 200, body: CATEGORIES }
   if (pathname === '/v1/events/understand/')
     return { status: 200, body: { understood: stage.understood ?? null } }

@@ -10,6 +10,7 @@ import { CityTitle } from './city-title.tsx'
 import { askedFilter, chosenFilter, type FeedAddress } from '../../catalogue/feed-filter.ts'
 import { FeedHead } from './feed-head.tsx'
 import styles from './feed-page.module.css'
+import { MapToggle } from './map-toggle.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { FeedData } from './load-feed.ts'
 
@@ -46,6 +47,7 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
         <CityResults data={data} chosen={chosen} asked={asked} events={events} />
       </div>
       {!isPast && <Subscribe of={{ filter: chosen }} />}
+      <MapToggle chosen={chosen} search={address.search} />
       {isDemo && <p className={styles['note']}>{t('demo.note')}</p>}
     </div>
   )

@@ -5,11 +5,6 @@ import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 
 /** What the tabs lead to until their features are built: a plain word about what to expect. */
-export function MapComing() {
-  const t = useTranslations('info')
-  return <Coming path="/map" title={t('mapTitle')} heading={t('mapHeading')} text={t('mapText')} />
-}
-
 export function SavedComing() {
   const t = useTranslations('info')
   return (

@@ -1,0 +1,21 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './feed-page.module.css'
+
+/** The same events on the map, which stands where it was left. */
+export function MapToggle({ chosen, search }: { chosen: EventFilter; search: EventFilter }) {
+  const t = useTranslations('nav')
+  const locale = useLocale()
+  return (
+    <a
+      className={`${controls['primary']} ${styles['toMap']}`}
+      href={pages.map(locale, { ...chosen, bbox: search['bbox'] })}
+    >
+      <Icon name="map" size={20} />
+      {t('map')}
+    </a>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Feature } from 'geojson'
+import type { GeoJSONSource, Map as Maplibre, StyleSpecification } from 'maplibre-gl'
+import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
+import type { MapStyle } from '../../site.ts'
+import type { Point } from './map-address.ts'
+import { loadWorld } from './natural-earth.ts'
+
+const EMPTY = { type: 'FeatureCollection' as const, features: [] }
+/** Zoom beyond which land and borders have nothing more to tell: cutting them further would take time for nothing. */
+const MOST_DETAIL = 7
+type Palette = Record<'land' | 'water' | 'border' | 'ring', string>
+
+/** The style that is configured for the theme, else our own: land, water, borders, nothing fetched from others. */
+export function styleFor(configured: MapStyle | null): string | StyleSpecification {
+  if (configured !== null)
+    return isDark() ? (configured.dark ?? configured.light) : configured.light
+  return ownStyle()
+}
+
+export function ownStyle(): StyleSpecification {
+  const { land, border } = palette()
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: EMPTY, maxzoom: MOST_DETAIL, attribution: 'Natural Earth' },
+      borders: { type: 'geojson', data: EMPTY, maxzoom: MOST_DETAIL },
+    },
+    layers: [
+      // Until the coast is known, everything is land.
+      { id: 'sea', type: 'background', paint: { 'background-color': land } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'borders',
+        // At 1:50m a border is a few kilometres off: it fades where that would be seen.
+        paint: {
+          'line-color': border,
+          'line-width': 1.5,
+          'line-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0.8, 12, 0.25],
+        },
+      },
+    ],
+  }
+}
+
+/** Puts land and borders into our own style. */
+export async function drawWorld(map: Maplibre): Promise<void> {
+  const sources = (id: string) => map.getSource<GeoJSONSource>(id)
+  if (sources('land') === undefined) return
+  const { land, borders } = await loadWorld()
+  if (map.getLayer('sea') === undefined) return
+  await Promise.all([sources('land')?.setData(land), sources('borders')?.setData(borders)])
+  if (map.getLayer('sea') === undefined) return
+  map.setPaintProperty('sea', 'background-color', palette().water)
+}
+
+/** Kilometres of the rings around a city's centre. */
+export function ringsOf(radius: number): number[] {
+  return [radius / 2, radius]
+}
+
+/** Broken rings around the centre, over whatever base map is shown. */
+export function drawRings(map: Maplibre, centre: Point, radius: number): void {
+  if (map.getSource('rings') !== undefined) return
+  map.addSource('rings', {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: ringsOf(radius).map((km) => circle(centre, km)) },
+  })
+  map.addLayer({
+    id: 'rings',
+    type: 'line',
+    source: 'rings',
+    paint: {
+      'line-color': palette().ring,
+      'line-width': 1.75,
+      'line-opacity': 0.6,
+      'line-dasharray': [3, 3],
+    },
+  })
+}
+
+/** The point of a ring that lies in this direction (radians, 0 is north). */
+export function onRing({ lat, lng }: Point, km: number, direction: number): Point {
+  const [angle, phi] = [km / EARTH_RADIUS_KM, (lat * Math.PI) / 180]
+  const sine =
+    Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(direction)
+  const east = Math.atan2(
+    Math.sin(direction) * Math.sin(angle) * Math.cos(phi),
+    Math.cos(angle) - Math.sin(phi) * sine,
+  )
+  return { lat: (Math.asin(sine) * 180) / Math.PI, lng: lng + (east * 180) / Math.PI }
+}
+
+function circle(centre: Point, km: number): Feature {
+  const points = Array.from({ length: 97 }, (_, i) => onRing(centre, km, (i / 48) * Math.PI))
+  return {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'LineString', coordinates: points.map(({ lat, lng }) => [lng, lat]) },
+  }
+}
+
+export function isDark(): boolean {
+  return document.documentElement.dataset['theme'] === 'dark'
+}
+
+/** The tokens of the theme as colours that the map can read. */
+function palette(): Palette {
+  const probe = document.createElement('i')
+  document.body.append(probe)
+  const read = (token: string) => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  }
+  const colours = {
+    land: read('--surface2'),
+    water: read('--info-soft'),
+    border: read('--border-strong'),
+    ring: read('--brand'),
+  }
+  probe.remove()
+  return colours
+}

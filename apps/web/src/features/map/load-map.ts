@@ -1,0 +1,71 @@
+import {
+  DEFAULT_AREA_RADIUS_KM,
+  DEFAULT_CITY,
+  DEFAULT_LOCATION,
+} from '@okolo/contract/default-place'
+import type { Category } from '@okolo/contract/category'
+import type { EventCard } from '@okolo/contract/event'
+import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import { ApiError } from '../../api/api.ts'
+import { dayIn } from '../../catalogue/event-time.ts'
+import { eventsQuery } from '../../catalogue/events-query.ts'
+import { readStored } from '../../device/storage.ts'
+import { noPage } from '../../no-page.ts'
+import type { AppContext } from '../../router.tsx'
+import { askedOf, placelessOf, searchedArea, type MapCity } from './map-address.ts'
+
+export type MapData = {
+  city: MapCity
+  today: Day
+  categories: Category[]
+  /** Events of the city whose place nobody says exactly; none for an area of the map. */
+  placeless: EventCard[]
+}
+
+/** City from the address, else the remembered one, else the default; the events of it or of the searched area. */
+export async function loadMap(context: AppContext, search: EventFilter): Promise<MapData> {
+  const { api, queryClient, site } = context
+  const slug = search.city ?? readStored('filterCity') ?? DEFAULT_CITY
+  const city = await loadCity(context, slug)
+  const isArea = searchedArea(search) !== null
+  const [categories, , placeless] = await Promise.all([
+    api.categories(slug),
+    queryClient.ensureInfiniteQueryData(eventsQuery(api, withCursor(search, city))),
+    isArea
+      ? null
+      : queryClient.ensureInfiniteQueryData(eventsQuery(api, placelessOf(search, city))),
+  ])
+  const first = placeless?.pages[0]
+  return {
+    city,
+    today: dayIn(site.now(), city.timeZone),
+    categories,
+    placeless: unique([...(first?.results ?? []), ...(first?.ongoing ?? [])]),
+  }
+}
+
+/** Without JavaScript the list goes on by an address that says where. */
+export function withCursor(search: EventFilter, city: MapCity): EventFilter {
+  const asked = askedOf(search, city)
+  const { cursor } = search
+  return typeof cursor === 'string' ? { ...asked, cursor } : asked
+}
+
+export function unique(cards: EventCard[]): EventCard[] {
+  const seen = new Set<string>()
+  return cards.filter(({ uuid }) => !seen.has(uuid) && seen.add(uuid))
+}
+
+async function loadCity({ api, locale }: AppContext, slug: string): Promise<MapCity> {
+  try {
+    const { name, names, location, area_radius: radius, time_zone: timeZone } = await api.city(slug)
+    const place =
+      slug === DEFAULT_CITY
+        ? { ...DEFAULT_LOCATION, radius: DEFAULT_AREA_RADIUS_KM }
+        : { ...location, radius }
+    return { slug, name: names[locale] ?? name, timeZone, ...place }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) noPage()
+    throw error
+  }
+}

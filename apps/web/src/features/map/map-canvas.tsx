@@ -1,0 +1,185 @@
+import { AttributionControl, type Map as Maplibre } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatTag } from '../../catalogue/event-time.ts'
+import type { MapStyle } from '../../site.ts'
+import { drawRings, drawWorld, onRing, ownStyle, ringsOf, styleFor } from './base-map.ts'
+import { writeView, type Area, type MapCity, type Point, type View } from './map-address.ts'
+import styles from './map-canvas.module.css'
+import { MapControls } from './map-controls.tsx'
+import { Mark, PinMark, RingMark } from './map-markers.tsx'
+import type { Pin, Ring } from './map-pins.ts'
+import { useMaplibre } from './use-maplibre.ts'
+
+export type CanvasProps = {
+  city: MapCity
+  /** What to show: where the address says that the map stands, else the whole area. */
+  view: View | null
+  area: Area
+  style: MapStyle | null
+  pins: Pin[]
+  rings: Ring[]
+  /** Key of the pin or ring in step with the list. */
+  active: string | null
+  me: Point | null
+  /** Pixels at the bottom that the list covers. */
+  covered: () => number
+  /** The map stands there, `moved` by somebody rather than by its address. */
+  onStand: (view: View, seen: Area, moved: boolean) => void
+  onSelect: (key: string) => void
+  onPoint: (key: string | null) => void
+  onOpen: (view: View, seen: Area) => void
+  onLocate: () => void
+  onFail: () => void
+}
+
+/** The interactive map. Brings maplibre-gl, hence only loaded where a map is shown. */
+export function MapCanvas(props: CanvasProps) {
+  const { city, pins, rings, active, me, onSelect, onPoint, onLocate } = props
+  const t = useTranslations('map')
+  const { container, map } = useDrawnMap(props, t('label'))
+  const open = ({ lat, lng }: Point) => {
+    if (map === null) return
+    map.once('moveend', () => props.onOpen(standOf(map), seenOf(map)))
+    map.easeTo({ center: [lng, lat], zoom: map.getZoom() + 2 })
+  }
+  return (
+    <>
+      <div ref={container} className={styles['canvas']} data-map-canvas="" />
+      {map !== null && (
+        <>
+          <RingNames map={map} city={city} />
+          {rings.map((ring) => (
+            <RingMark
+              key={ring.key}
+              map={map}
+              ring={ring}
+              active={ring.key === active}
+              onOpen={open}
+            />
+          ))}
+          {pins.map((pin) => (
+            <PinMark
+              key={pin.key}
+              map={map}
+              pin={pin}
+              active={pin.key === active}
+              onSelect={onSelect}
+              onPoint={onPoint}
+            />
+          ))}
+          {me !== null && (
+            <Mark map={map} at={me} level={3}>
+              <span className={styles['me']} role="img" aria-label={t('here')} />
+            </Mark>
+          )}
+          <MapControls map={map} onLocate={onLocate} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The map in step with its address and with the theme. */
+function useDrawnMap(props: CanvasProps, label: string) {
+  const { city, view, area, style, onStand } = props
+  /** A move of ours, which nobody need be offered to search after. */
+  const quiet = useRef(true)
+  const stands = useRef('')
+  const { container, map } = useMaplibre({
+    options: () => ({
+      style: styleFor(style),
+      center: [city.lng, city.lat],
+      zoom: 10,
+      locale: { 'Map.Title': label },
+    }),
+    onStyle(made) {
+      drawRings(made, city, city.radius)
+      drawWorld(made).catch((error: unknown) => {
+        // Without the coast the rings, pins and names are still there.
+        // oxlint-disable-next-line no-console
+        console.warn('The map has no coast:', error)
+      })
+    },
+    onFail: props.onFail,
+  })
+  const told = useEffectEvent((made: Maplibre) => {
+    const now = standOf(made)
+    const name = `${now.lat.toFixed(5)} ${now.lng.toFixed(5)} ${now.zoom.toFixed(2)}`
+    // Another size of the window ends a move, too.
+    if (name === stands.current) return
+    stands.current = name
+    onStand(now, seenOf(made), !quiet.current)
+  })
+  const show = useEffectEvent((made: Maplibre) => {
+    quiet.current = true
+    stands.current = ''
+    if (view !== null) made.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom })
+    else
+      made.fitBounds([area.west, area.south, area.east, area.north], {
+        animate: false,
+        padding: { top: 72, left: 16, right: 16, bottom: 16 + props.covered() },
+      })
+    told(made)
+    quiet.current = false
+  })
+
+  useEffect(() => {
+    if (map === null) return
+    map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
+    map.on('moveend', () => told(map))
+    let isDressed = false
+    map.once('style.load', () => (isDressed = true))
+    map.on('error', ({ error }) => {
+      // For the console of whoever looks: a tile that is missing stops nothing.
+      // oxlint-disable-next-line no-console
+      console.warn(`The map: ${error.message}`)
+      // The configured base map cannot be reached: ours is always there.
+      if (!isDressed && style !== null) map.setStyle(ownStyle(), { diff: false })
+    })
+    const themes = new MutationObserver(() => map.setStyle(styleFor(style), { diff: false }))
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => themes.disconnect()
+  }, [map, style])
+
+  const place = view === null ? Object.values(area).join() : Object.values(view).join()
+  const follow = useEffectEvent((made: Maplibre) => {
+    // Where the address only tells how the map was moved, it stands there already.
+    if (view === null || writeView(view) !== writeView(standOf(made))) show(made)
+  })
+  useEffect(() => {
+    if (map !== null) follow(map)
+  }, [map, place])
+  return { container, map }
+}
+
+function RingNames({ map, city }: { map: Maplibre; city: MapCity }) {
+  const locale = useLocale()
+  const kilometres = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })
+  return (
+    <>
+      <Mark map={map} at={onRing(city, city.radius / 2, Math.PI)}>
+        <span className={styles['city']}>{city.name}</span>
+      </Mark>
+      {ringsOf(city.radius).map((km) => (
+        <Mark key={km} map={map} at={onRing(city, km, Math.PI / 4)}>
+          <span className={styles['distance']}>{kilometres.format(km)}</span>
+        </Mark>
+      ))}
+    </>
+  )
+}
+
+function standOf(map: Maplibre): View {
+  const { lat, lng } = map.getCenter().wrap()
+  return { lat, lng, zoom: map.getZoom() }
+}
+
+function seenOf(map: Maplibre): Area {
+  const bounds = map.getBounds()
+  const [west, east] = [bounds.getWest(), bounds.getEast()]
+  // Zoomed out the world is seen more than once.
+  return east - west >= 360
+    ? { west: -180, east: 180, south: bounds.getSouth(), north: bounds.getNorth() }
+    : { west, east, south: bounds.getSouth(), north: bounds.getNorth() }
+}

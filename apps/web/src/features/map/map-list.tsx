@@ -1,0 +1,130 @@
+import type { EventCard as Card } from '@okolo/contract/event'
+import type { EventFilter } from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useEffect, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { EventCard } from '../../catalogue/event-card.tsx'
+import { mapHref } from '../../catalogue/map-href.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import type { MapData } from './load-map.ts'
+import styles from './map-page.module.css'
+import type { MapEvents } from './use-map-events.ts'
+
+type ListProps = {
+  events: MapEvents
+  data: MapData
+  search: EventFilter
+  /** The pin or ring whose events stand out. */
+  active: string | null
+  onPoint: (key: string | null) => void
+  /** Shows an event's pin; null where there is no map but somebody else's. */
+  onShow: ((key: string) => void) | null
+}
+
+/** Every pin as an entry, with name and date; then what has no exact place. */
+export function MapList({ events, data, search, active, onPoint, onShow }: ListProps) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const { cards, next } = events
+  return (
+    <>
+      {events.failed && (
+        <p role="alert" className={styles['plain']}>
+          {t('map.failed')}{' '}
+          <button type="button" className={controls['secondary']} onClick={events.retry}>
+            {t('map.retry')}
+          </button>
+        </p>
+      )}
+      {cards.length === 0 && !events.failed && <p className={styles['plain']}>{t('map.empty')}</p>}
+      <ul className={styles['cards']} aria-busy={events.isStale || undefined}>
+        {cards.map((card) => (
+          <Entry
+            key={card.date.uuid}
+            card={card}
+            data={data}
+            mark={events.markOf(card.location)}
+            active={active}
+            onPoint={onPoint}
+            onShow={onShow}
+          />
+        ))}
+      </ul>
+      {next !== null && (
+        <a
+          className={`${controls['secondary']} ${styles['next']}`}
+          href={pages.map(locale, { ...search, cursor: next })}
+          rel="next"
+          aria-busy={events.loadingMore || undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            events.loadMore()
+          }}
+        >
+          {events.loadingMore ? t('feed.loading') : t('feed.more')}
+        </a>
+      )}
+      {data.placeless.length > 0 && (
+        <section aria-labelledby="no-place" className={styles['placeless']}>
+          <h2 id="no-place">{t('map.noPlace')}</h2>
+          <p>{t('map.noPlaceHelp')}</p>
+          <ul className={styles['cards']}>
+            {data.placeless.map((card) => (
+              <li key={card.date.uuid}>
+                <EventCard card={card} today={data.today} withDay />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+type EntryProps = Pick<ListProps, 'data' | 'active' | 'onPoint' | 'onShow'> & {
+  card: Card
+  mark: string | null
+}
+
+function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
+  const t = useTranslations('map')
+  const entry = useRef<HTMLLIElement>(null)
+  const isActive = mark !== null && mark === active
+  const { location } = card
+  useEffect(() => {
+    // Chosen on the map: it comes into sight, unless somebody is at it already.
+    if (isActive && entry.current?.matches(':hover, :focus-within') === false)
+      entry.current.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <li
+      ref={entry}
+      data-active={isActive || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(mark)}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={() => onPoint(mark)}
+      onBlur={() => onPoint(null)}
+    >
+      <EventCard card={card} today={data.today} withDay />
+      {location !== null && (
+        <a
+          className={styles['show']}
+          href={mapHref(location)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('showEvent', { title: card.title })}
+          onClick={(event) => {
+            if (onShow === null || mark === null) return
+            event.preventDefault()
+            onShow(mark)
+          }}
+        >
+          <Icon name="map" size={18} />
+          {t('show')}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { pages } from '@okolo/contract/pages'
+import { getRouteApi, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { AppliedFilters } from '../../catalogue/applied-filters.tsx'
+import { Head } from '../../shell/head.tsx'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { chosenOf, searchedArea } from './map-address.ts'
+import { MapList } from './map-list.tsx'
+import styles from './map-page.module.css'
+import { MapPane } from './map-pane.tsx'
+import { useMapEvents } from './use-map-events.ts'
+import { useSheet } from './use-sheet.ts'
+
+const route = getRouteApi('/$locale/map')
+
+/** Events where they are: a map and the list that goes with it, in step. Without a map the list has everything. */
+export function MapPage() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const { site } = useRouteContext({ from: '__root__' })
+  const data = route.useLoaderData()
+  const search = route.useSearch()
+  const { city, today, categories } = data
+  const sheet = useSheet()
+  const events = useMapEvents(search, data)
+  const [isDrawn, setDrawn] = useState(true)
+  const [active, setActive] = useState<string | null>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
+  /** Between phone and desktop one of both is seen. */
+  const [isList, setList] = useState(false)
+  const chosen = chosenOf(search, city)
+  const place = { at: search['at'], bbox: search['bbox'] }
+  const isArea = searchedArea(search) !== null
+  const heading = isArea ? t('map.headingArea') : t('map.heading', { city: city.name })
+  const count = events.count === null ? ' ' : t('map.count', { count: events.count })
+
+  function select(key: string | null): void {
+    setActive(key)
+    if (key === null) return
+    setList(false)
+    sheet.open()
+  }
+  return (
+    <div
+      className={styles['page']}
+      data-map={isDrawn ? 'drawn' : 'none'}
+      data-view={isList ? 'list' : 'map'}
+    >
+      <Head
+        title={t('map.title', { city: city.name })}
+        description={t('map.description', { city: city.name })}
+        path="/map"
+        index={false}
+      />
+      <section
+        className={styles['sheet']}
+        data-stop={sheet.stop}
+        ref={sheet.sheet}
+        aria-labelledby="map-list"
+      >
+        <div className={styles['grip']} {...sheet.grip} />
+        <div className={styles['top']}>
+          <div className={styles['names']}>
+            <h1 id="map-list">{heading}</h1>
+            <p role="status">{count}</p>
+            <p className={styles['note']}>{t('map.note')}</p>
+          </div>
+          <div className={styles['stops']}>
+            <button
+              type="button"
+              className={controls['icon']}
+              aria-label={t('map.more')}
+              aria-disabled={sheet.more === null}
+              onClick={() => sheet.more?.()}
+            >
+              <Icon name="down" />
+            </button>
+            <button
+              type="button"
+              className={controls['icon']}
+              aria-label={t('map.less')}
+              aria-disabled={sheet.less === null}
+              onClick={() => sheet.less?.()}
+            >
+              <Icon name="down" />
+            </button>
+          </div>
+        </div>
+        <div className={styles['body']}>
+          <div className={styles['ways']}>
+            <a
+              className={controls['chip']}
+              href={pages.feed(locale, { ...chosen, ...place })}
+              data-to-list=""
+            >
+              {t('map.list')}
+            </a>
+            <AppliedFilters
+              chosen={chosen}
+              asked={events.asked}
+              today={today}
+              categories={categories}
+              href={(filter) => pages.map(locale, { ...filter, city: city.slug, ...place })}
+              everything={{ city: null }}
+            />
+          </div>
+          {!isDrawn && <p className={styles['plain']}>{t('map.without')}</p>}
+          <noscript>
+            <p className={styles['plain']}>{t('map.without')}</p>
+          </noscript>
+          <MapList
+            events={events}
+            data={data}
+            search={search}
+            active={pointed ?? active}
+            onPoint={setPointed}
+            onShow={isDrawn ? select : null}
+          />
+        </div>
+      </section>
+      {isDrawn && (
+        <MapPane
+          search={search}
+          data={data}
+          style={site.map}
+          events={events}
+          active={pointed ?? active}
+          sheet={sheet}
+          onSelect={select}
+          onPoint={setPointed}
+          onFail={() => setDrawn(false)}
+        />
+      )}
+      <button
+        type="button"
+        className={`${controls['primary']} ${styles['switch']}`}
+        onClick={() => setList(!isList)}
+      >
+        {isList ? t('nav.map') : t('map.list')}
+      </button>
+    </div>
+  )
+}

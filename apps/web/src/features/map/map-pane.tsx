@@ -1,0 +1,151 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
+import { pages } from '@okolo/contract/pages'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { devicePlace } from '../../catalogue/visitor-place.ts'
+import controls from '../../ui/controls.module.css'
+import type { MapStyle } from '../../site.ts'
+import type { MapData } from './load-map.ts'
+import {
+  areaAround,
+  areaOf,
+  isSameArea,
+  searchedArea,
+  viewOf,
+  writeArea,
+  writeView,
+  type Area,
+  type Point,
+  type View,
+} from './map-address.ts'
+import styles from './map-page.module.css'
+import type { MapEvents } from './use-map-events.ts'
+import type { useSheet } from './use-sheet.ts'
+
+/** The map's code is large: it comes when a browser is there that can draw it. */
+const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
+/** Kilometres around somebody's own place. */
+const NEAR_ME_KM = 10
+
+type PaneProps = {
+  search: EventFilter
+  data: MapData
+  style: MapStyle | null
+  events: MapEvents
+  active: string | null
+  sheet: ReturnType<typeof useSheet>
+  onSelect: (key: string) => void
+  onPoint: (key: string | null) => void
+  onFail: () => void
+}
+
+/** The map, with what changes the address: moving it, searching where it stands, looking around oneself. */
+export function MapPane(props: PaneProps) {
+  const { search, data, style, events, active, sheet, onSelect, onPoint, onFail } = props
+  const t = useTranslations()
+  const locale = useLocale()
+  const router = useRouter()
+  const { api } = useRouteContext({ from: '__root__' })
+  const isAlive = useIsAlive()
+  const [stand, setStand] = useState<{ view: View; seen: Area } | null>(null)
+  const [me, setMe] = useState<Point | null>(null)
+  const [isLost, setLost] = useState(false)
+  const searched = searchedArea(search)
+  // Another place than the one that was searched last.
+  const isMoved =
+    viewOf(search) !== null &&
+    (searched === null || (stand !== null && !isSameArea(stand.seen, searched)))
+
+  function go(place: { at?: string; bbox?: string; city?: string }, replace: boolean): void {
+    const to = { ...search, cursor: undefined, ...place }
+    void router.navigate({ href: pages.map(locale, to), replace, resetScroll: false })
+  }
+  function searchHere(view: View, seen: Area): void {
+    events.setZoom(zoomOf(view))
+    go({ at: writeView(view), bbox: writeArea(seen) }, false)
+  }
+  async function locate(): Promise<void> {
+    setLost(false)
+    const device = await devicePlace()
+    if (device !== null) {
+      const [lat, lng] = device
+      setMe({ lat, lng })
+      go({ at: '', bbox: writeArea(areaAround({ lat, lng }, NEAR_ME_KM)) }, false)
+      return
+    }
+    // By address, as far as the server knows that itself; nobody is led away from a city that they chose.
+    const { by, location, area_radius: radius, city } = await api.visitorPlace()
+    setLost(by === 'default')
+    if (by === 'default' && search.city !== undefined) return
+    go({ city: city.slug, at: '', bbox: writeArea(areaAround(location, radius)) }, false)
+  }
+  return (
+    <div className={styles['map']}>
+      {isAlive && (
+        <Suspense fallback={null}>
+          <MapCanvas
+            city={data.city}
+            view={viewOf(search)}
+            area={areaOf(search, data.city)}
+            style={style}
+            pins={events.drawn.pins}
+            rings={events.drawn.rings}
+            active={active}
+            me={me}
+            covered={() => coveredBy(sheet.sheet.current)}
+            onStand={(view, seen, moved) => {
+              setStand({ view, seen })
+              if (moved) go({ at: writeView(view) }, true)
+              else events.setZoom(zoomOf(view))
+            }}
+            onSelect={onSelect}
+            onPoint={onPoint}
+            onOpen={searchHere}
+            onLocate={() => {
+              // The server could not be asked either: the map stays where it is.
+              locate().catch(() => setLost(true))
+            }}
+            onFail={onFail}
+          />
+        </Suspense>
+      )}
+      <div className={styles['over']}>
+        {isMoved && stand !== null && (
+          <button
+            type="button"
+            className={controls['primary']}
+            onClick={() => searchHere(stand.view, stand.seen)}
+          >
+            {t('map.searchArea')}
+          </button>
+        )}
+        <p role="status" className={styles['told']}>
+          {isLost && t('search.nearMeFailed')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The API counts zoom in tiles of 256 pixels, the map in those of 512. */
+function zoomOf({ zoom }: View): number {
+  return Math.min(22, Math.floor(zoom) + 1)
+}
+
+/** A list that lies over the map covers its lower part; one beside it nothing. */
+function coveredBy(sheet: HTMLElement | null): number {
+  if (sheet === null || getComputedStyle(sheet).position !== 'absolute') return 0
+  return Math.min(sheet.offsetHeight, (sheet.parentElement?.clientHeight ?? 0) / 2)
+}
+
+const never = () => () => {}
+
+/** Whether this is a browser: the server draws no map. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

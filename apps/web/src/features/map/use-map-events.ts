@@ -1,0 +1,41 @@
+import { without, type EventFilter } from '@okolo/contract/event-filter'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useEvents } from '../../catalogue/use-events.ts'
+import { unique, withCursor, type MapData } from './load-map.ts'
+import { drawnOf, markOf } from './map-pins.ts'
+
+export type MapEvents = ReturnType<typeof useMapEvents>
+
+/** The events of the address: as a list, and as pins once the map says how near it is. */
+export function useMapEvents(search: EventFilter, data: MapData) {
+  const { api } = useRouteContext({ from: '__root__' })
+  /** In tiles of 256 pixels, as the API counts; null until a map stands. */
+  const [zoom, setZoom] = useState<number | null>(null)
+  const asked = withCursor(search, data.city)
+  const list = useEvents(asked)
+  const filter = without(asked, 'page_size', 'sorting', 'cursor')
+  const pins = useQuery({
+    queryKey: ['map', filter, zoom],
+    queryFn: () => api.eventMap(filter, zoom ?? 0),
+    enabled: zoom !== null,
+    placeholderData: keepPreviousData,
+  })
+  const cards = unique([...list.cards, ...(list.next === null ? list.ongoing : [])])
+  return {
+    asked,
+    cards,
+    next: list.next,
+    loadMore: list.loadMore,
+    loadingMore: list.loadingMore,
+    isStale: list.stale || pins.isPlaceholderData,
+    failed: list.failed || pins.isError,
+    retry: () => void pins.refetch(),
+    /** All of them, not only what is listed so far; null while that is not known. */
+    count: pins.data?.count ?? (list.next === null && zoom === null ? cards.length : null),
+    drawn: drawnOf(pins.data),
+    markOf: (location: [number, number] | null) => markOf(location, pins.data),
+    setZoom,
+  }
+}

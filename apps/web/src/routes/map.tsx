@@ -1,0 +1,21 @@
+import { without } from '@okolo/contract/event-filter'
+import { createRoute } from '@tanstack/react-router'
+import { loadMap } from '../features/map/load-map.ts'
+import { page } from './page.ts'
+import { localeRoute } from './root.tsx'
+
+/** `/map?city=...` with every filter; `bbox` is the part that was searched, `at` where the map stands. */
+export const mapRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: 'map',
+  loaderDeps: ({ search }) => ({ search: without(search, 'at') }),
+  loader: ({ context, deps }) => loadMap(context, deps.search),
+  // Moving the map changes the address and asks for nothing.
+  staleTime: 60_000,
+  ...page(
+    'src/features/map/map-page.tsx',
+    () => import('../features/map/map-page.tsx'),
+    'MapPage',
+    ['map'],
+  ),
+})
