@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadPlaces } from '../catalogue/places.ts'
+import { loadLanding } from '../features/landing/load-landing.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
 export const landingRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: '/',
-  loader: async ({ context }) => ({ places: await loadPlaces(context) }),
+  loader: ({ context }) => loadLanding(context),
   ...page(
     'src/features/landing/landing-page.tsx',
     () => import('../features/landing/landing-page.tsx'),

@@ -1,4 +1,3 @@
-import { DEFAULT_CITY } from '@okolo/contract/default-place'
 import { pages } from '@okolo/contract/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -14,8 +13,7 @@ const route = getRouteApi('/$locale/')
 export function LandingPage() {
   const t = useTranslations()
   const locale = useLocale()
-  const { places } = route.useLoaderData()
-  const first = places.find((place) => place.slug === DEFAULT_CITY) ?? places[0]
+  const { places, first } = route.useLoaderData()
   return (
     <div className={styles['landing']}>
       <Head title={t('landing.title')} description={t('landing.lead')} path="/" />
@@ -25,10 +23,11 @@ export function LandingPage() {
           <h1>{t('landing.heading')}</h1>
           <p>{t('landing.lead')}</p>
           {first && (
-            <a className={controls['primary']} href={pages.feed(locale, { city: first.slug })}>
-              {t('landing.open', { city: first.name })}
+            <a className={controls['primary']} href={pages.feed(locale, { city: first.city.slug })}>
+              {t('landing.open', { city: first.city.name })}
             </a>
           )}
+          {first && <p>{onNow(first.tonight, first.thisWeek)}</p>}
         </div>
         <div className={styles['art']}>
           <RingArt seed="okolo-landing-2" hue="social" />
@@ -58,6 +57,14 @@ export function LandingPage() {
       <Reasons />
     </div>
   )
+
+  /** What is on soon, as far as there is any. */
+  function onNow(tonight: number, thisWeek: number): string {
+    return [
+      ...(tonight > 0 ? [t('landing.tonight', { count: tonight })] : []),
+      ...(thisWeek > 0 ? [t('landing.thisWeek', { count: thisWeek })] : []),
+    ].join(' · ')
+  }
 }
 
 function Reasons() {
