@@ -91,7 +91,15 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (pathname === '/v1/locations/cities/')
     return { status: 200, body: found(cities(stage), searchParams.get('search') ?? '') }
   const one = cities(stage).find(({ slug }) => pathname === `/v1/locations/cities/${slug}/`)
-  if (one !== undefined) return { status: 200, body: one }
+  if (one !== undefined)
+    return {
+      status: 200,
+      body: {
+        ...one,
+        counts: { today: 3, tonight: 2, this_week: 9, weekend: 4 },
+        categories: CATEGORIES,
+      },
+    }
   if (pathname === '/v1/categories/') return { status: 200, body: CATEGORIES }
   if (pathname === '/v1/events/understand/')
     return { status: 200, body: { understood: stage.understood ?? null } }
