@@ -136,6 +136,16 @@ export const EventSource = z.object({
 })
 export type EventSource = z.infer<typeof EventSource>
 
+/** Words, licence and link that a source's terms ask for; those that ask for none are named all the same. */
+export const Credit = z.object({
+  text: z.string(),
+  license: z.string().nullable(),
+  terms_url: z.string().nullable(),
+  /** The event's page there. */
+  url: z.string().nullable(),
+})
+export type Credit = z.infer<typeof Credit>
+
 /** Where a value of the event page comes from. */
 export const FieldOrigin = z.object({
   name: z.string(),
@@ -179,6 +189,8 @@ export const EventDetail = EventCard.extend({
   performers: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
   online_url: z.string().nullable(),
   sources: z.array(EventSource),
+  /** To be shown wherever the event is: what the terms of its sources ask for. */
+  credits: z.array(Credit),
   age: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
   /** Why each of `moods` was given; words as they stand in the event. */
   mood_reasons: z.array(

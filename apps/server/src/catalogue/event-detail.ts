@@ -1,6 +1,7 @@
 import type { EventDetail, EventSource, FieldOrigin, SourceRole } from '@okolo/contract/event'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { creditsOf, type CreditTerms } from './credits.ts'
 import { cardColumns, toCard, type CardContext, type CardRow } from './event-card.ts'
 import { toEventDate } from './event-date.ts'
 import type { StoredDetail, StoredSource } from './event-record.ts'
@@ -25,7 +26,8 @@ type SourceRow = {
   slug: string
   title: string
   role: SourceRole
-  terms: { attribution?: string; license?: string }
+  url: string | null
+  terms: CreditTerms
   checked_at: Date | null
 }
 
@@ -56,6 +58,10 @@ export async function loadDetail(
     typeof origin === 'string' ? origin : origin.source,
   )
   const sources = await loadSources(db, [...detail.sources.map(({ source }) => source), ...named])
+  // Merging leaves out what may only be compared with; a source whose terms became stricter since does so at once.
+  const listings = detail.sources.filter(
+    ({ source }) => sources.get(source)?.terms.redisplay !== 'no',
+  )
   const { language } = shown
   return {
     ...toCard(shown, null, context),
@@ -74,7 +80,8 @@ export async function loadDetail(
     organizers: detail.organizers,
     performers: detail.performers,
     online_url: detail.online_url,
-    sources: detail.sources.map((source) => toSource(source, sources, shown)),
+    sources: listings.map((source) => toSource(source, sources, shown)),
+    credits: creditsIn(listings, sources),
     age: detail.age,
     mood_reasons: detail.mood_reasons ?? [],
     accessibility: detail.accessibility,
@@ -101,10 +108,27 @@ function textLanguages(...texts: Record<string, string>[]): string[] {
 
 async function loadSources(db: Db, slugs: string[]): Promise<Map<string, SourceRow>> {
   const { rows } = await sql<SourceRow>`
-    select slug, title, role, terms, checked_at from source where slug = any(${slugs}::text[])`.execute(
+    select slug, title, role, url, terms, checked_at from source where slug = any(${slugs}::text[])`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.slug, row]))
+}
+
+function creditsIn(
+  listings: readonly StoredSource[],
+  sources: Map<string, SourceRow>,
+): EventDetail['credits'] {
+  const named = listings.map(({ source: slug, url }) => {
+    const source = sources.get(slug)
+    const { title = slug, url: home = null, terms = {} } = source ?? {}
+    return { source: slug, title, url, home, terms }
+  })
+  return creditsOf(named).map(({ text, license, termsUrl, url }) => ({
+    text,
+    license,
+    terms_url: termsUrl,
+    url,
+  }))
 }
 
 function toSource(

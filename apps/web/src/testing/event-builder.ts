@@ -82,6 +82,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
     organizers: [{ slug: 'yard', name: 'Yard Society', url: null }],
     performers: [],
     online_url: null,
+    credits: [],
     sources: [
       {
         name: 'Ticket Shop',

@@ -1,5 +1,6 @@
 import type { EventDate, EventImage, Price, VenueRef } from '@okolo/contract/event'
 import { sql } from 'kysely'
+import { creditsOf, type Credit, type CreditTerms } from '#server/catalogue/credits.ts'
 import { toEventDate, type DateRow } from '#server/catalogue/event-date.ts'
 import type { StoredCard, StoredDetail } from '#server/catalogue/event-record.ts'
 import { languageFor } from '#server/catalogue/event-text.ts'
@@ -31,7 +32,7 @@ export type FeedEntry = {
   location: [lat: number, lng: number] | null
   price: Price | null
   /** Names that the sources' terms want to be said, and where the event was found. */
-  credits: { name: string; url: string | null; license: string | null }[]
+  credits: Credit[]
   /** True: the date is the only one of its event. */
   isOnly: boolean
   firstSeen: Date
@@ -58,7 +59,8 @@ type Row = DateRow & {
 type SourceRow = {
   slug: string
   title: string
-  terms: { attribution?: string; license?: string; redisplay?: string; images?: string }
+  url: string | null
+  terms: CreditTerms & { images?: string }
 }
 
 /**
@@ -119,11 +121,15 @@ export async function loadEntries(
         onlineUrl: row.detail.online_url,
         location: row.lat === null || row.lng === null ? null : [row.lat, row.lng],
         price: row.card.price,
-        credits: shown.map(({ url, source, row: known }) => ({
-          name: known?.terms.attribution ?? known?.title ?? source,
-          url,
-          license: known?.terms.license ?? null,
-        })),
+        credits: creditsOf(
+          shown.map(({ url, source, row: known }) => ({
+            source,
+            title: known?.title ?? source,
+            url,
+            home: known?.url ?? null,
+            terms: known?.terms ?? {},
+          })),
+        ),
         isOnly: count.get(row.slug) === 1,
         firstSeen: row.first_seen_at,
         changed: row.changed_at,
@@ -135,6 +141,6 @@ export async function loadEntries(
 async function loadSources(db: Db, rows: readonly Row[]): Promise<Map<string, SourceRow>> {
   const slugs = new Set(rows.flatMap(({ detail }) => detail.sources.map(({ source }) => source)))
   const { rows: found } = await sql<SourceRow>`
-    select slug, title, terms from source where slug = any(${[...slugs]}::text[])`.execute(db)
+    select slug, title, url, terms from source where slug = any(${[...slugs]}::text[])`.execute(db)
   return new Map(found.map((row) => [row.slug, row]))
 }

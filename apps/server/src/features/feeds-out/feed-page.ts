@@ -46,7 +46,7 @@ export function placeText({ venue, city, isOnline, onlineUrl }: FeedEntry): stri
 export function creditText({ credits }: FeedEntry): string {
   return [
     ...new Set(
-      credits.map(({ name, license }) => (license === null ? name : `${name} (${license})`)),
+      credits.map(({ text, license }) => (license === null ? text : `${text} (${license})`)),
     ),
   ].join(', ')
 }

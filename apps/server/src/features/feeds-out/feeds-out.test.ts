@@ -280,7 +280,7 @@ describe('feeds for readers', () => {
       external_url: 'https://open.example/1',
       _event: {
         start: '2026-11-21T20:00:00+01:00',
-        credits: [{ name: 'City of B', license: 'CC BY 4.0' }],
+        credits: [{ text: 'City of B', license: 'CC BY 4.0' }],
       },
     })
   })

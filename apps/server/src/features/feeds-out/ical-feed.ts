@@ -98,7 +98,8 @@ function revisionOf({ firstSeen, changed }: FeedEntry): number {
 }
 
 function descriptionOf(entry: FeedEntry, page: string): string {
-  return [entry.summary, page, creditText(entry)]
+  const links = entry.credits.flatMap(({ url }) => (url === null ? [] : [url]))
+  return [entry.summary, page, [creditText(entry), ...new Set(links)].join('\n')]
     .filter((part) => part !== null && part !== '')
     .join('\n\n')
 }

@@ -34,7 +34,12 @@ export function jsonFeed(feed: OutFeed): string {
         city: entry.city,
         location: entry.location,
         price: entry.price,
-        credits: entry.credits,
+        credits: entry.credits.map(({ text, license, termsUrl, url }) => ({
+          text,
+          license,
+          terms_url: termsUrl,
+          url,
+        })),
       },
     })),
   })

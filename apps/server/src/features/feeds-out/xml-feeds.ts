@@ -11,6 +11,7 @@ export function rssFeed(feed: OutFeed): string {
       leaf('pubDate', entry.firstSeen.toUTCString()),
       leaf('description', htmlOf(entry, feed)),
       ...categoriesOf(entry).map((name) => leaf('category', name)),
+      leaf('dc:rights', creditText(entry)),
       leaf('dc:language', entry.language === 'und' ? '' : entry.language),
       leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
       leaf('ev:enddate', endOf(entry)),
@@ -89,8 +90,19 @@ export function htmlOf(entry: FeedEntry, feed: OutFeed): string {
   return [
     `<p>${escapeXml([...mark, ...first].join(' · '))}</p>`,
     entry.html ?? (entry.summary === null ? '' : `<p>${escapeXml(entry.summary)}</p>`),
-    creditText(entry) === '' ? '' : `<p><small>${escapeXml(creditText(entry))}</small></p>`,
+    creditHtml(entry),
   ].join('')
+}
+
+const link = (text: string, url: string | null): string =>
+  url === null ? escapeXml(text) : `<a href="${escapeXml(url)}">${escapeXml(text)}</a>`
+
+/** The sources, each with the links that its terms ask for. */
+function creditHtml({ credits }: FeedEntry): string {
+  const parts = credits.map(({ text, url, license, termsUrl }) =>
+    license === null ? link(text, url) : `${link(text, url)} (${link(license, termsUrl)})`,
+  )
+  return parts.length === 0 ? '' : `<p><small>${parts.join(', ')}</small></p>`
 }
 
 function endOf({ date }: FeedEntry): string {

@@ -4,7 +4,6 @@ import type { Price } from '@okolo/contract/event'
 import type { ListingContent } from '../listing.ts'
 import {
   cacheLimit,
-  creditsOf,
   imageUse,
   isBeyondCache,
   isPaywallable,
@@ -144,37 +143,4 @@ test('one source that forbids a paywall makes the event free for everybody', () 
   expect(isPaywallable([{ terms: TERMS }])).toBe(true)
   expect(isPaywallable([{ terms: TERMS }, { terms: { mayPaywall: false } }])).toBe(false)
   expect(isPaywallable([])).toBe(false)
-})
-
-describe('credits', () => {
-  const listing = { source: 'a', title: 'Agenda', url: 'https://a.example/1', home: null }
-
-  test('have the words, the licence and the link that the source asks for', () => {
-    const terms = { ...TERMS, attribution: 'Data: Agenda', license: 'CC BY 4.0' }
-    expect(creditsOf([{ ...listing, terms }])).toEqual([
-      {
-        source: 'a',
-        text: 'Data: Agenda',
-        license: 'CC BY 4.0',
-        termsUrl: null,
-        url: 'https://a.example/1',
-      },
-    ])
-  })
-
-  test('link to the source itself where the event has no page, and say its name', () => {
-    const [credit] = creditsOf([
-      { ...listing, url: null, home: 'https://a.example/', terms: TERMS },
-    ])
-    expect(credit).toMatchObject({ text: 'Agenda', url: 'https://a.example/' })
-  })
-
-  test('come once, and never from a source of which nothing is shown', () => {
-    const credits = creditsOf([
-      { ...listing, terms: TERMS },
-      { ...listing, source: 'a-csv', terms: TERMS },
-      { ...listing, source: 'check', title: 'Check', terms: { ...TERMS, redisplay: 'no' } },
-    ])
-    expect(credits.map(({ source }) => source)).toEqual(['a'])
-  })
 })

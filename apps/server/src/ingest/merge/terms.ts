@@ -3,7 +3,7 @@ import type { ListingContent } from '../listing.ts'
 
 /**
  * What the terms of a source let us do, as rules that merging, the API and premium call (docs/sources.md,
- * "What terms allow"). Pure: the moment is handed in. Nobody else reads the fields of `Terms`.
+ * "What terms allow"). Pure: the moment is handed in. Credits are given in catalogue/credits.ts, where events leave the house.
  */
 
 const HOUR_MS = 3_600_000
@@ -106,46 +106,4 @@ export function isBeyondCache(
  */
 export function isPaywallable(listings: readonly { terms: Pick<Terms, 'mayPaywall'> }[]): boolean {
   return listings.length > 0 && listings.every(({ terms }) => terms.mayPaywall)
-}
-
-/** A credit that the API must give with an event. */
-export type Credit = {
-  /** `source.slug`. */
-  source: string
-  /** The words the source asks for; its title where it asks for none. */
-  text: string
-  license: string | null
-  /** Where the terms can be read. */
-  termsUrl: string | null
-  /** The event's page there; null only where the source asks for no link or has no page. */
-  url: string | null
-}
-
-/**
- * The credits of an event, each once, in the order of its listings. Every shown listing gets one: those that ask
- * for no words are named by their title all the same (house rule: say where it comes from).
- * Call it where an event leaves the API: detail, feeds, exports. `title` and `home` are the source's.
- */
-export function creditsOf(
-  listings: readonly {
-    source: string
-    title: string
-    /** The event's page at the source. */
-    url: string | null
-    /** The source's own page, where the event has none. */
-    home: string | null
-    terms: Pick<Terms, 'redisplay' | 'attribution' | 'license' | 'termsUrl' | 'linkBack'>
-  }[],
-): Credit[] {
-  const credits = listings
-    .filter(({ terms }) => !isReference(terms))
-    .map(({ source, title, url, home, terms }) => ({
-      source,
-      text: terms.attribution ?? title,
-      license: terms.license ?? null,
-      termsUrl: terms.termsUrl ?? null,
-      url: terms.linkBack ? (url ?? home) : null,
-    }))
-  const keys = credits.map((credit) => JSON.stringify({ ...credit, source: null }))
-  return credits.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
