@@ -35,7 +35,8 @@ export async function readPlans(database: Database): Promise<HotPlan[]> {
       for (const query of captured.take())
         if (/^\s*(?:select|with)\b/i.test(query.sql) && /\bevent/.test(query.sql))
           queries.set(query.sql, query)
-      const texts = await Array.fromAsync(queries.values(), (query) => planOf(database, query))
+      const texts: string[] = []
+      for (const query of queries.values()) texts.push(await planOf(database, query))
       plans.push({ name, text: `${texts.join('\n\n')}\n` })
     }
     return plans
