@@ -5,7 +5,7 @@ import { EventDetail, EventList } from './event.ts'
 import { EventCount } from './event-count.ts'
 import { Language } from './language.ts'
 import { Completions, UnderstoodSearch } from './search.ts'
-import { EventMap } from './map.ts'
+import { EventMap, EventsWithoutPlace } from './map.ts'
 import { MoodCount } from './mood-count.ts'
 import { OrganizerDetail } from './organizer.ts'
 import { VenueDetail } from './venue.ts'
@@ -26,6 +26,11 @@ export const api = {
   events: { method: 'GET', path: '/v1/events/', answer: EventList },
   eventCount: { method: 'GET', path: '/v1/events/count/', answer: EventCount },
   eventMap: { method: 'GET', path: '/v1/events/map/', answer: EventMap },
+  eventsWithoutPlace: {
+    method: 'GET',
+    path: '/v1/events/map/without-place/',
+    answer: EventsWithoutPlace,
+  },
   event: { method: 'GET', path: '/v1/events/{slug}/', answer: EventDetail },
   venue: { method: 'GET', path: '/v1/venues/{slug}/', answer: VenueDetail },
   organizer: { method: 'GET', path: '/v1/organizers/{slug}/', answer: OrganizerDetail },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventDate, Price } from './event.ts'
+import { EventCard, EventDate, Price } from './event.ts'
 
 /** West, south, east, north in degrees (RFC 7946); west > east where the box crosses 180 degrees. */
 const MapBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
@@ -44,3 +44,11 @@ export const EventMap = z.object({
 export type EventMap = z.infer<typeof EventMap>
 export type MapCluster = z.infer<typeof MapCluster>
 export type MapPoint = z.infer<typeof MapPoint>
+
+/** Events of a list that no map can show, because their place is not known exactly; the soonest first. */
+export const EventsWithoutPlace = z.object({
+  /** All of them, of which `results` are the first. */
+  count: z.int(),
+  results: z.array(EventCard),
+})
+export type EventsWithoutPlace = z.infer<typeof EventsWithoutPlace>

@@ -10,7 +10,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { loadMap } from './map.store.ts'
+import { loadMap, loadWithoutPlace } from './map.store.ts'
 import { MAX_ZOOM, tileView, viewOf } from './map-view.ts'
 
 const Filter = FilterParameters.omit({ cursor: true, page_size: true, sorting: true })
@@ -55,6 +55,22 @@ export function mapRoutes(
       const filter = without(readFilter(request.url).filter, 'bbox')
       return loadMap(filter, view, await contextOf(request))
     },
+  )
+  app.get(
+    toRoute(api.eventsWithoutPlace.path),
+    {
+      config: { isCached: true },
+      validatorCompiler,
+      schema: {
+        tags: ['events'],
+        summary: 'Events that a map cannot show',
+        description:
+          'What `/v1/events/` lists with the same filter and has no exact place: how many, and the soonest `page_size` of them.',
+        querystring: Filter.extend({ page_size: FilterParameters.shape.page_size }),
+        response: { 200: api.eventsWithoutPlace.answer, ...problems(400) },
+      },
+    },
+    async (request) => loadWithoutPlace(readFilter(request.url).filter, await contextOf(request)),
   )
   app.get(
     '/v1/events/map/:z/:x/:y.json',

@@ -1,5 +1,5 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
-import type { EventMap, MapCluster } from '@okolo/contract/map'
+import { PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
+import type { EventMap, EventsWithoutPlace, MapCluster } from '@okolo/contract/map'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Condition, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
@@ -11,6 +11,7 @@ import {
   openInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
+import { loadCards } from '#server/catalogue/event-card.ts'
 import { cellsOf } from '#server/catalogue/geo-box.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -38,10 +39,7 @@ export async function loadMap(
   const hasCity = reference.cityBySlug.has(filter.city ?? '')
   const list = await listOf(filter, context)
   const groups = list === null ? [] : await groupsOf(db, list(placedIn(view)), gridOf(view.zoom))
-  const without =
-    list === null || !hasCity
-      ? 0
-      : await countOf(db, list({ d: sql`d.mx is null`, e: sql`e.lng is null` }))
+  const without = list === null || !hasCity ? 0 : await countOf(db, list(NOWHERE))
   const count = groups.reduce((sum, { n }) => sum + n, 0)
   const isNear = view.zoom >= POINTS_FROM_ZOOM || count <= MOST_POINTS
   // What stands alone is a pin at any zoom, as long as these are few.
@@ -63,6 +61,26 @@ export async function loadMap(
   }
 }
 
+/** What of the filter's list has no exact place, the soonest first; in the past the latest first. At most two queries. */
+export async function loadWithoutPlace(
+  filter: EventFilter,
+  context: MapContext,
+): Promise<EventsWithoutPlace> {
+  const { db } = context
+  const list = await listOf(filter, context)
+  if (list === null) return { count: 0, results: [] }
+  const order = filter.timeline === 'past' ? sql`d.ends_at desc, d.id desc` : sql`d.list_at, d.id`
+  const { rows } = await sql<{ id: number; n: number }>`
+    select d.id, count(*) over () n from (${list(NOWHERE)}) found join event_date d on d.id = found.id
+    order by ${order} limit ${filter.page_size ?? PAGE_SIZE}`.execute(db)
+  const cards = await loadCards(
+    db,
+    rows.map(({ id }) => ({ id, distance: null })),
+    context,
+  )
+  return { count: rows[0]?.n ?? 0, results: rows.flatMap(({ id }) => cards.get(id) ?? []) }
+}
+
 function toCluster({ gx, gy, n, mx, my }: Group, zoom: number): MapCluster {
   return {
     type: 'Feature',
@@ -79,6 +97,7 @@ function round(degrees: number): number {
 /** A condition said of `event_date d` and of `event e`, as lists of the past are read from events. */
 type Where = { d: Condition; e: Condition }
 type Listed = (where: Where) => RawBuilder<unknown>
+const NOWHERE: Where = { d: sql`d.mx is null`, e: sql`(e.lat is null or e.lng is null)` }
 
 /** The same events as `/v1/events/` lists, each once with its first date; null when the list is empty. */
 async function listOf(filter: EventFilter, context: MapContext): Promise<Listed | null> {
