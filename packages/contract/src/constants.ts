@@ -12,6 +12,9 @@ export const EARTH_RADIUS_KM = 6371
 /** Nearest city: the most populous within so many kilometres, else the closest. */
 export const NEAREST_CITY_KM = 50
 
+/** Where a device was found counts for so long. */
+export const LOCATION_CACHE_MS = 24 * 60 * 60 * 1000
+
 /** As a distance it means "no limit" and is never sent. */
 export const NO_DISTANCE_LIMIT = 999
 /** RULINGS: what "increase the radius" steps through, in kilometres. */

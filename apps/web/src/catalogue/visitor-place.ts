@@ -1,3 +1,4 @@
+import { freshLocation, keepLocation } from '../device/location-record.ts'
 import type { AppContext } from '../router.tsx'
 import { placeOf, type Place } from './places.ts'
 
@@ -10,18 +11,29 @@ const DIGITS = 3
  * The city for where the visitor is (SPEC section 4): near the device, which asks for leave, so only after a press; where
  * that is refused or not known near their address, as far as the server knows it by itself, else the default place.
  */
-export async function visitorPlace({ api, locale }: AppContext): Promise<Place> {
-  const device = await devicePlace()
+export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
+  const device = await devicePlace(Date.parse(site.now()))
   const city = device === null ? (await api.visitorPlace()).city : await api.nearestCity(...device)
   return placeOf(city, locale)
 }
 
-/** Latitude and longitude of the device; asks for leave, so only after a press. Null where that is refused, not known, or not known in time. */
-export function devicePlace(): Promise<[number, number] | null> {
+/**
+ * Latitude and longitude of the device; asks for leave, so only after a press, and once in 24 hours (SPEC section 9).
+ * `now` in milliseconds. Null where that is refused, not known, or not known in time.
+ */
+export async function devicePlace(now: number): Promise<[number, number] | null> {
+  const known = freshLocation(now)
+  if (known !== null) return [known.lat, known.lng]
+  const found = await askDevice()
+  keepLocation(found, now)
+  return found === null ? null : [found.lat, found.lng]
+}
+
+function askDevice(): Promise<{ lat: number; lng: number } | null> {
   return new Promise((done) => {
     if (!('geolocation' in navigator)) return done(null)
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => done([rounded(coords.latitude), rounded(coords.longitude)]),
+      ({ coords }) => done({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
       () => done(null),
       DEVICE,
     )

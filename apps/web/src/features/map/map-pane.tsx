@@ -46,7 +46,7 @@ export function MapPane(props: PaneProps) {
   const t = useTranslations()
   const locale = useLocale()
   const router = useRouter()
-  const { api } = useRouteContext({ from: '__root__' })
+  const { api, site } = useRouteContext({ from: '__root__' })
   const isAlive = useIsAlive()
   const [stand, setStand] = useState<{ view: View; seen: Area } | null>(null)
   const [me, setMe] = useState<Point | null>(null)
@@ -67,7 +67,7 @@ export function MapPane(props: PaneProps) {
   }
   async function locate(): Promise<void> {
     setLost(false)
-    const device = await devicePlace()
+    const device = await devicePlace(Date.parse(site.now()))
     if (device !== null) {
       const [lat, lng] = device
       setMe({ lat, lng })
