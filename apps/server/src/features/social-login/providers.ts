@@ -66,9 +66,7 @@ function providerOf(
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         // Apple gives name and address only in a form that the browser posts.
-        ...(provider === 'apple'
-          ? { response_mode: 'form_post' }
-          : { prompt: 'select_account', ui_locales: locale }),
+        ...(provider === 'apple' ? { response_mode: 'form_post' } : { ui_locales: locale }),
       }),
     identify: async (returned, { state, nonce, codeVerifier }) => {
       const metadata = (await discover()).serverMetadata()

@@ -31,6 +31,12 @@ export async function personalDataOf(
 /** Removes an account from every table, or what tells who it was. All of it or nothing. */
 async function eraseAccount(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // What the owner of the address wrote while not signed in.
+    await sql`
+      update feedback f set email = '', message = '' from user_account a
+      where a.id = ${userId} and a.email_verified_at is not null and lower(f.email) = a.email_key`.execute(
+      tx,
+    )
     for (const [name, table] of Object.entries(PERSONAL_TABLES)) {
       const rows = aboutAccount(table, userId)
       await (
