@@ -149,9 +149,12 @@ export function arrange(
     // As with those stored: of the same time counts twice as much as of a neighbouring one.
     for (const key of keys) {
       const same = byKey.get(key)
-      const beside = reachedBy(key).flatMap((each) => (each === key ? [] : (byKey.get(each) ?? [])))
       if (same !== undefined) for (const other of same) count(other, 2)
-      for (const other of beside) if (same?.includes(other) !== true) count(other, 1)
+      for (const each of reachedBy(key)) {
+        const beside = each === key ? undefined : byKey.get(each)
+        if (beside === undefined) continue
+        for (const other of beside) if (same?.includes(other) !== true) count(other, 1)
+      }
     }
     const nearest = [...near]
       .filter(([other]) => judge.mayJoin(unit, other))

@@ -25,6 +25,11 @@ export type VenueMention = {
   url: string | null
 }
 
+type Known = { city: KnownCity; zone: string; mention: VenueMention | null }
+
+/** A place is asked about for its listing, and again for the event that takes it. */
+const mentions = new WeakMap<ListingPlace, Known>()
+
 /** Null where there is no name to go by: neither a name nor an address, or only the name of the city. */
 export function venueMention(
   place: ListingPlace | null,
@@ -32,6 +37,14 @@ export function venueMention(
   zone: string,
 ): VenueMention | null {
   if (place === null) return null
+  const known = mentions.get(place)
+  if (known?.city === city && known.zone === zone) return known.mention
+  const mention = mentionOf(place, city, zone)
+  mentions.set(place, { city, zone, mention })
+  return mention
+}
+
+function mentionOf(place: ListingPlace, city: KnownCity, zone: string): VenueMention | null {
   const cities = new Set([city.name, ...city.names].map(words))
   const named = [place.name, place.address]
     .filter((name) => name !== null)
