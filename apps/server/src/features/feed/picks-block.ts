@@ -58,6 +58,7 @@ function toPicks(
   const midnight = startOfDay(today, zone).getTime()
   const weekday = weekdayOf(today)
   const now = opened.getTime()
+  const usual = usualIn(rows)
   return rows.map((row) => {
     const starts = row.starts_at.getTime()
     const { series, trigrams } = titleTraits(row.title)
@@ -73,13 +74,13 @@ function toPicks(
       section: row.section,
       series: row.part_of === null ? series : `part of ${row.part_of}`,
       venue: row.venue_id,
-      organizers: row.organizers,
+      organizers: row.organizers.filter((id) => id !== usual.organizer),
       category: row.category_id,
       trigrams,
       isLongRunning: false,
       isOnline: row.is_online,
       // A festival of several days has its days for a time.
-      isComplete: (row.venue_id !== null || row.is_online) && (!row.all_day || row.is_long),
+      isComplete: hasPlace(row, usual.hasVenue) && (!row.all_day || row.is_long),
       isCold: (row.saves ?? 0) === 0 && row.source_count === 1,
       lot: lotOf(filter.city ?? '', today, row.event_id),
       score: relevance(
@@ -99,4 +100,22 @@ function toPicks(
       ),
     }
   })
+}
+
+/**
+ * What most candidates have in common tells none of them apart. One organizer of most of what is on (a city whose parks department
+ * publishes alone) would have two entries under the caps and leave all others behind them; and where most
+ * have coordinates and no venue, those are what there is to know of a place.
+ */
+function usualIn(rows: readonly CandidateRow[]): { organizer: number | null; hasVenue: boolean } {
+  const counts = new Map<number, number>()
+  for (const { organizers } of rows)
+    for (const id of organizers) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const [organizer] = [...counts].find(([, count]) => count > rows.length / 2) ?? [null]
+  const withVenue = rows.filter((row) => row.venue_id !== null || row.is_online).length
+  return { organizer, hasVenue: withVenue >= rows.length / 2 }
+}
+
+function hasPlace(row: CandidateRow, asksForVenue: boolean): boolean {
+  return row.venue_id !== null || row.is_online || (!asksForVenue && row.lat !== null)
 }

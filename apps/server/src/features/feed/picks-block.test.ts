@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { CAP_WINDOW, CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
+import { makeBlock } from './picks-block.ts'
+import type { CandidateRow } from './picks-candidates.ts'
+
+const OPENED = new Date('2026-11-20T15:00:00Z')
+const TITLES = ['Organ', 'Puppet', 'Ballad', 'Market', 'Chess', 'Lantern', 'Quiz', 'Violin']
+
+function candidate(id: number, given: Partial<CandidateRow> = {}): CandidateRow {
+  return {
+    id,
+    event_id: id,
+    starts_at: new Date('2026-11-20T18:00:00Z'),
+    ends_at: new Date('2026-11-20T21:00:00Z'),
+    popularity: 5000 + id,
+    category_id: id % 9,
+    is_online: false,
+    is_long: false,
+    all_day: false,
+    section: 0,
+    key: -5000 - id,
+    distance: null,
+    title: `${TITLES[id % 8]} ${String.fromCharCode(97 + (id % 26), 97 + ((id * 7) % 26))}`,
+    part_of: null,
+    venue_id: id,
+    source_count: 1,
+    first_seen_at: new Date('2026-11-01T00:00:00Z'),
+    lat: 48.1,
+    lng: 17.1,
+    quality: 0.5,
+    saves: null,
+    organizers: [],
+    ...given,
+  }
+}
+const first = (rows: CandidateRow[]) =>
+  makeBlock(rows, {
+    filter: { city: 'bratislava' },
+    opened: OPENED,
+    zone: 'Europe/Bratislava',
+    centre: null,
+  })
+    .order.take(CAP_WINDOW)
+    .map(({ candidate: { id }, isHeldBack }) => ({ id, isHeldBack }))
+const ids = Array.from({ length: 60 }, (_, i) => i)
+
+test('an organizer of some of it has two of the first twenty', () => {
+  const shown = first(ids.map((id) => candidate(id, { organizers: [id % 3 === 0 ? 7 : 100 + id] })))
+  expect(shown.filter(({ isHeldBack }) => isHeldBack)).toEqual([])
+  expect(shown.filter(({ id }) => id % 3 === 0)).toHaveLength(CAPS.organizer)
+})
+
+test('where one organizer has most of what is on, its events keep their places', () => {
+  const shown = first(ids.map((id) => candidate(id, { organizers: [7] })))
+  expect(shown.filter(({ isHeldBack }) => isHeldBack)).toEqual([])
+})
+
+test('an event without a venue waits behind those with one; where hardly any has one, coordinates do', () => {
+  const some = first(ids.map((id) => candidate(id, id % 3 === 0 ? { venue_id: null } : {})))
+  expect(some.filter(({ id }) => id % 3 === 0)).toEqual([])
+  const rows = ids.map((id) => candidate(id, id % 5 === 0 ? {} : { venue_id: null }))
+  const most = first(rows.map((row) => (row.id % 7 === 0 ? { ...row, lat: null, lng: null } : row)))
+  expect(most.filter(({ isHeldBack }) => isHeldBack)).toEqual([])
+  const nowhere = ({ id }: { id: number }) => id % 7 === 0 && id % 5 !== 0
+  expect(most.filter(nowhere)).toEqual([])
+})
