@@ -5,7 +5,7 @@
 export type ListShape = {
   name: string
   query: string
-  /** Without: the city changes from run to run. */
+  /** Absent: the city changes from run to run. */
   place?: 'everywhere' | 'largest'
   design?: number
   /** So many pages are turned first. */

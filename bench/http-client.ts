@@ -9,7 +9,7 @@ const { url, path, seconds, cities } = z
 let n = 0
 const filledIn = () => {
   n += 1
-  // As bench/feed-measure.ts: a third for the largest city, the others for all in turn.
+  // A third for the largest city, the others for all in turn.
   const id = n % 3 === 0 ? 1 : 1 + ((n * 37) % cities)
   const city = id === 1 ? 'bratislava' : `city-${id}`
   return path.replace('{city}', city).replace('{n}', String(n))
