@@ -3,14 +3,19 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import type { App } from '#server/platform/http/app-type.ts'
+import { workerPolicy } from '#server/platform/http/security-headers.ts'
 
 /** Vite puts a hash of the content into the names of what it builds: such a file never changes. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/
+
+/** A script that runs as a worker. */
+const WORKER = /^assets\/[\w-]*worker-[\w-]+\.m?js$/
 
 /** Serves the built client's files. Gives a function that sends a path's file, or null where there is none. */
 export async function clientFiles(
   app: App,
   folder: string | undefined,
+  connect: string[] = [],
 ): Promise<(path: string, reply: FastifyReply) => FastifyReply | null> {
   if (folder === undefined) return () => null
   const files = await list(folder)
@@ -27,6 +32,7 @@ export async function clientFiles(
       'cache-control',
       HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     )
+    if (WORKER.test(name)) reply.header('content-security-policy', workerPolicy(connect))
     return reply.sendFile(name)
   }
 }

@@ -27,7 +27,7 @@ export type PagesDeps = {
 
 /** Every GET that no other route answers: a file of the client, a redirect, or a rendered page. */
 export async function pagesRoutes(app: App, deps: PagesDeps): Promise<void> {
-  const sendFile = await clientFiles(app, deps.renderer.assetsDir)
+  const sendFile = await clientFiles(app, deps.renderer.assetsDir, deps.connect)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request.url)

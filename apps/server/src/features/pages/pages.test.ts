@@ -36,12 +36,17 @@ beforeAll(async () => {
   await mkdir(join(assetsDir, 'assets'))
   await mkdir(join(assetsDir, '.vite'))
   await writeFile(join(assetsDir, 'assets/entry-D3adB33f.js'), 'hello()')
+  await writeFile(join(assetsDir, 'assets/map-worker-D3adB33f.mjs'), 'work()')
   await writeFile(join(assetsDir, 'icon.svg'), '<svg/>')
   await writeFile(join(assetsDir, '.vite/manifest.json'), '{}')
   app = await buildApp({
     db: database.db,
     database,
-    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://okolo.example' }),
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://okolo.example',
+      OKOLO_MAP_STYLE: 'https://tiles.example/style.json',
+    }),
     clock: () => new Date('2026-11-20T15:00:00Z'),
     renderer: { ...renderer, assetsDir },
   })
@@ -121,6 +126,20 @@ describe('a page', () => {
       expect(answer.headers['strict-transport-security']).toBeDefined()
     }
     expect(nonces.size).toBe(2)
+  })
+
+  test('may fetch from the hosts of the configured map, as may its workers, and run workers of this host', async () => {
+    const page = String((await ask('/en/map')).headers['content-security-policy'])
+    expect(page).toContain(`connect-src 'self' https://tiles.example;`)
+    expect(page).toContain(`worker-src 'self';`)
+    const worker = await ask('/assets/map-worker-D3adB33f.mjs')
+    expect(worker.headers['content-security-policy']).toBe(
+      `default-src 'none'; connect-src 'self' https://tiles.example`,
+    )
+    const other = await ask('/assets/entry-D3adB33f.js')
+    expect(other.headers['content-security-policy']).toBe(
+      `default-src 'none'; frame-ancestors 'none'`,
+    )
   })
 
   test('that does not exist keeps the status of the renderer', async () => {

@@ -35,6 +35,11 @@ export function pagePolicy({ nonce, frameAncestors, connect }: PagePolicy): stri
   ].join('; ')
 }
 
+/** A worker has the policy of its own file: it fetches what the page may fetch (the tiles of a map), and nothing else. */
+export function workerPolicy(connect: string[]): string {
+  return `default-src 'none'; connect-src ${["'self'", ...connect].join(' ')}`
+}
+
 /** Headers of every answer; a page brings its own Content-Security-Policy, everything else runs nothing. */
 export function addSecurityHeaders(app: App, { isSecure }: { isSecure: boolean }): void {
   app.addHook('onRequest', async (_request, reply) => {

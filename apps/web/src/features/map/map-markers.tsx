@@ -47,7 +47,7 @@ export function PinMark({ map, pin, active, onSelect, onPoint }: PinProps) {
         tabIndex={-1}
         className={isQuiet ? styles['dot'] : styles['pin']}
         data-active={active || undefined}
-        aria-label={count > 1 ? t('several', { count }) : first?.properties.title}
+        aria-label={count > 1 ? t('several', { count }) : [text, first?.properties.title].join(' ')}
         onClick={() => onSelect(pin.key)}
         onPointerEnter={() => onPoint(pin.key)}
         onPointerLeave={() => onPoint(null)}

@@ -22,7 +22,8 @@ export function useMapEvents(search: EventFilter, data: MapData) {
     enabled: zoom !== null,
     placeholderData: keepPreviousData,
   })
-  const cards = unique([...list.cards, ...(list.next === null ? list.ongoing : [])])
+  // What lasts for weeks stands beside a list by relevance, and only at its very end in it.
+  const cards = unique([...list.cards, ...list.ongoing])
   return {
     asked,
     cards,
