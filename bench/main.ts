@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchAuth } from './auth.ts'
 import { benchFeed } from './feed.ts'
 import { benchImages } from './images.ts'
 import { benchMap } from './map.ts'
@@ -36,6 +37,11 @@ if (positionals[0] === 'feed') {
   })
 } else if (positionals[0] === 'plans') {
   await writePlans(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
+} else if (positionals[0] === 'auth') {
+  await benchAuth({
+    seconds: Number(values.seconds),
+    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
+  })
 } else if (positionals[0] === 'images') {
   await benchImages({
     seconds: Number(values.seconds),
@@ -59,6 +65,7 @@ if (positionals[0] === 'feed') {
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- plans
 npm run bench -- images [--seconds 4]
+npm run bench -- auth [--seconds 4]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000]
 
