@@ -21,7 +21,11 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          // Left alone, each module that two pages share becomes a file of its own; many small ones compress badly.
+          output: { codeSplitting: { groups: [{ name: 'base', test: isOnFirstPage }] } },
+        },
       },
     },
     ssr: {
@@ -35,3 +39,16 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/** Of what every first page needs: libraries but for the map's, and what the pages share. Dialogs and the map come later. */
+function isOnFirstPage(id: string): boolean {
+  if (
+    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog)|\/catalogue\/(city-dialog|nearest|visitor-place)/.test(id)
+  )
+    return false
+  return (
+    /\/node_modules\/(react|react-dom|scheduler|use-intl|use-sync-external-store|@tanstack|@formatjs)\//.test(
+      id,
+    ) || /\/packages\/contract\/src\/|\/apps\/web\/src\/(api|catalogue|device|shell|ui)\//.test(id)
+  )
+}

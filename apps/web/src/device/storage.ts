@@ -1,5 +1,11 @@
 /** The local keys of SPEC section 3 that the pages use so far. */
-export type StorageKey = 'selectedLocale' | 'selectedTheme' | 'filterCity' | 'AuthTokens'
+export type StorageKey =
+  | 'selectedLocale'
+  | 'selectedTheme'
+  | 'translateContent'
+  | 'filterCity'
+  | 'filterSorting'
+  | 'AuthTokens'
 
 /** Reads a remembered choice; null without one, on the server, and where storage is forbidden. */
 export function readStored(key: StorageKey): string | null {

@@ -2,7 +2,9 @@
  * Runs before the first paint, so that neither the theme nor the city flickers:
  * - sets `data-theme` from the stored choice, and follows the device live while it is `system`;
  * - in another site's frame, or asked to by `?embedded=1`, hides the header for the whole visit (SPEC section 1);
- * - opens a feed address without a city on the remembered city (SPEC section 3, filterCity).
+ * - opens a feed or map address without a city on the remembered city (SPEC section 3, filterCity),
+ *   in the order chosen last (filterSorting);
+ * - says what hides controls: the native shell, which has no language switch, and being signed in.
  * Plain ES5 in a string: it stands in the page's head under the request's nonce.
  */
 export const BOOT_SCRIPT = `(function(){
@@ -13,7 +15,11 @@ show();dark.addEventListener('change',show);
 var e=/[?&]embedded=1(&|$)/.test(location.search);
 try{e=e||self!==top||sessionStorage.getItem('embedded')==='1';if(e)sessionStorage.setItem('embedded','1')}catch(x){}
 if(e)root.dataset.embedded='';
-var city=read('filterCity');
-if(city&&/^\\/\\w\\w\\/feed\\/?$/.test(location.pathname)&&!/[?&]city=/.test(location.search))
-location.replace(location.pathname+(location.search?location.search+'&':'?')+'city='+encodeURIComponent(city)+location.hash)
+var at=location,q=at.search,city=read('filterCity'),sorting=read('filterSorting'),more='';
+if(/^\\/\\w\\w\\/(feed|map)\\/?$/.test(at.pathname)){
+if(city&&!/[?&]city=/.test(q))more='&city='+encodeURIComponent(city);
+if(q===''&&/^(start|popular)$/.test(sorting))more+='&sorting='+sorting;
+if(more)at.replace(at.pathname+(q||'?')+(q?more:more.slice(1))+at.hash)}
+if('Capacitor' in window)root.dataset.native='';
+if(read('AuthTokens'))root.dataset.signedIn='';
 })()`

@@ -1,7 +1,9 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { AnyRouter } from '@tanstack/react-router'
+import { readStored } from '../device/storage.ts'
 
 const FEED = /^\/\w+\/feed(\/|$)/
+const BARE_FEED = /^\/\w+\/feed\/?$/
 
 /**
  * Every link and GET form is plain HTML and works without JavaScript. With it, the ones that stay on
@@ -52,11 +54,21 @@ function addressOf(form: HTMLFormElement): URL {
 }
 
 function go(router: AnyRouter, url: URL, from: HTMLElement): void {
+  goTo(router, url.pathname + url.search + url.hash, { stay: 'stay' in from.dataset })
+}
+
+/** Shows a page of this site as a link to it would. */
+export function goTo(router: AnyRouter, href: string, { stay = false } = {}): void {
+  const url = new URL(href, window.location.origin)
   const anytime = FEED.test(url.pathname) && url.searchParams.get('timeline') === 'upcoming'
   if (anytime) url.searchParams.delete('timeline')
+  // The order that was chosen last (SPEC section 3); the boot script does the same on a page load.
+  const sorting = readStored('filterSorting')
+  if (BARE_FEED.test(url.pathname) && url.search === '' && !anytime && sorting)
+    url.searchParams.set('sorting', sorting)
   void router.navigate({
     href: url.pathname + url.search + url.hash,
     state: anytime ? { anytime } : {},
-    resetScroll: !('stay' in from.dataset),
+    resetScroll: !stay,
   })
 }

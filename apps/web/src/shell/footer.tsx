@@ -1,6 +1,7 @@
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { Logo } from '../ui/logo.tsx'
+import { AppDownload } from './app-download.tsx'
 import styles from './footer.module.css'
 import { LanguageList } from './language-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -8,6 +9,19 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Footer() {
   const t = useTranslations()
   const locale = useLocale()
+  const links = [
+    [pages.feed(locale), t('links.toFeed')],
+    [`/${locale}/cities`, t('city.all')],
+    [pages.suggest(locale), t('links.suggest')],
+    [`/${locale}/sources`, t('links.sources')],
+    [pages.howWeSort(locale), t('links.howWeSort')],
+    [`/${locale}/about`, t('links.about')],
+    [`/${locale}/blog`, t('links.blog')],
+    [`/${locale}/support`, t('links.support')],
+    [`/${locale}/contact`, t('links.contact')],
+    [`/${locale}/legal/terms`, t('links.terms')],
+    [`/${locale}/legal/privacy`, t('links.privacy')],
+  ] as const
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
@@ -15,11 +29,13 @@ export function Footer() {
           <Logo size={28} />
           <p>{t('shell.footer')}</p>
         </div>
-        <nav aria-label={t('city.all')} className={styles['links']}>
-          <a href={pages.feed(locale)}>{t('links.toFeed')}</a>
-          <a href={`/${locale}/cities`}>{t('city.all')}</a>
-          <a href={pages.suggest(locale)}>{t('links.suggest')}</a>
-          <a href={pages.howWeSort(locale)}>{t('links.howWeSort')}</a>
+        <AppDownload />
+        <nav aria-label={t('shell.more')} className={styles['links']}>
+          {links.map(([href, text]) => (
+            <a key={href} href={href}>
+              {text}
+            </a>
+          ))}
         </nav>
         <ThemeSwitch />
         <nav aria-label={t('shell.language')} className={styles['languages']}>

@@ -1,5 +1,6 @@
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
+import controls from '../ui/controls.module.css'
 import { Logo } from '../ui/logo.tsx'
 import styles from './header.module.css'
 import { LanguageMenu } from './language-menu.tsx'
@@ -18,7 +19,13 @@ export function Header() {
       <span className={styles['slogan']}>{t('app.slogan')}</span>
       <SearchBox />
       <Tabs />
-      <LanguageMenu />
+      <div className={styles['own']}>
+        <LanguageMenu />
+        {/* Hidden from who is signed in before the first paint, by the boot script. */}
+        <a className={`${controls['chip']} ${styles['signIn']}`} href={pages.auth(locale)}>
+          {t('shell.signIn')}
+        </a>
+      </div>
     </header>
   )
 }

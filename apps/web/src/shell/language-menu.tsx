@@ -26,7 +26,7 @@ export function LanguageMenu() {
   const t = useTranslations('shell')
   const locale = useLocale()
   return (
-    <div className={styles['menu']}>
+    <>
       <button type="button" className={styles['button']} popoverTarget={PANEL}>
         <Icon name="globe" size={20} />
         {locale.toUpperCase()}
@@ -35,7 +35,7 @@ export function LanguageMenu() {
       <Panel id={PANEL} title={t('languageTitle')}>
         <LanguageList />
       </Panel>
-    </div>
+    </>
   )
 }
 
@@ -65,5 +65,7 @@ export function LanguageList() {
 /** The cookie lets the server open addresses without a language in the chosen one. */
 function remember(locale: Locale): void {
   store('selectedLocale', locale)
+  // Whoever chooses a language wants texts in it (SPEC section 4).
+  store('translateContent', 'true')
   document.cookie = `selectedLocale=${locale}; path=/; max-age=${A_YEAR}; samesite=lax`
 }

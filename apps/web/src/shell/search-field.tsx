@@ -5,11 +5,20 @@ import controls from '../ui/controls.module.css'
 import styles from './search-field.module.css'
 import { useCompletions, type Choice } from './use-completions.ts'
 
+type FieldProps = {
+  term: string
+  city: string | null
+  autoFocus?: boolean
+  onType: (text: string) => void
+  /** A choice leads elsewhere. */
+  onFollow: () => void
+}
+
 /**
- * The field of the search form. With JavaScript it is a combobox (WAI-ARIA APG, list autocomplete with manual
+ * The field of the search dialog: a combobox (WAI-ARIA APG, list autocomplete with manual
  * selection): arrows go through what the text may mean, Enter follows the chosen one or submits the text.
  */
-export function SearchField({ term, city }: { term: string; city: string | null }) {
+export function SearchField({ term, city, autoFocus = false, onType, onFollow }: FieldProps) {
   const t = useTranslations('search')
   const locale = useLocale()
   const router = useRouter()
@@ -21,6 +30,7 @@ export function SearchField({ term, city }: { term: string; city: string | null 
   const shown = open && choices.length > 0
   const follow = ({ href }: Choice) => {
     setOpen(false)
+    onFollow()
     void router.navigate({ href })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -38,6 +48,7 @@ export function SearchField({ term, city }: { term: string; city: string | null 
       }
       case 'Escape':
         if (!shown) return
+        // The dialog around it stays.
         event.preventDefault()
         setOpen(false)
         setActive(-1)
@@ -67,8 +78,12 @@ export function SearchField({ term, city }: { term: string; city: string | null 
         maxLength={200}
         enterKeyHint="search"
         autoComplete="off"
+        // Whoever opens the dialog wants to type: it is what the dialog's focus goes to.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus}
         onChange={({ target }) => {
           setTyped(target.value)
+          onType(target.value)
           setOpen(true)
           setActive(-1)
         }}

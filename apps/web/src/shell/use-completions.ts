@@ -3,7 +3,7 @@ import { pages } from '@okolo/contract/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useSettled } from '../catalogue/use-settled.ts'
 
 type Kind = Completions['groups'][number]['kind']
 /** Something to choose below the search box, and where it leads. */
@@ -18,7 +18,7 @@ export function useCompletions(
   { active, city, locale }: { active: boolean; city: string | null; locale: Locale },
 ): Choice[] {
   const { api } = useRouteContext({ from: '__root__' })
-  const settled = useSettled(typed.trim())
+  const settled = useSettled(typed.trim(), DEBOUNCE_MS)
   const enabled = active && settled.length >= SHORTEST
   const { data } = useQuery({
     queryKey: ['completions', settled, city],
@@ -47,13 +47,4 @@ function hrefOf(kind: Kind, slug: string, city: string | null, locale: Locale): 
     case 'organizer':
       return pages.organizer(locale, slug)
   }
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,8 +1,12 @@
-import { without, type EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
+import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Place } from '../../catalogue/places.ts'
+import { inOtherCity } from '../../catalogue/feed-filter.ts'
 import { store } from '../../device/storage.ts'
+import { goTo } from '../../shell/follow-links.ts'
+import { openDialog } from '../../shell/open-dialog.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,13 +25,31 @@ type CityTitleProps = {
 /** The page's heading, which is also the city choice. On a phone it stands beside the logo. */
 export function CityTitle({ city, places, chosen, isDemo, isPast }: CityTitleProps) {
   const t = useTranslations()
+  const locale = useLocale()
+  const router = useRouter()
   const heading = isPast
     ? t('feed.titlePast', { city: city.name })
     : t('feed.heading', { city: city.name })
   return (
     <div className={styles['title']} data-city-title="">
       <h1>{heading}</h1>
-      <button type="button" className={styles['city']} popoverTarget={PANEL}>
+      <button
+        type="button"
+        className={styles['city']}
+        popoverTarget={PANEL}
+        onClick={(event) => {
+          event.preventDefault()
+          openDialog({
+            kind: 'city',
+            current: city.slug,
+            onPick: ({ slug }) => {
+              store('filterCity', slug)
+              goTo(router, pages.feed(locale, inOtherCity(chosen, slug)))
+            },
+            otherwise: () => document.querySelector<HTMLElement>(`#${PANEL}`)?.showPopover(),
+          })
+        }}
+      >
         <span className={styles['name']}>{city.name}</span>{' '}
         <span className={styles['choose']}>{t('city.choose')}</span>
         <Icon name="down" size={18} />
@@ -51,8 +73,6 @@ function CityChoice({
 }) {
   const t = useTranslations('city')
   const locale = useLocale()
-  // A venue or an organizer belongs to one city: the choice of another leaves them behind.
-  const kept = without(chosen, 'venue', 'organizer', 'location', 'distance')
   return (
     <>
       <form action={`/${locale}/cities`} method="get" className={styles['search']}>
@@ -69,7 +89,7 @@ function CityChoice({
           <li key={slug}>
             <a
               className={controls['chip']}
-              href={pages.feed(locale, { ...kept, city: slug })}
+              href={pages.feed(locale, inOtherCity(chosen, slug))}
               aria-current={slug === current ? 'true' : undefined}
               onClick={() => store('filterCity', slug)}
             >

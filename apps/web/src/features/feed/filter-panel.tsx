@@ -9,6 +9,7 @@ import {
 import { pages } from '@okolo/contract/pages'
 import { useId, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { openDialog } from '../../shell/open-dialog.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -40,6 +41,13 @@ export function FilterPanel({
         type="button"
         className={`${controls['chip']} ${styles['open']}`}
         popoverTarget={PANEL}
+        onClick={(event) => {
+          event.preventDefault()
+          openDialog({
+            kind: 'search',
+            otherwise: () => document.querySelector<HTMLElement>(`#${PANEL}`)?.showPopover(),
+          })
+        }}
         data-on={count > 0 || undefined}
         aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
       >

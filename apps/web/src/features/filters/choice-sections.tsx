@@ -1,0 +1,162 @@
+import {
+  withCategory,
+  withOnline,
+  without,
+  withPopular,
+  type EventFilter,
+} from '@okolo/contract/event-filter'
+import { DEFAULT_CITY } from '@okolo/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { MOODS } from '../../catalogue/moods.ts'
+import controls from '../../ui/controls.module.css'
+import { moodsOf, withMood } from './filter-draft.ts'
+import styles from './filters.module.css'
+import { Section, Toggle } from './section.tsx'
+
+const SORTS = ['', 'start', 'popular'] as const
+
+type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
+
+/** Popular or one category, never both (SPEC section 4). */
+export function CategorySection({ draft, city, onChange }: Choice & { city: string | null }) {
+  const t = useTranslations('feed')
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data = [] } = useQuery({
+    queryKey: ['categories', city ?? DEFAULT_CITY],
+    queryFn: () => api.categories(city ?? DEFAULT_CITY),
+  })
+  // Numbers are of one city: for the search through all of them they would mislead.
+  const offered = data.filter(
+    ({ slug, event_count }) => city === null || event_count > 0 || slug === draft.category,
+  )
+  return (
+    <Section name={t('category')}>
+      <div className={styles['choices']}>
+        <Toggle on={draft.popular === true} onPress={() => onChange(withPopular(draft))}>
+          {t('popular')}
+        </Toggle>
+        {offered.map(({ slug, name, event_count }) => (
+          <Toggle
+            key={slug}
+            on={draft.category === slug}
+            onPress={() => onChange(withCategory(draft, slug))}
+          >
+            {name}
+            {city !== null && event_count > 0 && <small>{event_count}</small>}
+          </Toggle>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+export function OtherSection({ draft, onChange }: Choice) {
+  const t = useTranslations()
+  const isFree = draft.free === true
+  const chosen = moodsOf(draft)
+  return (
+    <Section name={t('feed.other')}>
+      <div className={styles['switches']}>
+        <Switch
+          name={t('feed.online')}
+          on={draft.is_online === true}
+          onPress={() => onChange(withOnline(draft))}
+        />
+        <Switch
+          name={t('feed.free')}
+          on={isFree}
+          onPress={() => {
+            const rest = without(draft, 'free', 'price')
+            onChange(isFree ? rest : { ...rest, free: true })
+          }}
+        />
+        <Price draft={draft} onChange={onChange} />
+      </div>
+      <div className={styles['moods']} role="group" aria-label={t('filters.mood')}>
+        <h4 aria-hidden="true">{t('filters.mood')}</h4>
+        <div className={styles['choices']}>
+          {MOODS.map((mood) => (
+            <Toggle
+              key={mood}
+              on={chosen.includes(mood)}
+              onPress={() => onChange(withMood(draft, mood))}
+            >
+              {t(`mood.${mood}`)}
+            </Toggle>
+          ))}
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Switch({ name, on, onPress }: { name: string; on: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      className={styles['switch']}
+      onClick={onPress}
+    >
+      {name}
+      <span className={styles['track']} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** A most that one would pay; an amount and "free" exclude each other. */
+function Price({ draft, onChange }: Choice) {
+  const t = useTranslations('filters')
+  const id = useId()
+  return (
+    <label className={styles['price']} htmlFor={id}>
+      {t('price')}
+      <input
+        id={id}
+        className={controls['field']}
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="any"
+        value={draft.price ?? ''}
+        onChange={({ target }) => {
+          const amount = target.valueAsNumber
+          const rest = without(draft, 'price', 'free')
+          onChange(
+            Number.isFinite(amount) && amount >= 0
+              ? { ...rest, price: amount }
+              : without(draft, 'price'),
+          )
+        }}
+      />
+    </label>
+  )
+}
+
+/** Relevance, date, popularity (SPEC section 9). */
+export function SortSection({ draft, onChange }: Choice) {
+  const t = useTranslations('feed')
+  const names = { '': t('sortRelevance'), start: t('sortDate'), popular: t('sortPopular') }
+  return (
+    <Section name={t('sort')}>
+      <div className={styles['choices']}>
+        {SORTS.map((sorting) => (
+          <Toggle
+            key={sorting}
+            on={(draft.sorting ?? '') === sorting}
+            onPress={() => {
+              const rest = without(draft, 'sorting')
+              onChange(sorting === '' ? rest : { ...rest, sorting })
+            }}
+          >
+            {names[sorting]}
+          </Toggle>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { parseFilter } from '@okolo/contract/event-filter'
+import {
+  addressOf,
+  askedOf,
+  draftOf,
+  listPageOf,
+  moodsOf,
+  resetDraft,
+  termOf,
+  withMood,
+  withTerm,
+} from './filter-draft.ts'
+
+function here(address: string, anytime = false) {
+  const url = new URL(address, 'https://okolo.example')
+  const parsed = parseFilter(url.search)
+  if (!parsed.ok) throw new Error(address)
+  return { pathname: url.pathname, search: parsed.filter, anytime }
+}
+
+test.each([
+  ['/en/feed', 'feed'],
+  ['/en/feed/bratislava/concert', 'feed'],
+  ['/uk/map?city=wien', 'map'],
+  ['/en/search', 'search'],
+  ['/en/events/jazz', null],
+  ['/en/', null],
+  ['/en/feedback', null],
+])('%s has the list %s', (address, page) => {
+  expect(listPageOf(here(address).pathname)).toBe(page)
+})
+
+describe('the choices to go on from', () => {
+  test.each([
+    ['/en/feed', { city: 'bratislava' }],
+    ['/en/feed/wien/concert', { city: 'wien', category: 'concert' }],
+    ['/en/feed/wien/concert?popular=true', { city: 'wien', popular: true }],
+    ['/en/feed?city=wien&cursor=abc', { city: 'wien' }],
+    ['/en/search?search=jazz&cursor=abc', { search: 'jazz' }],
+    ['/en/events/jazz?city=wien', {}],
+  ])('%s', (address, draft) => {
+    expect(draftOf(here(address))).toEqual(draft)
+  })
+
+  test('anytime is written out', () => {
+    expect(draftOf(here('/en/feed', true))).toEqual({ city: 'bratislava', timeline: 'upcoming' })
+  })
+})
+
+describe('where choices lead', () => {
+  const draft = { search: 'jazz', city: 'wien', sorting: 'start' as const, free: true }
+  test.each([
+    ['feed', '/en/feed?search=jazz&sorting=start&free=true&city=wien'],
+    ['map', '/en/map?search=jazz&sorting=start&free=true&city=wien'],
+    ['search', '/en/search?search=jazz&sorting=start&free=true&city=wien'],
+    [null, '/en/search?search=jazz&free=true'],
+  ] as const)('from %s to %s', (page, address) => {
+    expect(addressOf('en', page, draft)).toBe(address)
+  })
+
+  test('the feed is counted as it opens: on this week', () => {
+    expect(askedOf('feed', { city: 'wien' })).toEqual({ city: 'wien', timeframe: 'this_week' })
+    expect(askedOf('search', { city: 'wien' })).toEqual({ city: 'wien' })
+    expect(askedOf(null, draft)).toEqual({ search: 'jazz', free: true })
+  })
+})
+
+test('other words forget what was read from the ones before; the same ones keep it', () => {
+  const read = { said: 'free jazz', free: true, search: 'jazz' }
+  expect(termOf(read)).toBe('free jazz')
+  expect(askedOf('search', read)).toEqual({ free: true, search: 'jazz' })
+  expect(withTerm(read, 'blues')).toEqual({ free: true, search: 'blues' })
+  expect(withTerm(read, ' ')).toEqual({ free: true })
+})
+
+test('moods are chosen together and taken back one by one', () => {
+  const both = withMood(withMood({}, 'chill'), 'party')
+  expect(moodsOf(both)).toEqual(['chill', 'party'])
+  expect(withMood(both, 'chill')).toEqual({ mood: 'party' })
+  expect(withMood({ mood: 'party' }, 'party')).toEqual({})
+})
+
+test('a reset keeps the city alone', () => {
+  expect(resetDraft({ city: 'wien', free: true, timeframe: 'today' })).toEqual({ city: 'wien' })
+})

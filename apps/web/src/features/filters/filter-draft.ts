@@ -1,0 +1,80 @@
+import { stringifyAddress, without, type EventFilter } from '@okolo/contract/event-filter'
+import { pages, splitLocale } from '@okolo/contract/pages'
+import type { Locale } from '@okolo/contract/locale'
+import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/feed-filter.ts'
+import { saidIn, withoutReading } from '../../catalogue/understand-search.ts'
+
+/** Pages that stay when filters are applied; every other leads to the search (SPEC section 2). */
+export type ListPage = 'feed' | 'map' | 'search'
+
+/** The address that a dialog was opened on. */
+export type Here = { pathname: string; search: EventFilter; anytime: boolean }
+
+export function listPageOf(pathname: string): ListPage | null {
+  const first = splitLocale(pathname)?.rest.split('/')[1]
+  return first === 'feed' || first === 'map' || first === 'search' ? first : null
+}
+
+/** The choices that a page shows, to go on from. A page without a list begins with none. */
+export function draftOf(here: Here): EventFilter {
+  const page = listPageOf(here.pathname)
+  if (page === null) return {}
+  if (page === 'search') return without(here.search, 'cursor')
+  const [, , city, category] = splitLocale(here.pathname)?.rest.split('/') ?? []
+  const path = page === 'feed' ? { city: named(city), category: named(category) } : {}
+  const address = { search: here.search, path, anytime: here.anytime }
+  return chosenFilter(address, citySlugOf(address))
+}
+
+function named(part: string | undefined): string | undefined {
+  return part === undefined || part === '' ? undefined : decodeURIComponent(part)
+}
+
+/** What the search says: the sentence that was read, or the words. */
+export function termOf(draft: EventFilter): string {
+  return saidIn(draft) ?? draft.search ?? ''
+}
+
+/** Other words: what was read from the ones before no longer holds. */
+export function withTerm(draft: EventFilter, term: string): EventFilter {
+  const rest = withoutReading(without(draft, 'search'))
+  return term.trim() === '' ? rest : { ...rest, search: term }
+}
+
+/** The reset keeps the city alone. */
+export function resetDraft({ city }: EventFilter): EventFilter {
+  return city === undefined ? {} : { city }
+}
+
+/** What the list will ask for. */
+export function askedOf(page: ListPage | null, draft: EventFilter): EventFilter {
+  const filter = withoutReading(appliedOf(page, draft))
+  if (page !== 'feed' || filter.city === undefined) return filter
+  return askedFilter({ search: filter, path: {}, anytime: false }, filter.city)
+}
+
+/** From a page without a list, city and sorting stay behind (SPEC section 2). */
+function appliedOf(page: ListPage | null, draft: EventFilter): EventFilter {
+  return page === null ? without(draft, 'city', 'sorting') : draft
+}
+
+export function addressOf(locale: Locale, page: ListPage | null, draft: EventFilter): string {
+  const filter = appliedOf(page, draft)
+  if (page === 'feed') return pages.feed(locale, filter)
+  if (page === 'map') return pages.map(locale, filter)
+  const query = stringifyAddress(filter)
+  return `/${locale}/search${query === '' ? '' : `?${query}`}`
+}
+
+/** Moods are chosen together: an event has to have one of them. */
+export function withMood(draft: EventFilter, mood: string): EventFilter {
+  const chosen = moodsOf(draft)
+  const moods = chosen.includes(mood) ? chosen.filter((one) => one !== mood) : [...chosen, mood]
+  const rest = without(draft, 'mood')
+  if (moods.length === 0) return rest
+  return { ...rest, mood: moods.length === 1 ? moods[0] : moods }
+}
+
+export function moodsOf({ mood }: EventFilter): string[] {
+  return Array.isArray(mood) ? mood : mood === undefined || mood === '' ? [] : [mood]
+}

@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { SearchField } from '../../shell/search-field.tsx'
+import controls from '../../ui/controls.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CategorySection, OtherSection, SortSection } from './choice-sections.tsx'
+import { CitySection } from './city-section.tsx'
+import { resetDraft, termOf, withTerm } from './filter-draft.ts'
+import styles from './filters.module.css'
+import { Section } from './section.tsx'
+import { ShowButton } from './show-button.tsx'
+import { useDraft } from './use-draft.ts'
+import { WhenSection } from './when-section.tsx'
+
+type SearchDialogProps = {
+  /** What stands in the search box; null: it was opened from elsewhere. */
+  typed: string | null
+  onClose: () => void
+}
+
+/** Search and filters in one dialog (SPEC section 2): nothing applies before it is submitted. */
+export function SearchDialog({ typed, onClose }: SearchDialogProps) {
+  const t = useTranslations()
+  const { page, draft, setDraft, asked, cityName, today, apply } = useDraft(typed)
+  /** Counts the resets: what is typed belongs to the field, which begins anew. */
+  const [round, setRound] = useState(0)
+  const choices = { draft, onChange: setDraft }
+  const city = draft.city ?? null
+  const reset = () => {
+    setDraft(resetDraft(draft))
+    setRound(round + 1)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onClose()
+    apply()
+  }
+  return (
+    <Dialog
+      title={t('filters.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className={controls['secondary']} onClick={reset}>
+            {t('feed.reset')}
+          </button>
+          <ShowButton form="filters" asked={asked} />
+        </>
+      }
+    >
+      <form id="filters" className={styles['form']} onSubmit={submit}>
+        <Section name={t('filters.text')}>
+          <div className={styles['field']}>
+            <SearchField
+              key={round}
+              term={termOf(draft)}
+              city={city}
+              autoFocus
+              onType={(text) => setDraft((before) => withTerm(before, text))}
+              onFollow={onClose}
+            />
+          </div>
+        </Section>
+        <WhenSection {...choices} asked={asked} today={today} />
+        <CitySection {...choices} page={page} name={cityName} />
+        <CategorySection {...choices} city={page === null ? null : city} />
+        <OtherSection {...choices} />
+        {page !== null && <SortSection {...choices} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react'
+import controls from '../../ui/controls.module.css'
+import styles from './filters.module.css'
+
+/** A part of the dialog under its name. */
+export function Section({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles['section']} role="group" aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Something that is chosen or not; a press changes it. */
+export function Toggle({
+  on,
+  onPress,
+  children,
+}: {
+  on: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={controls['chip']}
+      aria-pressed={on}
+      data-on={on || undefined}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}

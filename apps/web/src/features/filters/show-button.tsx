@@ -1,0 +1,48 @@
+import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { useSettled } from '../../catalogue/use-settled.ts'
+import controls from '../../ui/controls.module.css'
+import styles from './filters.module.css'
+
+/**
+ * Applies the choices and says how many events they lead to: one request after the last change, whose answer counts
+ * only if nothing has changed since.
+ */
+export function ShowButton({ form, asked }: { form: string; asked: EventFilter }) {
+  const t = useTranslations('filters')
+  const locale = useLocale()
+  const { api } = useRouteContext({ from: '__root__' })
+  const key = stringifyFilter(asked)
+  const settled = useSettled(key)
+  const { data, isPlaceholderData, isError } = useQuery({
+    queryKey: ['count', settled],
+    queryFn: () => {
+      const parsed = parseFilter(settled)
+      return api.eventCount(parsed.ok ? parsed.filter : {})
+    },
+    placeholderData: keepPreviousData,
+  })
+  const fresh = settled === key && !isPlaceholderData && data !== undefined
+  const text =
+    data === undefined || isError
+      ? t('showAny')
+      : data.more
+        ? t('showMany', { count: data.count.toLocaleString(locale) })
+        : t('show', { count: data.count })
+  return (
+    <>
+      <button
+        form={form}
+        className={`${controls['primary']} ${styles['show']}`}
+        aria-busy={!fresh || undefined}
+      >
+        {text}
+      </button>
+      <span className={controls['hidden']} role="status">
+        {fresh ? text : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLocale } from 'use-intl'
+import { dayIn } from '../../catalogue/event-time.ts'
+import { loadPlace } from '../../catalogue/places.ts'
+import { store } from '../../device/storage.ts'
+import { goTo } from '../../shell/follow-links.ts'
+import {
+  addressOf,
+  askedOf,
+  draftOf,
+  listPageOf,
+  termOf,
+  withTerm,
+  type ListPage,
+} from './filter-draft.ts'
+
+export type Draft = {
+  /** The page whose list is filtered; null: submitting leads to the search. */
+  page: ListPage | null
+  draft: EventFilter
+  setDraft: (draft: EventFilter | ((before: EventFilter) => EventFilter)) => void
+  /** What the list would be asked. */
+  asked: EventFilter
+  /** The chosen city by its name, once that is known. */
+  cityName: string | null
+  /** In the chosen city; without one, at Greenwich. */
+  today: Day
+  /** Shows the list of these choices, and remembers city and order for the next visit. */
+  apply: () => void
+}
+
+/** Choices that begin as the page's and do not apply before they are submitted. */
+export function useDraft(typed: string | null): Draft {
+  const locale = useLocale()
+  const router = useRouter()
+  const context = useRouteContext({ from: '__root__' })
+  const [{ page, start }] = useState(() => {
+    const { pathname, search, state } = router.state.location
+    const shown = draftOf({ pathname, search, anytime: state.anytime === true })
+    const isNew = typed !== null && typed !== termOf(shown)
+    return { page: listPageOf(pathname), start: isNew ? withTerm(shown, typed) : shown }
+  })
+  const [draft, setDraft] = useState<EventFilter>(start)
+  const city = draft.city ?? null
+  const { data: place } = useQuery({
+    queryKey: ['dialog-city', city],
+    queryFn: () => (city === null ? null : loadPlace(context, city)),
+  })
+  const now = context.site.now()
+  return {
+    page,
+    draft,
+    setDraft,
+    asked: askedOf(page, draft),
+    cityName: place?.name ?? city,
+    today: place == null ? now.slice(0, 10) : dayIn(now, place.timeZone),
+    apply() {
+      if (page !== null) {
+        if (draft.city !== undefined) store('filterCity', draft.city)
+        store('filterSorting', draft.sorting ?? '')
+      }
+      goTo(router, addressOf(locale, page, draft))
+    },
+  }
+}

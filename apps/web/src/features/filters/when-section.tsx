@@ -1,0 +1,160 @@
+import {
+  addDays,
+  withDates,
+  withTimeframe,
+  withTimeline,
+  withWeekend,
+  type Day,
+  type EventFilter,
+} from '@okolo/contract/event-filter'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useWhenNames } from '../../catalogue/applied-filters.tsx'
+import { dayRangeText, formatTag, shortDayText } from '../../catalogue/event-time.ts'
+import { whenOf, type When } from '../../catalogue/narrowing.ts'
+import { Calendar } from '../../ui/calendar/calendar.tsx'
+import type { DayRange } from '../../ui/calendar/range-rules.ts'
+import controls from '../../ui/controls.module.css'
+import styles from './filters.module.css'
+import { Section, Toggle } from './section.tsx'
+
+/** In the order of SPEC section 4. */
+const WHENS = ['anytime', 'today', 'tomorrow', 'this_week', 'weekend'] as const
+/** Events are known a few years ahead at most. */
+const YEARS_AHEAD = 3
+const YEARS_BACK = 3
+
+type WhenProps = {
+  draft: EventFilter
+  /** With what an empty choice means on the page. */
+  asked: EventFilter
+  today: Day
+  onChange: (draft: EventFilter) => void
+}
+
+/** One way of saying when clears the others (SPEC section 4). */
+export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const names = useWhenNames()
+  const [open, setOpen] = useState(false)
+  const isPast = draft.timeline === 'past'
+  const days = daysIn(asked)
+  // A search without any day is about all that is coming.
+  const when = days === null && asked.timeframe === undefined ? 'anytime' : whenOf(asked, today)
+  const own = when === null && days !== null
+  const text = days === null ? '' : rangeText(days)
+  return (
+    <Section name={t('feed.when')}>
+      <div className={styles['choices']}>
+        {!isPast &&
+          WHENS.map((one) => (
+            <Toggle
+              key={one}
+              on={when === one}
+              onPress={() => {
+                setOpen(false)
+                onChange(withWhen(draft, one, today))
+              }}
+            >
+              {names[one]}
+            </Toggle>
+          ))}
+        <button
+          type="button"
+          className={controls['chip']}
+          data-on={own || undefined}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {own ? text : t('filters.ownDays')}
+        </button>
+      </div>
+      {open && (
+        <OwnDays
+          start={own ? days : { start: null, end: null }}
+          today={today}
+          isPast={isPast}
+          onSet={({ start, end }) => {
+            if (start === null) return
+            const chosen = withDates(draft, start, end ?? undefined)
+            onChange(isPast ? { ...chosen, timeline: 'past' } : chosen)
+            setOpen(false)
+          }}
+        />
+      )}
+    </Section>
+  )
+
+  function rangeText({ start, end }: DayRange): string {
+    if (start !== null && end !== null && start !== end) return dayRangeText(locale, start, end)
+    return shortDayText(locale, start ?? end ?? today, today)
+  }
+}
+
+/** Both days picked set them at once; one day alone waits for the button (SPEC section 4). */
+function OwnDays({
+  start,
+  today,
+  isPast,
+  onSet,
+}: {
+  start: DayRange
+  today: Day
+  isPast: boolean
+  onSet: (range: DayRange) => void
+}) {
+  const t = useTranslations('filters')
+  const locale = useLocale()
+  const [range, setRange] = useState(start)
+  const limits = isPast
+    ? { minDate: addDays(today, -365 * YEARS_BACK), maxDate: today }
+    : { minDate: today, maxDate: addDays(today, 365 * YEARS_AHEAD) }
+  return (
+    <div className={styles['days']}>
+      <p>{t('daysHint')}</p>
+      <Calendar
+        selection={{
+          mode: 'range',
+          value: range,
+          onChange: (next) => {
+            setRange(next)
+            if (next.start !== null && next.end !== null) onSet(next)
+          },
+        }}
+        limits={limits}
+        today={today}
+        tag={formatTag(locale)}
+      />
+      <button
+        type="button"
+        className={controls['secondary']}
+        // The date filter needs a start at least (SPEC section 5).
+        disabled={range.start === null}
+        onClick={() => onSet(range)}
+      >
+        {t('setDays')}
+      </button>
+    </div>
+  )
+}
+
+/** Days of one's own; null where the filter has none. */
+function daysIn({ date, date_from, date_to }: EventFilter): DayRange | null {
+  if (date !== undefined) return { start: date, end: date }
+  if (date_from === undefined && date_to === undefined) return null
+  return { start: date_from ?? null, end: date_to ?? null }
+}
+
+function withWhen(draft: EventFilter, when: When, today: Day): EventFilter {
+  switch (when) {
+    case 'weekend':
+      return withWeekend(draft, today)
+    case 'anytime':
+      return withTimeline(draft, 'upcoming')
+    case 'today':
+    case 'tomorrow':
+    case 'this_week':
+      return withTimeframe(draft, when)
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { IntlProvider, useLocale } from 'use-intl'
+import { loadMessages, messagesOf } from '../messages.ts'
+import { hostDialogs, type Opening } from './open-dialog.ts'
+
+/** Shows one dialog at a time, over whatever page. */
+export function DialogHost() {
+  const locale = useLocale()
+  const [shown, setShown] = useState<ReactNode>(null)
+  useEffect(() => {
+    const close = () => setShown(null)
+    return hostDialogs((opening) => {
+      Promise.all([load(opening, close), loadMessages(locale, ['filters'])])
+        .then(([dialog]) => setShown(dialog))
+        // Without the network the page's own links and forms still do the same.
+        .catch(() => opening.otherwise?.())
+    })
+  }, [locale])
+  if (shown === null) return null
+  return (
+    <IntlProvider locale={locale} messages={messagesOf(locale, ['filters'])} timeZone="UTC">
+      {shown}
+    </IntlProvider>
+  )
+}
+
+async function load(opening: Opening, close: () => void): Promise<ReactNode> {
+  switch (opening.kind) {
+    case 'search': {
+      const { SearchDialog } = await import('../features/filters/search-dialog.tsx')
+      return <SearchDialog typed={opening.typed?.() ?? null} onClose={close} />
+    }
+    case 'city': {
+      const { CityDialog } = await import('../catalogue/city-dialog.tsx')
+      const { current, onPick } = opening
+      return <CityDialog current={current} onClose={close} onPick={onPick} />
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import controls from './controls.module.css'
+import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
+
+/**
+ * The platform's own modal dialog: full screen on the phone, in the middle of larger ones. What lies behind is inert, so
+ * the focus stays inside; Escape and a click beside it close it; the focus returns to where it was.
+ */
+export function Dialog({
+  title,
+  onClose,
+  footer,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const t = useTranslations('shell')
+  const heading = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opened = dialog.current
+    const before = document.activeElement
+    opened?.showModal()
+    return () => {
+      opened?.close()
+      // Where the focus was may be gone with the page that the dialog left.
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        // The one on top: a dialog that it opened itself closes alone.
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className={styles['inside']}>
+        <div className={styles['head']}>
+          <h2 id={heading}>{title}</h2>
+          <button
+            type="button"
+            className={controls['icon']}
+            onClick={onClose}
+            aria-label={t('close')}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={styles['body']}>{children}</div>
+        {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
+      </div>
+    </dialog>
+  )
+}
