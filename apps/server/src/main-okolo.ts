@@ -33,7 +33,14 @@ function print(line: string): void {
 async function run(): Promise<number> {
   const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
   const { isTTY: isTerminal, columns } = process.stdout
-  const terminal = { cwd, print, isTerminal, columns, signal: interrupted.signal }
+  const terminal = {
+    cwd,
+    print,
+    isTerminal,
+    columns,
+    signal: interrupted.signal,
+    readSettings: () => readConfig(process.env),
+  }
   return (await runTool(args, terminal)) ?? runOnCatalogue(terminal)
 }
 

@@ -1,21 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chatMoods } from './ingest/mood/model/ask-for-moods.ts'
-import { embeddingMoods } from './ingest/mood/model/embed-moods.ts'
-import type { MoodProvider } from './ingest/mood/model/mood-provider.ts'
-import { createChatClient } from './platform/llm/chat-client.ts'
-import { createEmbeddingClient } from './platform/llm/embedding-client.ts'
-import type { ModelConfig } from './platform/llm/model-config.ts'
 import { createModelMoods, type ModelMoodDeps } from './ingest/mood/model/model-moods.ts'
 
 const PAUSE_MS = 30_000
-
-/** The embedding model where one is named, else the one that chats. */
-export function moodProvider(config: ModelConfig): MoodProvider {
-  const { embeddings } = config
-  return embeddings === null
-    ? chatMoods(createChatClient(config), config.model)
-    : embeddingMoods(createEmbeddingClient({ ...config, model: embeddings }), embeddings)
-}
 
 /**
  * Asks the language model for moods beside everything else: batch after batch while there is something to ask, then

@@ -10,6 +10,8 @@ export type Terminal = {
   /** Width of the terminal, where it is known. */
   columns?: number
   signal: AbortSignal
+  /** The settings, read when a command needs them; absent where a running server carries it out. */
+  readSettings?: () => Config
 }
 
 /** What a command may use; handed in so that the running server can carry commands out as well. */

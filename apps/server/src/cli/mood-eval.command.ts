@@ -7,22 +7,29 @@ import {
   type LabelledEvent,
 } from '#server/ingest/mood/evaluate-moods.ts'
 import type { Quality } from '#server/ingest/mood/mood-quality.ts'
-import { UsageError, type ToolCommand } from './command.ts'
+import { labelWithModel } from '#server/ingest/mood/model/label-with-model.ts'
+import { moodProvider } from '#server/ingest/mood/model/provider-of.ts'
+import { UsageError, type Terminal, type ToolCommand } from './command.ts'
 
 export const moodEvalCommand: ToolCommand = {
-  usage: 'mood-eval --events <labelled.jsonl> [--faults] [--json]',
-  summary: 'how well the rules name the moods of labelled events',
-  run: async (args, { print, cwd }) => {
+  usage: 'mood-eval --events <labelled.jsonl> [--model] [--faults] [--json]',
+  summary:
+    'how well the rules name the moods of labelled events; --model: with the say of the model that OKOLO_LLM_* names',
+  run: async (args, terminal) => {
+    const { print, cwd } = terminal
     const { values } = parseArgs({
       args,
       options: {
         events: { type: 'string' },
+        model: { type: 'boolean', default: false },
         faults: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })
     if (!values.events) throw new UsageError('--events is needed: a file with one event a line.')
-    const result = evaluateMoods(await readEvents(resolve(cwd, values.events)))
+    const events = await readEvents(resolve(cwd, values.events))
+    const moodsOf = values.model ? await moodsByModel(events, terminal) : undefined
+    const result = evaluateMoods(events, moodsOf)
     if (values.json) {
       print(JSON.stringify(result))
       return 0
@@ -50,6 +57,17 @@ export const moodEvalCommand: ToolCommand = {
         )
     return 0
   },
+}
+
+async function moodsByModel(
+  events: readonly LabelledEvent[],
+  { print, signal, readSettings }: Terminal,
+) {
+  const model = readSettings?.().model ?? null
+  if (model === null) throw new UsageError('--model needs OKOLO_LLM_URL and OKOLO_LLM_MODEL.')
+  const { moodsOf, tokens } = await labelWithModel(events, moodProvider(model), signal)
+  print(`with ${model.embeddings ?? model.model}, ${tokens} tokens`)
+  return moodsOf
 }
 
 /** Lines end with "\n" only: texts may hold other line separators of Unicode. */

@@ -2,7 +2,7 @@ import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
 import { isMoodSlug, MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
 import { resolveCategory } from '../resolve/category.ts'
 import { interval, quality, zero, type Counts, type Quality } from './mood-quality.ts'
-import { scoreMoods, type MoodScore } from './score-moods.ts'
+import { scoreMoods, type MoodInput, type MoodScore } from './score-moods.ts'
 
 /** An event whose moods somebody has named. `category` is a slug of ours or the source's own word. */
 export type LabelledEvent = {
@@ -28,16 +28,16 @@ export type MoodEvaluation = {
   faults: { id: string; title: string; expected: MoodSlug[]; given: MoodScore[] }[]
 }
 
-/** Moods of a labelled event, by the rules that gathering uses; the category is found from the text if need be. */
-export function moodsOfLabelled(event: LabelledEvent): MoodScore[] {
-  return scoreMoods({
+/** A labelled event as gathering would have it; the category is found from the text if need be. */
+export function inputOf(event: LabelledEvent): MoodInput {
+  return {
     title: event.title,
     description: event.description,
     language: event.lang,
     category: categoryOf(event),
     venue: null,
     hour: event.hour,
-  })
+  }
 }
 
 function categoryOf({ category, title, description, lang }: LabelledEvent): CategorySlug {
@@ -54,8 +54,14 @@ function categoryOf({ category, title, description, lang }: LabelledEvent): Cate
   )
 }
 
-/** How well the rules name the moods of these events. Macro F1 is over the moods that occur. */
-export function evaluateMoods(events: readonly LabelledEvent[]): MoodEvaluation {
+/**
+ * How well the moods of these events are named: by the rules that gathering uses, or as `moodsOf` has them. Macro F1 is
+ * over the moods that occur.
+ */
+export function evaluateMoods(
+  events: readonly LabelledEvent[],
+  moodsOf: (event: LabelledEvent) => MoodScore[] = (event) => scoreMoods(inputOf(event)),
+): MoodEvaluation {
   const all = zero()
   const byMood = new Map<string, Counts>()
   const byLanguage = new Map<string, Counts>()
@@ -63,7 +69,7 @@ export function evaluateMoods(events: readonly LabelledEvent[]): MoodEvaluation 
   let covered = 0
   const perEvent: Counts[] = []
   for (const event of events) {
-    const given = moodsOfLabelled(event)
+    const given = moodsOf(event)
     if (given.length > 0) covered++
     const own = zero()
     perEvent.push(own)

@@ -2,9 +2,11 @@ import { isMoodSlug, MOOD_SLUGS } from '@okolo/contract/mood'
 import { afterEach, expect, test } from 'vitest'
 import { createEmbeddingClient } from '#server/platform/llm/embedding-client.ts'
 import { closeModels, startModel, type Asked } from '#server/platform/llm/model-testing.ts'
+import { evaluateMoods, type LabelledEvent } from '../evaluate-moods.ts'
 import type { MoodInput } from '../score-moods.ts'
 import { blendMoods } from './blend.ts'
 import { embeddingMoods } from './embed-moods.ts'
+import { labelWithModel } from './label-with-model.ts'
 import prototypes from './mood-prototypes.json' with { type: 'json' }
 
 afterEach(closeModels)
@@ -122,4 +124,25 @@ test('every mood has a meaning and sentences that nobody else has', () => {
   expect(Object.keys(prototypes).every(isMoodSlug)).toBe(true)
   const all = MOOD_SLUGS.flatMap((mood) => prototypes[mood].known)
   expect([all.length, new Set(all).size]).toEqual([48, 48])
+})
+
+test('labelled events are measured with its say', async () => {
+  const { provider } = await start()
+  const labelled = (id: string, title: string, moods: LabelledEvent['moods']): LabelledEvent => ({
+    id,
+    lang: 'en',
+    title,
+    description: '',
+    category: null,
+    hour: null,
+    moods,
+  })
+  const events = [
+    ...Array.from({ length: 13 }, (_, i) => labelled(`${i}`, `Lantern walk ${i}`, ['romantic'])),
+    labelled('z', 'Annual assembly', []),
+  ]
+  const { moodsOf, tokens } = await labelWithModel(events, provider, soon())
+  expect(tokens).toBe(740)
+  expect(evaluateMoods(events, moodsOf).micro).toMatchObject({ precision: 1, recall: 1 })
+  expect(evaluateMoods(events).micro.recall).toBe(0)
 })
