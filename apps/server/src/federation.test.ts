@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { seedPlaces } from './catalogue/places.ts'
-import { followActor } from './ingest/follow.ts'
+import { followActor, unfollowActor } from './ingest/follow.ts'
 import { readConfig } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
 import { cavageHeaders } from './platform/fediverse/cavage-signature.ts'
 import { readCavageSignature } from './platform/fediverse/cavage-signature.ts'
+import type { Http } from '@okolo/connectors/http'
 import { createHttpClient } from './platform/http-client.ts'
 import type { App } from './platform/http/app-type.ts'
 import { testDatabase } from './platform/testing.ts'
@@ -106,25 +107,22 @@ function keyOf(actor: string) {
   return key
 }
 
-async function follow(account: string) {
-  const { http, close } = createHttpClient({
-    requestsPerSecond: 100,
-    signal: new AbortController().signal,
-    routes,
-  })
+async function withHttp<T>(ways: typeof routes, work: (http: Http) => Promise<T>): Promise<T> {
+  const { signal } = new AbortController()
+  const { http, close } = createHttpClient({ requestsPerSecond: 100, signal, routes: ways })
   try {
-    const { db } = database
-    const { publicUrl } = config
-    return await followActor(account, {
-      db,
-      clock: () => now,
-      http,
-      publicUrl,
-      citySlug: 'bratislava',
-    })
+    return await work(http)
   } finally {
     await close()
   }
+}
+
+function follow(account: string) {
+  const { db } = database
+  const { publicUrl } = config
+  return withHttp(routes, (http) =>
+    followActor(account, { db, clock: () => now, http, publicUrl, citySlug: 'bratislava' }),
+  )
 }
 
 const event = (more: Record<string, unknown> = {}) => ({
@@ -220,6 +218,45 @@ describe('the instance in the fediverse', () => {
     expect((await send(accept)).json()).toMatchObject({ status: 'answered' })
     const { rows } = await sql`select actor, state from activitypub_follow`.execute(database.db)
     expect(rows).toEqual([{ actor: EVA, state: 'accepted' }])
+  })
+
+  test('follows no more when it is told so: the actor hears of it, and what it sends is not taken', async () => {
+    await send(create(event()))
+    const unfollow = (account: string, ways = routes) =>
+      withHttp(ways, (http) =>
+        unfollowActor(account, {
+          db: database.db,
+          clock: () => now,
+          http,
+          publicUrl: config.publicUrl,
+        }),
+      )
+    expect(await unfollow('@jan@spolky.example')).toBeNull()
+    expect(await unfollow('eva@Spolky.example')).toMatchObject({ actor: EVA, isTold: true })
+    const asking: { id: string } = JSON.parse(got[0]!.body)
+    expect(JSON.parse(got[1]!.body)).toMatchObject({
+      type: 'Undo',
+      object: { id: asking.id, type: 'Follow', object: EVA },
+    })
+    const answer = await send(create(event({ id: `${HOST}/events/2`, name: 'Neskoro' })))
+    expect(answer.statusCode).toBe(403)
+    // What it gave before stays, and its outbox is not read any more.
+    expect(await titles()).toEqual(['Otvorená dielňa'])
+    const { rows } = await sql`select is_enabled from source`.execute(database.db)
+    expect(rows).toEqual([{ is_enabled: false }])
+    expect(await unfollow(EVA)).toBeNull()
+    await follow('@eva@spolky.example')
+    const { rows: again } = await sql`select is_enabled from source`.execute(database.db)
+    expect(again).toEqual([{ is_enabled: true }])
+  })
+
+  test('follows no more an actor that cannot be reached', async () => {
+    const nowhere = new Map([['spolky.example', { host: '127.0.0.1', port: 1 }]])
+    const done = await withHttp(nowhere, (http) =>
+      unfollowActor(EVA, { db: database.db, clock: () => now, http, publicUrl: config.publicUrl }),
+    )
+    expect(done).toMatchObject({ actor: EVA, isTold: false })
+    expect(done?.why).toContain('could not be read')
   })
 
   test('has one key for ever', async () => {

@@ -20,11 +20,13 @@ import { QUALITY_COMMANDS } from './quality-commands.ts'
 import { sourcesCommand } from './sources.command.ts'
 import { takedownCommand } from './takedown.command.ts'
 import { workerCommand } from './worker.command.ts'
+import { unfollowCommand } from './unfollow.command.ts'
 
 const COMMANDS: Record<string, Command> = {
   ingest: ingestCommand,
   gather: gatherCommand,
   follow: followCommand,
+  unfollow: unfollowCommand,
   sources: sourcesCommand,
   quarantine: quarantineCommand,
   replay: replayCommand,

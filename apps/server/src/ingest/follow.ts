@@ -6,11 +6,13 @@ import { expectSuccess, type Http } from '@okolo/connectors/http'
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import { explainInLine } from '#server/platform/explain.ts'
 import { cavageHeaders } from '#server/platform/fediverse/cavage-signature.ts'
-import { saveFollow } from '#server/platform/fediverse/follows.ts'
+import { removeFollow, saveFollow } from '#server/platform/fediverse/follows.ts'
 import { ownAddresses } from '#server/platform/fediverse/own-actor.ts'
 import { ownKey } from '#server/platform/fediverse/own-key.ts'
 import { slugify } from '#server/platform/slug.ts'
+import { switchSource } from './operate/manage-source.ts'
 import { saveSource } from './source.ts'
 
 /**
@@ -45,7 +47,7 @@ export async function followActor(
     isDemo: false,
   })
   await sql`
-    update source set added_by = 'operator', every_minutes = coalesce(every_minutes, ${manifest.schedule.everyMinutes})
+    update source set added_by = 'operator', is_enabled = true, every_minutes = coalesce(every_minutes, ${manifest.schedule.everyMinutes})
     where id = ${source.id}`.execute(db)
   const own = ownAddresses(publicUrl)
   const followId = `${own.follows}/${randomUUID()}`
@@ -57,6 +59,29 @@ export async function followActor(
     { db, clock, http, own },
   )
   return { actor: id, name: `@${name}@${host}`, source: source.slug }
+}
+
+/**
+ * Follows an actor no more: its source is switched off, nothing that it sends is taken any longer, and it is told by a
+ * signed Undo, if it can be reached. Null: it is not followed.
+ */
+export async function unfollowActor(
+  account: string,
+  { db, clock, http, publicUrl }: Omit<FollowDeps, 'citySlug'>,
+): Promise<{ actor: string; source: string; isTold: boolean; why: string } | null> {
+  // By its address alone, or by the name that the source was given: it may have gone.
+  const follow = await removeFollow(db, account)
+  if (follow === null) return null
+  await switchSource(db, follow.source, false)
+  const own = ownAddresses(publicUrl)
+  const object = { id: follow.followId, type: 'Follow', actor: own.actor, object: follow.actor }
+  const undo = { id: `${own.follows}/${randomUUID()}`, type: 'Undo', actor: own.actor, object }
+  try {
+    await send(follow.inbox, undo, { db, clock, http, own })
+    return { ...follow, isTold: true, why: '' }
+  } catch (error) {
+    return { ...follow, isTold: false, why: explainInLine(error) }
+  }
 }
 
 export type FollowDeps = {

@@ -23,6 +23,19 @@ export async function saveFollow(
       answered_at = null`.execute(db)
 }
 
+/** Forgets that an actor was asked; `account` is its address or the `@name@host` of its source. Null: it was not. */
+export async function removeFollow(
+  db: Db,
+  account: string,
+): Promise<{ actor: string; inbox: string; followId: string; source: string } | null> {
+  const handle = account.startsWith('@') ? account : `@${account}`
+  const { rows } = await sql<{ actor: string; inbox: string; followId: string; source: string }>`
+    delete from activitypub_follow f using source s
+    where s.id = f.source_id and (f.actor = ${account} or lower(s.title) = ${handle.toLowerCase()})
+    returning f.actor, f.inbox, f.follow_id as "followId", s.slug as source`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The first of these actors that is followed and has not refused. */
 export async function followOf(db: Db, actors: readonly string[]): Promise<Follow | null> {
   const { rows } = await sql<Follow>`
