@@ -1,3 +1,4 @@
+import { connectorById } from '@okolo/connectors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/places.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
@@ -5,6 +6,7 @@ import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { addressKey, readAddress } from './read-address.ts'
 import { trySource } from './try-source.ts'
+import { detectedTable } from './tables.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const ICS = `BEGIN:VCALENDAR
@@ -205,6 +207,23 @@ test('a dataset of a portal and a plain list are understood by the names of thei
     detected: { kind: 'table' },
     preview: { events: [{ title: 'Trhy', place: 'Stará tržnica' }] },
   })
+})
+
+test.each([
+  ['opendatasoft', 'opendatasoft'],
+  ['socrata', 'socrata'],
+  ['ckan', 'ckan'],
+  ['json', 'tabular'],
+] as const)('a table of the format %s is gathered by the connector %s', (format, connector) => {
+  const names = ['id', 'title', 'start', 'venue']
+  const found = detectedTable(
+    { url: 'https://x.example/a', format, title: 'A', names },
+    'table',
+    1,
+    '',
+  )
+  expect(found?.connector).toBe(connector)
+  expect(connectorById(connector)?.config.safeParse(found?.config).success).toBe(true)
 })
 
 test('a Gancio site is known by what it says of itself', async () => {

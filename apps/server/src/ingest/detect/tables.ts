@@ -1,5 +1,6 @@
 import type { Json } from '@okolo/connectors/json'
 import { parseFeed, type Shape } from '@okolo/connectors/tabular/formats/parse'
+import { MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tabular'
 import type { SourceKind } from '@okolo/contract/suggestion'
 import type { Detected, Fetched } from './detected.ts'
 import { guessMapping, longestList, namesOf, type Table } from './guess-mapping.ts'
@@ -37,7 +38,8 @@ export function detectedTable(
   if (config === null) return null
   return {
     kind,
-    connector: 'tabular',
+    // The portals' own connectors ask first whether anything has changed.
+    connector: MAPPED_CONNECTORS.find((one) => one === table.format) ?? 'tabular',
     config,
     title: table.title,
     url: table.homepage ?? table.url,
