@@ -17,6 +17,7 @@ import { typesOf } from './event-nodes.ts'
 import type { Telling } from './tellings.ts'
 import { list, localised, objects, present, slug, words } from './values.ts'
 import { stamp } from './when.ts'
+import { knownStatus } from '../text/known-status.ts'
 
 /** Throws BadRecord (`no_title`, `no_date`, `bad_date`). */
 export function draftOf(telling: Telling, hints: PageHints): EventDraft {
@@ -29,6 +30,8 @@ export function draftOf(telling: Telling, hints: PageHints): EventDraft {
   }
   const title = titleOf(node, hints, assumptions)
   const status = statusOf(node['eventStatus'])
+  const word = words(node['eventStatus'])?.trim() ?? ''
+  if (status === undefined) knownStatus(word, {}, assumptions)
   const { when, recurrence } = whensOf(telling, { hints, status, assumptions })
   const url = ownUrl(node, page.url) ?? page.url
   const ofPage = isOnly ? page : undefined

@@ -104,7 +104,7 @@ function lineStart(bytes: Uint8Array): number {
 }
 
 /** Bits by which UIDs are known: two that share one only wait for each other in vain. */
-const BITS = 2 ** 26
+const BITS = 2 ** 24
 
 /** Tells of which UIDs there is only one component. */
 async function aloneIn(lines: AsyncGenerator<string[]>): Promise<(uid: string) => boolean> {

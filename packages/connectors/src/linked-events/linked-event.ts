@@ -16,13 +16,14 @@ import { linkedEventDate } from './linked-events-dates.ts'
 import { LinkedEvent, type LinkedEventsPlace } from './linked-events-fields.ts'
 import { idFrom } from './linked-events-references.ts'
 import type { LinkedEventsConfig } from './linked-events.ts'
+import { knownStatus } from '../text/known-status.ts'
 
 const STATUS: Record<string, EventStatus> = {
-  EventScheduled: 'scheduled',
-  EventCancelled: 'cancelled',
-  EventPostponed: 'postponed',
-  EventRescheduled: 'rescheduled',
-  EventMovedOnline: 'moved_online',
+  eventscheduled: 'scheduled',
+  eventcancelled: 'cancelled',
+  eventpostponed: 'postponed',
+  eventrescheduled: 'rescheduled',
+  eventmovedonline: 'moved_online',
 }
 
 /** events/models.py, License. */
@@ -46,7 +47,7 @@ export function mapLinkedEvent(
   if (!title) throw new BadRecord('no_title', 'the event has no name in any language', 'name')
 
   const assumptions: Assumption[] = []
-  const status = statusOf(event)
+  const status = statusOf(event, assumptions)
   const date = linkedEventDate(event, city.tz, assumptions)
   if (date === null && status !== 'postponed') {
     const given =
@@ -101,8 +102,8 @@ const unique = (texts: (string | undefined)[]) => [
   ...new Set(texts.filter((text) => text !== undefined)),
 ]
 
-function statusOf(event: LinkedEvent): EventStatus {
-  const status = STATUS[event.event_status ?? 'EventScheduled'] ?? 'scheduled'
+function statusOf(event: LinkedEvent, assumptions: Assumption[]): EventStatus {
+  const status = knownStatus(event.event_status, STATUS, assumptions)
   const isFull =
     event.remaining_attendee_capacity === 0 && (event.maximum_attendee_capacity ?? 0) > 0
   return status === 'scheduled' && isFull ? 'sold_out' : status

@@ -14,6 +14,7 @@ import { cleanText } from '../text/text.ts'
 import { resolveZone } from '../text/zone.ts'
 import { accessibilityOf } from './accessibility.ts'
 import type { MobilizonConfig } from './mobilizon.ts'
+import { knownStatus } from '../text/known-status.ts'
 
 const Actor = z.object({
   name: lenient(Words),
@@ -91,7 +92,7 @@ export function mapMobilizonEvent(
     descriptionHtml:
       event.description === undefined ? undefined : { [language]: event.description },
     when: [whenOf(event, city.tz, assumptions)],
-    status: statusOf(event) ?? marked.status,
+    status: statusOf(event, assumptions) ?? marked.status,
     place: isOnline && event.physicalAddress === undefined ? undefined : placeOf(event),
     isOnline: isOnline ? true : undefined,
     onlineUrl: isOnline ? link : undefined,
@@ -133,8 +134,12 @@ function dayIn(timeZone: string, instant: string): string {
   return parts.format(new Date(instant))
 }
 
-function statusOf({ status, options }: MobilizonEvent): EventStatus | undefined {
-  if (status === 'CANCELLED') return 'cancelled'
+function statusOf(
+  { status, options }: MobilizonEvent,
+  assumptions: Assumption[],
+): EventStatus | undefined {
+  const told = knownStatus(status, { cancelled: 'cancelled' }, assumptions)
+  if (told !== 'scheduled') return told
   const isFull =
     options?.remainingAttendeeCapacity === 0 && (options.maximumAttendeeCapacity ?? 0) > 0
   return isFull ? 'sold_out' : undefined

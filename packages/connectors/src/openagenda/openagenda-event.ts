@@ -17,6 +17,7 @@ import { openAgendaCategories, openAgendaOrganizer } from './openagenda-custom.t
 import { openAgendaDates } from './openagenda-dates.ts'
 import { OpenAgendaEvent, type OpenAgendaPlace } from './openagenda-fields.ts'
 import type { OpenAgendaConfig } from './openagenda.ts'
+import { knownStatus } from '../text/known-status.ts'
 
 /** developers.openagenda.com, Event structure, Status. */
 const STATUS: Record<number, EventStatus> = {
@@ -53,7 +54,7 @@ export function mapOpenAgendaEvent(
 
   const assumptions: Assumption[] = []
   const when = openAgendaDates(event, assumptions)
-  const status = STATUS[event.status ?? 1] ?? 'scheduled'
+  const status = knownStatus(event.status, STATUS, assumptions)
   if (when.length === 0 && status !== 'postponed') {
     throw new BadRecord('no_date', 'the event has no date', 'timings')
   }

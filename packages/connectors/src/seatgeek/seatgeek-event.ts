@@ -11,6 +11,7 @@ import { pointOf } from '../text/point.ts'
 import { textToHtml } from '../text/text.ts'
 import { upsellTags } from '../text/upsell.ts'
 import { resolveZone } from '../text/zone.ts'
+import { knownStatus } from '../text/known-status.ts'
 
 const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
 const Flag = lenient(z.boolean())
@@ -75,7 +76,7 @@ export function mapSeatGeekEvent(
   if (title === undefined) throw new BadRecord('no_title', 'the event has no title', 'title')
   const assumptions: Assumption[] = []
   const when = dateOf(event, assumptions)
-  const told = STATUS[event.status?.toLowerCase() ?? ''] ?? 'scheduled'
+  const told = knownStatus(event.status, STATUS, assumptions)
   const names = [...taxonomies, ...event.performers.flatMap(({ genres }) => genres)].map(
     ({ name }) => name,
   )

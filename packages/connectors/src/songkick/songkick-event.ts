@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
 import { compact, filled, present } from '../compact.ts'
 import type { MapContext } from '../connector.ts'
-import type { EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
+import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { Decimal, Id, lenient, Words } from '../lenient.ts'
 import { listOf } from '../list-of.ts'
 import { countryCode } from '../text/country.ts'
 import { webUrl } from '../text/event-link.ts'
 import { pointOf } from '../text/point.ts'
+import { knownStatus } from '../text/known-status.ts'
 
 const Point = { lat: lenient(Decimal), lng: lenient(Decimal) }
 const Moment = z.object({
@@ -60,7 +61,8 @@ export function mapSongkickEvent(
   const event = SongkickEvent.parse(raw)
   const title = titleOf(event)
   if (title === undefined) throw new BadRecord('no_title', 'the event has no name', 'displayName')
-  const status = STATUS[event.status?.toLowerCase() ?? ''] ?? 'scheduled'
+  const assumptions: Assumption[] = []
+  const status = knownStatus(event.status, STATUS, assumptions)
   const when = dateOf(event)
   if (when === null && status !== 'postponed')
     throw new BadRecord('no_date', 'the event has no date', 'start.date')
@@ -75,6 +77,7 @@ export function mapSongkickEvent(
     performers: performersOf(event),
     categories: [isFestival ? 'festival' : 'concert'],
     age: ageOf(event),
+    ...(assumptions.length > 0 && { assumptions }),
   })
 }
 

@@ -18,6 +18,7 @@ import { upsellTags } from '../text/upsell.ts'
 import { ticketmasterDate } from './ticketmaster-date.ts'
 import { TicketmasterEvent, type TicketmasterVenue } from './ticketmaster-fields.ts'
 import type { TicketmasterConfig } from './ticketmaster.ts'
+import { knownStatus } from '../text/known-status.ts'
 
 /** `onsale` and `offsale` speak of the sale, which ends before the event does. */
 const STATUS: Record<string, EventStatus> = {
@@ -46,7 +47,7 @@ export function mapTicketmasterEvent(
   const assumptions: Assumption[] = []
   const { _embedded: embedded } = event
   const venue = embedded?.venues[0]
-  const told = STATUS[event.dates?.status?.code?.toLowerCase() ?? ''] ?? 'scheduled'
+  const told = knownStatus(event.dates?.status?.code, STATUS, assumptions)
   const when = ticketmasterDate(event, venue?.timezone, assumptions)
   const language = event.locale === undefined ? 'und' : languageTag(event.locale).slice(0, 2)
   const text = [event.description, event.info, event.pleaseNote].filter(

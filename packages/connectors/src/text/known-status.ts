@@ -1,0 +1,26 @@
+import type { Assumption, EventStatus } from '../event-draft.ts'
+
+/** Words that platforms use for an event that goes ahead, and for its sale, which ends before the event does. */
+const GOES_AHEAD =
+  /^(?:|ok|active|normal|confirmed|scheduled|eventscheduled|onsale|offsale|presale|published|tentative|contingent|now_available|listed)$/
+
+/**
+ * A platform's word for the state of an event by the connector's list, whatever its case. One that nobody knows is
+ * noted, so that the health of the source tells of it, and the event is taken to go ahead.
+ */
+export function knownStatus(
+  given: string | number | undefined,
+  known: Readonly<Record<string, EventStatus>>,
+  assumptions: Assumption[],
+): EventStatus {
+  const word = String(given ?? '')
+    .trim()
+    .toLowerCase()
+  const status = Object.hasOwn(known, word) ? known[word] : undefined
+  if (status !== undefined) return status
+  if (!GOES_AHEAD.test(word)) {
+    const message = `"${word.slice(0, 60)}" is no known status: the event is taken to go ahead`
+    assumptions.push({ code: 'status_unknown', field: 'status', message })
+  }
+  return 'scheduled'
+}
