@@ -60,7 +60,7 @@ export async function benchMerge({
       })
       const events = await sql<{ n: number }>`
         select count(*) as n from event where merged_into is null`.execute(database.db)
-      rows.push([
+      const row = [
         String(size),
         String(events.rows[0]?.n ?? 0),
         (spent / 60_000).toFixed(2),
@@ -68,8 +68,10 @@ export async function benchMerge({
         ((user + system) / 1000 / (size - from)).toFixed(2),
         p50.toFixed(1),
         p99.toFixed(1),
-      ])
-      console.log(`${size} listings after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+      ]
+      rows.push(row)
+      // Also at once: the largest size may take long.
+      console.log(`after ${((performance.now() - began) / 1000).toFixed(0)} s: ${row.join('  ')}`)
     }
     console.log(`\n${database.kind}\n${table(rows)}`)
   } finally {

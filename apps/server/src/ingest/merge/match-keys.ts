@@ -104,7 +104,7 @@ export async function sharing(db: Db, keys: readonly number[]): Promise<Sharing>
     same: string | null
     beside: string | null
   }>`
-    select k.key, b.n, b.same, b.beside from unnest(${[...new Set(keys)]}::bigint[]) k (key)
+    select k.key, b.same, b.beside from unnest(${[...new Set(keys)]}::bigint[]) k (key)
     cross join lateral (
       select count(*)::int as n, string_agg(listing_id::text, ' ') filter (where l.key = k.key) as same,
         string_agg(listing_id::text, ' ') filter (where l.key <> k.key) as beside from (

@@ -8,6 +8,7 @@ import {
   timesSay,
   writeSketch,
 } from './sketch.ts'
+import { haveSameLetters, titleLetters } from './title-letters.ts'
 
 const at = (start: string, { previous = null as string | null, zone = 'Europe/Paris' } = {}) => ({
   clock: readClock(start, null, zone, false),
@@ -34,6 +35,15 @@ test('titles are the same by their letters, an edition without its year too', ()
   expect(mayShareTitle(sketch('Salon du livre'), sketch('Salon du livre 2025'))).toBe(true)
   expect(mayShareTitle(sketch('Salon du livre 2024'), sketch('Salon du livre 2025'))).toBe(false)
   expect(mayShareTitle(sketch('Jazz 1'), sketch('Jazz 2'))).toBe(false)
+})
+
+test('sketches judge titles as the rule about pages of one platform does', () => {
+  const titles = ['Salon', 'Salon 2025', 'salon 2024', 'Salón!', '2025', 'Jazz', 'Джаз', '']
+  for (const a of titles)
+    for (const b of titles)
+      expect(mayShareTitle(sketch(a), sketch(b)), `${a} and ${b}`).toBe(
+        haveSameLetters(titleLetters({ fr: a }), titleLetters({ fr: b })),
+      )
 })
 
 describe('times', () => {
