@@ -18,6 +18,17 @@ export function seriesTitle(title: string): string {
   return words === '' ? folded.trim() : words
 }
 
+/**
+ * What stands before the first colon, dash or bar of a title, where that is at least two words: "Movies in the park: Casablanca" may be
+ * one of many. Null where there is no such beginning.
+ */
+export function titleBeginning(title: string): string | null {
+  const [beginning, rest] = title.split(/\s*:\s+|\s+[-–—|]\s+/, 2)
+  if (beginning === undefined || rest === undefined) return null
+  const folded = seriesTitle(beginning)
+  return folded.includes(' ') ? folded : null
+}
+
 /** Three letters in a row, each once, sorted; letters in 16 bits are folded into a number of 32. */
 export function trigramsOf(text: string): Int32Array {
   const padded = `  ${seriesTitle(text)} `

@@ -64,3 +64,13 @@ test('an event without a venue waits behind those with one; where hardly any has
   const nowhere = ({ id }: { id: number }) => id % 7 === 0 && id % 5 !== 0
   expect(most.filter(nowhere)).toEqual([])
 })
+
+test('titles that begin alike are a series when there are several, and stand once in twenty', () => {
+  const named = (id: number) => (id % 4 === 0 ? `Movies in the park: ${TITLES[id % 7]}` : null)
+  const shown = first(ids.map((id) => candidate(id, { title: named(id) ?? candidate(id).title })))
+  expect(shown.filter(({ id }) => id % 4 === 0)).toHaveLength(CAPS.series)
+  const pair = first(
+    ids.map((id) => candidate(id, id < 58 ? {} : { title: `Late show: ${TITLES[id - 58]}` })),
+  )
+  expect(pair.filter(({ id }) => id >= 58)).toHaveLength(2)
+})

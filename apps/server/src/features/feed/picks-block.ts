@@ -5,7 +5,7 @@ import { DiverseOrder, lotOf, type Candidate } from '#server/catalogue/ranking/d
 import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'
 import type { CapName } from '#server/catalogue/ranking/ranking-constants.ts'
 import { relevance } from '#server/catalogue/ranking/relevance.ts'
-import { titleTraits } from '#server/catalogue/ranking/similarity.ts'
+import { titleBeginning, titleTraits } from '#server/catalogue/ranking/similarity.ts'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 import { BLOCK_SIZE, type BlockStart, type CandidateRow } from './picks-candidates.ts'
 
@@ -72,7 +72,7 @@ function toPicks(
       distance: row.distance,
       endsAt: row.ends_at.getTime(),
       section: row.section,
-      series: row.part_of === null ? series : `part of ${row.part_of}`,
+      series: seriesOf(row, usual.beginnings) ?? series,
       venue: row.venue_id,
       organizers: row.organizers.filter((id) => id !== usual.organizer),
       category: row.category_id,
@@ -102,18 +102,39 @@ function toPicks(
   })
 }
 
+/** So many titles that begin alike are a series ("Movies in the park: ..."). */
+const SERIES_FROM = 3
+type Usual = {
+  organizer: number | null
+  hasVenue: boolean
+  beginnings: ReadonlySet<string | null>
+}
+
 /**
  * What most candidates have in common tells none of them apart. One organizer of most of what is on (a city whose parks department
  * publishes alone) would have two entries under the caps and leave all others behind them; and where most
  * have coordinates and no venue, those are what there is to know of a place.
  */
-function usualIn(rows: readonly CandidateRow[]): { organizer: number | null; hasVenue: boolean } {
+function usualIn(rows: readonly CandidateRow[]): Usual {
   const counts = new Map<number, number>()
   for (const { organizers } of rows)
     for (const id of organizers) counts.set(id, (counts.get(id) ?? 0) + 1)
   const [organizer] = [...counts].find(([, count]) => count > rows.length / 2) ?? [null]
+  const beginnings = Map.groupBy(rows, ({ title }) => titleBeginning(title))
+  const repeated = [...beginnings].filter(([, same]) => same.length >= SERIES_FROM)
   const withVenue = rows.filter((row) => row.venue_id !== null || row.is_online).length
-  return { organizer, hasVenue: withVenue >= rows.length / 2 }
+  return {
+    organizer,
+    hasVenue: withVenue >= rows.length / 2,
+    beginnings: new Set(repeated.map(([beginning]) => beginning)),
+  }
+}
+
+/** The festival it belongs to, or the beginning of its title that others have too; null: its title is its own. */
+function seriesOf(row: CandidateRow, beginnings: Usual['beginnings']): string | null {
+  if (row.part_of !== null) return `part of ${row.part_of}`
+  const beginning = titleBeginning(row.title)
+  return beginning !== null && beginnings.has(beginning) ? `beginning ${beginning}` : null
 }
 
 function hasPlace(row: CandidateRow, asksForVenue: boolean): boolean {
