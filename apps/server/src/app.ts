@@ -44,6 +44,7 @@ import type { App } from './platform/http/app-type.ts'
 import { askInside } from './platform/http/ask-inside.ts'
 import { allowOrigins } from './platform/http/cross-origin.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
+import { logRequest } from './platform/http/log-request.ts'
 import { limitRate } from './platform/http/rate-limit.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 
@@ -78,7 +79,7 @@ declare module 'fastify' {
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, renderer } = deps
   const app: App = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { req: logRequest } },
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),

@@ -1,0 +1,25 @@
+import { Writable } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { logRequest } from './log-request.ts'
+
+test('the log knows neither who asked nor what stood behind the question mark', async () => {
+  let log = ''
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      log += String(chunk)
+      done()
+    },
+  })
+  const app = Fastify({ logger: { level: 'trace', stream, serializers: { req: logRequest } } })
+  app.get('/sk/account/verify', () => ({}))
+  await app.inject({
+    url: '/sk/account/verify?k=the-secret-token',
+    remoteAddress: '203.0.113.77',
+    headers: { authorization: 'Bearer the-access-token', cookie: 'x=the-cookie' },
+  })
+  await app.close()
+  expect(log).toContain('/sk/account/verify')
+  for (const trace of ['the-secret-token', '203.0.113.77', 'the-access-token', 'the-cookie'])
+    expect(log).not.toContain(trace)
+})
