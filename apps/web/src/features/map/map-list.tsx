@@ -15,6 +15,8 @@ type ListProps = {
   events: MapEvents
   data: MapData
   search: EventFilter
+  /** The pin or ring that was chosen last: its first event comes into sight. */
+  chosen: string | null
   /** The pin or ring whose events stand out. */
   active: string | null
   onPoint: (key: string | null) => void
@@ -23,10 +25,21 @@ type ListProps = {
 }
 
 /** Every pin as an entry, with name and date; then what has no exact place. */
-export function MapList({ events, data, search, active, onPoint, onShow }: ListProps) {
+export function MapList(props: ListProps) {
+  const { events, data, search, chosen, active, onPoint, onShow } = props
   const t = useTranslations()
   const locale = useLocale()
   const { cards, next } = events
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // Whoever chose it in the list is there already.
+    if (chosen === null || list.current?.contains(document.activeElement) !== false) return
+    const entries = [...list.current.children]
+    const first = entries.find(
+      (entry) => entry instanceof HTMLElement && entry.dataset['mark'] === chosen,
+    )
+    first?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
     <>
       {events.failed && (
@@ -38,7 +51,7 @@ export function MapList({ events, data, search, active, onPoint, onShow }: ListP
         </p>
       )}
       {cards.length === 0 && !events.failed && <p className={styles['plain']}>{t('map.empty')}</p>}
-      <ul className={styles['cards']} aria-busy={events.isStale || undefined}>
+      <ul ref={list} className={styles['cards']} aria-busy={events.isStale || undefined}>
         {cards.map((card) => (
           <Entry
             key={card.date.uuid}
@@ -90,17 +103,11 @@ type EntryProps = Pick<ListProps, 'data' | 'active' | 'onPoint' | 'onShow'> & {
 
 function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
   const t = useTranslations('map')
-  const entry = useRef<HTMLLIElement>(null)
   const isActive = mark !== null && mark === active
   const { location } = card
-  useEffect(() => {
-    // Chosen on the map: it comes into sight, unless somebody is at it already.
-    if (isActive && entry.current?.matches(':hover, :focus-within') === false)
-      entry.current.scrollIntoView({ block: 'nearest' })
-  }, [isActive])
   return (
     <li
-      ref={entry}
+      data-mark={mark ?? undefined}
       data-active={isActive || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(mark)}
       onPointerLeave={() => onPoint(null)}

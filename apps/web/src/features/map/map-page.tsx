@@ -26,21 +26,22 @@ export function MapPage() {
   const sheet = useSheet()
   const events = useMapEvents(search, data)
   const [isDrawn, setDrawn] = useState(true)
-  const [active, setActive] = useState<string | null>(null)
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  /** Under the mouse or the focus: a card's pin, a pin's cards. */
+  const [ofCard, setOfCard] = useState<string | null>(null)
+  const [ofPin, setOfPin] = useState<string | null>(null)
   /** Between phone and desktop one of both is seen. */
   const [isList, setList] = useState(false)
-  const chosen = chosenOf(search, city)
+  const filter = chosenOf(search, city)
   const place = { at: search['at'], bbox: search['bbox'] }
   const isArea = searchedArea(search) !== null
   const heading = isArea ? t('map.headingArea') : t('map.heading', { city: city.name })
   const count = events.count === null ? ' ' : t('map.count', { count: events.count })
 
-  function select(key: string | null): void {
-    setActive(key)
-    if (key === null) return
+  function show(key: string): void {
+    setChosen(key)
     setList(false)
-    sheet.open()
+    sheet.half()
   }
   return (
     <div
@@ -92,17 +93,17 @@ export function MapPage() {
           <div className={styles['ways']}>
             <a
               className={controls['chip']}
-              href={pages.feed(locale, { ...chosen, ...place })}
+              href={pages.feed(locale, { ...filter, ...place })}
               data-to-list=""
             >
               {t('map.list')}
             </a>
             <AppliedFilters
-              chosen={chosen}
+              chosen={filter}
               asked={events.asked}
               today={today}
               categories={categories}
-              href={(filter) => pages.map(locale, { ...filter, city: city.slug, ...place })}
+              href={(other) => pages.map(locale, { ...other, city: city.slug, ...place })}
               everything={{ city: null }}
             />
           </div>
@@ -114,9 +115,10 @@ export function MapPage() {
             events={events}
             data={data}
             search={search}
-            active={pointed ?? active}
-            onPoint={setPointed}
-            onShow={isDrawn ? select : null}
+            chosen={chosen}
+            active={ofPin ?? chosen}
+            onPoint={setOfCard}
+            onShow={isDrawn ? show : null}
           />
         </div>
       </section>
@@ -126,10 +128,10 @@ export function MapPage() {
           data={data}
           style={site.map}
           events={events}
-          active={pointed ?? active}
+          active={ofCard ?? ofPin ?? chosen}
           sheet={sheet}
-          onSelect={select}
-          onPoint={setPointed}
+          onSelect={show}
+          onPoint={setOfPin}
           onFail={() => setDrawn(false)}
         />
       )}

@@ -41,7 +41,7 @@ export function useSheet() {
     grip,
     more: at < STOPS.length - 1 ? () => setStop(STOPS[at + 1] ?? stop) : null,
     less: at > 0 ? () => setStop(STOPS[at - 1] ?? stop) : null,
-    /** At least so much that a card can be seen. */
-    open: () => setStop((now) => (now === 'peek' ? 'half' : now)),
+    /** A card and its pin can both be seen. */
+    half: () => setStop('half'),
   }
 }

@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+
+const origin = inject('origin')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const NOTE = 'Events here are not yet fully covered'
+let browser: Browser
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  browser = await launch({ webGl: true })
+})
+afterEach(async () => {
+  await context?.close()
+  context = undefined
+})
+afterAll(() => browser.close())
+
+/** A page on which the map is drawn, and what its browser asked the API of events for. */
+async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
+  context = await visitor(browser, options)
+  const page = await context.newPage()
+  const asked: URL[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/v1/events/')) asked.push(url)
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await page.goto(origin + path)
+  return { page, asked, complaints }
+}
+
+const marks = (page: Page) => page.locator('.maplibregl-marker button')
+const drawn = (page: Page) => marks(page).first().waitFor()
+const query = (page: Page) => new URL(page.url()).searchParams
+const searchArea = (page: Page) => page.getByRole('button', { name: 'Search this area' })
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s', (size, viewport) => {
+  test('the list leads to the map and back with its filters', async () => {
+    const { page, complaints } = await open('/en/feed?city=bratislava&timeframe=today', {
+      viewport,
+    })
+    await page.locator('main a[href^="/en/map"]').click()
+    await page.waitForURL('**/en/map?**')
+    await drawn(page)
+    expect(query(page).get('timeframe')).toBe('today')
+    expect(await page.getByText(NOTE).isVisible()).toBe(true)
+    await page.locator('a[data-to-list]').click()
+    await page.waitForURL('**/en/feed?**')
+    expect(query(page).get('timeframe')).toBe('today')
+    expect(complaints).toEqual([])
+  })
+
+  test('a moved map asks for nothing until "Search this area"; Back and reload restore where it stood', async () => {
+    const { page, asked } = await open('/en/map?city=bratislava&timeframe=this_week', { viewport })
+    await drawn(page)
+    expect(await searchArea(page).count()).toBe(0)
+    asked.length = 0
+    await page.getByRole('button', { name: 'Move east' }).click()
+    await searchArea(page).waitFor()
+    await page.waitForURL('**at=**')
+    const before = query(page).get('at')
+    await page.waitForTimeout(500)
+    expect(asked.map(String)).toEqual([])
+
+    await searchArea(page).click()
+    await page.waitForURL('**bbox=**')
+    await page.getByRole('heading', { name: 'Events in this part of the map' }).waitFor()
+    expect(query(page).get('timeframe')).toBe('this_week')
+    expect(asked.some(({ searchParams }) => searchParams.has('bbox'))).toBe(true)
+    await searchArea(page).waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    await searchArea(page).waitFor()
+    await page.waitForURL((url) => url.searchParams.get('at') !== before)
+    const nearer = query(page).get('at')
+    await page.reload()
+    await drawn(page)
+    expect(query(page).get('at')).toBe(nearer)
+
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('bbox'))
+    await drawn(page)
+    expect(query(page).get('at')).toBe(before)
+    await page.getByRole('heading', { name: 'Events in Bratislava on the map' }).waitFor()
+  })
+
+  test('every pin is in the list with name and date, and events without a place are listed by themselves', async () => {
+    const { page } = await open('/en/map?city=bratislava&timeframe=today', { viewport })
+    await drawn(page)
+    const count = Number.parseInt((await page.getByRole('status').first().textContent()) ?? '', 10)
+    expect(count).toBeGreaterThan(3)
+    const entries = page.locator('section[aria-labelledby="map-list"] ul:has(article)').first()
+    const dated = entries.locator('li:has(time)')
+    expect(await dated.count()).toBe(count)
+    for (const name of await entries.locator('h3 a').allTextContents()) expect(name).not.toBe('')
+    await page.goto(`${origin}/en/map?city=bratislava&timeframe=this_week`)
+    const placeless = page.getByRole('region', { name: 'No exact place' })
+    expect(await placeless.locator('h3').count()).toBeGreaterThan(0)
+  })
+
+  test('an event chosen in the list stands out on the map, one chosen on the map in the list', async () => {
+    const { page } = await open('/en/map?city=bratislava&timeframe=today', { viewport })
+    await drawn(page)
+    const show = page.getByRole('link', { name: /^Show on the map: / }).first()
+    await show.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.maplibregl-marker button[data-active]').waitFor()
+    expect(await page.locator('li[data-active]').count()).toBeGreaterThan(0)
+    const other = page
+      .locator('.maplibregl-marker button:not([data-active])[aria-label*="€"]')
+      .first()
+    const name = (await other.getAttribute('aria-label')) ?? ''
+    await other.dispatchEvent('click')
+    const title = await page.locator('li[data-active] h3').first().textContent()
+    expect(name).toContain(title)
+  })
+
+  test('has no serious fault for people who see or move differently', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await open('/en/map?city=bratislava', {
+        viewport,
+        colorScheme,
+        bypassCSP: true,
+      })
+      await drawn(page)
+      await page.evaluate(axe)
+      const { violations } = await page.evaluate<{
+        violations: { id: string; impact: string; nodes: { html: string }[] }[]
+      }>(`axe.run()`)
+      const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+      await context?.close()
+    }
+  })
+
+  test('no part of the page is wider than the window', async () => {
+    const { page } = await open('/de/map?city=bratislava', { viewport })
+    await drawn(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([size, width]).toEqual([size, viewport.width])
+  })
+})
+
+test('on a phone the list has three heights, by buttons and by dragging', async () => {
+  const { page } = await open('/en/map?city=bratislava')
+  await drawn(page)
+  const sheet = page.locator('section[aria-labelledby="map-list"]')
+  const height = async () => (await sheet.boundingBox())?.height ?? 0
+  const half = await height()
+  await page.getByRole('button', { name: 'Show more of the list' }).click()
+  await expect.poll(height).toBeGreaterThan(half + 100)
+  const full = await height()
+  await page.getByRole('button', { name: 'Show more of the map' }).click()
+  await page.getByRole('button', { name: 'Show more of the map' }).click()
+  await expect.poll(height).toBe(120)
+  const box = await sheet.boundingBox()
+  await page.mouse.move(195, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move(195, 140, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(height).toBe(full)
+})
+
+test('the own place is asked for after a press only; refused, the default stands without a dialog', async () => {
+  const { page } = await open('/en/map')
+  await drawn(page)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => dialogs.push(dialog.message()))
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.getByText('Your location could not be found.').waitFor()
+  await page.waitForURL('**bbox=**')
+  const [west = 0, south = 0, east = 0, north = 0] = (query(page).get('bbox') ?? '')
+    .split(',')
+    .map(Number)
+  expect((south + north) / 2).toBeCloseTo(48.14831, 4)
+  expect((west + east) / 2).toBeCloseTo(17.10744, 4)
+  expect(((north - south) / 2) * 111.19).toBeCloseTo(10, 1)
+  expect(dialogs).toEqual([])
+})
+
+test('allowed, the map goes to the own place', async () => {
+  const { page } = await open('/en/map?city=bratislava', {
+    geolocation: { latitude: 48.2082, longitude: 16.3738 },
+    permissions: ['geolocation'],
+  })
+  await drawn(page)
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await page.getByRole('img', { name: 'You are here' }).waitFor()
+  expect(query(page).get('bbox')).toMatch(/^16\.2/)
+})
+
+test('without JavaScript the list says where everything is', async () => {
+  const { page } = await open('/en/map?city=bratislava', { javaScriptEnabled: false })
+  expect(await page.getByText(NOTE).isVisible()).toBe(true)
+  expect(await page.locator('main li a[href*="openstreetmap.org"]').count()).toBeGreaterThan(5)
+  expect(await page.locator('noscript p').isVisible()).toBe(true)
+})
+
+test('the map comes from this server alone, and its code only where a map is shown', async () => {
+  context = await visitor(browser, {})
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${origin}/en/feed?city=bratislava`, { waitUntil: 'networkidle' })
+  expect(asked.filter((url) => /map-canvas|maplibre/.test(url))).toEqual([])
+  await page.goto(`${origin}/en/map?city=bratislava`)
+  await drawn(page)
+  expect(asked.some((url) => /map-canvas/.test(url))).toBe(true)
+  const pictures = /\.(jpg|jpeg|png|webp|avif)|images/
+  const others = asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))
+  expect(others.filter((url) => !pictures.test(url))).toEqual([])
+})
+
+test('a browser without WebGL keeps the list and says why there is no map', async () => {
+  const plain = await launch()
+  context = await visitor(plain, {})
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(`${origin}/en/map?city=bratislava`)
+  await page.getByText('The map cannot be drawn in this browser.').waitFor()
+  expect(await page.locator('main li a[href*="openstreetmap.org"]').first().isVisible()).toBe(true)
+  await plain.close()
+  context = undefined
+})
