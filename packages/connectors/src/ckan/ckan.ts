@@ -1,44 +1,23 @@
-import { z } from 'zod'
-import type { Connector, SyncContext } from '../connector.ts'
-import {
-  askAbout,
-  cautiousTerms,
-  datasetConfig,
-  syncDataset,
-  textIn,
-  withFormat,
-  withKey,
-  type DatasetCursor,
-  type DatasetFacts,
-} from '../tabular/dataset.ts'
-import { mapRow } from '../tabular/map-row.ts'
+import type { SyncContext } from '../connector.ts'
+import { askAbout, textIn, type DatasetFacts } from '../tabular/dataset.ts'
 import type { Mapping } from '../tabular/mapping.ts'
+import { portalConnector } from '../tabular/portal-connector.ts'
 import { recordedDataset } from '../tabular/recorded-dataset.ts'
 
 /**
  * A resource in the DataStore of a CKAN portal (docs.ckan.org, "datastore_search"), by a mapping file.
  * Read when the portal says that the resource has changed.
  */
-export const ckan: Connector<Mapping, DatasetCursor> = {
-  manifest: {
-    id: 'ckan',
-    version: 1,
-    title: 'CKAN dataset',
-    hosts: 'config',
-    auth: 'none',
-    mode: 'delta',
-    deletes: 'absence',
-    schedule: { everyMinutes: 60, fullEveryHours: 24 },
-    limits: { requestsPerSecond: 1 },
-    trust: 0.7,
-    terms: cautiousTerms('CKAN open data portal', 'https://docs.ckan.org/'),
-  },
-  config: z.preprocess((given) => withFormat(given, 'ckan'), datasetConfig('ckan')),
-  sync: (context, cursor) =>
-    syncDataset(withKey(context, 'Authorization', '{secret.key}'), cursor, { facts }),
-  map: (raw, { config, city }, { id }) => mapRow(raw, config, city, id),
+export const ckan = portalConnector({
+  id: 'ckan',
+  title: 'CKAN dataset',
+  attribution: 'CKAN open data portal',
+  termsUrl: 'https://docs.ckan.org/',
+  requestsPerSecond: 1,
+  key: { header: 'Authorization', value: '{secret.key}' },
+  facts,
   recorded: recordedDataset('ckan', ({ path }) => /\/(?:resource|package)_show$/.test(path)),
-}
+})
 
 /** `resource_show`: `last_modified` is of the data, `metadata_modified` of what is written about them. */
 async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {

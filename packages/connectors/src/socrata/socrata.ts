@@ -1,44 +1,24 @@
-import { z } from 'zod'
-import type { Connector, SyncContext } from '../connector.ts'
-import {
-  askAbout,
-  cautiousTerms,
-  datasetConfig,
-  syncDataset,
-  textIn,
-  withFormat,
-  withKey,
-  type DatasetCursor,
-  type DatasetFacts,
-} from '../tabular/dataset.ts'
-import { mapRow } from '../tabular/map-row.ts'
+import type { SyncContext } from '../connector.ts'
+import { askAbout, textIn, type DatasetFacts } from '../tabular/dataset.ts'
 import type { Mapping } from '../tabular/mapping.ts'
+import { portalConnector } from '../tabular/portal-connector.ts'
 import { recordedSocrata } from './socrata.recorded.ts'
 
 /**
  * A dataset of a Socrata portal (SODA 2, dev.socrata.com), by a mapping file: whole once a day, in
  * between the rows whose `:updated_at` is newer than the last run. OKOLO_KEY_SOCRATA is the app token.
  */
-export const socrata: Connector<Mapping, DatasetCursor> = {
-  manifest: {
-    id: 'socrata',
-    version: 1,
-    title: 'Socrata dataset',
-    hosts: 'config',
-    auth: 'none',
-    mode: 'delta',
-    deletes: 'absence',
-    schedule: { everyMinutes: 60, fullEveryHours: 24 },
-    limits: { requestsPerSecond: 2 },
-    trust: 0.7,
-    terms: cautiousTerms('Socrata open data portal', 'https://dev.socrata.com/docs/terms-of-use'),
-  },
-  config: z.preprocess((given) => withFormat(given, 'socrata'), datasetConfig('socrata')),
-  sync: (context, cursor) =>
-    syncDataset(withKey(context, 'X-App-Token', '{secret.key}'), cursor, { facts, changes }),
-  map: (raw, { config, city }, { id }) => mapRow(raw, config, city, id),
+export const socrata = portalConnector({
+  id: 'socrata',
+  title: 'Socrata dataset',
+  attribution: 'Socrata open data portal',
+  termsUrl: 'https://dev.socrata.com/docs/terms-of-use',
+  requestsPerSecond: 2,
+  key: { header: 'X-App-Token', value: '{secret.key}' },
+  facts,
+  changes,
   recorded: recordedSocrata,
-}
+})
 
 /** `https://<host>/resource/<id>.json` is told of at `https://<host>/api/views/<id>.json`. */
 async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {

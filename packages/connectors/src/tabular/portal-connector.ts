@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Connector } from '../connector.ts'
+import type { Recorded } from '../recorded.ts'
+import {
+  cautiousTerms,
+  datasetConfig,
+  syncDataset,
+  withFormat,
+  withKey,
+  type Dataset,
+  type DatasetCursor,
+} from './dataset.ts'
+import { mapRow } from './map-row.ts'
+import type { Mapping } from './mapping.ts'
+
+export type Portal = Dataset & {
+  id: 'opendatasoft' | 'socrata' | 'ckan'
+  title: string
+  /** What is to be said of datasets of which nobody has read the licence, and where the portals' terms are. */
+  attribution: string
+  termsUrl: string
+  requestsPerSecond: number
+  /** The header in which the portal is told the operator's key, and what stands in it. */
+  key: { header: string; value: string }
+  recorded: Recorded
+}
+
+/** The connector of one kind of open data portal: datasets by mapping files, read when the portal says that they changed. */
+export function portalConnector({
+  id,
+  title,
+  attribution,
+  termsUrl,
+  requestsPerSecond,
+  key,
+  recorded,
+  ...dataset
+}: Portal): Connector<Mapping, DatasetCursor> {
+  return {
+    manifest: {
+      id,
+      version: 1,
+      title,
+      hosts: 'config',
+      auth: 'none',
+      mode: 'delta',
+      deletes: 'absence',
+      schedule: { everyMinutes: 60, fullEveryHours: 24 },
+      limits: { requestsPerSecond },
+      trust: 0.7,
+      terms: cautiousTerms(attribution, termsUrl),
+    },
+    config: z.preprocess((given) => withFormat(given, id), datasetConfig(id)),
+    sync: (context, cursor) =>
+      syncDataset(withKey(context, key.header, key.value), cursor, dataset),
+    map: (raw, { config, city }, record) => mapRow(raw, config, city, record.id),
+    recorded,
+  }
+}
