@@ -8,14 +8,15 @@ import {
   foldModels,
   generatedExamples,
   matchOutOfFold,
+  matchUnseen,
   readOpenSets,
 } from '#server/ingest/match/training/training-set.ts'
 import type { ToolCommand } from './command.ts'
 
 export const mergeTrainCommand: ToolCommand = {
-  usage: 'merge-train [--data ../shared/data/05-dedup] [--seed 1] [--check]',
+  usage: 'merge-train [--data ../shared/data/05-dedup] [--seed 1] [--check | --unseen]',
   summary:
-    'train the model that merges listings; --check prints out-of-fold figures and writes nothing',
+    'train the model that merges listings; --check prints out-of-fold figures, --unseen those of each set by a model without it and by made listings alone, and write nothing',
   run: async (args, { cwd, print }) => {
     const { values } = parseArgs({
       args,
@@ -23,6 +24,7 @@ export const mergeTrainCommand: ToolCommand = {
         data: { type: 'string', default: '../shared/data/05-dedup' },
         seed: { type: 'string', default: '1' },
         check: { type: 'boolean', default: false },
+        unseen: { type: 'boolean', default: false },
       },
     })
     const seed = Number(values.seed)
@@ -30,6 +32,17 @@ export const mergeTrainCommand: ToolCommand = {
     const made = generatedExamples(seed)
     const open = sets.flatMap(({ examples }) => examples)
     print(`${open.length} labelled pairs of ${sets.length} sets, ${made.length} made ones`)
+    if (values.unseen) {
+      for (const set of sets)
+        for (const [of, others] of [
+          ['a model without it', sets],
+          ['made listings alone', []],
+        ] as const) {
+          const matched = matchUnseen(set, { others, made, seed })
+          print(`${set.name}, by ${of}: ${summary(evaluate(matched, set.pairs))}`)
+        }
+      return 0
+    }
     const models = foldModels(sets, made, seed)
     for (const set of sets)
       print(

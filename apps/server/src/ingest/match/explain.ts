@@ -38,6 +38,8 @@ const SENTENCES: Record<string, Say> = {
       : 'the other title has all words of the shorter',
   titleLeftOutLong: (value) =>
     value > 0.5 ? 'the longer title has a rare word more' : 'the longer title adds nothing rare',
+  titleSwapped: (value) =>
+    value > 0 ? 'each title has words of its own' : 'one title has all words of the other',
   titleInitials: (value) => (value === 1 ? 'one title is the initials of the other' : null),
   titleWeight: (value) => (value < 0.8 ? 'one title says little' : 'both titles say much'),
   titleWordsApart: (value) =>
@@ -73,6 +75,12 @@ const SENTENCES: Record<string, Say> = {
   sameVenueId: (value) =>
     value === 1 ? 'the venue is the same' : value === 0 ? 'the venues are different ones' : null,
   venue: like('the names of the venues'),
+  venueKind: (value) =>
+    value > 0
+      ? 'the venues are one kind of place'
+      : value < 0
+        ? 'the venues are different kinds of place'
+        : null,
   venueContained: (value) =>
     value < 0 ? null : `${percent(value)} of the shorter name of the venue is in the other`,
   city: like('the cities'),

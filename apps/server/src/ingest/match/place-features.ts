@@ -7,6 +7,8 @@ export type PlaceFeatures = {
   sameVenueId: number
   venue: number
   venueContained: number
+  /** 1 where both names say one kind of place, -1 where they say different kinds. */
+  venueKind: number
   city: number
   km: number
   address: number
@@ -21,12 +23,17 @@ export function comparePlaces(a: Prepared, b: Prepared): PlaceFeatures {
   const x = a.place
   const y = b.place
   const hasVenues = x.core.length > 0 && y.core.length > 0
-  const core = hasVenues ? overlap(x.core, y.core, lengthOf) : null
+  // What tells depends on the city, which one of them may lack: `Arena Wien`.
+  const isEqual = hasVenues && x.words.join(' ') === y.words.join(' ')
+  const core = hasVenues
+    ? overlap(isEqual ? x.words : x.core, isEqual ? y.words : y.core, lengthOf)
+    : null
   return {
     sameVenueId: x.venueId === null || y.venueId === null ? -1 : x.venueId === y.venueId ? 1 : 0,
     venue:
       core === null ? -1 : Math.max(core.jaccard, trigramDice(x.core.join(''), y.core.join(''))),
     venueContained: core === null ? -1 : core.containment,
+    venueKind: kindsAgree(x, y),
     city: cityLikeness(x, y),
     km: kmApart(x, y),
     address:
@@ -43,6 +50,11 @@ export function comparePlaces(a: Prepared, b: Prepared): PlaceFeatures {
     online: x.isOnline && y.isOnline ? 1 : x.isOnline || y.isOnline ? -1 : 0,
     placesKnown: (x.core.length > 0 ? 1 : 0) + (y.core.length > 0 ? 1 : 0),
   }
+}
+
+function kindsAgree({ kinds: x }: Place, { kinds: y }: Place): number {
+  if (x.size === 0 || y.size === 0) return 0
+  return x.isDisjointFrom(y) ? -1 : 1
 }
 
 /** Long words tell more of a place than short ones. */

@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts'
 import { spelledWords } from './spelling.ts'
-import { VENUE_GENERIC } from './vocabulary.ts'
+import { PLACE_KINDS, VENUE_GENERIC } from './vocabulary.ts'
 
 /** Where a claim says it is, ready for comparing. */
 export type Place = {
@@ -8,6 +8,8 @@ export type Place = {
   /** Words of the venue's name, and those of them that tell which place it is. */
   words: string[]
   core: string[]
+  /** The kinds of place that the name says: a library, a theatre. */
+  kinds: ReadonlySet<number>
   city: string[]
   address: string[]
   houseNumber: string | null
@@ -31,6 +33,7 @@ export function placeOf(claim: Claim): Place {
     words,
     // The name of the city itself says no place.
     core: telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word)),
+    kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,
     address,
     houseNumber: HOUSE_NUMBER.exec(claim.address ?? '')?.[1]?.toLowerCase() ?? null,

@@ -13,6 +13,8 @@ export type TitleFeatures = {
   titleBestShared: number
   titleLeftOutShort: number
   titleLeftOutLong: number
+  /** Words of each title that the other lacks, of the one with fewer: `Workshop: clay` and `Workshop: glass` have one. */
+  titleSwapped: number
   titleInitials: number
   titleFullCosine: number
   titleWeight: number
@@ -55,6 +57,7 @@ function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh):
     titleBestShared: core.bestShared,
     titleLeftOutShort: core.bestLeftOut[0],
     titleLeftOutLong: core.bestLeftOut[1],
+    titleSwapped: Math.min(new Set(left).size, new Set(right).size) - core.shared,
     titleInitials: isInitials(x, y) || isInitials(y, x) ? 1 : 0,
     titleFullCosine: full.cosine,
     titleWeight: Math.min(weightOf(left, weigh), weightOf(right, weigh)),
@@ -131,6 +134,7 @@ const NOTHING: TitleFeatures = {
   titleBestShared: 0,
   titleLeftOutShort: 0,
   titleLeftOutLong: 0,
+  titleSwapped: 0,
   titleInitials: 0,
   titleFullCosine: 0,
   titleWeight: 0,

@@ -78,6 +78,17 @@ export function foldModels(
   )
 }
 
+/** The whole matcher over a set of which the model has seen nothing: it knows the other sets and made listings. */
+export function matchUnseen(
+  set: OpenSet,
+  { others, made, seed }: { others: readonly OpenSet[]; made: readonly Example[]; seed: number },
+): Matched {
+  const seen = others.filter((other) => other !== set).flatMap(({ examples }) => examples)
+  const model = trainModel([...seen, ...made], seed)
+  const compareNow: Compare = (a, b) => compare(a, b, model)
+  return matchPrepared(set.prepared, { compareNow, watched: set.pairs })
+}
+
 /** The whole matcher over a set where every two claims are judged by the model that has not seen their city and month. */
 export function matchOutOfFold({ prepared, pairs }: OpenSet, models: readonly Model[]): Matched {
   const compareNow: Compare = (a, b) => compare(a, b, models[foldOf(groupOf(a, b), FOLDS)])

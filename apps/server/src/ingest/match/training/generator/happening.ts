@@ -7,6 +7,8 @@ export type Hall = {
   kind: string
   room: string | null
   street: string
+  /** A part of the town, which some platforms give as the city. */
+  district: string
   number: number
   lat: number
   lon: number
@@ -31,6 +33,12 @@ export type Happening = {
   price: number
   /** A twin on the same day: without the hour (or hall) nobody could tell which of them is meant. */
   hasTwin: boolean
+  /** Its town is all that is said of its place; without a hall it is online otherwise. */
+  isPlaceless: boolean
+  /** Of a tour's stop elsewhere. */
+  elsewhere: { city: string; abroad: string } | null
+  /** What the organizer writes of it; happenings of one series share most of it. */
+  words: string[]
 }
 
 /** Happenings that are easily taken for one; `kind` names the trap. */
@@ -45,6 +53,15 @@ export type World = {
   happenings: Happening[]
   traps: Trap[]
 }
+
+/** Traps where nobody could tell without the hour or the hall which of the two is meant. */
+const UNTOLD = [
+  'matinee and evening',
+  'sessions of a day',
+  'one quiz in two bars',
+  'day after day',
+  'week after week',
+]
 
 /** Half of every list trains and the other half tests, so that no name is seen in both. */
 export type Half = 'train' | 'test'
@@ -75,7 +92,7 @@ export function makeWorld(
       return {
         name: isLast ? `${here(name)} ${kind}` : before, abroad: `${abroad(name)} ${kind}`, kind,
         room: random.chance(0.2) ? random.pick(['Studio', 'Main Stage', 'Foyer']) : null,
-        street: random.pick(half2(words.streets)), number: 1 + random.below(90),
+        street: random.pick(half2(words.streets)), district: `${random.pick(half2(words.nouns))} ${random.pick(['West', 'Ost', 'II', 'Centro'])}`, number: 1 + random.below(90),
         lat: lat + (random.next() - 0.5) * 0.08, lon: lon + (random.next() - 0.5) * 0.1, id: at * 10 + n,
       } // prettier-ignore
     }),
@@ -112,22 +129,25 @@ function addHappenings(world: World, random: Random, half: Half, n: number): voi
     const whole = random.chance(0.5) ? name : `${name} ${random.pick(['&', '/', '–'])} ${pick(words.nouns)}`
     return { title: whole, abroad: whole, performers: [] }
   }
+  const word = (): string => pick(random.pick([words.nouns, words.adjectives, words.last])).split('/')[0] ?? ''
+  const common = Array.from({ length: 8 }, word)
   const day = 20_700 + random.below(60)
   const minute = 60 * (18 + random.below(4)) + 30 * random.below(2)
   const add = (part: string, named: Named, more: Partial<Happening> = {}): Happening => {
     const happening: Happening = {
       key: key(part), ...named, extra: null, kindWord: kinds.concert, day, lastDay: day, minute,
-      hall: random.pick(halls), price: 5 * (1 + random.below(12)), hasTwin: false, ...more,
+      hall: random.pick(halls), price: 5 * (1 + random.below(12)), hasTwin: false, isPlaceless: false, elsewhere: null,
+      words: [...common, ...Array.from({ length: 6 }, word)], ...more,
     } // prettier-ignore
     happenings.push(happening)
     return happening
   }
   const trap = (kind: string, a: Happening, b: Happening): void => {
     traps.push({ kind, a: a.key, b: b.key })
-    a.hasTwin = b.hasTwin = ['matinee and evening', 'sessions of a day', 'one quiz in two bars'].includes(kind)
+    a.hasTwin = b.hasTwin = UNTOLD.includes(kind)
   }
   const hall = random.pick(halls)
-  switch (random.below(13)) {
+  switch (random.below(18)) {
     case 0: case 1: case 2: case 3: {
       const support = random.chance(0.4) ? person().title : null
       add('gig', random.chance(0.6) ? person() : thing(), { extra: support })
@@ -184,6 +204,46 @@ function addHappenings(world: World, random: Random, half: Half, n: number): voi
       const band = random.chance(0.5) ? person() : thing()
       const main = add('main', band, { hall })
       trap('upsell', main, add('parking', withWord(band, random.pick([`- ${kinds.parking}`, 'VIP Package'])), { hall, minute: main.minute, price: 90 }))
+      break
+    }
+    case 12: {
+      // One form for many things of a house: only a word says which.
+      const frame = random.chance(0.5) ? kinds.workshop : `${random.pick([kinds.talk, kinds.show, kinds.concert])} ${thing().title}`
+      const [one, two] = [pick(words.nouns), pick(words.nouns)]
+      if (one === two || frame.includes(one) || frame.includes(two)) break
+      const [a, b] = [one, two].map((what, at) => add(`slot${at}`, { title: `${frame}${random.pick([': ', ' ', ' – '])}${what}`, abroad: `${frame} ${what}`, performers: [] }, { hall, kindWord: kinds.workshop }))
+      if (a && b) trap('one word apart', a, b)
+      break
+    }
+    case 13: {
+      // All-day: markets, open days. The next is in a week.
+      const market = withWord(thing(), kinds.festival)
+      const [a, b] = [0, 7].map((later) => add(`week${later}`, market, { hall, minute: null, day: day + later, lastDay: day + later, kindWord: kinds.festival }))
+      if (a && b) trap('week after week', a, b)
+      break
+    }
+    case 14: {
+      const play = thing()
+      const [a, b] = [0, 1].map((later) => add(`day${later}`, play, { hall, day: day + later, lastDay: day + later, kindWord: kinds.play }))
+      if (a && b) trap('day after day', a, b)
+      break
+    }
+    case 15: {
+      const act = random.chance(0.5) ? person() : thing()
+      const other = random.pick(words.cities.filter((name) => here(name) !== world.city))
+      const there = { ...random.pick(halls), name: `${pick(words.halls)} ${pick(words.nouns)}`, lat: hall.lat + 1, lon: hall.lon - 1 }
+      const later = random.below(2)
+      trap('next stop of a tour', add('home', act, { hall }), add('stop', act, { hall: { ...there, abroad: there.name }, day: day + later, lastDay: day + later, elsewhere: { city: here(other), abroad: abroad(other) } }))
+      break
+    }
+    case 16: {
+      // Days of a trade: their year, and a town for a place.
+      const subject = pick(words.nouns)
+      const named = (whose: string, what: string): Named => ({ title: `${whose} ${subject} ${what}`, abroad: `${whose} ${subject} ${what}`, performers: [] })
+      const whole = { hall: null, isPlaceless: true, minute: null, day, lastDay: day + 1 + random.below(3) }
+      const [one, two] = [pick(words.adjectives), pick(words.last)].map(here)
+      const [main, other] = [add('meet', named(one ?? '', random.pick(['Con', 'Days', 'Summit'])), whole), add('side', named(two ?? '', random.pick(['Con', 'Days', kinds.festival])), whole)]
+      trap('two of one trade', main, other)
       break
     }
     default: {

@@ -71,7 +71,10 @@ function tell(
   const { hall } = event
   const isAbroad = platform === 'visitors' && random.chance(0.6)
   const hasHall = hall !== null && !(platform === 'days' && !event.hasTwin && random.chance(0.3))
+  const city = event.elsewhere ?? { city: world.city, abroad: world.cityAbroad }
   const isExact = platform !== 'days' && platform !== 'visitors' && random.chance(0.8)
+  // Who knows no place better gives the middle of the town.
+  const isCentre = hasHall && !isExact && event.elsewhere === null && random.chance(0.3)
   const times = timesOf(world, event, platform, random)
   return {
     id,
@@ -88,24 +91,61 @@ function tell(
     venue: hasHall ? venueOf(world, event, isAbroad, random) : null,
     room: hasHall && random.chance(0.6) ? hall.room : null,
     address: hasHall && random.chance(0.6) ? `${hall.street} ${hall.number}` : null,
-    city: random.chance(0.85) ? (isAbroad ? world.cityAbroad : world.city) : null,
-    lat: hasHall && isExact ? hall.lat + (random.next() - 0.5) * 0.002 : null,
-    lon: hasHall && isExact ? hall.lon + (random.next() - 0.5) * 0.002 : null,
-    precision: hasHall && isExact ? 'point' : null,
-    isOnline: hall === null,
+    city: cityOf(event, city, isAbroad, random),
+    ...(isCentre
+      ? { lat: words.point[0], lon: words.point[1], precision: 'point' as const }
+      : hasHall && isExact
+        ? {
+            lat: hall.lat + near(random),
+            lon: hall.lon + near(random),
+            precision: 'point' as const,
+          }
+        : { lat: null, lon: null, precision: null }),
+    isOnline: hall === null && !event.isPlaceless,
     urls: [`https://${platform}.example/event/${id}`],
     organizers: [],
     performers: platform === 'organizer' ? event.performers : [],
     category: null,
-    priceMin: random.chance(0.4) ? event.price : null,
-    description: null,
+    priceMin: random.chance(0.4) ? priceOf(event, random) : null,
+    description: descriptionOf(event, platform, random),
   }
+}
+
+function cityOf(
+  { hall, isPlaceless }: Happening,
+  city: { city: string; abroad: string },
+  isAbroad: boolean,
+  random: Random,
+): string | null {
+  if (!isPlaceless && random.chance(0.15)) return null
+  if (hall !== null && random.chance(0.08)) return hall.district
+  return isAbroad ? city.abroad : city.city
+}
+
+/** Some know the block, some only the quarter. */
+function near(random: Random): number {
+  return (random.next() - 0.5) * (random.chance(0.2) ? 0.012 : 0.002)
+}
+
+/** With fees, for members, the cheapest or the next: platforms seldom give one price. */
+function priceOf({ price }: Happening, random: Random): number {
+  return random.chance(0.6) ? price : price * random.pick([0, 0.5, 0.8, 1.1, 1.2, 1.5])
+}
+
+/** The organizer's text, the beginning of it, or words of one's own. */
+function descriptionOf({ words }: Happening, platform: Platform, random: Random): string | null {
+  if (!random.chance(0.35)) return null
+  if (platform === 'visitors') return null
+  const told = random.chance(0.7) ? words : words.filter(() => random.chance(0.4))
+  return told.slice(0, random.chance(0.3) ? 7 : undefined).join(' ')
 }
 
 function venueOf(world: World, { hall }: Happening, isAbroad: boolean, random: Random): string {
   const name = (isAbroad ? hall?.abroad : hall?.name) ?? ''
   if (random.chance(0.12)) return `${name}, ${isAbroad ? world.cityAbroad : world.city}`
   if (random.chance(0.1)) return name.replace(hall?.kind ?? '', '').trim()
+  if (random.chance(0.06)) return `${name}-${world.city.slice(0, 2).toUpperCase()}`
+  if (random.chance(0.06)) return name.split(' ').slice(0, 2).join(' ')
   if (random.chance(0.1) && hall?.room) return `${name} (${hall.room})`
   return random.chance(0.05) ? name.toUpperCase() : name
 }
@@ -127,7 +167,14 @@ function titleOf(
   sometimes(0.15, (text) => `${text} ${random.pick(['–', '-', '|', ':'])} ${event.kindWord}`)
   sometimes(0.1, (text) => `${event.kindWord}: ${text}`)
   sometimes(0.08, (text) => `${text} @ ${event.hall?.name ?? 'online'}`)
-  sometimes(0.06, (text) => `${text}, ${world.city}`)
+  sometimes(
+    0.08,
+    (text) => `${text}${random.pick([', ', ' - ', ' | '])}${event.elsewhere?.city ?? world.city}`,
+  )
+  if (event.isPlaceless) {
+    sometimes(0.4, (text) => `${text} ${random.pick(['2026', `’26`])}`)
+    sometimes(0.2, (text) => text.replaceAll(' ', ''))
+  }
   if (platform === 'tickets') {
     sometimes(0.12, (text) => `${random.pick([kinds.soldOut, kinds.cancelled])}: ${text}`)
     sometimes(
@@ -135,6 +182,17 @@ function titleOf(
       (text) => `${random.pick(['Radio Nova', 'Volvia', 'Bankia'])} ${kinds.by} ${text}`,
     )
     sometimes(0.1, (text) => `${text} | Tour 2026`)
+  }
+  if (platform === 'visitors' || platform === 'days') {
+    sometimes(0.08, (text) => (text.length > 30 ? `${text.slice(0, 27).trim()}...` : text))
+    sometimes(0.06, (text) => `✨ ${text} ✨`)
+    sometimes(0.06, (text) => text.toLowerCase())
+    sometimes(0.05, (text) =>
+      text
+        .split(/ (?:–|-|\||:) /)
+        .toReversed()
+        .join(' – '),
+    )
   }
   sometimes(0.07, (text) => text.toUpperCase())
   sometimes(0.04, misspell(random))
