@@ -95,10 +95,13 @@ function useDrawnMap(props: CanvasProps, label: string) {
     }),
     onStyle(made) {
       drawRings(made, city, city.radius)
-      drawWorld(made).catch((error: unknown) => {
-        // Without the coast the rings, pins and names are still there.
-        // oxlint-disable-next-line no-console
-        console.warn('The map has no coast:', error)
+      // The rings first: land takes a slow device a while.
+      made.once('idle', () => {
+        drawWorld(made).catch((error: unknown) => {
+          // Without the coast the rings, pins and names are still there.
+          // oxlint-disable-next-line no-console
+          console.warn('The map has no coast:', error)
+        })
       })
     },
     onFail: props.onFail,
