@@ -44,6 +44,8 @@ export function createAppRouter(
     stringifySearch,
     trailingSlash: 'preserve',
     scrollRestoration: true,
+    // SPEC section 2: an address opens where it was left, by Back or by a link; a new one at its top.
+    getScrollRestorationKey: ({ href }) => href,
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
@@ -52,6 +54,8 @@ export function createAppRouter(
       origin: context.site.origin,
       now: context.site.now(),
       map: context.site.map,
+      stores: context.site.stores,
+      analytics: context.site.analytics,
     }),
     hydrate: (data: Told) => told?.(data),
   })

@@ -8,7 +8,6 @@ import { useCompletions, type Choice } from './use-completions.ts'
 type FieldProps = {
   term: string
   city: string | null
-  autoFocus?: boolean
   onType: (text: string) => void
   /** A choice leads elsewhere. */
   onFollow: () => void
@@ -18,7 +17,7 @@ type FieldProps = {
  * The field of the search dialog: a combobox (WAI-ARIA APG, list autocomplete with manual
  * selection): arrows go through what the text may mean, Enter follows the chosen one or submits the text.
  */
-export function SearchField({ term, city, autoFocus = false, onType, onFollow }: FieldProps) {
+export function SearchField({ term, city, onType, onFollow }: FieldProps) {
   const t = useTranslations('search')
   const locale = useLocale()
   const router = useRouter()
@@ -78,9 +77,7 @@ export function SearchField({ term, city, autoFocus = false, onType, onFollow }:
         maxLength={200}
         enterKeyHint="search"
         autoComplete="off"
-        // Whoever opens the dialog wants to type: it is what the dialog's focus goes to.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={autoFocus}
+        data-autofocus=""
         onChange={({ target }) => {
           setTyped(target.value)
           onType(target.value)

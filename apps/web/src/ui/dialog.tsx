@@ -26,6 +26,8 @@ export function Dialog({
     const opened = dialog.current
     const before = document.activeElement
     opened?.showModal()
+    // React sets no attribute for it, and the platform would begin at the button that closes.
+    opened?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       opened?.close()
       // Where the focus was may be gone with the page that the dialog left.

@@ -55,7 +55,6 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
               key={round}
               term={termOf(draft)}
               city={city}
-              autoFocus
               onType={(text) => setDraft((before) => withTerm(before, text))}
               onFollow={onClose}
             />
