@@ -107,18 +107,19 @@ export function isDark(): boolean {
 
 /** The tokens of the theme as colours that the map can read. */
 function palette(): Palette {
-  const probe = document.createElement('i')
-  document.body.append(probe)
+  // A new element for each: a colour that changes may have a transition, and then still reads as it was.
   const read = (token: string) => {
+    const probe = document.createElement('i')
     probe.style.color = `var(${token})`
-    return getComputedStyle(probe).color
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
   }
-  const colours = {
+  return {
     land: read('--surface2'),
     water: read('--info-soft'),
     border: read('--border-strong'),
     ring: read('--brand'),
   }
-  probe.remove()
-  return colours
 }
