@@ -107,19 +107,20 @@ export function isDark(): boolean {
 
 /** The tokens of the theme as colours that the map can read. */
 function palette(): Palette {
-  // A new element for each: a colour that changes may have a transition, and then still reads as it was.
-  const read = (token: string) => {
-    const probe = document.createElement('i')
-    probe.style.color = `var(${token})`
-    document.body.append(probe)
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  }
   return {
-    land: read('--surface2'),
-    water: read('--info-soft'),
-    border: read('--border-strong'),
-    ring: read('--brand'),
+    land: colourOf('--surface2'),
+    water: colourOf('--info-soft'),
+    border: colourOf('--border-strong'),
+    ring: colourOf('--brand'),
   }
+}
+
+/** By a new element each time: a colour that changes may have a transition, and then still reads as it was. */
+function colourOf(token: string): string {
+  const probe = document.createElement('i')
+  probe.style.color = `var(${token})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
 }
