@@ -183,8 +183,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       clock,
       origin: config.publicUrl,
       frameAncestors: config.frameAncestors,
-      connect: [...(deps.connect ?? []), ...config.map.connect],
+      connect: [
+        ...(deps.connect ?? []),
+        ...config.map.connect,
+        ...(config.analytics === null ? [] : [config.analytics.host]),
+      ],
       map: config.map.style,
+      configured: { stores: config.stores, analytics: config.analytics },
       ask,
       movedEvent: async (slug, dateUuid) => {
         const moved = await canonicalEvent(db, slug, dateUuid)

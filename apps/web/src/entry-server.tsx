@@ -10,7 +10,7 @@ import { createApi, type Get } from './api/api.ts'
 import type { Assets } from './assets.ts'
 import { loadMessages } from './messages.ts'
 import { createAppRouter } from './router.tsx'
-import { serverSite, type MapStyle } from './site.ts'
+import { serverSite, type Configured, type MapStyle } from './site.ts'
 
 export type RenderInput = {
   /** Path and query; starts with `/{locale}`. */
@@ -29,6 +29,8 @@ export type RenderInput = {
   visitor?: Visitor
   /** The base map that is configured; absent: our own. */
   map?: MapStyle | null
+  /** What else is configured; absent: nothing. */
+  configured?: Configured
 }
 export type RenderOutput = { status: number; headers: Record<string, string>; html: string }
 
@@ -42,7 +44,12 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       createAppRouter({
         locale: input.locale,
         api: createApi(input.api),
-        site: serverSite({ origin: input.origin, now: input.now, map: input.map ?? null }),
+        site: serverSite({
+          origin: input.origin,
+          now: input.now,
+          map: input.map ?? null,
+          ...(input.configured ?? { stores: { apple: null, google: null }, analytics: null }),
+        }),
         assets: input.assets,
         nonce: input.nonce,
         visitor: () => input.visitor ?? ANONYMOUS,

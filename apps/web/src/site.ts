@@ -6,14 +6,21 @@ export type Site = {
   now: () => string
   /** The base map that is configured; null: our own. */
   map: MapStyle | null
-}
+} & Configured
 /** Addresses of MapLibre styles; without a dark one the light one stands for both. */
 export type MapStyle = { light: string; dark: string | null }
+/** What the operator has set up for the pages. */
+export type Configured = {
+  /** Addresses of the app in stores; null: not there. */
+  stores: { apple: string | null; google: string | null }
+  /** Where visits are counted of those who agreed; null: nowhere. */
+  analytics: { key: string; host: string } | null
+}
 /** What the server sends with the first page. */
-export type Told = { origin: string; now: string; map: MapStyle | null }
+export type Told = { origin: string; now: string; map: MapStyle | null } & Configured
 
-export function serverSite({ origin, now, map }: Told): Site {
-  return { origin, now: () => now, map }
+export function serverSite({ now, ...told }: Told): Site {
+  return { ...told, now: () => now }
 }
 
 /** In the browser the server's clock goes on by the time the page has been open. */
@@ -22,10 +29,14 @@ export function browserSite(): Site & { set(told: Told): void } {
   return {
     origin: '',
     map: null,
+    stores: { apple: null, google: null },
+    analytics: null,
     now: () => new Date(Date.parse(start) + performance.now() - opened).toISOString(),
     set(told) {
       this.origin = told.origin
       this.map = told.map
+      this.stores = told.stores
+      this.analytics = told.analytics
       start = told.now
       opened = performance.now()
     },

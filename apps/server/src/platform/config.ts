@@ -4,6 +4,7 @@ import { clockStartingAt, systemClock, type Clock } from './clock.ts'
 import type { ModelConfig } from './llm/model-config.ts'
 import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
 import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
+import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
 
 const Flag = z
   .enum(['0', '1', 'true', 'false'])
@@ -46,6 +47,7 @@ const Environment = z.object({
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ...MAP_ENVIRONMENT,
   ...PEOPLE_ENVIRONMENT,
+  ...SITE_ENVIRONMENT,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -78,7 +80,8 @@ export type Config = {
   /** Bytes of pictures that are kept on disk. */
   imageCacheBytes: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
-} & PeopleConfig
+} & PeopleConfig &
+  SiteConfig
 
 /** Reads the environment once. Throws one error that names every wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -111,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
     logLevel: e.LOG_LEVEL,
     ...peopleConfig(e),
+    ...siteConfig(e),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Visitor } from '@okolo/contract/access'
 import type { Locale } from '@okolo/contract/locale'
+import type { SiteConfig } from '#server/platform/site-config.ts'
 
 /** What apps/web gives the server: one page as HTML. */
 export type PageRenderer = {
@@ -24,6 +25,8 @@ export type PageRequest = {
   visitor: Visitor
   /** Addresses of the MapLibre styles that are configured; null: none. */
   map: { light: string; dark: string | null } | null
+  /** Stores and analytics, as configured. */
+  configured: Pick<SiteConfig, 'stores' | 'analytics'>
 }
 
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }

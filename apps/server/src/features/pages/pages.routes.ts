@@ -19,6 +19,7 @@ export type PagesDeps = {
   connect: string[]
   /** The base map of pages; null: their own. */
   map: PageRequest['map']
+  configured: PageRequest['configured']
   /** The path of the event page that stands for one that is not there; null: there is none. */
   movedEvent: (slug: string, dateUuid: string | null) => Promise<string | null>
   /** Asks this server's own API in a language. */
@@ -61,7 +62,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   locale: Locale,
-  { renderer, clock, origin, frameAncestors, connect, map, ask, movedEvent }: PagesDeps,
+  { renderer, clock, origin, frameAncestors, connect, map, configured, ask, movedEvent }: PagesDeps,
 ): Promise<FastifyReply> {
   const nonce = newNonce()
   let page: RenderedPage
@@ -75,6 +76,7 @@ async function sendPage(
       nonce,
       visitor: visitorOf(request),
       map,
+      configured,
     })
   } catch (error) {
     // The page is the last resort of a reader whose page could not be made; the log has the cause.

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without a word nobody is named, no store is linked and nothing is measured', () => {
+  expect(readConfig({})).toMatchObject({
+    owner: { name: null, address: null, email: null },
+    stores: { apple: null, google: null },
+    analytics: null,
+  })
+})
+
+test('an operator says who answers for the site and where it is measured', () => {
+  const config = readConfig({
+    OKOLO_OWNER_NAME: 'Okolo Bratislava, o. z.',
+    OKOLO_OWNER_EMAIL: 'hello@okolo.example',
+    OKOLO_PLAY_STORE_URL: 'https://play.example/okolo',
+    OKOLO_POSTHOG_KEY: 'phc_abc',
+    OKOLO_POSTHOG_HOST: 'https://stats.example/ingest',
+  })
+  expect(config.owner).toEqual({
+    name: 'Okolo Bratislava, o. z.',
+    address: null,
+    email: 'hello@okolo.example',
+  })
+  expect(config.stores).toEqual({ apple: null, google: 'https://play.example/okolo' })
+  expect(config.analytics).toEqual({ key: 'phc_abc', host: 'https://stats.example' })
+})
+
+test.each([
+  { OKOLO_POSTHOG_KEY: 'phc_abc' },
+  { OKOLO_POSTHOG_HOST: 'https://stats.example' },
+  { OKOLO_POSTHOG_KEY: 'a; script-src *', OKOLO_POSTHOG_HOST: 'https://stats.example' },
+  { OKOLO_OWNER_EMAIL: 'nobody' },
+  { OKOLO_APP_STORE_URL: 'javascript:alert(1)' },
+])('what is not understood stops the start: %o', (env) => {
+  expect(() => readConfig(env)).toThrow(/OKOLO_/)
+})
