@@ -6,8 +6,8 @@ export type PageAddress =
   | { kind: 'page'; locale: Locale }
   /** A short form: for ever, and the same for everybody. */
   | { kind: 'alias'; to: string }
-  /** Without a locale: where to depends on the visitor. */
-  | { kind: 'unlocalised'; to: (locale: Locale) => string }
+  /** Without a locale: where to depends on the visitor. A short form (301) leads to the long one in the same step. */
+  | { kind: 'unlocalised'; status: 301 | 302; to: (locale: Locale) => string }
   | { kind: 'unknown' }
 
 const LONG_FORMS: Record<string, string> = { e: 'events', v: 'venues', o: 'organizers' }
@@ -19,7 +19,9 @@ export function pageAddress(url: string): PageAddress {
   const alias = /^\/([evo])(\/[^?]+.*)$/s.exec(rest)
   if (alias) {
     const long = `/${LONG_FORMS[alias[1] ?? ''] ?? ''}${alias[2] ?? ''}`
-    return { kind: 'alias', to: localised === null ? long : `/${localised.locale}${long}` }
+    return localised === null
+      ? { kind: 'unlocalised', status: 301, to: (locale) => `/${locale}${long}` }
+      : { kind: 'alias', to: `/${localised.locale}${long}` }
   }
   if (localised !== null) {
     // `/sk` is the landing page, whose address is `/sk/`.
@@ -28,7 +30,7 @@ export function pageAddress(url: string): PageAddress {
     return { kind: 'page', locale: localised.locale }
   }
   if (isFile(url)) return { kind: 'unknown' }
-  return { kind: 'unlocalised', to: (locale) => `/${locale}${url}` }
+  return { kind: 'unlocalised', status: 302, to: (locale) => `/${locale}${url}` }
 }
 
 /** Pages have no ending: `/favicon.ico` or `/wp-login.php` is a missing file, `/.well-known/x` a missing document. */

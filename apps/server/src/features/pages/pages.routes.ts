@@ -45,7 +45,7 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<void> {
         return reply
           .header('vary', 'Accept-Language, Cookie')
           .header('cache-control', 'no-cache')
-          .redirect(address.to(visitorsLocale(request)), 302)
+          .redirect(address.to(visitorsLocale(request)), address.status)
       case 'unknown':
         throw unknownAddress(request)
     }

@@ -71,6 +71,10 @@ describe('an address without a language', () => {
     ['/feed', { 'accept-language': 'sk', cookie: 'a=b; selectedLocale=de' }, '/de/feed'],
     ['/feed', { cookie: 'selectedLocale=xx' }, '/en/feed'],
     ['/nl/feed', {}, '/en/nl/feed'],
+    // SCENARIO 3: a language that there is not leads to English.
+    ['/feed/?category=music', { 'accept-language': 'pl' }, '/en/feed/?category=music'],
+    ['/feed/?category=music', { 'accept-language': 'sk' }, '/sk/feed/?category=music'],
+    ['/legal/terms?a=1', { 'accept-language': 'it-CH' }, '/it/legal/terms?a=1'],
     ['//evil.example/', {}, '/en//evil.example/'],
   ])('%s %j leads to %s', async (url, headers, to) => {
     const answer = await ask(url, headers)
@@ -81,11 +85,25 @@ describe('an address without a language', () => {
 
 describe('a short form', () => {
   test.each([
+    ['/e/quartet', 'sk', '/sk/events/quartet'],
+    ['/e/quartet/7b1c0b9e?x=1&y=%20', 'uk,en;q=0.5', '/uk/events/quartet/7b1c0b9e?x=1&y=%20'],
+    ['/v/castle?timeline=past', 'pl', '/en/venues/castle?timeline=past'],
+    ['/o/radio', 'de-AT', '/de/organizers/radio'],
+  ])('%s without a language, read in %s, leads to %s in one step', async (url, language, to) => {
+    const answer = await ask(url, { 'accept-language': language })
+    expect([answer.statusCode, answer.headers['location']]).toEqual([301, to])
+    // For ever in this language: another visitor is sent elsewhere.
+    expect(answer.headers).toMatchObject({
+      vary: 'Accept-Language, Cookie',
+      'cache-control': 'no-cache',
+    })
+  })
+
+  test.each([
     ['/sk/e/quartet', '/sk/events/quartet'],
     ['/sk/e/quartet/7b1c0b9e?x=1', '/sk/events/quartet/7b1c0b9e?x=1'],
     ['/uk/v/castle', '/uk/venues/castle'],
     ['/en/o/radio', '/en/organizers/radio'],
-    ['/e/quartet', '/events/quartet'],
     ['/sk', '/sk/'],
     ['/sk?x=1', '/sk/?x=1'],
   ])('%s leads to %s for ever', async (url, to) => {
