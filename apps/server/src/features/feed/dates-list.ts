@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import {
   all,
@@ -7,20 +6,14 @@ import {
   longInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import type { ListRequest, ListRow } from './list-row.ts'
-
-type Found = { id: number; list_at: Date; distance: number | null }
+import type { ListRequest } from './list-row.ts'
 
 /**
  * Events by the start of their first date in the window (a day without an hour comes last on its day), each once; those that run for over 14 days are left
  * to `ongoingList`. Short dates come from one index scan in order, the few of several days from a small index
  * of their own (design: DATA.md).
  */
-export async function datesList(
-  db: Db,
-  request: ListRequest,
-  direction: 'asc' | 'desc',
-): Promise<ListRow[]> {
+export function datesQuery(request: ListRequest, direction: 'asc' | 'desc'): RawBuilder<unknown> {
   const { scope, window, now, after, limit } = request
   const order = direction === 'asc' ? sql`list_at, id` : sql`list_at desc, id desc`
   const shared: Condition[] = [...scope.on('d'), isFirstInWindow(window)]
@@ -34,17 +27,10 @@ export async function datesList(
     (select d.id, d.list_at, ${scope.distance('d')} distance from event_date d
     where ${all([...conditions, ...shared])}
     order by ${order} limit ${limit})`
-  const { rows } = await sql<Found>`
-    select * from (
+  return sql`
+    select id, list_at at, distance from (
       ${branch(shortInWindow(window, now))} union all
       ${branch(longInWindow(window, now))}
     ) both_kinds
-    order by ${order} limit ${limit}`.execute(db)
-  return rows.map(({ id, list_at, distance }) => ({
-    id,
-    keys: [list_at.getTime()],
-    tie: id,
-    distance,
-    isOngoing: false,
-  }))
+    order by ${order} limit ${limit}`
 }

@@ -7,20 +7,17 @@ import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/db.ts'
 import { coverageOf } from './coverage.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
-import { datesList } from './dates-list.ts'
 import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
-import type { ListRequest, ListRow } from './list-row.ts'
-import { ongoingList } from './ongoing-list.ts'
+import type { ListRow } from './list-row.ts'
 import { pastList } from './past-list.ts'
 import { canBePicked, listPicks } from './picks-list.ts'
 import type { PicksMemory } from './picks-memory.ts'
 import { popularList } from './popular-list.ts'
 import { relevanceList } from './relevance-list.ts'
+import { startList } from './start-list.ts'
 
-/** Long-running events above the first page. */
-const ONGOING_SHOWN = 12
 /** A list opened longer ago goes on from now: dates have ended since, and others are first in the window. */
 const OPENED_FOR_MS = 3_600_000
 
@@ -121,7 +118,7 @@ async function find(
   switch (kind) {
     case 'start':
     case 'start_desc':
-      return byStart(db, request, kind === 'start' ? 'asc' : 'desc')
+      return startList(db, request, kind === 'start' ? 'asc' : 'desc')
     case 'popular':
       return { rows: await popularList(db, request), ongoing: [] }
     case 'relevance':
@@ -135,21 +132,6 @@ async function find(
         }),
         ongoing: [],
       }
-  }
-}
-
-/** Dates in order, then what is on for weeks; the first page also shows some of the latter above. */
-async function byStart(db: Db, request: ListRequest, direction: 'asc' | 'desc'): Promise<Found> {
-  const { after, limit } = request
-  if (after?.ongoing === true) return { rows: await ongoingList(db, request), ongoing: [] }
-  const dates = await datesList(db, request, direction)
-  const room = limit - dates.length
-  const wanted = after === null ? Math.max(ONGOING_SHOWN, room) : room
-  if (wanted === 0) return { rows: dates, ongoing: [] }
-  const long = await ongoingList(db, { ...request, after: null, limit: wanted })
-  return {
-    rows: [...dates, ...long.slice(0, room)],
-    ongoing: after === null ? long.slice(0, ONGOING_SHOWN) : [],
   }
 }
 

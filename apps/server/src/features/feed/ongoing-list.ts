@@ -1,26 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { all, isFirstInWindow, openInWindow } from '#server/catalogue/filter/in-window.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 
-type Found = { id: number; open_until: Date; distance: number | null }
+type Found = { id: number; at: Date; distance: number | null }
 
 /** What runs for over 14 days (RULINGS, Time) and is open in the window; what closes soonest comes first. */
 export async function ongoingList(db: Db, request: ListRequest): Promise<ListRow[]> {
+  const { rows } = await sql<Found>`${ongoingQuery(request)}`.execute(db)
+  return rows.map((row) => toOngoing(row))
+}
+
+/** The same as a query for `id`, `at` and `distance`. */
+export function ongoingQuery(request: ListRequest): RawBuilder<unknown> {
   const { scope, window, now, after, limit } = request
   const conditions = [...openInWindow(window, now), ...scope.on('d'), isFirstInWindow(window)]
   const last = after?.keys[0]
   if (after !== null && last !== undefined)
     conditions.push(sql`(d.open_until, d.id) > (${new Date(last)}, ${after.id}::bigint)`)
-  const { rows } = await sql<Found>`
-    select d.id, d.open_until, ${scope.distance('d')} distance from event_date d
+  return sql`
+    select d.id, d.open_until at, ${scope.distance('d')} distance from event_date d
     where ${all(conditions)}
-    order by d.open_until, d.id limit ${limit}`.execute(db)
-  return rows.map(({ id, open_until, distance }) => ({
-    id,
-    keys: [open_until.getTime()],
-    tie: id,
-    distance,
-    isOngoing: true,
-  }))
+    order by d.open_until, d.id limit ${limit}`
+}
+
+export function toOngoing({ id, at, distance }: Found): ListRow {
+  return { id, keys: [at.getTime()], tie: id, distance, isOngoing: true }
 }
