@@ -17,11 +17,19 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** Body of every answer that is not 200 or 201. */
-export const ProblemBody = z.object({
-  code: z.enum(PROBLEM_CODES),
-  message: z.string(),
-  /** field -> sentences; sentences about no single field stand under `non_field_errors`. */
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-})
+const Sentences = z.array(z.string())
+
+/**
+ * Body of every answer that is not 200 or 201. Where values were wrong, each field has its sentences at the top, beside
+ * `code` (`email: ['Incorrect email']`), and all of them stand once more in `errors`.
+ */
+export const ProblemBody = z
+  .object({
+    code: z.enum(PROBLEM_CODES),
+    /** What went wrong, for people who read answers; sentences of a field that is called so. */
+    message: z.union([z.string(), Sentences]),
+    /** field -> sentences; sentences about no single field stand under `non_field_errors`. */
+    errors: z.record(z.string(), Sentences).optional(),
+  })
+  .catchall(z.unknown())
 export type ProblemBody = z.infer<typeof ProblemBody>

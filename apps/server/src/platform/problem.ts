@@ -19,10 +19,15 @@ export class Problem extends Error {
     this.errors = errors
   }
 
+  /**
+   * The fields stand at the top, as RULINGS (HTTP API) says, and once more by themselves: a field may be called
+   * `message`, and whoever walks through them need not know which names are not fields.
+   */
   toBody(): ProblemBody {
     return {
-      code: this.code,
       message: this.message,
+      ...this.errors,
+      code: this.code,
       ...(this.errors === undefined ? {} : { errors: this.errors }),
     }
   }

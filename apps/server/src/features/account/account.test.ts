@@ -43,6 +43,8 @@ describe('signing up and logging in', () => {
     expect((await login({ email: '', password: '' }, 'en')).json()).toEqual({
       code: 'invalid',
       message: 'Enter your email',
+      email: ['Enter your email'],
+      password: ['Enter your password'],
       errors: { email: ['Enter your email'], password: ['Enter your password'] },
     })
     expect((await login({ email: 'a@', password: 'x' }, 'en')).json().errors).toEqual({
@@ -57,6 +59,7 @@ describe('signing up and logging in', () => {
       {
         code: 'invalid_credentials',
         message: 'E-Mail-Adresse oder Passwort stimmt nicht',
+        non_field_errors: ['E-Mail-Adresse oder Passwort stimmt nicht'],
         errors: { non_field_errors: ['E-Mail-Adresse oder Passwort stimmt nicht'] },
       },
     ])

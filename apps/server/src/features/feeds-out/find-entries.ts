@@ -74,7 +74,7 @@ async function listed(filter: EventFilter, most: number, { ask, locale }: Entrie
 function problemOf(status: number, body: unknown): Problem {
   const told = ProblemBody.safeParse(body)
   return told.success
-    ? new Problem(status, told.data.code, told.data.message, told.data.errors)
+    ? new Problem(status, told.data.code, String(told.data.message), told.data.errors)
     : new Problem(503, 'unavailable', 'The events could not be read.')
 }
 
