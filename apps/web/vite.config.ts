@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compress } from './plugins/compress.ts'
 import { icu } from './plugins/icu.ts'
 
 /** One source, two bundles: `vite build --app` writes dist/client for browsers and dist/server for Node. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), icu()],
+  plugins: [react(), icu(), compress()],
   resolve: {
     alias: {
       // The catalogues are compiled by the icu plugin; the parser of ICU texts stays out of the bundle.
@@ -43,7 +44,9 @@ export default defineConfig(({ command }) => ({
 /** Of what every first page needs: libraries but for the map's, and what the pages share. Dialogs and the map come later. */
 function isOnFirstPage(id: string): boolean {
   if (
-    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog)|\/catalogue\/(city-dialog|nearest|visitor-place)/.test(id)
+    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog)|\/catalogue\/(city-dialog|nearest|visitor-place)/.test(
+      id,
+    )
   )
     return false
   return (

@@ -37,11 +37,11 @@ export async function clientFiles(
   }
 }
 
-/** Names below the folder, with slashes; without what the build keeps for itself and pages of its own. */
+/** Names below the folder, with slashes; without what the build keeps for itself, pages of its own and compressed forms. */
 async function list(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  return new Set(names.filter((name) => !name.startsWith('.') && !name.endsWith('.html')))
+  return new Set(names.filter((name) => !name.startsWith('.') && !/\.(html|br|gz)$/.test(name)))
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
@@ -36,6 +37,8 @@ beforeAll(async () => {
   await mkdir(join(assetsDir, 'assets'))
   await mkdir(join(assetsDir, '.vite'))
   await writeFile(join(assetsDir, 'assets/entry-D3adB33f.js'), 'hello()')
+  await writeFile(join(assetsDir, 'assets/entry-D3adB33f.js.br'), brotliCompressSync('hello()'))
+  await writeFile(join(assetsDir, 'assets/entry-D3adB33f.js.gz'), gzipSync('hello()'))
   await writeFile(join(assetsDir, 'assets/map-worker-D3adB33f.mjs'), 'work()')
   await writeFile(join(assetsDir, 'icon.svg'), '<svg/>')
   await writeFile(join(assetsDir, '.vite/manifest.json'), '{}')
@@ -206,6 +209,20 @@ describe('a file', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
+  test.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])(
+    'goes out as it was compressed while building, to who reads %s',
+    async (accepts, encoding, open) => {
+      const answer = await ask('/assets/entry-D3adB33f.js', { 'accept-encoding': accepts })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(answer.headers['content-type']).toContain('javascript')
+      expect(answer.headers['vary']).toContain('accept-encoding')
+      expect(open(answer.rawPayload).toString()).toBe('hello()')
+    },
+  )
+
   test('without one may', async () => {
     const answer = await ask('/icon.svg')
     expect(answer.headers['content-type']).toContain('image/svg+xml')
@@ -216,6 +233,7 @@ describe('a file', () => {
     '/assets/gone-12345678.js',
     '/favicon.ico',
     '/.vite/manifest.json',
+    '/assets/entry-D3adB33f.js.br',
     '/.well-known/security',
     '/assets/../../etc/passwd.txt',
     '/assets/%2e%2e/%2e%2e/package.json',
