@@ -1,57 +1,64 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { describe, expect, inject, test } from 'vitest'
+import { DESKTOP, PHONE } from './browser.ts'
+import {
+  button,
+  dialog,
+  open,
+  openFilters,
+  pressAll,
+  query,
+  settled,
+  show,
+  useVisitors,
+} from './filter-dialog.ts'
 
 const origin = inject('origin')
-let browser: Browser
-let context: BrowserContext | undefined
-beforeAll(async () => {
-  browser = await launch()
-})
-afterEach(async () => {
-  await context?.close()
-  context = undefined
-})
-afterAll(() => browser.close())
-
-async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
-  context = await visitor(browser, options)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  const counted: string[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.pathname === '/v1/events/count/') counted.push(url.search)
-  })
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
-  return { page, complaints, counted }
-}
-
-const query = (page: Page) => new URL(page.url()).searchParams
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search and filter' })
-const button = (page: Page, name: string | RegExp) =>
-  dialog(page).getByRole('button', { name, exact: typeof name === 'string' })
-const show = (page: Page) => dialog(page).getByRole('button', { name: /^(Show|No events)/ })
-
-async function openFilters(page: Page) {
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await dialog(page).waitFor()
-  await settled(page)
-}
-/** The number on the button belongs to the choices. */
-async function settled(page: Page) {
-  await expect.poll(() => show(page).getAttribute('aria-busy')).toBeNull()
-  return (await show(page).textContent()) ?? ''
-}
+useVisitors()
 
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('on a %s', (_, viewport) => {
+  test('category, popular and online follow their rules; one request follows the last change', async () => {
+    const { page, counted, complaints } = await open('/en/feed?city=bratislava', { viewport })
+    await openFilters(page)
+    const isOn = async (name: string | RegExp) =>
+      (await button(page, name).getAttribute('aria-pressed')) === 'true'
+    counted.length = 0
+    const steps = [
+      [/^Concerts/, true, false],
+      ['Popular', false, true],
+      [/^Concerts/, true, false],
+      [/^Concerts/, false, false],
+    ] as const
+    for (const [name, concerts, popular] of steps) {
+      await button(page, name).click()
+      await settled(page)
+      expect([await isOn(/^Concerts/), await isOn('Popular')]).toEqual([concerts, popular])
+    }
+    const online = dialog(page).getByRole('switch', { name: 'Online' })
+    await online.click()
+    expect(await online.getAttribute('aria-checked')).toBe('true')
+    await settled(page)
+    // Five changes, of which two led to choices that were counted before.
+    expect(counted.length).toBe(3)
+
+    await pressAll(page, ['Popular', 'Concerts', 'Theatre', 'Concerts', 'Today', 'Free'])
+    await settled(page)
+    expect(counted.length).toBe(4)
+    expect(counted.at(-1)).toContain('category=concert')
+    expect(counted.at(-1)).toContain('free=true')
+
+    await show(page).click()
+    await page.waitForURL(/category=concert/)
+    const chips = { Free: 'free', Online: 'is_online', Concerts: 'category' }
+    for (const [name, key] of Object.entries(chips)) {
+      await page.getByRole('link', { name: `Remove filter: ${name}` }).click()
+      await page.waitForURL((url) => !url.searchParams.has(key))
+    }
+    expect(complaints).toEqual([])
+  })
+
   test('an answer that comes too late is not shown', async () => {
     const { page } = await open('/en/feed?city=bratislava', { viewport })
     await openFilters(page)
@@ -69,6 +76,57 @@ describe.each([
     expect(await settled(page)).toBe(text)
   })
 
+  test('a mood: the number before is the number after; tonight there is none, and it says what to do', async () => {
+    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    await openFilters(page)
+    await pressAll(page, ['With kids', 'Anytime', 'Free'])
+    const text = await settled(page)
+    const count = Number(/\d+/.exec(text)?.[0] ?? 0)
+    expect(count).toBeGreaterThan(0)
+    await show(page).click()
+    await page.waitForURL(/mood=family/)
+    expect(query(page).get('free')).toBe('true')
+    const slugs = () =>
+      page
+        .locator('main li a[href*="/events/"]')
+        .evaluateAll((all) => [
+          ...new Set(all.map((link) => (link.getAttribute('href') ?? '').split('/')[3] ?? '')),
+        ])
+    await expect.poll(async () => (await slugs()).length).toBe(count)
+    for (const slug of await slugs()) {
+      const answer = await page.request.get(`${origin}/v1/events/${slug}/`)
+      expect(JSON.stringify((await answer.json()).moods)).toContain('family')
+    }
+
+    await openFilters(page)
+    await pressAll(page, ['With kids', 'Chill', 'Today'])
+    expect(await settled(page)).toMatch(/^No events/)
+    await show(page).click()
+    await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
+    const way = page.locator('main a', { hasText: / · \d+/ }).first()
+    await way.click()
+    await page.locator('main a[href*="/events/"]').first().waitFor()
+  })
+
+  test('from an event the search leads to /search without city and order, and is emptied in the header', async () => {
+    const { page, complaints } = await open('/en/feed?city=bratislava&sorting=start', { viewport })
+    await page.locator('main a[href*="/events/"]').first().click()
+    await page.waitForURL(/\/en\/events\//)
+    const box = page.getByRole('searchbox', { name: 'Search events' })
+    await box.click()
+    await dialog(page).waitFor()
+    await page.keyboard.type('jazz')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/en\/search/)
+    expect([...query(page).keys()].filter((key) => key !== 'said')).not.toContain('city')
+    expect(query(page).has('sorting')).toBe(false)
+    await page.getByRole('heading', { level: 1, name: /jazz/ }).waitFor()
+    await page.getByRole('link', { name: 'Clear search' }).click()
+    await page.waitForURL((url) => !url.search.includes('jazz'))
+    expect(await box.inputValue()).toBe('')
+    expect(complaints).toEqual([])
+  })
+
   test('from the feed and the search the page stays', async () => {
     const { page } = await open('/en/feed?city=bratislava', { viewport })
     for (const route of ['/en/feed', '/en/search']) {
@@ -82,32 +140,5 @@ describe.each([
       expect(new URL(page.url()).pathname).toBe(route)
       expect(query(page).get('city')).toBe('bratislava')
     }
-  })
-
-  test('the order chosen last is that of the next visit', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
-    await openFilters(page)
-    await button(page, 'Date').click()
-    await show(page).click()
-    await page.waitForURL(/sorting=start/)
-    await page.goto(`${origin}/en/feed`, { waitUntil: 'networkidle' })
-    expect(query(page).get('sorting')).toBe('start')
-    await openFilters(page)
-    await button(page, 'Relevance').click()
-    await show(page).click()
-    await page.waitForURL((url) => !url.search.includes('sorting'))
-    await page.goto(`${origin}/en/feed`, { waitUntil: 'networkidle' })
-    expect(query(page).has('sorting')).toBe(false)
-  })
-
-  test('another language is stored and opens its first page', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
-    await page.getByRole('button', { name: /Language/ }).click()
-    await page.getByRole('dialog', { name: 'Choose a language' }).getByText('Українська').click()
-    await page.waitForURL(`${origin}/uk/`)
-    expect(await page.locator('html').getAttribute('lang')).toBe('uk')
-    expect(await page.evaluate(() => window.localStorage.getItem('selectedLocale'))).toBe('uk')
-    await page.goto(`${origin}/feed`)
-    expect(page.url()).toContain('/uk/feed')
   })
 })
