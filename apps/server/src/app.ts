@@ -12,6 +12,8 @@ import { feedsOutRoutes } from './features/feeds-out/feeds-out.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mapRoutes } from './features/map/map.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
+import { infoRoutes } from './features/info/info.routes.ts'
+import { openProse } from './features/info/prose.ts'
 import { metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { describeApi } from './features/openapi/openapi-document.ts'
 import { moodsRoutes } from './features/moods/moods.routes.ts'
@@ -25,6 +27,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { sentenceModel } from './features/search/sentence/sentence-model.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
 import { sitemapsRoutes } from './features/sitemaps/sitemaps.routes.ts'
+import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { suggestionsRoutes } from './features/suggestions/suggestions.routes.ts'
 import { venuesRoutes } from './features/venues/venues.routes.ts'
 import { loadHealth } from './ingest/health/health.ts'
@@ -133,7 +136,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const ask = askInside(app, inside)
   sharingRoutes(app, { ask })
-  sitemapsRoutes(app, { db, clock, origin: config.publicUrl })
+  const prose = await openProse()
+  infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl })
+  sourcesRoutes(app, { db, reference })
+  sitemapsRoutes(app, {
+    db,
+    clock,
+    origin: config.publicUrl,
+    articles: prose.articles('en').map(({ slug }) => `/blog/${slug}`),
+  })
   feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
   const { model } = config
   mapRoutes(app, { db, clock, reference })

@@ -12,7 +12,7 @@ import { VenueDetail } from './venue.ts'
 import { Deactivated } from './account.ts'
 import { Done, LoginAnswer, RefreshAnswer, SessionList, SocialProviders } from './session.ts'
 import { Me } from './user.ts'
-import { PreviewAnswer, SuggestionAnswer } from './suggestion.ts'
+import { sourceCalls } from './source-calls.ts'
 
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (RULINGS). */
 export const api = {
@@ -36,9 +36,7 @@ export const api = {
   organizer: { method: 'GET', path: '/v1/organizers/{slug}/', answer: OrganizerDetail },
   completions: { method: 'GET', path: '/v1/events/suggest/', answer: Completions },
   understand: { method: 'GET', path: '/v1/events/understand/', answer: UnderstoodSearch },
-  previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
-  keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
-  suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
+  ...sourceCalls,
   login: { method: 'POST', path: '/v1/users/login/', answer: LoginAnswer },
   signup: { method: 'POST', path: '/v1/users/signup/', answer: LoginAnswer },
   refresh: { method: 'POST', path: '/v1/users/token/refresh/', answer: RefreshAnswer },

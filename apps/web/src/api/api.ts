@@ -1,4 +1,5 @@
 import type { Answer, api as contract } from '@okolo/contract/api'
+import type { InfoName } from '@okolo/contract/info'
 import { stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
 
 /** GET of a `/v1/...` path; the caller has set Accept-Language. Never rejects for a status. */
@@ -23,6 +24,9 @@ const NEAREST: Path<'nearestCity'> = '/v1/locations/nearest/'
 const HERE: Path<'visitorPlace'> = '/v1/locations/here/'
 const UNDERSTAND: Path<'understand'> = '/v1/events/understand/'
 const COMPLETIONS: Path<'completions'> = '/v1/events/suggest/'
+
+const ARTICLES: Path<'articles'> = '/v1/blog/'
+const SOURCES: Path<'sources'> = '/v1/sources/'
 
 export type Api = ReturnType<typeof createApi>
 
@@ -72,6 +76,11 @@ export function createApi(get: Get) {
     /** What a search that is being typed may mean. */
     completions: (typed: string, city: string | null) =>
       ask<'completions'>(COMPLETIONS + searchOf(typed, city)),
+    /** A page of prose. */
+    info: (name: InfoName) => ask<'info'>(`/v1/info/${name}/`),
+    articles: () => ask<'articles'>(ARTICLES),
+    article: (slug: string) => ask<'article'>(ARTICLES + segment(slug)),
+    sources: () => ask<'sources'>(SOURCES),
     /** An earlier look at an address that somebody suggests. */
     keptPreview: (id: string) => ask<'keptPreview'>(`/v1/sources/preview/${segment(id)}`),
     /** Where a venue is and how much is on there. */

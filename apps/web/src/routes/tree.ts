@@ -7,6 +7,7 @@ import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
 import { searchRoute } from './search.tsx'
+import { siteRoutes } from './site.tsx'
 import { soonRoutes } from './soon.tsx'
 import { suggestRoute } from './suggest.tsx'
 
@@ -26,6 +27,7 @@ export const routeTree = rootRoute.addChildren([
     savedRoute,
     accountRoute,
     howWeSortRoute,
+    ...siteRoutes,
     ...soonRoutes,
   ]),
 ])

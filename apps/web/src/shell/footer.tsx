@@ -13,14 +13,15 @@ export function Footer() {
     [pages.feed(locale), t('links.toFeed')],
     [`/${locale}/cities`, t('city.all')],
     [pages.suggest(locale), t('links.suggest')],
-    [`/${locale}/sources`, t('links.sources')],
+    [pages.sources(locale), t('links.sources')],
     [pages.howWeSort(locale), t('links.howWeSort')],
-    [`/${locale}/about`, t('links.about')],
-    [`/${locale}/blog`, t('links.blog')],
-    [`/${locale}/support`, t('links.support')],
-    [`/${locale}/contact`, t('links.contact')],
-    [`/${locale}/legal/terms`, t('links.terms')],
-    [`/${locale}/legal/privacy`, t('links.privacy')],
+    [pages.about(locale), t('links.about')],
+    [pages.blog(locale), t('links.blog')],
+    [pages.support(locale), t('links.support')],
+    [pages.contact(locale), t('links.contact')],
+    [pages.legal(locale), t('links.legal')],
+    [pages.terms(locale), t('links.terms')],
+    [pages.privacy(locale), t('links.privacy')],
   ] as const
   return (
     <footer className={styles['footer']}>

@@ -1,5 +1,6 @@
 import type { Visitor } from '@okolo/contract/access'
 import type { EventCard, EventDetail, EventList } from '@okolo/contract/event'
+import type { Article, InfoPage, SourceInfo } from '@okolo/contract/info'
 import type { OrganizerDetail } from '@okolo/contract/organizer'
 import type { VenueDetail } from '@okolo/contract/venue'
 import type { Category } from '@okolo/contract/category'
@@ -19,6 +20,8 @@ export type Stage = {
   event?: EventDetail
   venue?: VenueDetail
   organizer?: OrganizerDetail
+  /** What the pages about the site itself are told. */
+  site?: { info?: InfoPage; articles?: Article[]; sources?: SourceInfo[] }
   /** What a sentence means. */
   understood?: UnderstoodSearch['understood']
   /** Status of every call, or of the ones whose path begins so. */
@@ -104,6 +107,8 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (pathname === '/v1/events/understand/')
     return { status: 200, body: { understood: stage.understood ?? null } }
   if (pathname === '/v1/events/') return { status: 200, body: list(stage, searchParams) }
+  const told = siteAt(pathname, stage)
+  if (told !== undefined) return { status: 200, body: told }
   const host = hostAt(pathname, stage)
   if (host !== null) return host
   const [slug, dateUuid] = pathname.replace('/v1/events/', '').split('/')
@@ -113,6 +118,14 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
   if (stage.event?.slug !== slug || date === undefined)
     return { status: 404, body: { code: 'not_found', message: 'The event was not found.' } }
   return { status: 200, body: { ...stage.event, date } }
+}
+
+function siteAt(path: string, { site }: Stage): unknown {
+  if (path.startsWith('/v1/info/')) return site?.info
+  if (path === '/v1/sources/') return site?.sources
+  if (path === '/v1/blog/') return site?.articles
+  const slug = /^\/v1\/blog\/([^/]+)\/$/.exec(path)?.[1]
+  return site?.articles?.find((article) => article.slug === slug)
 }
 
 function hostAt(path: string, { venue, organizer }: Stage) {

@@ -13,7 +13,20 @@ export const PARTS = ['pages', 'cities', 'events', 'events-new', 'venues', 'orga
 export type Part = (typeof PARTS)[number]
 
 /** Pages that are always there and may be found by search engines. */
-const PAGES = ['/', '/cities', '/suggest', '/how-we-sort']
+const PAGES = [
+  '/',
+  '/cities',
+  '/suggest',
+  '/how-we-sort',
+  '/about',
+  '/sources',
+  '/blog',
+  '/support',
+  '/contact',
+  '/legal',
+  '/legal/terms',
+  '/legal/privacy',
+]
 
 type Row = { id: number; slug: string; changed: Date | null }
 

@@ -12,6 +12,8 @@ export type SitemapsDeps = {
   clock: Clock
   /** Public address of the site, without a path. */
   origin: string
+  /** Paths of articles, after the locale. */
+  articles?: string[]
   /** Addresses in one file; less only in tests. */
   most?: number
 }
@@ -24,7 +26,7 @@ const AN_HOUR = 'public, max-age=3600'
 /** `/robots.txt`, `/sitemap.xml` and the files that it names: for each language, for each kind of page (SEO). */
 export function sitemapsRoutes(
   app: App,
-  { db, clock, origin, most = MOST_ADDRESSES }: SitemapsDeps,
+  { db, clock, origin, articles = [], most = MOST_ADDRESSES }: SitemapsDeps,
 ): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -63,6 +65,8 @@ export function sitemapsRoutes(
       const { part, after } = file
       async function* written() {
         yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`
+        if (part === 'pages')
+          for (const path of articles) yield element('url', `${origin}/${locale}${path}`, null)
         for await (const entries of entriesOf(db, part, after, clock(), most))
           yield entries
             .map(({ path, changed }) => element('url', `${origin}/${locale}${path}`, changed))

@@ -13,7 +13,8 @@ let database: Database
 let app: App
 const ORIGIN = 'https://okolo.example'
 
-const INDEXED = `/ /cities /how-we-sort /suggest
+const INDEXED = `/ /cities /how-we-sort /suggest /about /sources /blog /support /contact
+  /legal /legal/terms /legal/privacy /blog/merging
   /feed/bratislava /feed/wien /feed/bratislava/concert /feed/wien/concert
   /events/tonight /events/lately /events/off /events/a%26b
   /venues/castle /venues/cellar /organizers/radio`.split(/\s+/)
@@ -38,6 +39,7 @@ beforeAll(async () => {
     clock: () => new Date('2026-11-20T15:00:00Z'),
     origin: ORIGIN,
     most: 2,
+    articles: ['/blog/merging'],
   })
 })
 afterAll(async () => {

@@ -1,0 +1,42 @@
+import type { Article } from '@okolo/contract/info'
+import type { Locale } from '@okolo/contract/locale'
+
+type Feed = {
+  title: string
+  description: string
+  locale: Locale
+  origin: string
+  articles: Article[]
+}
+
+/** The blog as RSS 2.0 (rssboard.org/rss-specification), with the whole text of each article. */
+export function articleFeed({ title, description, locale, origin, articles }: Feed): string {
+  const home = `${origin}/${locale}/blog`
+  const items = articles.map(
+    (article) => `<item>
+<title>${escaped(article.title)}</title>
+<link>${escaped(`${home}/${article.slug}`)}</link>
+<guid>${escaped(`${home}/${article.slug}`)}</guid>
+<pubDate>${new Date(`${article.published}T08:00:00Z`).toUTCString()}</pubDate>
+<description>${escaped(article.html.replaceAll('href="/', `href="${origin}/`))}</description>
+</item>
+`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${escaped(`${title} · Okolo`)}</title>
+<link>${escaped(home)}</link>
+<description>${escaped(description)}</description>
+<language>${locale}</language>
+<atom:link href="${escaped(`${origin}/v1/blog.rss?locale=${locale}`)}" rel="self" type="application/rss+xml"/>
+${items.join('')}</channel></rss>
+`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

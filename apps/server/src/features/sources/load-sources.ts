@@ -1,0 +1,45 @@
+import type { SourceInfo } from '@okolo/contract/info'
+import type { Locale } from '@okolo/contract/locale'
+import { sql } from 'kysely'
+import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
+import type { Db } from '#server/platform/db.ts'
+
+type Row = Omit<SourceInfo, 'city' | 'last_success'> & { city_id: number; checked_at: Date | null }
+
+/** Sources that are switched on, by city and title; `city`: those of one only, by slug. */
+export async function loadSources(
+  db: Db,
+  { cityById, cityBySlug }: Reference,
+  locale: Locale,
+  city: string | null,
+): Promise<SourceInfo[]> {
+  const wanted = city === null ? null : (cityBySlug.get(city)?.id ?? -1)
+  const { rows } = await sql<Row>`
+    select s.slug, s.title, s.url, s.city_id, s.role, s.is_demo, s.checked_at,
+      s.terms ->> 'attribution' as attribution, s.terms ->> 'license' as license,
+      s.terms ->> 'termsUrl' as terms_url, coalesce(s.terms ->> 'redisplay', 'facts-only') as redisplay,
+      coalesce(s.terms ->> 'images', 'none') as images, s.terms ->> 'reviewed' as terms_read, d.upcoming
+    from source s
+    left join lateral (
+      select upcoming from source_day where source_id = s.id order by day desc limit 1) d on true
+    where s.is_enabled and ${wanted === null ? sql`true` : sql`s.city_id = ${wanted}`}
+    order by s.city_id, s.title, s.id`.execute(db)
+  return rows
+    .flatMap(({ city_id: id, checked_at: checked, ...row }) => {
+      const at = cityById.get(id)
+      if (at === undefined) return []
+      return {
+        ...row,
+        url: webAddress(row.url),
+        terms_url: webAddress(row.terms_url),
+        city: { slug: at.slug, name: nameIn(at, locale) },
+        last_success: checked?.toISOString() ?? null,
+      }
+    })
+    .toSorted((a, b) => a.city.name.localeCompare(b.city.name, locale))
+}
+
+/** A source may be described by strangers' lists: only the web's own schemes become links. */
+function webAddress(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) ? url : null
+}

@@ -1,0 +1,30 @@
+import { api } from '@okolo/contract/api'
+import { z } from 'zod'
+import type { ReferenceData } from '#server/catalogue/reference-data.ts'
+import type { Db } from '#server/platform/db.ts'
+import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { problems } from '#server/platform/http/problem-answers.ts'
+import { localeOf } from '#server/platform/http/request-locale.ts'
+import { loadSources } from './load-sources.ts'
+
+/** What is gathered, from where, and on which terms. */
+export function sourcesRoutes(
+  app: App,
+  { db, reference }: { db: Db; reference: ReferenceData },
+): void {
+  app.get(
+    toRoute(api.sources.path),
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['site'],
+        summary: 'The sources that are gathered',
+        description: 'With what their terms allow, and when each was last read to its end.',
+        querystring: z.object({ city: z.string().optional().describe('Slug of one city.') }),
+        response: { 200: api.sources.answer, ...problems() },
+      },
+    },
+    async (request) =>
+      loadSources(db, await reference.get(), localeOf(request), request.query.city ?? null),
+  )
+}

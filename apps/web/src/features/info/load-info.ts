@@ -1,0 +1,22 @@
+import type { InfoName, InfoPage } from '@okolo/contract/info'
+import { ApiError } from '../../api/api.ts'
+import { noPage } from '../../no-page.ts'
+import type { AppContext } from '../../router.tsx'
+
+/** A page of prose; `name` says which. */
+export type ProseData = InfoPage & { name: InfoName }
+
+export async function loadInfo({ api }: AppContext, name: InfoName): Promise<ProseData> {
+  return { ...(await api.info(name)), name }
+}
+
+export const loadArticles = ({ api }: AppContext) => api.articles()
+
+export async function loadArticle({ api }: AppContext, slug: string) {
+  return api.article(slug).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) noPage()
+    throw error
+  })
+}
+
+export const loadSources = ({ api }: AppContext) => api.sources()

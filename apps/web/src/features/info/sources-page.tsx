@@ -1,0 +1,90 @@
+import type { SourceInfo } from '@okolo/contract/info'
+import { pages } from '@okolo/contract/pages'
+import { getRouteApi } from '@tanstack/react-router'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { Head } from '../../shell/head.tsx'
+import controls from '../../ui/controls.module.css'
+import styles from './prose.module.css'
+
+const route = getRouteApi('/$locale/sources')
+
+/** What is gathered, from where, on which terms, and when it was last read to its end. */
+export function SourcesPage() {
+  const t = useTranslations()
+  const locale = useLocale()
+  const cities = byCity(route.useLoaderData())
+  return (
+    <div className={styles['page']}>
+      <Head
+        title={t('site.sourcesTitle')}
+        description={t('site.sourcesDescription')}
+        path="/sources"
+      />
+      <h1>{t('site.sourcesTitle')}</h1>
+      <p className={styles['lead']}>{t('site.sourcesIntro')}</p>
+      {cities.length === 0 && <p className={styles['lead']}>{t('site.none')}</p>}
+      {cities.map(({ slug, name, sources }) => (
+        <section key={slug} aria-labelledby={`in-${slug}`}>
+          <h2 id={`in-${slug}`}>{name}</h2>
+          <ul className={styles['sources']}>
+            {sources.map((source) => (
+              <Source key={source.slug} source={source} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles['lead']}>
+        <a className={controls['secondary']} href={pages.suggest(locale)}>
+          {t('links.suggest')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Source({ source }: { source: SourceInfo }) {
+  const t = useTranslations('site')
+  const format = useFormatter()
+  const { title, url, attribution, license, terms_url: terms, upcoming } = source
+  const { last_success: last } = source
+  const facts = [
+    ...(source.is_demo ? [t('demo')] : []),
+    ...(license === null ? [] : [t('license', { name: license })]),
+    ...(attribution === null ? [] : [t('attribution', { name: attribution })]),
+    ...(source.redisplay === 'yes' ? [] : [t('factsOnly')]),
+    ...(source.images === 'none' ? [t('noImages')] : []),
+  ]
+  const read =
+    last === null
+      ? t('never')
+      : t('lastSuccess', {
+          date: format.dateTime(new Date(last), { dateStyle: 'long' }),
+        })
+  return (
+    <li>
+      <strong>{url === null ? title : <a href={url}>{title}</a>}</strong>
+      <p>
+        {[...(upcoming === null ? [] : [t('upcoming', { count: upcoming })]), read].join(' · ')}
+      </p>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {terms !== null && (
+        <p>
+          <a href={terms} aria-label={`${t('terms')}: ${title}`}>
+            {t('terms')}
+          </a>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Sources come sorted by city. */
+function byCity(sources: SourceInfo[]) {
+  const cities = new Map<string, { slug: string; name: string; sources: SourceInfo[] }>()
+  for (const source of sources) {
+    const city = cities.get(source.city.slug) ?? { ...source.city, sources: [] }
+    city.sources.push(source)
+    cities.set(city.slug, city)
+  }
+  return [...cities.values()]
+}

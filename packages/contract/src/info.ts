@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** The pages of prose; each has one Markdown file in every language. */
+export const INFO_PAGES = ['about', 'legal', 'terms', 'privacy', 'support', 'contact'] as const
+export type InfoName = (typeof INFO_PAGES)[number]
+
+export const InfoPage = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** Made on the server from Markdown of this project or of the operator. */
+  html: z.string(),
+  /** Who answers for the site; null: the operator has not said. */
+  owner: z.object({
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+})
+export type InfoPage = z.infer<typeof InfoPage>
+
+export const ArticleCard = z.object({
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Day, `2026-11-20`. */
+  published: z.iso.date(),
+})
+export type ArticleCard = z.infer<typeof ArticleCard>
+
+export const Article = ArticleCard.extend({ html: z.string() })
+export type Article = z.infer<typeof Article>
+
+/** One source as readers may know it: what is gathered, from where, under which terms, and whether that works. */
+export const SourceInfo = z.object({
+  slug: z.string(),
+  title: z.string(),
+  url: z.string().nullable(),
+  city: z.object({ slug: z.string(), name: z.string() }),
+  role: z.enum(['organizer', 'ticketing', 'venue', 'aggregator']),
+  attribution: z.string().nullable(),
+  license: z.string().nullable(),
+  terms_url: z.string().nullable(),
+  /** What its terms let us show: texts or facts only; pictures by our server, from its own, or none. */
+  redisplay: z.enum(['yes', 'facts-only', 'no']),
+  images: z.enum(['proxy', 'hotlink', 'none']),
+  /** Day on which somebody read the terms; null: nobody has noted it. */
+  terms_read: z.string().nullable(),
+  /** Coming events at the last complete reading; null before the first. */
+  upcoming: z.int().nullable(),
+  /** When it was last read to the end, ISO 8601; null: never. */
+  last_success: z.string().nullable(),
+  is_demo: z.boolean(),
+})
+export type SourceInfo = z.infer<typeof SourceInfo>
