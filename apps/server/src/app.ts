@@ -23,6 +23,7 @@ import { organizersRoutes } from './features/organizers/organizers.routes.ts'
 import type { PageRenderer } from './features/pages/page-renderer.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { reportRoutes } from './features/report/report.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sentenceModel } from './features/search/sentence/sentence-model.ts'
 import { sharingRoutes } from './features/sharing/sharing.routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await peopleRoutes(app, deps)
   openapiRoutes(app)
+  await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   await operatorRoutes(app, {

@@ -12,6 +12,7 @@ import { VenueDetail } from './venue.ts'
 import { Deactivated } from './account.ts'
 import { Done, LoginAnswer, RefreshAnswer, SessionList, SocialProviders } from './session.ts'
 import { Me } from './user.ts'
+import { ReportAnswer } from './report.ts'
 import { sourceCalls } from './source-calls.ts'
 
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (RULINGS). */
@@ -32,6 +33,7 @@ export const api = {
     answer: EventsWithoutPlace,
   },
   event: { method: 'GET', path: '/v1/events/{slug}/', answer: EventDetail },
+  reportEvent: { method: 'POST', path: '/v1/events/{slug}/report/', answer: ReportAnswer },
   venue: { method: 'GET', path: '/v1/venues/{slug}/', answer: VenueDetail },
   organizer: { method: 'GET', path: '/v1/organizers/{slug}/', answer: OrganizerDetail },
   completions: { method: 'GET', path: '/v1/events/suggest/', answer: Completions },

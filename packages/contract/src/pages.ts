@@ -21,6 +21,9 @@ export const pages = {
   howWeSort: (locale: Locale) => `/${locale}/how-we-sort`,
   event: (locale: Locale, slug: string, dateUuid?: string) =>
     `/${locale}/events/${encodeURIComponent(slug)}${dateUuid === undefined ? '' : `/${dateUuid}`}`,
+  /** Where the form to report a problem is sent without JavaScript. */
+  reportEvent: (locale: Locale, slug: string) =>
+    `/${locale}/events/${encodeURIComponent(slug)}/report`,
   venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,
   organizer: (locale: Locale, slug: string) => `/${locale}/organizers/${encodeURIComponent(slug)}`,
   login: (locale: Locale) => `/${locale}/auth/login/`,

@@ -6,6 +6,7 @@ import type { ModelTables } from './tables/models.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PictureTables } from './tables/pictures.ts'
 import type { RankingTables } from './tables/ranking.ts'
+import type { ReportTables } from './tables/reports.ts'
 
 /** Row shapes of the tables in migrations/. Times come back as Date, wall times and days as text. */
 export type Tables = AccountTables &
@@ -15,4 +16,5 @@ export type Tables = AccountTables &
   ModelTables &
   PeopleTables &
   PictureTables &
-  RankingTables
+  RankingTables &
+  ReportTables

@@ -4,6 +4,7 @@ import { eventPage } from './pages/event.ts'
 import { logPage } from './pages/log.ts'
 import { mergingPage } from './pages/merging.ts'
 import { quarantinePage } from './pages/quarantine.ts'
+import { reportsPage } from './pages/reports.ts'
 import { sourceActions } from './pages/source-actions.ts'
 import { sourcePage } from './pages/source.ts'
 import { sourcesPage } from './pages/sources.ts'
@@ -18,6 +19,7 @@ export const operatorPages: readonly OperatorPage[] = [
   quarantinePage,
   addPage,
   suggestionsPage,
+  reportsPage,
   takedownsPage,
   mergingPage,
   eventPage,

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+
+/** What visitors say is wrong. */
+export type ReportTables = { event_report: EventReportTable }
+
+type EventReportTable = {
+  id: Generated<number>
+  event_id: number
+  date_uuid: string | null
+  reason: string
+  note: string | null
+  locale: string
+  at: Date
+  closed_at: Date | null
+  closed_by: string | null
+}

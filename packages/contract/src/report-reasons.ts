@@ -1,0 +1,14 @@
+/** What may be wrong with an event. Apart from report.ts, so that pages need no schema library for it. */
+export const REPORT_REASONS = [
+  'wrong_time',
+  'cancelled',
+  'wrong_place',
+  'wrong_price',
+  'duplicate',
+  'not_an_event',
+  'other',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** Characters of the few words that somebody may add. */
+export const REPORT_NOTE_LENGTH = 500
