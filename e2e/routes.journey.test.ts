@@ -22,7 +22,24 @@ async function open(path: string, begin?: () => void): Promise<Page> {
   return page
 }
 const signIn = () => {
-  window.localStorage.setItem('AuthTokens', JSON.stringify({ access: 'a', refresh: 'r' }))
+  window.localStorage.setItem(
+    'AuthTokens',
+    JSON.stringify({
+      access: 'a',
+      refresh: 'r',
+      user: {
+        uuid: 'b9f1a1f0-0b8e-4f1a-9d8e-3c1f5a0d7e11',
+        email: 'anna@example.org',
+        name: 'Anna',
+        id: 1,
+        about: '',
+        image: null,
+        is_followed: false,
+        is_following: false,
+        friend_count: 0,
+      },
+    }),
+  )
 }
 const search = (page: Page) => page.locator('header form').first()
 

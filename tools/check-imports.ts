@@ -29,10 +29,12 @@ const ARROWS: [folder: string, mayImport: string[]][] = [
   ['apps/web/src/device/', ['contract']],
   ['apps/web/src/api/', ['contract']],
   ['apps/web/src/catalogue/', ['contract', 'i18n', 'ui', 'device', 'api', 'root']],
+  // Who is signed in at this browser, and the forms by which people come in.
+  ['apps/web/src/people/', ['contract', 'i18n', 'ui', 'device', 'api', 'root']],
   // `root`: router.tsx and its like, which features ask for the way and the language.
   [
     'apps/web/src/features/',
-    ['contract', 'i18n', 'ui', 'device', 'api', 'catalogue', 'shell', 'root'],
+    ['contract', 'i18n', 'ui', 'device', 'api', 'people', 'catalogue', 'shell', 'root'],
   ],
   ['apps/web/', ['*']],
   ['e2e/', ['*']],

@@ -8,6 +8,7 @@ import { browserGet } from './api/browser-get.ts'
 import { loadMessages, pageLocale } from './messages.ts'
 import { createAppRouter } from './router.tsx'
 import { browserVisitor, tellServer } from './device/visitor.ts'
+import { followSession } from './shell/follow-session.ts'
 import { followLinks } from './shell/follow-links.ts'
 import { guardedAddress } from './shell/guard-page.ts'
 import { browserSite } from './site.ts'
@@ -21,6 +22,7 @@ tellServer(visitor)
 // The server guards by what it was told; this browser may know better: signed in elsewhere, just installed.
 const elsewhere = guardedAddress(pathname + search + hash, locale, visitor)
 if (elsewhere !== null) window.location.replace(elsewhere)
+followSession(locale)
 
 await loadMessages(locale, ['base'])
 const site = browserSite()

@@ -54,6 +54,9 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/blog/**', OPEN],
   // RULINGS, Content and privacy: also a public page, for people who cannot sign in (store rules).
   ['/account/delete', OPEN],
+  // Where mailed links lead; who opens them may be signed out.
+  ['/account/cancel', OPEN],
+  ['/account/verify', OPEN],
   ['/events/**', OPEN],
   ['/venues/*', OPEN],
   ['/organizers/*', OPEN],

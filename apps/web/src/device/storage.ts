@@ -6,6 +6,9 @@ export type StorageKey =
   | 'filterCity'
   | 'filterSorting'
   | 'AuthTokens'
+  | 'showAuth'
+  | 'translateTo'
+  | 'showOriginal'
 
 /** Reads a remembered choice; null without one, on the server, and where storage is forbidden. */
 export function readStored(key: StorageKey): string | null {
@@ -21,5 +24,13 @@ export function store(key: StorageKey, value: string): void {
     window.localStorage.setItem(key, value)
   } catch {
     // storage is switched off or full: the choice then holds for this page only
+  }
+}
+
+export function forget(key: StorageKey): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // storage is switched off: nothing was kept
   }
 }

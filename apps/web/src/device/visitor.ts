@@ -1,11 +1,11 @@
 import type { Platform, Visitor } from '@okolo/contract/access'
-import { readStored } from './storage.ts'
+import { readSession } from './session.ts'
 
 /** Who is at this browser. Guards read it anew each time: people sign in and out while a page is open. */
 export function browserVisitor(): Visitor {
   return {
     platform: platformHere(),
-    isSignedIn: hasTokens(),
+    isSignedIn: readSession() !== null,
     // The store's word comes with the native shell; on web and installed everybody counts as premium.
     hasPremium: false,
     country: null,
@@ -15,17 +15,6 @@ export function browserVisitor(): Visitor {
 function platformHere(): Platform {
   if ('Capacitor' in window) return 'native'
   return matchMedia('(display-mode: standalone)').matches ? 'installed' : 'web'
-}
-
-/** SPEC section 3: tokens are validated on read. The server judges what they are worth. */
-function hasTokens(): boolean {
-  try {
-    const kept: unknown = JSON.parse(readStored('AuthTokens') ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return false
-    return 'access' in kept && typeof kept.access === 'string' && kept.access !== ''
-  } catch {
-    return false // not JSON: as good as signed out
-  }
 }
 
 const A_YEAR = 365 * 24 * 60 * 60

@@ -11,12 +11,6 @@ export const savedRoute = createRoute({
   ...page(COMING, coming, 'SavedComing', ['soon']),
 })
 
-export const accountRoute = createRoute({
-  getParentRoute: () => localeRoute,
-  path: 'more',
-  ...page(COMING, coming, 'AccountComing', ['soon']),
-})
-
 export const howWeSortRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'how-we-sort',

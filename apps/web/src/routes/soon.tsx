@@ -17,12 +17,8 @@ const soon = {
  * what to expect. What a page says is chosen by its address in `soon-page.tsx`.
  */
 export const soonRoutes = [
-  createRoute({ ...soon, path: 'settings' }),
   createRoute({ ...soon, path: 'notifications' }),
-  createRoute({ ...soon, path: 'feedback' }),
-  createRoute({ ...soon, path: 'account/delete' }),
   createRoute({ ...soon, path: 'users' }),
-  createRoute({ ...soon, path: 'users/update' }),
   createRoute({ ...soon, path: 'users/friends' }),
   createRoute({ ...soon, path: 'users/friends/$uuid' }),
   createRoute({ ...soon, path: 'users/$uuid' }),
@@ -30,9 +26,4 @@ export const soonRoutes = [
   createRoute({ ...soon, path: 'paywall/success' }),
   createRoute({ ...soon, path: 'guide' }),
   createRoute({ ...soon, path: 'guide/$step' }),
-  createRoute({ ...soon, path: 'auth' }),
-  createRoute({ ...soon, path: 'auth/login' }),
-  createRoute({ ...soon, path: 'auth/signup' }),
-  createRoute({ ...soon, path: 'auth/reset-password' }),
-  createRoute({ ...soon, path: 'auth/reset-password/confirm' }),
 ]

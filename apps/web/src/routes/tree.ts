@@ -1,8 +1,9 @@
+import { accountRoutes } from './account.tsx'
 import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { feedRoute } from './feed.tsx'
 import { organizerRoute, venueRoute } from './hosts.tsx'
-import { accountRoute, howWeSortRoute, savedRoute } from './info.tsx'
+import { howWeSortRoute, savedRoute } from './info.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
@@ -25,9 +26,9 @@ export const routeTree = rootRoute.addChildren([
     organizerRoute,
     mapRoute,
     savedRoute,
-    accountRoute,
     howWeSortRoute,
     ...siteRoutes,
+    ...accountRoutes,
     ...soonRoutes,
   ]),
 ])

@@ -17,18 +17,6 @@ export function SavedComing() {
   )
 }
 
-export function AccountComing() {
-  const t = useTranslations('info')
-  return (
-    <Coming
-      path="/more"
-      title={t('accountTitle')}
-      heading={t('accountHeading')}
-      text={t('accountText')}
-    />
-  )
-}
-
 type ComingProps = { path: string; title: string; heading: string; text: string }
 
 function Coming({ path, title, heading, text }: ComingProps) {

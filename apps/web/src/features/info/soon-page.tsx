@@ -7,16 +7,11 @@ import controls from '../../ui/controls.module.css'
 
 /** The first beginning that fits says what a page is about. */
 const KINDS = [
-  ['/account/delete', 'delete'],
-  ['/users/update', 'profile'],
   ['/users', 'friends'],
   ['/notifications', 'notifications'],
-  ['/settings', 'settings'],
-  ['/feedback', 'feedback'],
   ['/paywall/success', 'success'],
   ['/paywall', 'paywall'],
   ['/guide', 'guide'],
-  ['/auth', 'auth'],
 ] as const
 type Kind = (typeof KINDS)[number][1]
 
@@ -26,7 +21,7 @@ export function SoonPage() {
   const locale = useLocale()
   const pathname = useLocation({ select: (location) => location.pathname })
   const path = (splitLocale(pathname)?.rest ?? pathname).replace(/\/+$/, '')
-  const kind: Kind = KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'auth'
+  const kind: Kind = KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'friends'
   const heading = t(`soon.${kind}Title`)
   const text = t(`soon.${kind}Text`)
   return (
@@ -35,11 +30,6 @@ export function SoonPage() {
       <a className={controls['primary']} href={pages.feed(locale)}>
         {t('links.toFeed')}
       </a>
-      {kind === 'feedback' && (
-        <a className={controls['secondary']} href={pages.suggest(locale)}>
-          {t('links.suggest')}
-        </a>
-      )}
     </MessagePage>
   )
 }

@@ -1,0 +1,105 @@
+import type { Answer, api as contract } from '@okolo/contract/api'
+import { ApiError } from './api.ts'
+
+/** The calls about accounts. `{id}` of a path is filled in. */
+const CALLS = {
+  login: ['POST', '/v1/users/login/'],
+  signup: ['POST', '/v1/users/signup/'],
+  refresh: ['POST', '/v1/users/token/refresh/'],
+  blacklist: ['POST', '/v1/users/token/blacklist/'],
+  resetPassword: ['POST', '/v1/users/password/reset/'],
+  confirmReset: ['POST', '/v1/users/password/reset/confirm/'],
+  sendVerification: ['POST', '/v1/users/email/verify/'],
+  confirmEmail: ['POST', '/v1/users/email/verify/confirm/'],
+  socialFinish: ['POST', '/v1/users/login/social/'],
+  me: ['GET', '/v1/users/me/'],
+  updateMe: ['PATCH', '/v1/users/me/'],
+  deactivateMe: ['DELETE', '/v1/users/me/'],
+  exportMe: ['GET', '/v1/users/me/export/'],
+  sessions: ['GET', '/v1/users/me/sessions/'],
+  endSessions: ['DELETE', '/v1/users/me/sessions/'],
+  endSession: ['DELETE', '/v1/users/me/sessions/{id}/'],
+  requestDeletion: ['POST', '/v1/users/deletion/'],
+  confirmDeletion: ['POST', '/v1/users/deletion/confirm/'],
+  requestCancel: ['POST', '/v1/users/deletion/cancel/'],
+  confirmCancel: ['POST', '/v1/users/deletion/cancel/confirm/'],
+  feedback: ['POST', '/v1/feedback/'],
+  socialProviders: ['GET', '/v1/users/login/providers/'],
+  languages: ['GET', '/v1/locations/languages/'],
+} as const satisfies {
+  [Name in keyof typeof contract]?: readonly [
+    (typeof contract)[Name]['method'],
+    (typeof contract)[Name]['path'],
+  ]
+}
+export type AccountCall = keyof typeof CALLS
+
+export type Sending = {
+  locale: string
+  /** JSON, or a form with a file. */
+  payload?: object | FormData
+  /** Access token. */
+  token?: string | undefined
+  id?: string
+}
+
+/** A refusal with its sentences, in the language of the request; status 0: no answer came. */
+export class Refusal extends ApiError {
+  readonly code: string
+  /** Field -> sentences; `non_field_errors` are about the whole. */
+  readonly errors: Record<string, string[]>
+  constructor(status: number, path: string, body: unknown, options?: ErrorOptions) {
+    super(status, path, options)
+    const { code, errors } = isRecord(body) ? body : {}
+    this.code = typeof code === 'string' ? code : ''
+    this.errors = isRecord(errors) ? sentencesOf(errors) : {}
+  }
+}
+
+/** Makes one call. Any status but 200 and 201 rejects with a Refusal (SPEC section 7). */
+export async function call<Name extends AccountCall>(
+  name: Name,
+  { locale, payload, token, id = '' }: Sending,
+): Promise<Answer<Name>> {
+  const [method, pattern] = CALLS[name]
+  const path = pattern.replace('{id}', encodeURIComponent(id))
+  const isForm = payload instanceof FormData
+  let status: number
+  let body: unknown
+  try {
+    const response = await fetch(path, {
+      method,
+      cache: 'no-store',
+      // Logging out leaves the page, too.
+      keepalive: name === 'blacklist',
+      headers: {
+        'accept-language': locale,
+        ...(payload === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(payload === undefined ? {} : { body: isForm ? payload : JSON.stringify(payload) }),
+    })
+    status = response.status
+    const isZip = response.headers.get('content-type')?.startsWith('application/zip') === true
+    body = isZip ? await response.blob() : await response.json()
+  } catch (cause) {
+    throw new Refusal(0, path, null, { cause })
+  }
+  if (status !== 200 && status !== 201) throw new Refusal(status, path, body)
+  // The server checks its answers against the contract; checking again would bring zod to the browser.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return body as Answer<Name>
+}
+
+function sentencesOf(errors: Record<string, unknown>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, said]) => [
+      field,
+      Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [],
+    ]),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,87 @@
+import type { Session } from '@okolo/contract/session'
+import { deviceNow } from './clock.ts'
+import { forget, readStored, store } from './storage.ts'
+
+/** SPEC section 3, Session, and when its access token came (milliseconds of this device's clock). */
+export type KeptSession = Session & { since: number }
+
+const CHANGED = 'okolo:session'
+/** Where storage is forbidden, the session holds for this page only. */
+let memory: string | null = null
+let last: { raw: string | null; session: KeptSession | null } = { raw: null, session: null }
+
+/** Who is signed in at this browser, null: nobody, which is also what a corrupt value means. The same object for the same value. */
+export function readSession(): KeptSession | null {
+  const raw = readStored('AuthTokens') ?? memory
+  if (raw !== last.raw) last = { raw, session: parseSession(raw) }
+  return last.session
+}
+
+/** Keeps the tokens of a login or a refresh (SPEC section 4: showAuth becomes false). */
+export function keepSession(session: Session, now = deviceNow()): KeptSession {
+  const kept = { ...session, since: now }
+  memory = JSON.stringify(kept)
+  store('AuthTokens', memory)
+  store('showAuth', 'false')
+  window.dispatchEvent(new Event(CHANGED))
+  return kept
+}
+
+/** Changes what is kept about the person; the tokens stay. */
+export function keepUser(user: Session['user']): void {
+  const session = readSession()
+  if (session !== null) keepSession({ ...session, user }, session.since)
+}
+
+export function dropSession(): void {
+  memory = null
+  forget('AuthTokens')
+  store('showAuth', 'true')
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+/** Tells of changes here (`isElsewhere` false) and in other tabs. Gives the way to stop. */
+export function onSession(listener: (isElsewhere: boolean) => void): () => void {
+  const here = () => listener(false)
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key !== 'AuthTokens' && key !== null) return
+    memory = null
+    listener(true)
+  }
+  window.addEventListener(CHANGED, here)
+  window.addEventListener('storage', elsewhere)
+  return () => {
+    window.removeEventListener(CHANGED, here)
+    window.removeEventListener('storage', elsewhere)
+  }
+}
+
+/** SPEC section 3: validated on read, by hand, because every page reads it. */
+export function parseSession(raw: string | null): KeptSession | null {
+  try {
+    const kept: unknown = JSON.parse(raw ?? 'null')
+    if (!isRecord(kept) || !isUser(kept['user'])) return null
+    const { access, refresh, user, since } = kept
+    if (typeof access !== 'string' || access === '') return null
+    if (typeof refresh !== 'string' || refresh === '') return null
+    return { access, refresh, user, since: typeof since === 'number' ? since : 0 }
+  } catch {
+    return null // not JSON: as good as signed out
+  }
+}
+
+function isUser(value: unknown): value is Session['user'] {
+  if (!isRecord(value)) return false
+  const { image, is_followed, is_following } = value
+  return (
+    ['uuid', 'email', 'name', 'about'].every((key) => typeof value[key] === 'string') &&
+    ['id', 'friend_count'].every((key) => Number.isInteger(value[key])) &&
+    (image === null || typeof image === 'string') &&
+    typeof is_followed === 'boolean' &&
+    typeof is_following === 'boolean'
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

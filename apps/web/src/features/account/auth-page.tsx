@@ -1,0 +1,63 @@
+import { pages } from '@okolo/contract/pages'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AccountPage } from '../../people/account-page.tsx'
+import { Done, NeedsScript, Wrong } from '../../people/form-parts.tsx'
+import { usePageLocale } from '../../people/use-locale-name.ts'
+import { usePageQuery } from '../../people/use-query.ts'
+import { Head } from '../../shell/head.tsx'
+import controls from '../../ui/controls.module.css'
+import { SocialButtons } from './social-buttons.tsx'
+import { useSocialReturn } from './use-social-return.ts'
+import { formHref } from './form-href.ts'
+
+const FAILURES = {
+  social: 'socialWrong',
+  closed: 'socialClosed',
+  email: 'socialEmail',
+} as const
+
+/** The ways in. A social login comes back here, with a code (`access`) or with what went wrong (`error`). */
+export function AuthPage() {
+  const t = useTranslations('entry')
+  const leaving = useTranslations('leaving')
+  const locale = usePageLocale()
+  const query = usePageQuery()
+  const code = query.get('access')
+  const failed = useSocialReturn(code)
+  const error = query.get('error') ?? (failed ? 'social' : null)
+  const known = Object.entries(FAILURES).find(([name]) => name === error)?.[1]
+  const sentence = error === null ? null : t(known ?? 'socialWrong')
+  const [dismissed, setDismissed] = useState(false)
+  const isWaiting = code !== null && !failed
+  return (
+    <AccountPage heading={t('title')} lead={isWaiting ? undefined : t('text')}>
+      <Head title={t('title')} description={t('text')} path="/auth" index={false} />
+      <Wrong
+        form={{
+          wrong: sentence === null || dismissed ? null : { sentence, code: error ?? '' },
+          dismiss: () => setDismissed(true),
+        }}
+      />
+      {error === 'closed' && (
+        <a className={controls['secondary']} href={`/${locale}/account/cancel`}>
+          {leaving('keep')}
+        </a>
+      )}
+      {isWaiting ? (
+        <Done>{t('waiting')}</Done>
+      ) : (
+        <>
+          <NeedsScript />
+          <a className={controls['primary']} href={formHref(pages.login(locale), query)}>
+            {t('login')}
+          </a>
+          <a className={controls['secondary']} href={formHref(`/${locale}/auth/signup/`, query)}>
+            {t('signup')}
+          </a>
+          <SocialButtons />
+        </>
+      )}
+    </AccountPage>
+  )
+}

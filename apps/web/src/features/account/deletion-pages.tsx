@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call, type AccountCall } from '../../api/account-calls.ts'
+import { dropSession } from '../../device/session.ts'
+import { AccountPage } from '../../people/account-page.tsx'
+import { checkEmail, faults } from '../../people/checks.ts'
+import { AccountForm, Done, EmailField } from '../../people/form-parts.tsx'
+import { callAs } from '../../people/session-calls.ts'
+import { useForm } from '../../people/use-form.ts'
+import { usePageLocale } from '../../people/use-locale-name.ts'
+import { usePageQuery } from '../../people/use-query.ts'
+import { useSession } from '../../people/use-session.ts'
+import { Head } from '../../shell/head.tsx'
+import controls from '../../ui/controls.module.css'
+
+/** Deletes an account: the one that is signed in, the one of a mailed link, or by a link that is asked for here. */
+export function DeletePage() {
+  const t = useTranslations('leaving')
+  const session = useSession()
+  const token = usePageQuery().get('k')
+  const [said, setSaid] = useState<string | null>(null)
+  return (
+    <AccountPage heading={t('title')} {...(said === null ? { lead: t('text') } : {})}>
+      <Head title={t('title')} description={t('text')} path="/account/delete" index={false} />
+      {said !== null ? (
+        <Done>{said}</Done>
+      ) : token !== null ? (
+        <ByLink token={token} onDone={setSaid} />
+      ) : session ? (
+        <Mine email={session.user.email} onDone={setSaid} />
+      ) : (
+        <ByMail name="requestDeletion" text={t('mail')} />
+      )}
+    </AccountPage>
+  )
+}
+
+/** Takes a deletion back, by the mailed link or by one that is asked for here. */
+export function CancelPage() {
+  const t = useTranslations('leaving')
+  const entry = useTranslations('entry')
+  const locale = usePageLocale()
+  const token = usePageQuery().get('k')
+  const [said, setSaid] = useState<string | null>(null)
+  const form = useForm({
+    check: () => ({}),
+    send: async () => setSaid((await call('confirmCancel', { locale, payload: { token } })).detail),
+  })
+  return (
+    <AccountPage heading={t('keep')}>
+      <Head title={t('keep')} description={t('cancelText')} path="/account/cancel" index={false} />
+      {said !== null ? (
+        <>
+          <Done>{said}</Done>
+          <a className={controls['primary']} href={`/${locale}/auth/login/`}>
+            {entry('login')}
+          </a>
+        </>
+      ) : token === null ? (
+        <ByMail name="requestCancel" text={t('cancelMail')} />
+      ) : (
+        <>
+          <p>{t('cancelText')}</p>
+          <AccountForm form={form} button={t('keep')}>
+            {null}
+          </AccountForm>
+          {form.wrong?.code === 'link_expired' && (
+            <a href={`/${locale}/account/cancel`}>{entry('newLink')}</a>
+          )}
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+type Said = { onDone: (sentence: string) => void }
+
+/** Asks twice: the first press says what the second does. */
+function Mine({ email, onDone }: Said & { email: string }) {
+  const t = useTranslations('leaving')
+  const locale = usePageLocale()
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm({
+    check: () => ({}),
+    send: async () => {
+      const { detail } = await callAs('deactivateMe', { locale })
+      onDone(detail)
+      dropSession()
+    },
+  })
+  if (!isAsking)
+    return (
+      <>
+        <p>{email}</p>
+        <button type="button" className={controls['secondary']} onClick={() => setAsking(true)}>
+          {t('button')}
+        </button>
+      </>
+    )
+  return (
+    <AccountForm form={form} button={t('yes')}>
+      <p role="status">
+        <strong>{t('ask')}</strong>
+      </p>
+      <button type="button" className={controls['secondary']} onClick={() => setAsking(false)}>
+        {t('keep')}
+      </button>
+    </AccountForm>
+  )
+}
+
+/** A press rather than the opening of the link: mail programs open links to look at them. */
+function ByLink({ token, onDone }: Said & { token: string }) {
+  const t = useTranslations('leaving')
+  const entry = useTranslations('entry')
+  const locale = usePageLocale()
+  const form = useForm({
+    check: () => ({}),
+    send: async () => {
+      onDone((await call('confirmDeletion', { locale, payload: { token } })).detail)
+    },
+  })
+  return (
+    <>
+      <p>
+        <strong>{t('ask')}</strong>
+      </p>
+      <AccountForm form={form} button={t('yes')}>
+        {null}
+      </AccountForm>
+      {form.wrong?.code === 'link_expired' && (
+        <a href={`/${locale}/account/delete`}>{entry('newLink')}</a>
+      )}
+    </>
+  )
+}
+
+function ByMail({
+  name,
+  text,
+}: {
+  name: Extract<AccountCall, 'requestDeletion' | 'requestCancel'>
+  text: string
+}) {
+  const t = useTranslations('entry')
+  const locale = usePageLocale()
+  const [said, setSaid] = useState<string | null>(null)
+  const form = useForm({
+    check: ({ email = '' }) => faults({ email: checkEmail(email) }),
+    send: async ({ email }) => {
+      setSaid(null)
+      setSaid((await call(name, { locale, payload: { email } })).detail)
+    },
+  })
+  return (
+    <>
+      <p>{text}</p>
+      <AccountForm form={form} button={t('sendLink')}>
+        <EmailField form={form} />
+      </AccountForm>
+      {said !== null && <Done>{said}</Done>}
+    </>
+  )
+}

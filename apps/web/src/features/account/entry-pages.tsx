@@ -1,0 +1,94 @@
+import { pages } from '@okolo/contract/pages'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/account-calls.ts'
+import { keepSession } from '../../device/session.ts'
+import { AccountPage } from '../../people/account-page.tsx'
+import { afterLogin } from '../../people/after-login.ts'
+import { checkEmail, checkNewPassword, faults } from '../../people/checks.ts'
+import { AccountForm, Done, EmailField, PasswordField } from '../../people/form-parts.tsx'
+import { useForm } from '../../people/use-form.ts'
+import { usePageLocale } from '../../people/use-locale-name.ts'
+import { usePageQuery } from '../../people/use-query.ts'
+import { Head } from '../../shell/head.tsx'
+import { formHref } from './form-href.ts'
+
+export function LoginPage() {
+  const t = useTranslations('entry')
+  const account = useTranslations('account')
+  const leaving = useTranslations('leaving')
+  const locale = usePageLocale()
+  const query = usePageQuery()
+  const comeIn = useComeIn()
+  const form = useForm({
+    check: ({ email = '', password = '' }) =>
+      faults({
+        email: checkEmail(email),
+        password: password === '' ? 'enterPassword' : null,
+      }),
+    send: ({ email, password }) =>
+      comeIn(() => call('login', { locale, payload: { email, password } })),
+  })
+  return (
+    <AccountPage heading={t('login')}>
+      <Head title={t('login')} description={t('text')} path="/auth/login/" index={false} />
+      {query.has('changed') && <Done>{account('passwordChanged')}</Done>}
+      <AccountForm form={form} button={t('login')}>
+        <EmailField form={form} />
+        <PasswordField form={form} name="password" label={t('password')} />
+      </AccountForm>
+      {form.wrong?.code === 'account_deactivated' && (
+        <a href={`/${locale}/account/cancel`}>{leaving('keep')}</a>
+      )}
+      <a href={pages.resetPassword(locale)}>{t('forgot')}</a>
+      <a href={formHref(`/${locale}/auth/signup/`, query)}>{t('noAccount')}</a>
+    </AccountPage>
+  )
+}
+
+/** Registers, and is logged in by the answer (SPEC section 4). */
+export function SignupPage() {
+  const t = useTranslations('entry')
+  const locale = usePageLocale()
+  const query = usePageQuery()
+  const comeIn = useComeIn()
+  const form = useForm({
+    check: ({ email = '', password1 = '', password2 = '' }) =>
+      faults({
+        email: checkEmail(email),
+        password1: checkNewPassword(password1),
+        password2: password1 === password2 ? null : 'passwordsDiffer',
+      }),
+    send: ({ email, password1, password2 }) =>
+      comeIn(() => call('signup', { locale, payload: { email, password1, password2 } })),
+  })
+  return (
+    <AccountPage heading={t('signup')} lead={t('text')}>
+      <Head title={t('signup')} description={t('text')} path="/auth/signup/" index={false} />
+      <AccountForm form={form} button={t('signup')}>
+        <EmailField form={form} />
+        <PasswordField
+          form={form}
+          name="password1"
+          label={t('password')}
+          isNew
+          hint={t('passwordHint')}
+        />
+        <PasswordField form={form} name="password2" label={t('passwordAgain')} isNew />
+      </AccountForm>
+      <a href={formHref(pages.login(locale), query)}>{t('haveAccount')}</a>
+    </AccountPage>
+  )
+}
+
+/** Keeps the session of an answer and goes on to where its owner was going. */
+function useComeIn() {
+  const router = useRouter()
+  const locale = usePageLocale()
+  const redirectTo = usePageQuery().get('redirectTo')
+  return async (ask: () => ReturnType<typeof call<'login'>>) => {
+    const session = await ask()
+    keepSession(session)
+    await router.navigate({ href: afterLogin(session, locale, { redirectTo }), replace: true })
+  }
+}

@@ -1,0 +1,81 @@
+import { pages } from '@okolo/contract/pages'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AccountPage } from '../../people/account-page.tsx'
+import { Done, NeedsScript, Wrong } from '../../people/form-parts.tsx'
+import { callAs, logOut } from '../../people/session-calls.ts'
+import { useForm } from '../../people/use-form.ts'
+import { usePageLocale } from '../../people/use-locale-name.ts'
+import { useSession } from '../../people/use-session.ts'
+import { Head } from '../../shell/head.tsx'
+import controls from '../../ui/controls.module.css'
+import styles from './account.module.css'
+import { Portrait } from './portrait.tsx'
+
+/** The account's tab: who is signed in, and the ways on. */
+export function MorePage() {
+  const t = useTranslations('more')
+  const links = useTranslations('links')
+  const locale = usePageLocale()
+  const session = useSession()
+  const ways = [
+    [`/${locale}/users/update?redirectTo=${encodeURIComponent(pages.more(locale))}`, t('profile')],
+    [`/${locale}/notifications`, t('notifications')],
+    [`/${locale}/users/friends`, t('friends')],
+    [`/${locale}/settings`, t('settings')],
+    [`/${locale}/feedback`, t('feedback')],
+    [pages.suggest(locale), links('suggest')],
+  ] as const
+  return (
+    <AccountPage heading={t('title')}>
+      <Head title={t('title')} description={t('title')} path="/more" index={false} />
+      <NeedsScript />
+      {session && (
+        <div className={styles['person']}>
+          <Portrait image={session.user.image} size={64} />
+          <p>
+            <strong>{session.user.name}</strong>
+            <span>{session.user.email}</span>
+          </p>
+        </div>
+      )}
+      {session?.user['email_verified'] === false && <Unverified />}
+      <ul className={styles['ways']}>
+        {ways.map(([href, text]) => (
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      {session && (
+        <button type="button" className={controls['secondary']} onClick={() => void logOut(locale)}>
+          {t('logout')}
+        </button>
+      )}
+    </AccountPage>
+  )
+}
+
+/** An address that nobody confirmed is worth little: its owner should know. */
+function Unverified() {
+  const t = useTranslations('more')
+  const locale = usePageLocale()
+  const [said, setSaid] = useState<string | null>(null)
+  const form = useForm({
+    check: () => ({}),
+    send: async () => setSaid((await callAs('sendVerification', { locale })).detail),
+  })
+  return (
+    <section className={styles['box']}>
+      <p>{t('unverified')}</p>
+      <Wrong form={form} />
+      {said === null ? (
+        <form ref={form.ref} method="post" onSubmit={form.submit}>
+          <button className={controls['secondary']}>{t('sendAgain')}</button>
+        </form>
+      ) : (
+        <Done>{said}</Done>
+      )}
+    </section>
+  )
+}

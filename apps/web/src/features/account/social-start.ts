@@ -1,0 +1,40 @@
+import { SOCIAL_START } from './social-addresses.ts'
+
+const KEY = 'socialVerifier'
+export type SocialName = keyof typeof SOCIAL_START
+
+/**
+ * Sends the browser to a provider. The secret stays in this tab: who catches the code on its way back cannot use it (as
+ * PKCE, RFC 7636). `isApp`: come back through the app's URL scheme.
+ */
+export async function startSocial(
+  name: SocialName,
+  { locale, redirectTo, isApp }: { locale: string; redirectTo: string | null; isApp: boolean },
+): Promise<void> {
+  const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  window.sessionStorage.setItem(KEY, verifier)
+  const query = new URLSearchParams({ challenge: base64Url(new Uint8Array(hash)), locale })
+  if (redirectTo !== null) query.set('redirectTo', redirectTo)
+  if (isApp) query.set('app', '1')
+  window.location.assign(`${SOCIAL_START[name]}?${query.toString()}`)
+}
+
+/** The secret of the login that was begun in this tab, once; null: none was. */
+export function takeVerifier(): string | null {
+  const verifier = window.sessionStorage.getItem(KEY)
+  window.sessionStorage.removeItem(KEY)
+  return verifier
+}
+
+/** Hashing needs a page that came by https, or from this machine. */
+export function canStartSocial(): boolean {
+  return window.isSecureContext
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,104 @@
+import type { Answer } from '@okolo/contract/api'
+import { call, Refusal, type AccountCall, type Sending } from '../api/account-calls.ts'
+import { deviceNow } from '../device/clock.ts'
+import { dropSession, keepSession, readSession, type KeptSession } from '../device/session.ts'
+
+/** An access token is renewed so long before its end that a slow request still arrives with it. */
+const EARLY_MS = 30_000
+const LOCK = 'okolo-refresh'
+
+/**
+ * Makes a call as the person who is signed in. An access token that is over is renewed first; a 401 logs out (SPEC
+ * section 4). Nobody signed in: rejects with a Refusal of status 401, and nothing is sent.
+ */
+export async function callAs<Name extends AccountCall>(
+  name: Name,
+  sending: Omit<Sending, 'token'>,
+): Promise<Answer<Name>> {
+  const session = await freshSession(sending.locale)
+  if (session === null) throw new Refusal(401, name, { code: 'unauthorized' })
+  try {
+    return await call(name, { ...sending, token: session.access })
+  } catch (error) {
+    // Another tab may have logged in as somebody else meanwhile: that session is not what was refused.
+    if (error instanceof Refusal && error.status === 401 && isCurrent(session)) dropSession()
+    throw error
+  }
+}
+
+/** The session with an access token that still holds; null: nobody is signed in, or not any more. */
+export async function freshSession(locale: string): Promise<KeptSession | null> {
+  const session = readSession()
+  return session === null || !isOver(session) ? session : refreshed(session, locale)
+}
+
+let running: Promise<KeptSession | null> | null = null
+
+/**
+ * Renews the tokens once, however many calls ask for it: within this tab by one promise, between tabs by a lock. A refresh
+ * token that is used twice ends its session, so the tab that comes second takes what the first has stored.
+ */
+function refreshed(stale: KeptSession, locale: string): Promise<KeptSession | null> {
+  running ??= alone(async () => {
+    const current = readSession()
+    if (current === null || current.refresh !== stale.refresh) return current
+    try {
+      const tokens = await call('refresh', { locale, payload: { refresh: current.refresh } })
+      // Logged out while the answer was on its way: it stays so.
+      if (!isCurrent(current)) return readSession()
+      return keepSession({ ...tokens, user: current.user })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'token_not_valid') throw error
+      if (isCurrent(current)) dropSession()
+      return null
+    }
+  }).finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Old browsers and plain http have no locks; there the tabs compare what is stored.
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(LOCK, work)
+}
+
+function isCurrent({ refresh }: KeptSession): boolean {
+  return readSession()?.refresh === refresh
+}
+
+/** Measured by this device's clock from when the token came: it may differ from the server's. */
+function isOver({ access, since }: KeptSession): boolean {
+  const age = deviceNow() - since
+  return age < 0 || age >= lifetimeMs(access) - EARLY_MS
+}
+
+/** How long an access token holds from its making; 0 where that cannot be read, so that it is renewed. */
+function lifetimeMs(access: string): number {
+  try {
+    const payload = (access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const claims: unknown = JSON.parse(atob(payload))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims && 'iat' in claims))
+      return 0
+    const seconds = Number(claims.exp) - Number(claims.iat)
+    return Number.isFinite(seconds) ? seconds * 1000 : 0
+  } catch {
+    return 0 // no JWT
+  }
+}
+
+/** SPEC section 4: clears the tokens, then has the server forget the session. Works without the server, too. */
+export async function logOut(locale: string): Promise<void> {
+  const session = readSession()
+  dropSession()
+  if (session === null) return
+  const { access, refresh } = session
+  try {
+    await call('blacklist', { locale, payload: { access, refresh } })
+  } catch (error) {
+    // The browser has let go of it; the session ends by itself when its tokens are over.
+    // oxlint-disable-next-line no-console
+    console.warn('the session could not be ended on the server', error)
+  }
+}

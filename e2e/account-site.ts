@@ -1,0 +1,104 @@
+import { createServer } from 'node:net'
+import { builtPages } from '@okolo/server/page-bundle.ts'
+import { startPeople } from '@okolo/server/features/account/testing/people.ts'
+import {
+  GOOGLE,
+  startOidc,
+  type Person,
+} from '@okolo/server/features/social-login/testing/oidc-server.ts'
+import { sendDueMail } from '@okolo/server/platform/mail/post-office.ts'
+import { smtpSender } from '@okolo/server/platform/mail/smtp.ts'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+
+/**
+ * The site with accounts, on a database and a clock of its own, beside a real mail server and a real OpenID provider in
+ * the place of Google.
+ */
+export async function startAccountSite(people: Record<string, Person>) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const received: { email: Email; to: string[] }[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, done) => {
+      void (async () => {
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ email: await PostalMime.parse(Buffer.concat(chunks)), to })
+        done()
+      })()
+    },
+  })
+  const mailPort = await freePort()
+  await new Promise<void>((done) => {
+    smtp.listen(mailPort, '127.0.0.1', () => done())
+  })
+  const oidc = await startOidc(people, {
+    callbacks: [`${origin}/v1/users/login/google/callback/`],
+    applePublicKey: '',
+  })
+  const site = await startPeople(
+    {
+      publicUrl: origin,
+      social: { google: { ...GOOGLE, issuer: oidc.issuer }, apple: null },
+    },
+    { renderer: await builtPages() },
+  )
+  await site.app.listen({ port, host: 'localhost' })
+  const send = smtpSender({ url: `smtp://127.0.0.1:${mailPort}`, from: 'Okolo <hello@okolo.test>' })
+
+  /** The newest letter to an address with this link in it, as it came out of the mail server: where the link leads. */
+  function linkTo(to: string, path: string): Promise<string> {
+    return vi.waitFor(
+      async () => {
+        await sendDueMail({
+          db: site.db,
+          clock: site.now,
+          write: site.people.write,
+          send,
+          error: (error) => {
+            throw error
+          },
+        })
+        const texts = received
+          .filter(({ to: addresses }) => addresses.includes(to))
+          .map(({ email }) => email.text ?? '')
+        const links = texts.flatMap((text) => /https?:\/\/\S+\?\S+/.exec(text)?.[0] ?? [])
+        const link = links.findLast((href) => new URL(href).pathname.includes(path))
+        if (link === undefined) throw new Error(`no letter to ${to} leads to ${path}`)
+        return link
+      },
+      { timeout: 15_000, interval: 200 },
+    )
+  }
+
+  return {
+    ...site,
+    origin,
+    received,
+    linkTo,
+    stop: async () => {
+      site.app.server.closeAllConnections()
+      await site.close()
+      await oidc.close()
+      await new Promise<void>((done) => {
+        smtp.close(() => done())
+      })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
