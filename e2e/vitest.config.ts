@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['./e2e/start-server.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A busy machine is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
     // Two browsers at once are what two cores carry.
     maxWorkers: 2,
   },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { className } from './plugins/class-name.ts'
 import { compress } from './plugins/compress.ts'
 import { icu } from './plugins/icu.ts'
 
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => ({
       'use-intl/format-message': 'use-intl/format-message/format-only',
     },
   },
+  css: { modules: { generateScopedName: className(import.meta.dirname) } },
   builder: {},
   // Bundled React asks this at run time on the server: the answer belongs to the build, not to the machine.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -44,7 +46,7 @@ export default defineConfig(({ command }) => ({
 /** Of what every first page needs: libraries but for the map's, and what the pages share. Dialogs and the map come later. */
 function isOnFirstPage(id: string): boolean {
   if (
-    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog)|\/catalogue\/(city-dialog|nearest|visitor-place)/.test(
+    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog)|\/catalogue\/(city-dialog|nearest|visitor-place)|\/device\/(consent|rate-us)/.test(
       id,
     )
   )

@@ -110,10 +110,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const reference = new ReferenceData(db, clock)
   let ranked: { invalidate: () => void } | undefined
   let images: { invalidate: () => void } | undefined
+  let pages: { invalidate: () => void } | undefined
   app.decorate('invalidate', () => {
     answers.invalidate()
     ranked?.invalidate()
     images?.invalidate()
+    pages?.invalidate()
     reference.invalidate()
   })
   healthRoutes(app, { db })
@@ -191,7 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await deps.mounts?.(app)
   if (renderer)
-    await pagesRoutes(app, {
+    pages = await pagesRoutes(app, {
       renderer,
       clock,
       origin: config.publicUrl,

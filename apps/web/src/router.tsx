@@ -7,6 +7,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { Api } from './api/api.ts'
 import type { Assets } from './assets.ts'
+import { packData, unpackData } from './packed-data.ts'
 import { routeTree } from './routes/tree.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -35,7 +36,11 @@ export function createAppRouter(
   const { told, ...context } = parts
   const onServer = told === undefined
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 60_000, retry: onServer ? false : 1 } },
+    defaultOptions: {
+      queries: { staleTime: 60_000, retry: onServer ? false : 1 },
+      dehydrate: { serializeData: packData },
+      hydrate: { deserializeData: unpackData },
+    },
   })
   const router = createRouter({
     routeTree,

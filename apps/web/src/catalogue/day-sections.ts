@@ -1,18 +1,19 @@
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
-import type { EventCard, ListSection } from '@okolo/contract/event'
+import type { ListSection } from '@okolo/contract/event'
 import { dayIn, endDay, startDay } from './event-time.ts'
+import type { ListedEvent } from './listed-event.ts'
 
 /** `all`: the list does not run by day. `ongoing`: long-running events, which close a list by day. */
-export type Section = DaySection | SpanSection | { kind: 'all' | 'ongoing'; cards: EventCard[] }
+export type Section = DaySection | SpanSection | { kind: 'all' | 'ongoing'; cards: ListedEvent[] }
 /** A part of a list by relevance, as the API cut it; `span` says which. */
 type SpanSection = {
   kind: 'span'
   span: ListSection['kind']
   from: Day | null
   to: Day | null
-  cards: EventCard[]
+  cards: ListedEvent[]
 }
-type DaySection = { kind: 'day'; day: Day; cards: EventCard[] }
+type DaySection = { kind: 'day'; day: Day; cards: ListedEvent[] }
 
 /** By start, either way; by end, latest first; or by merit, which days would tear apart. */
 export type ListOrder = 'days' | 'past' | 'rank'
@@ -29,9 +30,9 @@ export function orderOf({ timeline, sorting, search }: EventFilter): ListOrder {
  * `rail`: the long-running events already shown beside the list, which its end need not repeat.
  */
 export function spanSections(
-  cards: EventCard[],
+  cards: ListedEvent[],
   sections: readonly ListSection[],
-  rail: EventCard[] = [],
+  rail: ListedEvent[] = [],
 ): Section[] {
   const beside = new Set(rail.map((card) => card.date.uuid))
   const result: SpanSection[] = []
@@ -50,9 +51,9 @@ export function spanSections(
 /** A list under its headings. */
 export function sectionsOf(
   order: ListOrder,
-  cards: EventCard[],
+  cards: ListedEvent[],
   now: string,
-  rail?: EventCard[],
+  rail?: ListedEvent[],
   from?: Day | null,
 ): Section[] {
   switch (order) {
@@ -71,9 +72,9 @@ export function sectionsOf(
  * `from`: the first day asked for.
  */
 export function daySections(
-  cards: EventCard[],
+  cards: ListedEvent[],
   now: string,
-  rail: EventCard[] = [],
+  rail: ListedEvent[] = [],
   from: Day | null = null,
 ): Section[] {
   const short = cards.filter((card) => !card.is_long)
@@ -89,19 +90,19 @@ export function daySections(
  * The past comes by the end of each event, latest first: a night that ended this morning is
  * yesterday's, and what ran for weeks stands on its last day.
  */
-export function pastSections(cards: EventCard[]): Section[] {
+export function pastSections(cards: ListedEvent[]): Section[] {
   return byDay(
     cards.toSorted((a, b) => lastDay(b).localeCompare(lastDay(a))),
     lastDay,
   )
 }
 
-function lastDay(card: EventCard): Day {
+function lastDay(card: ListedEvent): Day {
   const last = card.is_long ? (card.open_until ?? endDay(card.date)) : null
   return last ?? startDay(card.date)
 }
 
-function byDay(cards: EventCard[], dayOf: (card: EventCard) => Day): DaySection[] {
+function byDay(cards: ListedEvent[], dayOf: (card: ListedEvent) => Day): DaySection[] {
   const sections: DaySection[] = []
   for (const card of cards) {
     const day = dayOf(card)
@@ -113,14 +114,14 @@ function byDay(cards: EventCard[], dayOf: (card: EventCard) => Day): DaySection[
 }
 
 /** An event that began earlier and still goes on belongs to today, or to the first day asked for. */
-function shownDay(card: EventCard, now: string, from: Day | null): Day {
+function shownDay(card: ListedEvent, now: string, from: Day | null): Day {
   const [start, today] = [startDay(card.date), dayIn(now, card.date.time_zone)]
   const first = from !== null && from > today ? from : today
   const goesOn = (card.state === 'happening' && first === today) || lastDayOf(card) >= first
   return start < first && goesOn ? first : start
 }
 
-function lastDayOf({ date }: EventCard): Day {
+function lastDayOf({ date }: ListedEvent): Day {
   return endDay(date) ?? startDay(date)
 }
 

@@ -1,5 +1,4 @@
 import type { Day } from '@okolo/contract/event-filter'
-import type { EventCard as Card } from '@okolo/contract/event'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from './badge.tsx'
@@ -15,6 +14,7 @@ import {
   startDay,
   stubText,
 } from './event-time.ts'
+import type { ListedEvent as Card } from './listed-event.ts'
 import { MoodChips } from './mood-chips.tsx'
 import { usePriceText } from './price-text.ts'
 import { ViewerZone } from './viewer-zone.tsx'

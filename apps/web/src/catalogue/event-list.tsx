@@ -1,5 +1,5 @@
 import type { Day } from '@okolo/contract/event-filter'
-import type { EventCard as Card, ListSection as Cut } from '@okolo/contract/event'
+import type { ListSection as Cut } from '@okolo/contract/event'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
@@ -8,6 +8,7 @@ import { sectionsOf, spanSections, type ListOrder, type Section } from './day-se
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
 import { dayRangeText } from './event-time.ts'
+import type { ListedEvent as Card } from './listed-event.ts'
 
 type ListProps = {
   /** Heading of a list that does not run by day. */

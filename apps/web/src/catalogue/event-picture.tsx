@@ -1,4 +1,4 @@
-import type { CardImage, EventCard } from '@okolo/contract/event'
+import type { CardImage } from '@okolo/contract/event'
 import {
   pictureAddress,
   pictureSet,
@@ -8,6 +8,7 @@ import {
 import { useState } from 'react'
 import { RingArt } from '../ui/ring-art.tsx'
 import styles from './event-picture.module.css'
+import type { ListedEvent } from './listed-event.ts'
 import { hueOf } from './moods.ts'
 
 /**
@@ -29,21 +30,22 @@ const PLACES = {
 } satisfies Record<string, { sizes: string; widths: PictureWidth[] }>
 
 /**
- * The event's picture over rings drawn from its id: they are there before it, and stay where it does not come. Lies in
+ * The event's picture over rings drawn from its address: they are there before it, and stay where it does not come. Lies in
  * a box of a fixed size, so nothing moves. The title beside it says what it is.
  */
 export function EventPicture({
   event,
   place,
 }: {
-  event: Pick<EventCard, 'uuid' | 'image' | 'moods' | 'category'>
+  event: Pick<ListedEvent, 'slug' | 'image' | 'moods' | 'category'>
   place: keyof typeof PLACES
 }) {
-  const image = ownImage(event.image)
   return (
     <>
-      <RingArt seed={event.uuid} hue={hueOf(event)} />
-      {image?.path != null && <Photo path={image.path} alt={image.alt ?? ''} place={place} />}
+      <RingArt seed={event.slug} hue={hueOf(event)} />
+      {event.image?.path != null && (
+        <Photo path={event.image.path} alt={event.image.alt ?? ''} place={place} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { stringifyFilter, without, type EventFilter } from '@okolo/contract/event-filter'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../api/api.ts'
+import { listedEvents } from './listed-event.ts'
 import { withoutReading } from './understand-search.ts'
 
 /** The address may name the page to begin with: `cursor=...`, as "show more" does without JavaScript. */
@@ -17,7 +18,8 @@ export function eventsQuery(api: Api, asked: EventFilter) {
   const { filter, cursor } = splitCursor(asked)
   return infiniteQueryOptions({
     queryKey: ['events', stringifyFilter(filter), cursor],
-    queryFn: ({ pageParam }) => api.events(filter, pageParam).catch(fromTheStart(pageParam)),
+    queryFn: async ({ pageParam }) =>
+      listedEvents(await api.events(filter, pageParam).catch(fromTheStart(pageParam))),
     initialPageParam: cursor,
     getNextPageParam: (page) => page.next,
   })

@@ -4,6 +4,16 @@ import styles from './ring-art.module.css'
 const RADII = [9, 34, 60, 92, 130, 172, 220]
 /** A ring's length, whatever its radius: dashes are given in hundredths. */
 const WHOLE = 100
+/**
+ * How far each ring is open, in hundredths: the middle is whole, as in the logo, the others by a sixth to a third. A few ways,
+ * turned and moved, look like many, and a page of them compresses to nothing.
+ */
+const OPEN = [
+  [0, 33, 23, 15, 32, 30, 15],
+  [0, 20, 20, 22, 26, 33, 18],
+  [0, 19, 27, 33, 20, 21, 26],
+  [0, 28, 16, 30, 17, 24, 31],
+]
 
 /**
  * Concentric broken rings drawn from an id: an event without a picture looks meant, and is always the
@@ -14,6 +24,7 @@ export function RingArt({ seed, hue }: { seed: string; hue: string }) {
   const deep = hue === 'party' || next() < 0.3
   // Right of the middle: a small card shows only the middle, and its date stands lower left.
   const [x, y] = [Math.round(150 + next() * 65), Math.round(38 + next() * 42)]
+  const open = OPEN[Math.floor(next() * OPEN.length)] ?? []
   return (
     <svg
       className={deep ? styles['deep'] : styles['soft']}
@@ -24,18 +35,20 @@ export function RingArt({ seed, hue }: { seed: string; hue: string }) {
     >
       <g transform={`translate(${x} ${y}) rotate(${Math.round(next() * 360)})`}>
         {RADII.map((radius, index) => (
-          <circle key={radius} r={radius} pathLength={WHOLE} strokeDasharray={gap(next(), index)} />
+          <circle
+            key={radius}
+            r={radius}
+            pathLength={WHOLE}
+            strokeDasharray={dashOf(open[index])}
+          />
         ))}
       </g>
     </svg>
   )
 }
 
-/** The middle is whole, as in the logo; the others are open by a sixth to a third. */
-function gap(chance: number, index: number): string | undefined {
-  if (index === 0) return undefined
-  const open = Math.round(WHOLE * (0.14 + chance * 0.2))
-  return `${WHOLE - open} ${open}`
+function dashOf(open = 0): string | undefined {
+  return open === 0 ? undefined : `${WHOLE - open} ${open}`
 }
 
 /** Numbers from 0 to 1, the same for the same seed (FNV-1a, then mulberry32). */

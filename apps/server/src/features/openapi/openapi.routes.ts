@@ -10,7 +10,13 @@ export function openapiRoutes(app: App): void {
   )
   app.get('/v1/docs/', { schema: { hide: true } }, async (_request, reply) => {
     const nonce = newNonce()
-    const policy = pagePolicy({ nonce, frameAncestors: `'none'`, connect: [] })
+    const own = [`'nonce-${nonce}'`]
+    const policy = pagePolicy({
+      scripts: own,
+      styles: own,
+      frameAncestors: `'none'`,
+      connect: [],
+    })
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')

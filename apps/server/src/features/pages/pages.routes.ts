@@ -1,6 +1,8 @@
+import type { Visitor } from '@okolo/contract/access'
 import { isLocale, negotiateLocale, type Locale } from '@okolo/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
+import { AnswerCache } from '#server/platform/http/answer-cache.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { pathOf, unknownAddress } from '#server/platform/http/error-answers.ts'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
@@ -8,6 +10,8 @@ import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { pageAddress } from './page-address.ts'
+import { keyOf, PageAnswer, sendKept } from './page-answer.ts'
+import { allowByHash } from './page-scripts.ts'
 import { visitorOf } from './page-visitor.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from './page-renderer.ts'
 
@@ -26,8 +30,12 @@ export type PagesDeps = {
   ask: (path: string, locale: Locale) => ReturnType<PageRequest['api']>
 }
 
-/** Every GET that no other route answers: a file of the client, a redirect, or a rendered page. */
-export async function pagesRoutes(app: App, deps: PagesDeps): Promise<void> {
+/**
+ * Every GET that no other route answers: a file of the client, a redirect, or a rendered page. Gives the pages it keeps, to be
+ * dropped when the catalogue was written.
+ */
+export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalidate: () => void }> {
+  const pages = new AnswerCache<PageAnswer>()
   const sendFile = await clientFiles(app, deps.renderer.assetsDir, deps.connect)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -38,7 +46,7 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<void> {
     const address = pageAddress(request.url)
     switch (address.kind) {
       case 'page':
-        return sendPage(request, reply, address.locale, deps)
+        return sendPage(request, reply, address.locale, pages, deps)
       case 'alias':
         return reply.header('cache-control', 'public, max-age=86400').redirect(address.to, 301)
       case 'unlocalised':
@@ -50,6 +58,7 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<void> {
         throw unknownAddress(request)
     }
   })
+  return pages
 }
 
 /** The language chosen before (SPEC section 3, local key selectedLocale), else the browser's, else English. */
@@ -58,48 +67,76 @@ function visitorsLocale(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'], isLocale(chosen) ? chosen : null)
 }
 
+/** A page is made once a minute for everybody who may see the same: it holds nothing of who asks. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   locale: Locale,
-  { renderer, clock, origin, frameAncestors, connect, map, configured, ask, movedEvent }: PagesDeps,
+  pages: AnswerCache<PageAnswer>,
+  deps: PagesDeps,
 ): Promise<FastifyReply> {
+  const { clock, frameAncestors, connect } = deps
+  const now = clock()
+  const visitor = visitorOf(request)
+  const key = keyOf(request, visitor)
+  const kept = pages.get(key, now)
+  if (kept !== undefined) return sendKept(kept, now, request, reply)
+
+  const mark = pages.mark(now)
   const nonce = newNonce()
-  let page: RenderedPage
+  const page = await renderPage(request, locale, { nonce, visitor, now, deps })
+  if (page.status === 404) {
+    const to = await movedAddress(request.url, locale, deps.movedEvent)
+    // A hash is kept by the browser, which never sends it.
+    if (to !== null) return reply.header('cache-control', 'public, max-age=300').redirect(to, 301)
+  }
+  // While developing, Vite puts in styles and scripts of its own by the nonce.
+  const isBuilt = deps.renderer.assetsDir !== undefined
+  if (page.status === 200 && isBuilt) {
+    const { html, scripts } = allowByHash(page.html, nonce)
+    const answer = new PageAnswer(html, now, {
+      ...page.headers,
+      'content-security-policy': pagePolicy({ scripts, frameAncestors, connect }),
+    })
+    pages.set(key, answer, mark, clock())
+    return sendKept(answer, now, request, reply)
+  }
+  const own = [`'nonce-${nonce}'`]
+  const policy = pagePolicy({ scripts: own, styles: own, frameAncestors, connect })
+  return reply
+    .code(page.status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('vary', 'Cookie, User-Agent')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', policy)
+    .headers(page.headers)
+    .send(page.html)
+}
+
+async function renderPage(
+  request: FastifyRequest,
+  locale: Locale,
+  { nonce, visitor, now, deps }: { nonce: string; visitor: Visitor; now: Date; deps: PagesDeps },
+): Promise<RenderedPage> {
+  const { renderer, origin, map, configured, ask } = deps
   try {
-    page = await renderer.render({
+    return await renderer.render({
       url: request.url,
       locale,
       origin,
       api: (path) => ask(path, locale),
-      now: clock().toISOString(),
+      now: now.toISOString(),
       nonce,
-      visitor: visitorOf(request),
+      visitor,
       map,
       configured,
     })
   } catch (error) {
     // The page is the last resort of a reader whose page could not be made; the log has the cause.
     request.log.error({ err: error }, 'a page could not be rendered')
-    page = {
-      status: 500,
-      headers: { 'cache-control': 'no-store' },
-      html: failurePage(locale, nonce),
-    }
+    const headers = { 'cache-control': 'no-store' }
+    return { status: 500, headers, html: failurePage(locale, nonce) }
   }
-  if (page.status === 404) {
-    const to = await movedAddress(request.url, locale, movedEvent)
-    // A hash is kept by the browser, which never sends it.
-    if (to !== null) return reply.header('cache-control', 'public, max-age=300').redirect(to, 301)
-  }
-  return reply
-    .code(page.status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('vary', 'Cookie')
-    .header('cache-control', 'no-cache')
-    .header('content-security-policy', pagePolicy({ nonce, frameAncestors, connect }))
-    .headers(page.headers)
-    .send(page.html)
 }
 
 const EVENT_PAGE = /^\/[a-z]+\/events\/([^/?]+)(?:\/([^/?]+))?\/?(\?.*)?$/s

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,13 +12,24 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
+let rendered = 0
 /** Renders what it was asked, so that the seam itself can be seen. */
 const renderer: PageRenderer = {
   async render({ url, locale, origin, api, now, nonce, visitor }) {
     if (url.endsWith('/broken')) throw new Error('the secret reason')
     const categories = await api('/v1/categories/')
+    rendered += 1
     const missing = await api('/v1/events/none/')
-    const seen = { url, locale, origin, now, categories, missing: missing.status, visitor }
+    const seen = {
+      url,
+      locale,
+      origin,
+      now,
+      categories,
+      missing: missing.status,
+      visitor,
+      rendered,
+    }
     return {
       status: url.includes('/nowhere') ? 404 : 200,
       headers: { 'x-page': 'feed' },
@@ -135,18 +147,48 @@ describe('a page', () => {
     })
   })
 
-  test('has scripts of its own only, by a nonce that is new each time', async () => {
-    const nonces = new Set<string | undefined>()
-    for (let time = 0; time < 2; time += 1) {
-      const answer = await ask('/en/feed')
-      const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1]
-      nonces.add(nonce)
-      expect(answer.headers['content-security-policy']).toContain(
-        `script-src 'self' 'nonce-${nonce}'`,
-      )
-      expect(answer.headers['strict-transport-security']).toBeDefined()
-    }
-    expect(nonces.size).toBe(2)
+  test('has scripts of its own only: they are allowed by what they say', async () => {
+    const answer = await ask('/en/feed')
+    const [, text = ''] = /<script>(.*)<\/script>/.exec(answer.body) ?? []
+    const hash = createHash('sha256').update(text).digest('base64')
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe/)
+    expect(answer.headers['strict-transport-security']).toBeDefined()
+  })
+
+  test('is made once a minute for all who may see the same, and again when events were written', async () => {
+    const times = (answers: { body: string }[]) =>
+      answers.map(({ body }) => String(seenIn(body).rendered))
+    const first = await ask('/en/kept')
+    const again = await ask('/en/kept')
+    const signedIn = await ask('/en/kept', { cookie: 'signedIn=1' })
+    const inApp = await ask('/en/kept', { 'user-agent': 'OkoloNative/1.2' })
+    expect(again.body).toBe(first.body)
+    expect(new Set(times([first, signedIn, inApp])).size).toBe(3)
+    expect(seenIn(first.body).visitor.isSignedIn).toBe(false)
+    expect(seenIn(signedIn.body).visitor.isSignedIn).toBe(true)
+    app.invalidate()
+    expect(times([await ask('/en/kept')])).not.toEqual(times([first]))
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await ask('/en/feed')
+    const again = await ask('/en/feed', { 'if-none-match': String(headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  })
+
+  test.each([
+    ['/en/feed?city=x', 'public, max-age=30, stale-while-revalidate=30', 'Accept-Encoding'],
+    ['/en/events/quartet', 'public, max-age=30, stale-while-revalidate=30', 'Accept-Encoding'],
+    // A guard may send somebody else elsewhere.
+    ['/en/', 'no-cache', 'Cookie, User-Agent, Accept-Encoding'],
+    ['/en/auth/login/', 'no-cache', 'Cookie, User-Agent, Accept-Encoding'],
+    ['/en/nowhere', 'no-cache', 'Cookie, User-Agent'],
+  ])('%s may be kept by others: %s', async (url, control, vary) => {
+    const { headers } = await ask(url)
+    expect([headers['cache-control'], headers['vary']]).toEqual([control, vary])
   })
 
   test('may fetch from the hosts of the configured map, as may its workers, and run workers of this host', async () => {

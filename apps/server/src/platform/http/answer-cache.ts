@@ -35,9 +35,9 @@ export class Answer {
  * enough for "ended within 60 seconds" and long enough for a busy page (design: DATA.md). `invalidate` drops
  * everything, for example when events were written.
  */
-export class AnswerCache {
+export class AnswerCache<Kept extends Answer = Answer> {
   readonly #maxBytes: number
-  readonly #answers = new Map<string, Answer>()
+  readonly #answers = new Map<string, Kept>()
   #bytes = 0
   #minute = 0
 
@@ -45,7 +45,7 @@ export class AnswerCache {
     this.#maxBytes = maxBytes
   }
 
-  get(key: string, now: Date): Answer | undefined {
+  get(key: string, now: Date): Kept | undefined {
     this.#turn(now)
     const answer = this.#answers.get(key)
     if (answer === undefined) return undefined
@@ -55,7 +55,7 @@ export class AnswerCache {
   }
 
   /** `readAt`: when the answer was begun; one of an earlier minute, or begun before `invalidate`, is not kept. */
-  set(key: string, answer: Answer, readAt: ReadMark, now: Date): void {
+  set(key: string, answer: Kept, readAt: ReadMark, now: Date): void {
     this.#turn(now)
     if (readAt !== this.#mark || this.#answers.has(key)) return
     this.#answers.set(key, answer)

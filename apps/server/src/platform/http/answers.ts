@@ -74,7 +74,7 @@ async function prepare(
   const { body, encoding } = await answer.encoded(encodingFor(request.headers['accept-encoding']))
   addVary(reply, 'Accept-Language, Accept-Encoding')
   reply.header('cache-control', CACHE_CONTROL).header('etag', answer.etag)
-  if (holds(request.headers['if-none-match'], answer.etag)) {
+  if (holdsTag(request.headers['if-none-match'], answer.etag)) {
     reply.code(304).removeHeader('content-type')
     return ''
   }
@@ -84,7 +84,7 @@ async function prepare(
 }
 
 /** RFC 9110 section 13.1.2, by weak comparison. */
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+export function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const bare = etag.replace(/^W\//, '')
   return (ifNoneMatch ?? '')
     .split(',')

@@ -7,7 +7,10 @@ export function newNonce(): string {
 }
 
 export type PagePolicy = {
-  nonce: string
+  /** CSP sources of the page's own scripts: a nonce, or the hashes of what they say. */
+  scripts: string[]
+  /** CSP sources of styles that stand in the page. */
+  styles?: string[]
   /** Who may show pages in a frame (SPEC, embedded mode): CSP sources, `'self'` or hosts. */
   frameAncestors: string
   /** Hosts besides this one that pages talk to: map tiles, for example. */
@@ -15,14 +18,14 @@ export type PagePolicy = {
 }
 
 /**
- * Content-Security-Policy of a page: scripts only with the page's nonce, images from any secure host (feeds
+ * Content-Security-Policy of a page: of scripts in the page only its own, images from any secure host (feeds
  * bring their own), style attributes allowed because React and the map set them.
  */
-export function pagePolicy({ nonce, frameAncestors, connect }: PagePolicy): string {
+export function pagePolicy({ scripts, styles = [], frameAncestors, connect }: PagePolicy): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' https: data: blob:`,
     `font-src 'self' data:`,

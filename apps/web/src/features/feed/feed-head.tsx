@@ -1,4 +1,3 @@
-import type { EventCard } from '@okolo/contract/event'
 import { pages } from '@okolo/contract/pages'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -7,11 +6,12 @@ import { Head } from '../../shell/head.tsx'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { chosenFilter, isLandingFeed, type FeedAddress } from '../../catalogue/feed-filter.ts'
 import type { FeedData } from './load-feed.ts'
+import type { ListedEvent } from '../../catalogue/listed-event.ts'
 
 type FeedHeadProps = {
   data: Extract<FeedData, { kind: 'city' }>
   address: FeedAddress
-  cards: EventCard[]
+  cards: ListedEvent[]
   isPast: boolean
 }
 
@@ -43,7 +43,7 @@ export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
   )
 }
 
-function FeedData({ title, path, cards }: { title: string; path: string; cards: EventCard[] }) {
+function FeedData({ title, path, cards }: { title: string; path: string; cards: ListedEvent[] }) {
   const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
   const locale = useLocale()
   return (

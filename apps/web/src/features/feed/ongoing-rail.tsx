@@ -1,8 +1,8 @@
 import type { Day } from '@okolo/contract/event-filter'
-import type { EventCard as Card } from '@okolo/contract/event'
 import { useTranslations } from 'use-intl'
 import { EventCard } from '../../catalogue/event-card.tsx'
 import styles from './ongoing-rail.module.css'
+import type { ListedEvent as Card } from '../../catalogue/listed-event.ts'
 
 /** Exhibitions and the like: shown once, beside the days (RULINGS, Time). */
 export function OngoingRail({ cards, today, week }: { cards: Card[]; today: Day; week: boolean }) {

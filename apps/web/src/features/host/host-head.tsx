@@ -1,4 +1,3 @@
-import type { EventCard } from '@okolo/contract/event'
 import type { FeedOf } from '@okolo/contract/feeds'
 import { pages } from '@okolo/contract/pages'
 import { useRouteContext } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { FeedLinks } from '../../shell/feed-links.tsx'
 import { Head } from '../../shell/head.tsx'
 import { breadcrumbs, itemList } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
+import type { ListedEvent } from '../../catalogue/listed-event.ts'
 
 type HostHeadProps = {
   title: string
@@ -18,7 +18,7 @@ type HostHeadProps = {
   name: string
   /** schema.org data of the venue or the organizer itself. */
   thing: object
-  cards: EventCard[]
+  cards: ListedEvent[]
   feed: FeedOf
 }
 

@@ -4,7 +4,6 @@ import {
   DEFAULT_LOCATION,
 } from '@okolo/contract/default-place'
 import type { Category } from '@okolo/contract/category'
-import type { EventCard } from '@okolo/contract/event'
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
@@ -13,13 +12,14 @@ import { readStored } from '../../device/storage.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../router.tsx'
 import { askedOf, placelessOf, searchedArea, type MapCity } from './map-address.ts'
+import type { ListedEvent } from '../../catalogue/listed-event.ts'
 
 export type MapData = {
   city: MapCity
   today: Day
   categories: Category[]
   /** Events of the city whose place nobody says exactly; none for an area of the map. */
-  placeless: EventCard[]
+  placeless: ListedEvent[]
 }
 
 /** City from the address, else the remembered one, else the default; the events of it or of the searched area. */
@@ -51,9 +51,9 @@ export function withCursor(search: EventFilter, city: MapCity): EventFilter {
   return typeof cursor === 'string' ? { ...asked, cursor } : asked
 }
 
-export function unique(cards: EventCard[]): EventCard[] {
+export function unique(cards: ListedEvent[]): ListedEvent[] {
   const seen = new Set<string>()
-  return cards.filter(({ uuid }) => !seen.has(uuid) && seen.add(uuid))
+  return cards.filter(({ slug }) => !seen.has(slug) && seen.add(slug))
 }
 
 async function loadCity({ api, locale }: AppContext, slug: string): Promise<MapCity> {

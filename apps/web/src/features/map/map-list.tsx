@@ -1,4 +1,3 @@
-import type { EventCard as Card } from '@okolo/contract/event'
 import type { EventFilter } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { useEffect, useRef } from 'react'
@@ -10,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { MapData } from './load-map.ts'
 import styles from './map-page.module.css'
 import type { MapEvents } from './use-map-events.ts'
+import type { ListedEvent as Card } from '../../catalogue/listed-event.ts'
 
 type ListProps = {
   events: MapEvents

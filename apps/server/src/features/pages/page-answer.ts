@@ -1,0 +1,53 @@
+import { accessOf } from '@okolo/contract/access'
+import { splitLocale } from '@okolo/contract/pages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Answer } from '#server/platform/http/answer-cache.ts'
+import { holdsTag } from '#server/platform/http/answers.ts'
+import { encodingFor } from '#server/platform/http/content-encoding.ts'
+
+/** A page that holds nothing of its visitor: kept for the minute and sent to everybody who asks alike. */
+export class PageAnswer extends Answer {
+  readonly headers: Record<string, string>
+
+  constructor(html: string, madeAt: Date, headers: Record<string, string>) {
+    super(Buffer.from(html), 'text/html; charset=utf-8', madeAt)
+    this.headers = headers
+  }
+}
+
+/**
+ * How long others may keep a page. What is open looks the same for everybody: any cache may have it half a minute, as the API's lists.
+ * Where a visitor may be sent elsewhere, each asks again, and the answer depends on the cookies that tell who asks.
+ */
+export function cachingOf(url: string): { 'cache-control': string; vary: string } {
+  const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
+  const { auth, only } = accessOf(path)
+  return auth === undefined && only === undefined
+    ? { 'cache-control': 'public, max-age=30, stale-while-revalidate=30', vary: 'Accept-Encoding' }
+    : { 'cache-control': 'no-cache', vary: 'Cookie, User-Agent, Accept-Encoding' }
+}
+
+/** Sends a kept page, compressed once for all; only its tag where the reader has it already. */
+export async function sendKept(
+  page: PageAnswer,
+  now: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { body, encoding } = await page.encoded(encodingFor(request.headers['accept-encoding']))
+  const age = Math.max(0, Math.floor((now.getTime() - page.madeAt.getTime()) / 1000))
+  reply.headers({ ...cachingOf(request.url), ...page.headers, etag: page.etag })
+  if (age > 0) reply.header('age', age)
+  if (holdsTag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+  reply.header('content-type', page.contentType)
+  if (encoding !== null) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+/** Pages that guards let different visitors see differently are kept apart by who they may be. */
+export function keyOf(
+  request: FastifyRequest,
+  visitor: { platform: string; isSignedIn: boolean },
+): string {
+  return `${visitor.platform} ${visitor.isSignedIn} ${request.url}`
+}

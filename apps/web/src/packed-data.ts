@@ -1,0 +1,46 @@
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** The mark of a packed list; no answer has such a key. */
+const ROWS = '\u0001'
+
+/**
+ * What the server read, as text for the page: lists of alike objects become rows under one list of names. The router would write
+ * each object as code of its own, which takes a fifth of a list's page.
+ */
+export function packData(data: unknown): string {
+  // Answers of the API are JSON already; what JSON leaves out, they do not have.
+  return JSON.stringify(data, (_, value: Json) => (isList(value) ? toRows(value) : value))
+}
+
+/** Reads what `packData` wrote. */
+export function unpackData(text: string): unknown {
+  return JSON.parse(text, (_, value: Json) => (isRows(value) ? fromRows(value) : value))
+}
+
+type Item = { [key: string]: Json }
+type Rows = { [ROWS]: string[]; rows: Json[][] }
+
+function isList(value: Json): value is Item[] {
+  if (!Array.isArray(value) || value.length < 2) return false
+  const [first] = value
+  if (!isItem(first)) return false
+  const names = Object.keys(first).join()
+  return value.every((item) => isItem(item) && Object.keys(item).join() === names)
+}
+
+function isItem(value: Json | undefined): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function toRows(items: Item[]): Json {
+  const names = Object.keys(items[0] ?? {})
+  return { [ROWS]: names, rows: items.map((item) => names.map((name) => item[name] ?? null)) }
+}
+
+function isRows(value: Json): value is Rows {
+  return isItem(value) && ROWS in value
+}
+
+function fromRows({ [ROWS]: names, rows }: Rows): Item[] {
+  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])))
+}
