@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Answer, AnswerCache } from './answer-cache.ts'
 import { encodingFor } from './content-encoding.ts'
@@ -30,6 +31,21 @@ test('when there is no more room, the one not asked for longest goes', () => {
   cache.set('c', answer(2000), mark, now)
   expect(['a', 'b', 'c'].filter((key) => cache.get(key, now) !== undefined)).toEqual(['a', 'c'])
 })
+
+test.each(['br', 'gzip'] as const)(
+  'whoever asks first gets the same answer by %s as all after, in some more bytes',
+  async (encoding) => {
+    const words = Array.from({ length: 4000 }, (_, i) => `event ${(i * 7919) % 613} of ${i % 37}`)
+    const body = Buffer.from(JSON.stringify(words))
+    const kept = new Answer(body, 'application/json', now)
+    const [first, later] = [await kept.encoded(encoding, 'quick'), await kept.encoded(encoding)]
+    const read = encoding === 'br' ? brotliDecompressSync : gunzipSync
+    expect(read(first.body)).toEqual(body)
+    expect(read(later.body)).toEqual(body)
+    expect(first.body.length).toBeGreaterThan(later.body.length)
+    expect((await kept.encoded(encoding)).body).toBe(later.body)
+  },
+)
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { compress, type Encoding, SMALLEST_COMPRESSED } from './content-encoding.ts'
+import { compress, type Effort, type Encoding, SMALLEST_COMPRESSED } from './content-encoding.ts'
 
-/** A finished answer, compressed at most once for each encoding. */
+/** A finished answer, compressed thoroughly at most once for each encoding. */
 export class Answer {
   readonly body: Buffer
   readonly contentType: string
@@ -17,10 +17,14 @@ export class Answer {
     this.etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`
   }
 
-  /** The body for this encoding; as it is where compressing would not help. */
-  async encoded(encoding: Encoding | null): Promise<{ body: Buffer; encoding: Encoding | null }> {
+  /** The body for this encoding; as it is where compressing would not help. What is compressed quickly is not kept. */
+  async encoded(
+    encoding: Encoding | null,
+    effort: Effort = 'thorough',
+  ): Promise<{ body: Buffer; encoding: Encoding | null }> {
     if (encoding === null || this.body.length < SMALLEST_COMPRESSED)
       return { body: this.body, encoding: null }
+    if (effort === 'quick') return { body: await compress(this.body, encoding, effort), encoding }
     let body = this.#encoded.get(encoding)
     if (body === undefined) {
       body = compress(this.body, encoding)

@@ -2,7 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { Answer, AnswerCache, type ReadMark } from './answer-cache.ts'
 import type { App } from './app-type.ts'
-import { compress, encodingFor, isCompressible, SMALLEST_COMPRESSED } from './content-encoding.ts'
+import {
+  compress,
+  type Effort,
+  encodingFor,
+  isCompressible,
+  SMALLEST_COMPRESSED,
+} from './content-encoding.ts'
 import { localeOf } from './request-locale.ts'
 
 declare module 'fastify' {
@@ -24,7 +30,8 @@ const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=30'
 
 /**
  * Compresses answers, and keeps those of routes with `config: { isCached: true }` for the rest of the minute,
- * with an ETag and `Cache-Control`, so that a repeated request costs neither database nor compression.
+ * with an ETag and `Cache-Control`, so that a repeated request costs neither database nor compression. The first reader's
+ * are compressed quickly: most lists are asked for once a minute.
  */
 export function keepAnswers(app: App, clock: Clock): AnswerCache {
   const cache = new AnswerCache()
@@ -37,7 +44,7 @@ export function keepAnswers(app: App, clock: Clock): AnswerCache {
     const answer = cache.get(key, now)
     if (answer !== undefined) {
       const age = Math.max(0, Math.floor((now.getTime() - answer.madeAt.getTime()) / 1000))
-      return reply.header('age', age).send(await prepare(answer, request, reply))
+      return reply.header('age', age).send(await prepare(answer, 'thorough', request, reply))
     }
     request.keepAs = { key, mark: cache.mark(now), madeAt: now }
   })
@@ -53,7 +60,7 @@ export function keepAnswers(app: App, clock: Clock): AnswerCache {
     if (keepAs !== null && reply.statusCode === 200) {
       const answer = new Answer(body, contentType, keepAs.madeAt)
       cache.set(keepAs.key, answer, keepAs.mark, clock())
-      return prepare(answer, request, reply)
+      return prepare(answer, 'quick', request, reply)
     }
     if (body.length < SMALLEST_COMPRESSED) return payload
     addVary(reply, 'Accept-Encoding')
@@ -68,16 +75,18 @@ export function keepAnswers(app: App, clock: Clock): AnswerCache {
 /** Sets the headers of a kept answer and gives its bytes: none when the reader has them already. */
 async function prepare(
   answer: Answer,
+  effort: Effort,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | string> {
-  const { body, encoding } = await answer.encoded(encodingFor(request.headers['accept-encoding']))
   addVary(reply, 'Accept-Language, Accept-Encoding')
   reply.header('cache-control', CACHE_CONTROL).header('etag', answer.etag)
   if (holdsTag(request.headers['if-none-match'], answer.etag)) {
     reply.code(304).removeHeader('content-type')
     return ''
   }
+  const accepted = encodingFor(request.headers['accept-encoding'])
+  const { body, encoding } = await answer.encoded(accepted, effort)
   reply.header('content-type', answer.contentType).removeHeader('content-length')
   if (encoding !== null) reply.header('content-encoding', encoding)
   return body
