@@ -1,7 +1,16 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { Group } from '@okolo/i18n/catalogue'
 import { IntlProvider, useLocale } from 'use-intl'
 import { loadMessages, messagesOf } from '../messages.ts'
 import { hostDialogs, type Opening } from './open-dialog.ts'
+
+/** Texts that any of them needs besides `base`; those not loaded are not missed by the others. */
+const TEXTS: Record<Opening['kind'], Group[]> = {
+  search: ['filters'],
+  city: ['filters'],
+  place: ['map', 'event'],
+}
+const ALL = [...new Set(Object.values(TEXTS).flat())]
 
 /** Shows one dialog at a time, over whatever page. */
 export function DialogHost() {
@@ -10,7 +19,7 @@ export function DialogHost() {
   useEffect(() => {
     const close = () => setShown(null)
     return hostDialogs((opening) => {
-      Promise.all([load(opening, close), loadMessages(locale, ['filters'])])
+      Promise.all([load(opening, close), loadMessages(locale, TEXTS[opening.kind])])
         .then(([dialog]) => setShown(dialog))
         // Without the network the page's own links and forms still do the same.
         .catch(() => opening.otherwise?.())
@@ -18,7 +27,7 @@ export function DialogHost() {
   }, [locale])
   if (shown === null) return null
   return (
-    <IntlProvider locale={locale} messages={messagesOf(locale, ['filters'])} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale, ALL)} timeZone="UTC">
       {shown}
     </IntlProvider>
   )
@@ -29,6 +38,11 @@ async function load(opening: Opening, close: () => void): Promise<ReactNode> {
     case 'search': {
       const { SearchDialog } = await import('../features/filters/search-dialog.tsx')
       return <SearchDialog typed={opening.typed?.() ?? null} onClose={close} />
+    }
+    case 'place': {
+      const { PlaceDialog } = await import('../features/map/place-dialog.tsx')
+      const { name, location } = opening
+      return <PlaceDialog name={name} location={location} onClose={close} />
     }
     case 'city': {
       const { CityDialog } = await import('../catalogue/city-dialog.tsx')

@@ -1,6 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { AnyRouter } from '@tanstack/react-router'
 import { readStored } from '../device/storage.ts'
+import { leadsToEvent, markPicture } from './view-transition.ts'
 
 const FEED = /^\/\w+\/feed(\/|$)/
 const BARE_FEED = /^\/\w+\/feed\/?$/
@@ -20,6 +21,7 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
     if (!link || !isPlainClick(event, link) || !isHere(link.href, locale)) return
     event.preventDefault()
     link.closest<HTMLElement>('[popover]')?.hidePopover()
+    markPicture(link)
     go(router, new URL(link.href), link)
   })
   window.addEventListener('submit', (event) => {
@@ -72,3 +74,4 @@ export function goTo(router: AnyRouter, href: string, { stay = false } = {}): vo
     resetScroll: !stay,
   })
 }
+    viewTransition: leadsToEvent(url.pathname),

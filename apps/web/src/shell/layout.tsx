@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { ToastHost } from '../ui/toast-host.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -24,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
     </>
   )
 }
+      <ToastHost />
 
 /** A followed link moves the focus to the new page, as a page load would; not within one page. */
 function useFocusOnNewPage() {

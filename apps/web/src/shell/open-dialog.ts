@@ -10,6 +10,12 @@ export type Opening = {
       /** What stands in the search box by the time the dialog shows. */
       typed?: () => string
     }
+  | {
+      kind: 'place'
+      name: string
+      /** Latitude and longitude. */
+      location: [number, number]
+    }
   | { kind: 'city'; current: string | null; onPick: (city: Place) => void }
 )
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from './controls.module.css'
 import { Icon } from './icon.tsx'
@@ -8,11 +8,32 @@ import styles from './panel.module.css'
  * A sheet on the phone, a card in the middle of larger screens. It is the platform's own popover: a
  * button with `popoverTarget={id}` opens it, Escape and a tap outside close it, without JavaScript.
  */
-export function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Panel({
+  id,
+  title,
+  onOpen,
+  children,
+}: {
+  id: string
+  title: string
+  /** For what is fetched when somebody looks. */
+  onOpen?: () => void
+  children: ReactNode
+}) {
   const t = useTranslations('shell')
   const heading = `${id}-title`
   return (
-    <div id={id} popover="auto" role="dialog" aria-labelledby={heading} className={styles['panel']}>
+    <div
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={heading}
+      className={styles['panel']}
+      onKeyDown={keepInside}
+      onToggle={(event) => {
+        if (event.newState === 'open') onOpen?.()
+      }}
+    >
       <div className={styles['head']}>
         <h2 id={heading}>{title}</h2>
         <button
@@ -28,4 +49,19 @@ export function Panel({ id, title, children }: { id: string; title: string; chil
       {children}
     </div>
   )
+}
+
+/** What lies behind is covered, hence out of reach: Tab goes round (Escape leaves, and the focus returns). */
+function keepInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select'),
+  ]
+  const [first, last] = [stops[0], stops.at(-1)]
+  const at = document.activeElement
+  const isEnd = event.shiftKey ? at === first || at === event.currentTarget : at === last
+  if (!isEnd) return
+  event.preventDefault()
+  const to = event.shiftKey ? last : first
+  to?.focus()
 }

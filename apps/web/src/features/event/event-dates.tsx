@@ -14,10 +14,7 @@ const SHOWN = 8
 export function EventDates({ data, event, date }: EventPart) {
   const t = useTranslations('event')
   if (event.dates.length < 2) return null
-  const isPast = (each: EventDate) =>
-    stateOf(each, data.now) === 'ended' || cancelledLongAgo(each, data.now)
-  const coming = event.dates.filter((each) => !isPast(each))
-  const past = event.dates.filter(isPast).toReversed()
+  const { coming, past } = datesOf({ data, event })
   const later = coming.slice(SHOWN)
   return (
     <section id="dates" aria-labelledby="dates-title">
@@ -39,14 +36,29 @@ export function EventDates({ data, event, date }: EventPart) {
   )
 }
 
+/** What is to come by start, and what is over, the latest first. */
+export function datesOf({ data, event }: Pick<EventPart, 'data' | 'event'>) {
+  const isPast = (each: EventDate) =>
+    stateOf(each, data.now) === 'ended' || cancelledLongAgo(each, data.now)
+  return {
+    coming: event.dates.filter((each) => !isPast(each)),
+    past: event.dates.filter(isPast).toReversed(),
+  }
+}
+
 /** A cancelled date never ends; its start says where it belongs. */
 function cancelledLongAgo(date: EventDate, now: string): boolean {
   return date.status === 'cancelled' && Date.parse(date.start) < Date.parse(now)
 }
 
-type DateListProps = { data: ShownEvent; dates: EventDate[]; current: EventDate }
+type DateListProps = {
+  data: ShownEvent
+  dates: EventDate[]
+  current: EventDate
+  onPick?: () => void
+}
 
-function DateList({ data, dates, current }: DateListProps) {
+export function DateList({ data, dates, current, onPick }: DateListProps) {
   const locale = useLocale()
   return (
     <ul className={styles['dates']}>
@@ -55,6 +67,7 @@ function DateList({ data, dates, current }: DateListProps) {
           <a
             href={pages.event(locale, data.event.slug, date.uuid)}
             aria-current={date.uuid === current.uuid ? 'true' : undefined}
+            onClick={onPick}
           >
             <time dateTime={date.start} suppressHydrationWarning>
               {spanText(locale, date, data.today)}

@@ -16,8 +16,8 @@ export function EventFacts({ event }: { event: EventDetail }) {
   if (age !== null) facts.push([t('age'), age])
   if (event.in_language.length > 0)
     facts.push([t('spoken'), event.in_language.map((tag) => languageName(locale, tag)).join(', ')])
-  if (event.accessibility.length > 0)
-    facts.push([t('accessibility'), event.accessibility.join(', ')])
+  if (event.venue !== null)
+    facts.push([t('accessibility'), event.accessibility.join(', ') || t('accessUnknown')])
   if (facts.length === 0) return null
   return (
     <dl className={styles['facts']}>
@@ -31,13 +31,23 @@ export function EventFacts({ event }: { event: EventDetail }) {
   )
 }
 
-/** Their own pages here, which lead on to their own sites. */
+/** Their own pages here, and their own sites. */
 function Organizers({ of: organizers }: { of: EventDetail['organizers'] }) {
+  const t = useTranslations('event')
   const locale = useLocale()
-  return organizers.map(({ slug, name }, index) => (
+  return organizers.map(({ slug, name, url }, index) => (
     <span key={slug}>
       {index > 0 && ', '}
       <a href={pages.organizer(locale, slug)}>{name}</a>
+      {url !== null && (
+        <>
+          {' ('}
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {t('website')}
+          </a>
+          {')'}
+        </>
+      )}
     </span>
   ))
 }

@@ -4,7 +4,7 @@ import { endDay, shortDayText, startDay } from '../../catalogue/event-time.ts'
 import { Head } from '../../shell/head.tsx'
 import { breadcrumbs } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
-import { eventJsonLd } from './event-json-ld.ts'
+import { eventsJsonLd } from './event-json-ld.ts'
 import type { EventPart } from './event-view.tsx'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
@@ -34,7 +34,7 @@ export function EventHead({ data, event, date, state }: EventPart) {
       <JsonLd
         data={{
           '@graph': [
-            eventJsonLd(event, date, `${home}${path}`, { origin, locale }),
+            ...eventsJsonLd(event, date, data.now, { origin, locale }),
             breadcrumbs([
               ['Okolo', `${home}/`],
               [event.city.name, `${home}/feed/${event.city.slug}`],

@@ -37,13 +37,85 @@ const STATUSES: Record<EventDate['status'], string> = {
   moved_online: 'EventMovedOnline',
 }
 
-/** schema.org Event of one date. What is not known is left out, never guessed (SEO). */
-export function eventJsonLd(
+/** As many dates of a series are told besides the one shown. */
+const MORE_DATES = 10
+
+type Where = { origin: string; locale: Locale }
+
+/**
+ * schema.org Event of the date shown and, where there are several, the series that it is part of with its next dates,
+ * each an Event with an address of its own (SEO). `now`: what is over is told on its own page only.
+ */
+export function eventsJsonLd(
+  event: EventDetail,
+  date: EventDate,
+  now: string,
+  at: Where,
+): object[] {
+  const home = at.origin + pages.event(at.locale, event.slug)
+  if (event.dates.length < 2) return [eventJsonLd(event, date, home, at)]
+  const urlOf = ({ uuid }: EventDate) => at.origin + pages.event(at.locale, event.slug, uuid)
+  const series = `${home}#series`
+  const others = event.dates
+    .filter(({ uuid, start }) => uuid !== date.uuid && Date.parse(start) > Date.parse(now))
+    .slice(0, MORE_DATES)
+    .map((other) => dateOf(event, other, urlOf(other), at))
+  return [
+    { ...eventJsonLd(event, date, urlOf(date), at), superEvent: { '@id': series } },
+    known({
+      '@type': 'EventSeries',
+      '@id': series,
+      name: event.title,
+      url: home,
+      startDate: event.dates[0] === undefined ? null : startDay(event.dates[0]),
+      endDate: lastDay(event),
+      subEvent: list(others),
+      superEvent: festivalOf(event, at),
+    }),
+  ]
+}
+
+function lastDay({ dates }: EventDetail): string | null {
+  const last = dates.at(-1)
+  return last === undefined ? null : (endDay(last) ?? startDay(last))
+}
+
+/** What every Event has to have, and no more: the page of the date says the rest. */
+function dateOf(
   event: EventDetail,
   date: EventDate,
   url: string,
-  { origin, locale }: { origin: string; locale: Locale },
+  { origin, locale }: Where,
 ): object {
+  return known({
+    '@type': TYPES[event.category.slug] ?? 'Event',
+    '@id': url,
+    name: event.title,
+    url,
+    ...times(date),
+    eventAttendanceMode: SCHEMA + attendance(event),
+    location: places(event, origin, locale),
+  })
+}
+
+function times(date: EventDate) {
+  return {
+    startDate: date.all_day ? startDay(date) : date.start,
+    endDate: date.all_day ? endDay(date) : date.end,
+    previousStartDate: date.previous_start,
+    eventStatus: SCHEMA + STATUSES[date.status],
+  }
+}
+
+function festivalOf({ part_of }: EventDetail, { origin, locale }: Where): object | null {
+  return part_of === null
+    ? null
+    : { '@type': 'Event', name: part_of.title, url: origin + pages.event(locale, part_of.slug) }
+}
+
+/** schema.org Event of one date. What is not known is left out, never guessed (SEO). */
+function eventJsonLd(event: EventDetail, date: EventDate, url: string, at: Where): object {
+  const { origin, locale } = at
   const image = ownImage(event.image)
   return known({
     '@type': TYPES[event.category.slug] ?? 'Event',
@@ -55,20 +127,10 @@ export function eventJsonLd(
       ...(image === null ? [] : [origin + image.url]),
       `${origin}/og/${locale}/events/${encodeURIComponent(event.slug)}.png`,
     ],
-    startDate: date.all_day ? startDay(date) : date.start,
-    endDate: date.all_day ? endDay(date) : date.end,
-    previousStartDate: date.previous_start,
-    eventStatus: SCHEMA + STATUSES[date.status],
+    ...times(date),
     eventAttendanceMode: SCHEMA + attendance(event),
     location: places(event, origin, locale),
-    superEvent:
-      event.part_of === null
-        ? null
-        : {
-            '@type': 'Event',
-            name: event.part_of.title,
-            url: origin + pages.event(locale, event.part_of.slug),
-          },
+    superEvent: festivalOf(event, at),
     organizer: list(
       event.organizers.map(({ name, slug, url: own }) => ({
         '@type': 'Organization',
@@ -116,9 +178,13 @@ function places(event: EventDetail, origin: string, locale: Locale): object | ob
   return list([place, ...online])
 }
 
-/** One offer for each source that names a price or sells. */
+/** One offer for each source that names a price or sells. That there are tickets left is said where one sells them. */
 function offers(event: EventDetail, date: EventDate): object[] {
-  const availability = SCHEMA + (date.status === 'sold_out' ? 'SoldOut' : 'InStock')
+  const isOff = event.state === 'cancelled' || event.state === 'ended'
+  const availability = (sells: boolean) => {
+    if (date.status === 'sold_out') return `${SCHEMA}SoldOut`
+    return sells && !isOff && date.status !== 'postponed' ? `${SCHEMA}InStock` : null
+  }
   return event.sources
     .filter((source) => source.ticket_url !== null || hasAmount(source.price))
     .map((source) => {
@@ -129,7 +195,7 @@ function offers(event: EventDetail, date: EventDate): object[] {
         url: source.ticket_url ?? source.url,
         price: amount,
         priceCurrency: amount === null ? null : (price?.currency ?? null),
-        availability,
+        availability: availability(source.ticket_url !== null),
       })
     })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aDate, anEvent } from '#web/testing/event-builder.ts'
+import { aCard, aDate, anEvent } from '#web/testing/event-builder.ts'
 import { renderPage } from '#web/testing/render-page.ts'
 
 const PAGE = '/en/events/quartet'
@@ -34,7 +34,41 @@ describe('an event page without JavaScript', () => {
       ]),
     )
     for (const link of out) expect($(link).attr('rel')).toContain('noopener')
-    expect($('a[href$="/buy"]').text()).toBe('Tickets · €8 incl. fees')
+    expect($('a[href$="/buy"]').last().text()).toBe('Tickets · €8 incl. fees')
+    expect($('#sources ~ ul a[href$="/buy"]').attr('aria-label')).toBe('Tickets from Ticket Shop')
+  })
+
+  test('can be put into a calendar, shared, saved and reported, and leads on to the same night', async () => {
+    const other = aCard({ slug: 'trio', title: 'Trio', category: { slug: 'talk', name: 'Talks' } })
+    const like = aCard({ slug: 'duo', title: 'Duo in the cellar' })
+    const { $, asked } = await renderPage(PAGE, {
+      event: anEvent(),
+      events: [other, aCard(), like],
+    })
+    expect(asked.map(decodeURIComponent)).toContain(
+      '/v1/events/?distance=5&date=2026-11-20&location[]=48.146&location[]=17.112',
+    )
+    for (const id of ['calendar', 'share', 'save', 'report']) {
+      expect($(`button[popovertarget="${id}-panel"]`).length).toBeGreaterThan(0)
+      expect($(`#${id}-panel h2`)).toHaveLength(1)
+    }
+    expect($('#calendar-panel a').first().attr('href')).toBe(
+      '/v1/events/quartet/event.ics?locale=en',
+    )
+    expect($('#share-panel input').attr('value')).toBe('https://okolo.example/en/events/quartet')
+    expect($('#report-panel form').attr('action')).toBe('/en/events/quartet/report')
+    expect($('#similar').text()).toBe('Same night nearby')
+    expect(
+      $('#similar ~ ul h3 a')
+        .toArray()
+        .map((link) => $(link).attr('href')),
+    ).toEqual(['/en/events/duo', '/en/events/trio'])
+  })
+
+  test('says what became of a report that was sent without JavaScript', async () => {
+    const { $ } = await renderPage(`${PAGE}?reported=yes`, { event: anEvent() })
+    expect($('#reported').text()).toBe('Thank you. We will check it with the sources.')
+    expect($('link[rel="canonical"]').attr('href')).toBe('https://okolo.example/en/events/quartet')
   })
 
   test('leads from a part to its festival, from a festival to its programme, along a series', async () => {
@@ -113,7 +147,20 @@ describe('the state of an event', () => {
     expect(shown.status).toBe(200)
     expect(shown.$('[role="status"]').text()).toBe('This event was cancelled!')
     expect(dataOf(shown)['eventStatus']).toBe('https://schema.org/EventCancelled')
-    expect(shown.$('a[href$="/buy"]')).toHaveLength(0)
+    expect(shown.$('a[href$="/buy"], #calendar-panel')).toHaveLength(0)
+  })
+
+  test('cancelled: what else is on comes first', async () => {
+    const off = { state: 'cancelled', date: aDate({ status: 'cancelled' }) } as const
+    const { $ } = await renderPage(PAGE, {
+      event: anEvent(off),
+      events: [aCard({ slug: 'duo' })],
+    })
+    const heads = $('main h2')
+      .toArray()
+      .map((head) => $(head).text())
+    expect(heads[0]).toBe('Similar tonight')
+    expect(heads.indexOf('Similar tonight')).toBeLessThan(heads.indexOf('About'))
   })
 
   test('ended: said, no tickets; out of the index after a month', async () => {
@@ -180,6 +227,14 @@ describe('several dates', () => {
     expect(shown.$('link[rel="canonical"]').attr('href')).toBe(
       'https://okolo.example/en/events/quartet',
     )
+    const graph = JSON.parse(shown.$('script[type="application/ld+json"]').text())['@graph']
+    expect(graph[0].superEvent['@id']).toBe(graph[1]['@id'])
+    expect(graph[1]).toMatchObject({
+      '@type': 'EventSeries',
+      startDate: '2026-11-06',
+      endDate: '2026-11-27',
+      subEvent: { startDate: '2026-11-20T20:00:00+01:00', name: 'Quartet in the courtyard' },
+    })
     const unknown = await renderPage(`${PAGE}/00000000-0000-4000-8000-0000000000ff`, { event })
     expect(unknown.status).toBe(404)
   })

@@ -5,12 +5,14 @@ import { Icon } from '../../ui/icon.tsx'
 import type { EventDate, EventSource } from '@okolo/contract/event'
 import type { EventPart } from './event-view.tsx'
 import styles from './event-sources.module.css'
+import { REPORT_PANEL } from './panel-ids.ts'
 
 /** Every platform that lists the event, with its own price and the time of the last check. */
-export function EventSources({ data, event, date }: EventPart) {
+export function EventSources({ data, event, date, state }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
   const priceText = usePriceText()
+  const sells = state !== 'cancelled' && state !== 'ended' && date.status !== 'sold_out'
   return (
     <section aria-labelledby="sources">
       <h2 id="sources">{t('sources')}</h2>
@@ -41,12 +43,26 @@ export function EventSources({ data, event, date }: EventPart) {
                 <p>{[source.attribution, source.license].filter(Boolean).join(' · ')}</p>
               )}
             </div>
-            <span className={styles['price']} suppressHydrationWarning>
-              {priceText(source.price)}
-            </span>
+            <div className={styles['price']}>
+              <span suppressHydrationWarning>{priceText(source.price)}</span>
+              {sells && source.ticket_url !== null && (
+                <a
+                  href={source.ticket_url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={t('ticketsAt', { name: source.name })}
+                >
+                  {t('tickets')}
+                </a>
+              )}
+            </div>
           </li>
         ))}
       </ul>
+      <button type="button" className={styles['report']} popoverTarget={REPORT_PANEL}>
+        <Icon name="warning" size={20} />
+        {t('report')}
+      </button>
     </section>
   )
 }

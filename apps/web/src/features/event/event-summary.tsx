@@ -7,6 +7,7 @@ import { mapHref } from '../../catalogue/map-href.ts'
 import { usePriceText } from '../../catalogue/price-text.ts'
 import { useViewerZone } from '../../catalogue/viewer-zone.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { AllDatesLink } from './all-dates-link.tsx'
 import type { EventPart } from './event-view.tsx'
 import styles from './event-summary.module.css'
 import { FieldOrigin } from './field-origin.tsx'
@@ -34,7 +35,8 @@ function Row({ icon, name, children }: { icon: IconName; name: string; children:
   )
 }
 
-function WhenRow({ data, event, date }: EventPart) {
+function WhenRow(part: EventPart) {
+  const { data, event, date } = part
   const t = useTranslations()
   const locale = useLocale()
   const others = event.dates.filter(
@@ -56,7 +58,7 @@ function WhenRow({ data, event, date }: EventPart) {
         {others > 0 && (
           <>
             {' · '}
-            <a href="#dates">{t('event.moreDates', { count: others })}</a>
+            <AllDatesLink part={part}>{t('event.moreDates', { count: others })}</AllDatesLink>
           </>
         )}
       </p>

@@ -5,6 +5,8 @@ import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../router.tsx'
+import { panels, similar } from './later-parts.ts'
+import { similarQuery } from './load-similar.ts'
 
 export type EventData =
   | { kind: 'gone' }
@@ -44,5 +46,10 @@ export async function loadEvent(
       replace: true,
     })
   const now = site.now()
-  return { kind: 'event', event, now, today: dayIn(now, event.date.time_zone) }
+  const shown = { event, now, today: dayIn(now, event.date.time_zone) }
+  const found = context.queryClient.prefetchQuery(similarQuery(api, shown))
+  // In the browser they may come after the page, but for the one that they lead on from.
+  if (context.assets !== null) await Promise.all([found, panels.ready(), similar.ready()])
+  else if (event.state === 'cancelled') await found
+  return { kind: 'event', ...shown }
 }

@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { usePriceText } from '../../catalogue/price-text.ts'
 import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { CALENDAR_PANEL } from './panel-ids.ts'
 import type { EventPart } from './event-view.tsx'
 import styles from './ticket-bar.module.css'
 
-/** The one thing to do next. A cancelled or ended event has no tickets to buy. */
+/** The one thing to do next, and the calendar. A cancelled or ended event has no tickets to buy. */
 export function TicketBar({ event, date, state }: EventPart) {
   const t = useTranslations('event')
   const priceText = usePriceText()
@@ -13,10 +15,18 @@ export function TicketBar({ event, date, state }: EventPart) {
   const original = event.sources.find((source) => source.url !== null)
   const sells = !isOver && date.status !== 'sold_out' && seller?.ticket_url != null
   const joins = !isOver && event.online_url !== null
-  if (!sells && !joins && original?.url == null) return null
+  if (isOver && original?.url == null) return null
   return (
     <div className={styles['bar']}>
-      {original?.url != null && <Out href={original.url} text={t('original')} kind="secondary" />}
+      {!isOver && (
+        <button type="button" className={controls['secondary']} popoverTarget={CALENDAR_PANEL}>
+          <Icon name="calendar" size={20} />
+          <span>{t('addToCalendar')}</span>
+        </button>
+      )}
+      {!sells && !joins && original?.url != null && (
+        <Out href={original.url} text={t('original')} kind={isOver ? 'secondary' : 'primary'} />
+      )}
       {joins && event.online_url !== null && (
         <Out href={event.online_url} text={t('join')} kind={sells ? 'secondary' : 'primary'} />
       )}

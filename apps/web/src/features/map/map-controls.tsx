@@ -12,8 +12,11 @@ const DIRECTIONS = [
   ['south', 0, 1],
 ] as const
 
-/** Everything that a gesture does, as buttons: for the keyboard, a switch, one finger (WCAG 2.5.7). */
-export function MapControls({ map, onLocate }: { map: Maplibre; onLocate: () => void }) {
+/**
+ * Everything that a gesture does, as buttons: for the keyboard, a switch, one finger (WCAG 2.5.7). Without `onLocate`
+ * the map has nothing to say about where the visitor is.
+ */
+export function MapControls({ map, onLocate }: { map: Maplibre; onLocate?: () => void }) {
   const t = useTranslations()
   const pan = (x: number, y: number) => {
     const { clientWidth, clientHeight } = map.getContainer()
@@ -28,9 +31,11 @@ export function MapControls({ map, onLocate }: { map: Maplibre; onLocate: () => 
         <button type="button" aria-label={t('map.zoomOut')} onClick={() => map.zoomOut()}>
           <Icon name="minus" />
         </button>
-        <button type="button" aria-label={t('search.nearMe')} onClick={onLocate}>
-          <Icon name="here" />
-        </button>
+        {onLocate !== undefined && (
+          <button type="button" aria-label={t('search.nearMe')} onClick={onLocate}>
+            <Icon name="here" />
+          </button>
+        )}
       </div>
       <div className={styles['compass']}>
         {DIRECTIONS.map(([name, x, y]) => (

@@ -1,0 +1,24 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import type { EventPart } from './event-view.tsx'
+
+/** Leads to the dates on the page; with JavaScript it shows all of them over it. */
+export function AllDatesLink({ part, children }: { part: EventPart; children: ReactNode }) {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const open = (click: MouseEvent) => {
+    click.preventDefault()
+    import('./all-dates-dialog.tsx').then(
+      ({ AllDatesDialog }) =>
+        setDialog(<AllDatesDialog part={part} onClose={() => setDialog(null)} />),
+      // Its code cannot be fetched: the dates stand further down, too.
+      () => document.getElementById('dates')?.scrollIntoView(),
+    )
+  }
+  return (
+    <>
+      <a href="#dates" onClick={open}>
+        {children}
+      </a>
+      {dialog}
+    </>
+  )
+}

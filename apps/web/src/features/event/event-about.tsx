@@ -1,0 +1,38 @@
+import type { EventDetail } from '@okolo/contract/event'
+import { useTranslations } from 'use-intl'
+import { ownImage } from '../../catalogue/event-picture.tsx'
+import { languageOf } from './event-language.ts'
+import styles from './event-page.module.css'
+
+/** What its sources write about it, and whose picture stands above. */
+export function EventAbout({ event }: { event: EventDetail }) {
+  const t = useTranslations('event')
+  const credit = ownImage(event.image)?.credit
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">{t('about')}</h2>
+      <Description event={event} language={languageOf(event)} />
+      {credit != null && <p className={styles['small']}>{t('photo', { credit })}</p>}
+    </section>
+  )
+}
+
+/** The server has cleaned the HTML with an allow-list; a plain summary stands in where there is none. */
+function Description({ event, language }: { event: EventDetail; language: string | undefined }) {
+  const t = useTranslations('event')
+  if (event.description_html !== null)
+    return (
+      <div
+        className={styles['text']}
+        lang={language}
+        dangerouslySetInnerHTML={{ __html: event.description_html }}
+      />
+    )
+  if (event.summary !== null)
+    return (
+      <p className={styles['text']} lang={language}>
+        {event.summary}
+      </p>
+    )
+  return <p className={styles['small']}>{t('noDescription')}</p>
+}

@@ -1,0 +1,42 @@
+import { pages } from '@okolo/contract/pages'
+import { useSearch } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { StateBadge } from '../../catalogue/badge.tsx'
+import { MoodChips } from '../../catalogue/mood-chips.tsx'
+import { languageOf } from './event-language.ts'
+import styles from './event-page.module.css'
+import { EventStatus } from './event-status.tsx'
+import type { EventPart } from './event-view.tsx'
+import { ReportOutcome } from './report-outcome.tsx'
+
+/** Whether it takes place, of which kind it is, what it is called. */
+export function EventTitle(part: EventPart) {
+  const t = useTranslations()
+  const locale = useLocale()
+  const reported = useSearch({ strict: false, select: (search) => search['reported'] })
+  const { event, date, state } = part
+  return (
+    <>
+      <ReportOutcome said={reported} />
+      <EventStatus {...part} />
+      <p className={styles['marks']}>
+        <a href={pages.feed(locale, { city: event.city.slug, category: event.category.slug })}>
+          {event.category.name}
+        </a>
+        <MoodChips moods={event.moods} />
+        <StateBadge state={state} status={date.status} />
+        {event.is_demo && <span className={styles['demo']}>{t('demo.label')}</span>}
+      </p>
+      <h1 id="event-title" lang={languageOf(event)}>
+        {event.title}
+      </h1>
+      {event.part_of !== null && (
+        <p className={styles['small']}>
+          <a href={pages.event(locale, event.part_of.slug)}>
+            {t('event.partOf', { title: event.part_of.title })}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { EventDetail } from '@okolo/contract/event'
+import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, type Api } from '../../api/api.ts'
+import { startDay } from '../../catalogue/event-time.ts'
+import { listedEvents, type ListedEvent } from '../../catalogue/listed-event.ts'
+
+/** Kilometres that people go on the same evening. */
+const NEARBY = 5
+const MOST = 6
+
+type Asked = { event: EventDetail; today: Day }
+export type Similar = { day: Day; cards: ListedEvent[] }
+
+/** Events of the same night nearby, the ones most like this first. */
+export function similarQuery(api: Api, { event, today }: Asked) {
+  const day = startDay(event.date) < today ? today : startDay(event.date)
+  return queryOptions({
+    queryKey: ['similar', event.slug, day],
+    queryFn: async (): Promise<Similar> => ({
+      day,
+      cards: mostAlike(event, await ask(api, event, day)),
+    }),
+  })
+}
+
+/** A page without them is whole: where the list cannot be had, there are none. */
+async function ask(api: Api, event: EventDetail, day: Day): Promise<ListedEvent[]> {
+  const where: EventFilter =
+    event.location === null
+      ? { city: event.city.slug }
+      : { location: event.location, distance: NEARBY }
+  try {
+    return listedEvents(await api.events({ ...where, date: day }, null)).results
+  } catch (error) {
+    if (error instanceof ApiError) return []
+    throw error
+  }
+}
+
+/** Of the same category first, then by moods in common; what is as alike stays in the order of the list. */
+export function mostAlike(event: EventDetail, cards: ListedEvent[]): ListedEvent[] {
+  const alike = (card: ListedEvent) =>
+    (card.category.slug === event.category.slug ? 3 : 0) +
+    card.moods.filter((mood) => event.moods.includes(mood)).length
+  return cards
+    .filter(({ slug }) => slug !== event.slug)
+    .map((card) => ({ card, points: alike(card) }))
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, MOST)
+    .map(({ card }) => card)
+}

@@ -1,0 +1,11 @@
+import type { EventDate, EventDetail } from '@okolo/contract/event'
+import { pages } from '@okolo/contract/pages'
+import { useRouteContext } from '@tanstack/react-router'
+import { useLocale } from 'use-intl'
+
+/** The public address of what is shown, in its language: one date of several has one of its own. */
+export function usePageAddress({ event, date }: { event: EventDetail; date: EventDate }): string {
+  const locale = useLocale()
+  const { origin } = useRouteContext({ from: '__root__', select: ({ site }) => site })
+  return origin + pages.event(locale, event.slug, event.dates.length > 1 ? date.uuid : undefined)
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import styles from './report-outcome.module.css'
+
+/** What became of a report that was sent without JavaScript. */
+export function ReportOutcome({ said }: { said: unknown }) {
+  const t = useTranslations('event')
+  if (typeof said !== 'string') return null
+  const text =
+    said === 'yes' ? t('reportSent') : said === 'later' ? t('reportLater') : t('reportFailed')
+  return (
+    <p id="reported" role="status" className={said === 'yes' ? styles['sent'] : styles['failed']}>
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { EventCard } from '../../catalogue/event-card.tsx'
+import type { ShownEvent } from './event-view.tsx'
+import { similarQuery } from './load-similar.ts'
+import styles from './similar-events.module.css'
+
+/** What else is on that night nearby; tonight, where the event shown is over or will not be. */
+export function SimilarEvents({ data }: { data: ShownEvent }) {
+  const t = useTranslations('event')
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: found } = useQuery(similarQuery(api, data))
+  if (found === undefined || found.cards.length === 0) return null
+  const isOff = data.event.state === 'cancelled' || data.event.state === 'ended'
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar">{isOff && found.day === data.today ? t('similarTonight') : t('similar')}</h2>
+      <ul className={styles['cards']}>
+        {found.cards.map((card) => (
+          <li key={card.slug}>
+            <EventCard card={card} today={data.today} withDay />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

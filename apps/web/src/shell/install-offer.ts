@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/** What Chromium tells a page that may be installed; no standard yet, so no type of the platform. */
+type InstallOffer = Event & { prompt: () => Promise<unknown> }
+
+function isOffer(event: Event): event is InstallOffer {
+  return 'prompt' in event
+}
+
+let offer: InstallOffer | null = null
+const listeners = new Set<() => void>()
+
+function keep(next: InstallOffer | null): void {
+  offer = next
+  for (const changed of listeners) changed()
+}
+
+// It is made once, early in a visit, and can be taken from any page later.
+if (typeof window !== 'undefined')
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!isOffer(event)) return
+    event.preventDefault()
+    keep(event)
+  })
+
+/** Takes the browser's offer to install this app; null while there is none. */
+export function useInstallOffer(): (() => void) | null {
+  const made = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => offer,
+    () => null,
+  )
+  if (made === null) return null
+  return () => void made.prompt().then(() => keep(null))
+}

@@ -1,0 +1,30 @@
+/** Milliseconds that news stay on the screen (SPEC section 9). */
+const SHORT = 2000
+
+export type Toast = {
+  text: string
+  /** Failures stay until they are put away. */
+  kind: 'news' | 'failure'
+  /** Milliseconds; null: until somebody closes it. */
+  lasts: number | null
+}
+
+let show: ((toast: Toast) => void) | null = null
+
+/** The one place on the page that shows them (toast-host.tsx). Gives the way to leave. */
+export function hostToasts(host: (toast: Toast) => void): () => void {
+  show = host
+  return () => {
+    show = null
+  }
+}
+
+/** Says in a few words what was done; read out by screen readers. */
+export function say(text: string, lasts: number = SHORT): void {
+  show?.({ text, kind: 'news', lasts })
+}
+
+/** Says what did not work; stays until it is closed. */
+export function sayFailure(text: string): void {
+  show?.({ text, kind: 'failure', lasts: null })
+}
