@@ -8,18 +8,21 @@ const REASONS = 6
 
 /**
  * How sure it is that two claims tell of the same date of the same event, and what forbids it. Symmetrical.
- * `reasons` are worked out only when read, the weightiest first.
+ * `probability` and `reasons` (the weightiest first) are worked out only when read: most pairs are forbidden by a rule.
  */
 export function compare(a: Prepared, b: Prepared, model: Model = shippedModel()): Comparison {
   const features = featuresOf(a, b)
-  const values = valuesOf(model, features)
-  const probability = probabilityOf(model, values)
-  const veto = vetoOf(a, b, features, probability)
+  let values: Float64Array | null = null
+  const valuesNow = () => (values ??= valuesOf(model, features))
+  let probability: number | null = null
+  const probabilityNow = () => (probability ??= probabilityOf(model, valuesNow()))
   return {
-    probability,
-    veto,
+    get probability() {
+      return probabilityNow()
+    },
+    veto: vetoOf(a, b, features, probabilityNow),
     get reasons() {
-      return reasonsFor(model, features, values)
+      return reasonsFor(model, features, valuesNow())
     },
   }
 }

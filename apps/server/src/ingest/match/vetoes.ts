@@ -25,15 +25,20 @@ export type Veto =
   | 'operator'
 
 /** The rule that forbids to link two claims however alike they are; null where none does. */
-export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: number): Veto | null {
+export function vetoOf(
+  a: Prepared,
+  b: Prepared,
+  f: Features,
+  probability: () => number,
+): Veto | null {
   if (a.source === b.source) {
     if (a.event === b.event) {
       if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
     } else if (
-      probability < SAME_SOURCE_LINK ||
       !isSameMoment(a, b) ||
       isOtherCity(f) ||
-      f.titleLeftOutShort > RARE
+      f.titleLeftOutShort > RARE ||
+      probability() < SAME_SOURCE_LINK
     )
       return 'same_source'
   }
@@ -43,6 +48,30 @@ export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: numbe
   if (f.session === -1) return 'sessions_differ'
   if (isElsewhere(f)) return 'other_place'
   return timeVeto(a, b, f)
+}
+
+/**
+ * Whether a rule forbids to link two claims that can be told from what each says by itself: true only where `vetoOf`
+ * would find one, at a hundredth of the cost.
+ */
+export function isForbiddenAtOnce(a: Prepared, b: Prepared): boolean {
+  if (timeVeto(a, b) !== null) return true
+  if (a.source === b.source && a.event !== b.event && !isSameMoment(a, b)) return true
+  // With several titles the two that are most alike are compared: which ones is not known yet.
+  const [x, ...moreX] = a.titles
+  const [y, ...moreY] = b.titles
+  if (x === undefined || y === undefined || moreX.length > 0 || moreY.length > 0) return false
+  return (
+    x.isUpsell !== y.isUpsell ||
+    areDisjoint(x.years, y.years) ||
+    areDisjoint(x.numbers, y.numbers) ||
+    (x.session !== null && y.session !== null && x.session !== y.session)
+  )
+}
+
+/** Both say something, and nothing that the other says. */
+function areDisjoint(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  return a.size > 0 && b.size > 0 && a.isDisjointFrom(b)
 }
 
 /** Two venues with nothing in common, far from each other or under a title that many places use (a quiz, a market). */

@@ -1,9 +1,9 @@
-import { candidates } from '../candidates.ts'
+import { partners } from '../candidates.ts'
 import type { Claim } from '../claim.ts'
 import { cluster, type Compare, type Link } from '../cluster.ts'
 import { compare } from '../compare.ts'
-import { KEEP_FROM } from '../constants.ts'
-import { timeVeto } from '../vetoes.ts'
+import { KEEP_FROM, PARTNERS_COMPARED } from '../constants.ts'
+import { isForbiddenAtOnce } from '../vetoes.ts'
 import { countWords, prepare, type Prepared } from '../prepare.ts'
 
 export type Matched = {
@@ -32,25 +32,43 @@ export function prepareAll(claims: readonly Claim[]): Prepared[] {
   return claims.map((claim) => prepare(claim, words))
 }
 
-const PROGRESS_EVERY = 1000
+const PROGRESS_EVERY = 100
 
 export function matchPrepared(
   prepared: readonly Prepared[],
   { compareNow = compare, watched = [], progress = () => undefined }: RunOptions = {},
 ): Matched {
-  const unseen = new Set(watched.map(({ a, b }) => pairKey(a, b)))
+  const sought = new Map<string, Set<string>>()
+  for (const { a, b } of watched)
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      sought.set(one, (sought.get(one) ?? new Set()).add(other))
   const seen = new Set<string>()
   const links: Link[] = []
   let compared = 0
-  for (const [x, y] of candidates(prepared)) {
-    const [a, b] = [prepared[x], prepared[y]]
-    if (a === undefined || b === undefined) continue
-    if (unseen.size > 0 && unseen.has(pairKey(a.id, b.id))) seen.add(pairKey(a.id, b.id))
-    compared += 1
-    if (compared % PROGRESS_EVERY === 0) progress(x, prepared.length)
-    if (timeVeto(a, b) !== null) continue
-    const { probability, veto } = compareNow(a, b)
-    if (probability >= KEEP_FROM) links.push({ a: a.id, b: b.id, probability, veto })
+  for (const { first, seconds, shared } of partners(prepared)) {
+    const a = prepared[first]
+    if (a === undefined) continue
+    const others = sought.get(a.id)
+    let near: { b: Prepared; keys: number }[] = []
+    for (const second of seconds) {
+      const b = prepared[second]
+      if (b === undefined) continue
+      if (others?.has(b.id) === true) seen.add(pairKey(a.id, b.id))
+      if (!isForbiddenAtOnce(a, b)) near.push({ b, keys: shared(second) })
+    }
+    if (near.length > PARTNERS_COMPARED)
+      near = near.toSorted((x, y) => y.keys - x.keys).slice(0, PARTNERS_COMPARED)
+    compared += near.length
+    if (first % PROGRESS_EVERY === 0) progress(first, prepared.length)
+    for (const { b } of near) {
+      const found = compareNow(a, b)
+      if (found.veto !== null) continue
+      const { probability } = found
+      if (probability >= KEEP_FROM) links.push({ a: a.id, b: b.id, probability, veto: null })
+    }
   }
   progress(prepared.length, prepared.length)
   const clusterOf = new Map<string, number>()
