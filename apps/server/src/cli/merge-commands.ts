@@ -6,6 +6,7 @@ import {
   splitEvent,
   type Explanation,
 } from '#server/ingest/merge/operate.ts'
+import { explainRule } from '#server/ingest/match/explain.ts'
 import { LOCKABLE_FIELDS } from '#server/ingest/merge/locks.ts'
 import { lockField, unlockField } from '#server/ingest/merge/set-lock.ts'
 import { recluster } from '#server/ingest/merge/recluster.ts'
@@ -146,7 +147,7 @@ function describe({ event, listings, pairs, journal }: Explanation): string[] {
     ),
     ...pairs.map(
       ({ a, b, probability, veto, reasons }) =>
-        `  ${a} and ${b}: ${Math.round(probability * 1000) / 10} %${veto === null ? '' : `, forbidden: ${veto}`}; ${reasons.join(', ')}`,
+        `  ${a} and ${b}: ${Math.round(probability * 1000) / 10} %${veto === null ? '' : `, never joined: ${explainRule(veto)}`}; ${reasons.join('; ')}`,
     ),
     ...journal.map(
       ({ kind, a, b, who: by, at }) => `  ${at.toISOString()} ${by}: ${kind} "${a}" and "${b}"`,

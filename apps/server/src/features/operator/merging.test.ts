@@ -61,6 +61,7 @@ test('a wrong merge is split from the page, stays split after the next gathering
   const browser = await loggedIn(app, database.db, { now })
   const shown = await browser.get(`/operator/events/${slug}`)
   expect(shown.payload).toContain('How alike they are')
+  expect(shown.payload).toMatch(/% of their days are the same \(daysShared 1, \+/)
   const listing = /name="listing" value="(\d+)"[^]*?name="listing" value="(\d+)"/.exec(
     shown.payload,
   )

@@ -11,6 +11,7 @@ const RULES: Record<string, string> = {
   upsell: 'one is something sold beside the event, such as parking or an upgrade',
   other_place: 'they are at different places',
   operator: 'an operator said so',
+  part_of: 'one is a part of the other',
 }
 
 type Say = (value: number) => string | null
@@ -109,7 +110,7 @@ const SENTENCES: Record<string, Say> = {
 
 /** A comparison in English, for operators: `Probably the same (97 %): they begin at the same minute; but ...` */
 export function explain({ probability, veto, reasons }: Comparison): string {
-  const rule = veto === null ? '' : ` Never joined: ${RULES[veto] ?? veto}.`
+  const rule = veto === null ? '' : ` Never joined: ${explainRule(veto)}.`
   const verdict =
     probability >= 0.9
       ? 'Surely the same'
@@ -122,6 +123,18 @@ export function explain({ probability, veto, reasons }: Comparison): string {
   const con = sentences(reasons.filter(({ weight }) => weight < 0))
   const parts = [pro && `for it: ${pro}`, con && `against it: ${con}`].filter(Boolean).join('; ')
   return `${verdict} (${percent(probability)})${parts === '' ? '' : ` ${parts}`}.${rule}`
+}
+
+/** What one feature says and how much it counts for (or against): `they begin at the same minute (minutesApart 0, +1.2)`. */
+export function explainReason({ feature, value, weight }: Reason): string {
+  const said = typeof value === 'number' ? (SENTENCES[feature]?.(value) ?? null) : null
+  const figures = `${feature} ${value}, ${weight > 0 ? '+' : ''}${weight}`
+  return said === null ? figures : `${said} (${figures})`
+}
+
+/** What a rule says that forbids two claims to be one: `their titles have different numbers`. */
+export function explainRule(veto: string): string {
+  return RULES[veto] ?? veto
 }
 
 function sentences(reasons: readonly Reason[]): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { movedTo } from '#server/catalogue/moved-to.ts'
+import { explainReason } from '../match/explain.ts'
 import { absorbEvents, redirectDates } from '../store/event-seats.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../store/remerge-events.ts'
@@ -28,6 +29,7 @@ export type Explanation = {
     venue: string | null
     isWithdrawn: boolean
   }[]
+  /** `reasons` in English, the weightiest first. */
   pairs: { a: number; b: number; probability: number; veto: string | null; reasons: string[] }[]
   journal: JournalEntry[]
 }
@@ -37,11 +39,17 @@ type Who = { who: string; now: Date; link?: LinkListings }
 /** An event by its slug, uuid or number; what was merged leads to what stays. Throws an Error where there is none. */
 export async function findEvent(db: Db, name: string): Promise<NamedEvent> {
   const moved = (await movedTo(db, [name])).get(name)
+  // The row that was merged away still has its uuid and number: of both rows it is never the one that is meant.
   const { rows } = await sql<NamedEvent>`
-    select id, uuid, slug, title from event
-    where slug = ${moved?.slug ?? name} or uuid::text = ${name} or id::text = ${name} limit 1`.execute(
-    db,
-  )
+    select e.id, e.uuid, e.slug, e.title from event e
+    where ${
+      moved === undefined
+        ? sql`e.id = (
+            select coalesce(merged_into, id) from event
+            where slug = ${name} or uuid::text = ${name} or id::text = ${name}
+            order by slug = ${name} desc, uuid::text = ${name} desc limit 1)`
+        : sql`e.id = ${moved.eventId}`
+    }`.execute(db)
   const [event] = rows
   if (event === undefined) throw new Error(`There is no event "${name}". Give its slug or uuid.`)
   return event
@@ -82,9 +90,7 @@ export async function explainEvent(
         b: stored[j]?.id ?? 0,
         probability: link.probability,
         veto: link.veto,
-        reasons: link.reasons.map(
-          ({ feature, value, weight }) => `${feature}=${value} (${weight > 0 ? '+' : ''}${weight})`,
-        ),
+        reasons: link.reasons.map(explainReason),
       })
     }
   const journal = await journalOf(

@@ -4,6 +4,7 @@ import {
   splitEvent,
   type Explanation,
 } from '#server/ingest/merge/operate.ts'
+import { explainRule } from '#server/ingest/match/explain.ts'
 import { LOCKABLE_FIELDS } from '#server/ingest/merge/locks.ts'
 import { lockField, locksSet, unlockField, type SetLock } from '#server/ingest/merge/set-lock.ts'
 import { notFound } from '#server/platform/problem.ts'
@@ -207,7 +208,7 @@ function pairsView(pairs: Explanation['pairs'], listings: Explanation['listings'
           html`<li>
             <p>
               ${sourceOf(a)} and ${sourceOf(b)}: <strong>${percent(probability)}</strong>
-              ${veto === null ? null : html`, forbidden by the rule “${veto}”`}
+              ${veto === null ? null : html`, never joined: ${explainRule(veto)}`}
             </p>
             <p>${reasons.join(' · ')}</p>
           </li>`,
