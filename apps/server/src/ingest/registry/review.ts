@@ -28,46 +28,6 @@ export async function openVenueReviews(db: Db, limit: number): Promise<VenueRevi
   return rows
 }
 
-/**
- * An operator's word on two venues. `same`: the spellings of the younger one mean the older one from now on, and its
- * events are written anew. `room`: the same, and its name is told beside that of the building. Nothing where it was judged already.
- */
-export async function decideVenues(
-  db: Db,
-  reviewId: number,
-  verdict: 'same' | 'room' | 'different',
-  { who, now }: { who: string; now: Date },
-): Promise<boolean> {
-  const places = await loadKnownPlaces(db)
-  return inTransaction(db, async (tx) => {
-    await lockEvents(tx)
-    const { rows } = await sql<{ a: number; b: number }>`
-      update registry_review set state = ${verdict === 'same' ? 'same' : 'different'}, decided_by = ${who},
-        decided_at = ${now}
-      where id = ${reviewId} and kind = 'venue' and state = 'open' returning a, b`.execute(tx)
-    const [pair] = rows
-    if (pair === undefined) return false
-    if (verdict === 'room') await makeRoom(tx, pair.b, pair.a)
-    if (verdict !== 'different') {
-      const touched = await repointVenue(tx, pair.b, pair.a, 'operator')
-      await remergeEvents(
-        tx,
-        { source: null, changed: [], withdrawn: [], touched },
-        { places, now },
-      )
-    }
-    return true
-  })
-}
-
-/** Its spellings tell the room from now on; its page leads to the building's. */
-async function makeRoom(tx: Tx, room: number, building: number): Promise<void> {
-  await sql`update venue set part_of = ${building} where id = ${room}`.execute(tx)
-  await sql`
-    update venue_alias a set room = coalesce(a.room, v.name) from venue v
-    where v.id = ${room} and a.venue_id = v.id`.execute(tx)
-}
-
 export type OrganizerReview = Omit<VenueReview, 'a' | 'b'> & {
   a: { id: number; name: string; url: string | null; events: number }
   b: { id: number; name: string; url: string | null; events: number }
@@ -88,24 +48,73 @@ export async function openOrganizerReviews(db: Db, limit: number): Promise<Organ
   return rows
 }
 
-/** An operator's word on two organizers, as on venues. Nothing where it was judged already. */
-export async function decideOrganizers(
+/**
+ * An operator's word on two venues. `same`: the spellings of the younger one mean the older one from now on, and its
+ * events are written anew. `room`: the same, and its name is told beside that of the building. False where it was judged
+ * already.
+ */
+export function decideVenues(
+  db: Db,
+  reviewId: number,
+  verdict: 'same' | 'room' | 'different',
+  by: By,
+): Promise<boolean> {
+  return decide(db, { kind: 'venue', reviewId, verdict, by }, async (tx, { older, younger }) => {
+    if (verdict === 'room') await makeRoom(tx, younger, older)
+    return repointVenue(tx, younger, older, 'operator')
+  })
+}
+
+/** An operator's word on two organizers, as on venues. */
+export function decideOrganizers(
   db: Db,
   reviewId: number,
   verdict: 'same' | 'different',
-  { who, now }: { who: string; now: Date },
+  by: By,
+): Promise<boolean> {
+  return decide(db, { kind: 'organizer', reviewId, verdict, by }, (tx, { older, younger }) =>
+    repointOrganizer(tx, younger, older, 'operator'),
+  )
+}
+
+type By = { who: string; now: Date }
+
+type Verdict = {
+  kind: 'venue' | 'organizer'
+  reviewId: number
+  verdict: 'same' | 'room' | 'different'
+  by: By
+}
+
+/** Notes the word once; `unite` makes two of them one and gives the events that are to be written anew. */
+async function decide(
+  db: Db,
+  { kind, reviewId, verdict, by: { who, now } }: Verdict,
+  unite: (tx: Tx, pair: { older: number; younger: number }) => Promise<number[]>,
 ): Promise<boolean> {
   const places = await loadKnownPlaces(db)
   return inTransaction(db, async (tx) => {
     await lockEvents(tx)
-    const { rows } = await sql<{ a: number; b: number }>`
-      update registry_review set state = ${verdict}, decided_by = ${who}, decided_at = ${now}
-      where id = ${reviewId} and kind = 'organizer' and state = 'open' returning a, b`.execute(tx)
+    // A room is no other name of its building.
+    const { rows } = await sql<{ older: number; younger: number }>`
+      update registry_review set state = ${verdict === 'same' ? 'same' : 'different'}, decided_by = ${who},
+        decided_at = ${now}
+      where id = ${reviewId} and kind = ${kind} and state = 'open' returning a as older, b as younger`.execute(
+      tx,
+    )
     const [pair] = rows
     if (pair === undefined) return false
     if (verdict === 'different') return true
-    const touched = await repointOrganizer(tx, pair.b, pair.a, 'operator')
+    const touched = await unite(tx, pair)
     await remergeEvents(tx, { source: null, changed: [], withdrawn: [], touched }, { places, now })
     return true
   })
+}
+
+/** Its spellings tell the room from now on; its page leads to the building's. */
+async function makeRoom(tx: Tx, room: number, building: number): Promise<void> {
+  await sql`update venue set part_of = ${building} where id = ${room}`.execute(tx)
+  await sql`
+    update venue_alias a set room = coalesce(a.room, v.name) from venue v
+    where v.id = ${room} and a.venue_id = v.id`.execute(tx)
 }
