@@ -16,6 +16,9 @@ type DetailRow = CardRow & {
   provenance: StoredProvenance
   parent_slug: string | null
   parent_title: string | null
+  /** What few events have is asked for only where there is some. */
+  has_parts: boolean
+  has_series: boolean
 }
 /** `event.provenance`; before merging across platforms it named only the source. */
 type StoredProvenance = Record<
@@ -33,7 +36,8 @@ type SourceRow = {
 
 /**
  * An event's page: by its slug, and on one of its dates when `dateUuid` is given, else on its next live date
- * or, when all are over, on its last. Null when there is no such event or date. Four queries.
+ * or, when all are over, on its last. Null when there is no such event or date. Two queries one after the other; parts and
+ * series are looked up beside the second.
  */
 export async function loadDetail(
   db: Db,
@@ -43,7 +47,8 @@ export async function loadDetail(
 ): Promise<EventDetail | null> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
-      p.slug as parent_slug, p.title as parent_title
+      p.slug as parent_slug, p.title as parent_title,
+      exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series
     from event e join event_date d on d.event_id = e.id
     left join event p on p.id = e.part_of and p.merged_into is null
     where e.slug = ${slug}
@@ -57,7 +62,11 @@ export async function loadDetail(
   const named = Object.values(shown.provenance).map((origin) =>
     typeof origin === 'string' ? origin : origin.source,
   )
-  const sources = await loadSources(db, [...detail.sources.map(({ source }) => source), ...named])
+  const [sources, parts, series] = await Promise.all([
+    loadSources(db, [...detail.sources.map(({ source }) => source), ...named]),
+    shown.has_parts ? partsOf(db, shown.event_id, context.locale) : [],
+    shown.has_series ? othersOfSeries(db, shown.event_id, context) : [],
+  ])
   // Merging leaves out what may only be compared with; a source whose terms became stricter since does so at once.
   const listings = detail.sources.filter(
     ({ source }) => sources.get(source)?.terms.redisplay !== 'no',
@@ -72,8 +81,8 @@ export async function loadDetail(
       shown.parent_slug === null || shown.parent_title === null
         ? null
         : { slug: shown.parent_slug, title: shown.parent_title },
-    parts: await partsOf(db, shown.event_id, context.locale),
-    series: await othersOfSeries(db, shown.event_id, context),
+    parts,
+    series,
     description_html: textIn(detail.descriptions, context.locale, language),
     summary: textIn(detail.summaries, context.locale, language),
     dates: rows.map(toEventDate),

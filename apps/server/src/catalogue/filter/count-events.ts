@@ -18,29 +18,67 @@ export async function countEvents(
   context: CountContext,
   most?: number,
 ): Promise<number> {
-  const { db, reference, now } = context
+  const [count = 0] = await countLists([{ filter, most }], context)
+  return count
+}
+
+/** The same for several filters, in their order, in one query: none of them is worth a journey of its own. */
+export async function countLists(
+  lists: readonly { filter: EventFilter; most: number | undefined }[],
+  context: CountContext,
+): Promise<number[]> {
+  const counts = await Promise.all(
+    lists.map(async ({ filter, most }) => {
+      const rows = most === 0 ? null : await rowsOf(filter, context, most)
+      return rows === null ? sql`0::int` : countOf(rows, most)
+    }),
+  )
+  const { rows } = await sql<{ n: number[] }>`select array[${sql.join(counts)}] n`.execute(
+    context.db,
+  )
+  return rows[0]?.n ?? []
+}
+
+/** A row for each event of the list; null where it cannot have any. */
+async function rowsOf(
+  filter: EventFilter,
+  context: CountContext,
+  most: number | undefined,
+): Promise<RawBuilder<unknown> | null> {
+  const { reference, now } = context
   const scope = scopeOf(without(filter, 'cursor'), reference)
-  if (scope === null || most === 0) return 0
+  if (scope === null) return null
   const zone = await zoneOf(filter, context)
-  if (filter.timeline === 'past') return run(db, pastOf(scope, filter, now, zone), most)
+  if (filter.timeline === 'past') return pastOf(scope, filter, now, zone)
   const window = upcomingWindow(filter, now, zone)
-  return window === null ? 0 : countInWindow(db, scope, window, now, most)
+  return window === null ? null : rowsInWindow(scope, window, now, most)
 }
 
 /** The same for a window of time that no filter can say, such as this evening. */
-export function countInWindow(
+export async function countInWindow(
   db: Db,
   scope: Scope,
   window: FeedWindow,
   now: Date,
   most?: number,
 ): Promise<number> {
+  const count = countOf(rowsInWindow(scope, window, now, most), most)
+  const { rows } = await sql<{ n: number }>`select ${count} n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+function rowsInWindow(
+  scope: Scope,
+  window: FeedWindow,
+  now: Date,
+  most: number | undefined,
+): RawBuilder<unknown> {
   const shared = [...scope.on('d'), isFirstInWindow(window)]
   const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
   const rows = kinds.map(
     (kind) => sql`(select 1 from event_date d where ${all([...kind, ...shared])} ${upTo(most)})`,
   )
-  return run(db, sql.join(rows, sql` union all `), most)
+  return sql.join(rows, sql` union all `)
 }
 
 function pastOf(scope: Scope, filter: EventFilter, now: Date, zone: string): RawBuilder<unknown> {
@@ -51,10 +89,8 @@ function pastOf(scope: Scope, filter: EventFilter, now: Date, zone: string): Raw
   return sql`select 1 from event e where ${all(conditions)}`
 }
 
-async function run(db: Db, rows: RawBuilder<unknown>, most: number | undefined): Promise<number> {
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*) n from (select 1 from (${rows}) every_kind ${upTo(most)}) counted`.execute(db)
-  return counted[0]?.n ?? 0
+function countOf(rows: RawBuilder<unknown>, most: number | undefined): RawBuilder<unknown> {
+  return sql`(select count(*)::int from (select 1 from (${rows}) every_kind ${upTo(most)}) counted)`
 }
 
 function upTo(most: number | undefined): RawBuilder<unknown> {

@@ -13,8 +13,8 @@ import { rate, type Match } from './search-rating.ts'
 
 /** Of a common word so many are rated, the most popular ones (design: DATA.md); and what is called exactly so. */
 const MOST_RATED = 288
-/** In a city, or where other filters leave only some of what was found. */
-const MOST_FILTERED = 576
+/** In a city, whose matches are few enough to be read all. */
+const MOST_IN_CITY = 576
 /** Matches that are put in order together: whole pages of the default size. */
 const BLOCK_SIZE = 144
 /** Weights of D, C, B, A: keys, venue and organizers, performers, title (RANKING.md: 1, 2, 3, 4). */
@@ -117,7 +117,7 @@ function mostPopular(
     conditions.length === 0
       ? [sql``, sql``]
       : [sql`join event e on e.id = t.event_id`, sql`and ${all(conditions)}`]
-  const most = cityId === undefined && conditions.length === 0 ? MOST_RATED : MOST_FILTERED
+  const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
   const tier = (condition: RawBuilder<unknown>) => sql`
     (select t.event_id, t.popularity, t.vector, ${sql.lit(isExact)} is_exact
     from event_text t ${event} where t.vector @@ ${query} and t.upcoming and ${condition} ${filters}
