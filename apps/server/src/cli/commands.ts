@@ -13,7 +13,7 @@ import {
   splitCommand,
   unlockCommand,
 } from './merge-commands.ts'
-import { operatorCommand } from './operator.command.ts'
+import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { quarantineCommand } from './quarantine.command.ts'
 import { replayCommand } from './replay.command.ts'
 import { QUALITY_COMMANDS } from './quality-commands.ts'
@@ -34,7 +34,7 @@ const COMMANDS: Record<string, Command> = {
   'accept-loss': acceptLossCommand,
   takedown: takedownCommand,
   worker: workerCommand,
-  operator: operatorCommand,
+  ...PEOPLE_COMMANDS,
   explain: explainCommand,
   split: splitCommand,
   merge: mergeCommand,

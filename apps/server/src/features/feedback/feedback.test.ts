@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetOldTraces } from '#server/people/accounts/erasure.ts'
 import { startPeople } from '#server/features/account/testing/people.ts'
 
 let site: Awaited<ReturnType<typeof startPeople>>
@@ -45,6 +46,17 @@ test('ten an hour from one network', async () => {
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(2)
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000)
+})
+
+test('without an account, the address and the text are kept for a year, the rating for good', async () => {
+  const day = 24 * 3_600_000
+  const form = { email: 'c@example.com', message: 'Kept for a year', rating: 7 }
+  await send(form)
+  const kept = async () => (await site.rows('feedback')).find(({ rating }) => rating === 7)
+  await forgetOldTraces(site.db, new Date(site.now().getTime() + 364 * day))
+  expect(await kept()).toMatchObject(form)
+  await forgetOldTraces(site.db, new Date(site.now().getTime() + 366 * day))
+  expect(await kept()).toMatchObject({ email: '', message: '', rating: 7 })
 })
 
 test('pages of the listed origins may call, without cookies; others may not', async () => {

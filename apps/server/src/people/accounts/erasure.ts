@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { DAY_MS } from './accounts.ts'
 import { forgetAttempts } from './attempts.ts'
 import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts'
 import { forgetSecurity, noteSecurity } from './security-log.ts'
@@ -65,13 +66,22 @@ export async function eraseDue(
   return rows.length
 }
 
-/** What is kept of people for a while only: ended sessions, counted attempts, events of security, social logins. */
+/** Days that the address and the text of a feedback are kept whose sender has no account. */
+export const FEEDBACK_DAYS = 365
+
+/** What is kept of people for a while only: ended sessions, counted attempts, events of security, social logins, feedback. */
 export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   await forgetSessions(db, now)
   await forgetAttempts(db, now)
   await forgetSecurity(db, now)
+  // Of feedback from people without an account nobody else asks for the erasure.
+  await sql`
+    update feedback set email = '', message = ''
+    where user_id is null and at < ${new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS)} and email <> ''`.execute(
+    db,
+  )
   await sql`delete from social_login where expires_at < ${now}`.execute(db)
-  await sql`delete from user_link where expires_at < ${new Date(now.getTime() - 7 * 24 * 3_600_000)}`.execute(
+  await sql`delete from user_link where expires_at < ${new Date(now.getTime() - 7 * DAY_MS)}`.execute(
     db,
   )
 }
