@@ -1,10 +1,12 @@
 import type { Category } from '@okolo/contract/category'
+import { NO_DISTANCE_LIMIT } from '@okolo/contract/constants'
+import type { Locale } from '@okolo/contract/locale'
 import { withAnytime, without, type Day, type EventFilter } from '@okolo/contract/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
 import styles from './applied-filters.module.css'
-import { shortDayText } from './event-time.ts'
+import { formatTag, shortDayText } from './event-time.ts'
 import { isMood } from './moods.ts'
 import { narrowingOf, whenOf, type NarrowingKey, type When } from './narrowing.ts'
 
@@ -41,6 +43,12 @@ export function AppliedFilters({
     name: nameOf(key),
     rest: without(chosen, key),
   }))
+  const { distance } = chosen
+  if (typeof distance === 'number')
+    applied.push({
+      name: radiusText(locale, distance),
+      rest: without(chosen, 'distance', 'distance_from'),
+    })
   if (days !== null) applied.unshift({ name: days, rest: withAnytime(chosen) })
   if (everything != null && everything.city !== null)
     applied.push({ name: everything.city, rest: without(chosen, 'city') })
@@ -97,6 +105,13 @@ export function useFilterName(
         return chosen[key] ?? ''
     }
   }
+}
+
+/** `≤ 25 km`; without a limit, `∞ km` (SPEC section 9). */
+function radiusText(locale: Locale, distance: number): string {
+  const isLimited = distance < NO_DISTANCE_LIMIT
+  const text = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })
+  return isLimited ? `≤ ${text.format(distance)}` : text.format(Infinity)
 }
 
 /** The ways of saying when, in words. */

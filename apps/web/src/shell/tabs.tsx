@@ -1,3 +1,4 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
 import { pages, splitLocale } from '@okolo/contract/pages'
 import { useRouterState } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -8,11 +9,12 @@ import styles from './tabs.module.css'
 export function Tabs() {
   const t = useTranslations('nav')
   const locale = useLocale()
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const place = splitLocale(path)?.rest.split('/')[1] ?? ''
+  const { place, city } = useRouterState({ select: ({ location }) => placeOf(location) })
+  // The feed and the map are two ways to look at one city.
+  const filter = city === undefined ? {} : { city }
   const tabs = [
-    { at: 'feed', icon: 'home', text: t('home'), href: pages.feed(locale) },
-    { at: 'map', icon: 'map', text: t('map'), href: pages.map(locale) },
+    { at: 'feed', icon: 'home', text: t('home'), href: pages.feed(locale, filter) },
+    { at: 'map', icon: 'map', text: t('map'), href: pages.map(locale, filter) },
     { at: 'saved', icon: 'heart', text: t('saved'), href: pages.saved(locale) },
     { at: 'more', icon: 'user', text: t('account'), href: pages.more(locale) },
   ] as const
@@ -30,4 +32,10 @@ export function Tabs() {
       </ul>
     </nav>
   )
+}
+
+function placeOf({ pathname, search }: { pathname: string; search: EventFilter }) {
+  const [, place = '', city = ''] = splitLocale(pathname)?.rest.split('/') ?? []
+  if (place !== 'feed' && place !== 'map') return { place, city: undefined }
+  return { place, city: search.city ?? (city === '' ? undefined : decodeURIComponent(city)) }
 }

@@ -11,6 +11,11 @@ import { Mark, PinMark, RingMark } from './map-markers.tsx'
 import type { Pin, Ring } from './map-pins.ts'
 import { useMaplibre } from './use-maplibre.ts'
 
+/** Pixels from the border within which a pin counts as out of sight. */
+const EDGE = 24
+/** How long the sheet takes to move (ui/tokens.css). */
+const SHEET_MS = 280
+
 export type CanvasProps = {
   city: MapCity
   /** What to show: where the address says that the map stands, else the whole area. */
@@ -21,6 +26,8 @@ export type CanvasProps = {
   rings: Ring[]
   /** Key of the pin or ring in step with the list. */
   active: string | null
+  /** Key of what was chosen, in the list perhaps: the map moves where it is out of sight. */
+  chosen: string | null
   me: Point | null
   /** Pixels at the bottom that the list covers. */
   covered: () => number
@@ -38,6 +45,7 @@ export function MapCanvas(props: CanvasProps) {
   const { city, pins, rings, active, me, onSelect, onPoint, onLocate } = props
   const t = useTranslations('map')
   const { container, map } = useDrawnMap(props, t('label'))
+  useInSight(map, props)
   const open = ({ lat, lng }: Point) => {
     if (map === null) return
     map.once('moveend', () => props.onOpen(standOf(map), seenOf(map)))
@@ -154,6 +162,25 @@ function useDrawnMap(props: CanvasProps, label: string) {
     if (map !== null) follow(map)
   }, [map, place])
   return { container, map }
+}
+
+/** Moves the map so that what was chosen is seen beside the list that lies over it. */
+function useInSight(map: Maplibre | null, { chosen, pins, rings, covered }: CanvasProps): void {
+  const show = useEffectEvent((made: Maplibre, key: string) => {
+    const mark = [...pins, ...rings].find((one) => one.key === key)
+    if (mark === undefined) return
+    const { clientWidth: wide, clientHeight: high } = made.getContainer()
+    const free = high - covered()
+    const { x, y } = made.project([mark.lng, mark.lat])
+    if (x > EDGE && x < wide - EDGE && y > EDGE && y < free - EDGE) return
+    made.easeTo({ center: [mark.lng, mark.lat], offset: [0, (free - high) / 2] })
+  })
+  useEffect(() => {
+    if (map === null || chosen === null) return
+    // The list may be opening at the same time.
+    const timer = setTimeout(() => show(map, chosen), SHEET_MS)
+    return () => clearTimeout(timer)
+  }, [map, chosen])
 }
 
 function RingNames({ map, city }: { map: Maplibre; city: MapCity }) {

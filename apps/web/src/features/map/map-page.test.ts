@@ -81,3 +81,9 @@ test('goes on by an address without JavaScript', async () => {
   })
   expect($('a[rel="next"]').attr('href')).toContain('cursor=c2')
 })
+
+test('its filters are chosen here, and home leads to the same city', async () => {
+  const { $ } = await renderPage('/en/map?city=bratislava&category=concert', { events })
+  expect($('main button[aria-haspopup="dialog"]').attr('aria-label')).toContain('Filters')
+  expect($('nav[aria-label="Main"] a').first().attr('href')).toBe('/en/feed?city=bratislava')
+})

@@ -3,6 +3,7 @@ import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/applied-filters.tsx'
+import { FilterButton } from '../../catalogue/filter-button.tsx'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -98,6 +99,7 @@ export function MapPage() {
             >
               {t('map.list')}
             </a>
+            <FilterButton chosen={filter} />
             <AppliedFilters
               chosen={filter}
               asked={events.asked}
@@ -129,6 +131,7 @@ export function MapPage() {
           style={site.map}
           events={events}
           active={ofCard ?? ofPin ?? chosen}
+          chosen={chosen}
           sheet={sheet}
           onSelect={show}
           onPoint={setOfPin}

@@ -34,6 +34,7 @@ type PaneProps = {
   style: MapStyle | null
   events: MapEvents
   active: string | null
+  chosen: string | null
   sheet: ReturnType<typeof useSheet>
   onSelect: (key: string) => void
   onPoint: (key: string | null) => void
@@ -42,7 +43,7 @@ type PaneProps = {
 
 /** The map, with what changes the address: moving it, searching where it stands, looking around oneself. */
 export function MapPane(props: PaneProps) {
-  const { search, data, style, events, active, sheet, onSelect, onPoint, onFail } = props
+  const { search, data, style, events, active, chosen, sheet, onSelect, onPoint, onFail } = props
   const t = useTranslations()
   const locale = useLocale()
   const router = useRouter()
@@ -92,6 +93,7 @@ export function MapPane(props: PaneProps) {
             pins={events.drawn.pins}
             rings={events.drawn.rings}
             active={active}
+            chosen={chosen}
             me={me}
             covered={() => coveredBy(sheet.sheet.current)}
             onStand={(view, seen, moved) => {
