@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { eraseDue } from '@okolo/server/people/accounts/erasure.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountSite } from './account-site.ts'
 import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Violation = { id: string; impact: string; nodes: { html: string }[] }
 const PASSWORD = 'a quiet violin at noon'
 let site: Awaited<ReturnType<typeof startAccountSite>>
 let browser: Browser
@@ -213,6 +217,78 @@ describe.each([
     const accounts = await site.rows('user_account')
     expect(accounts.filter((account) => account['email'] === email)).toEqual([])
   })
+})
+
+test.each([
+  ['light', PHONE, 'uk'],
+  ['dark', DESKTOP, 'de'],
+] as const)('screens have no serious fault (%s)', async (colorScheme, viewport, locale) => {
+  const { access, refresh, user } = await site.member(`axe-${locale}@example.org`)
+  const kept = JSON.stringify({ access, refresh, user, since: Date.now() })
+  const context = await visitor(browser, { viewport, colorScheme, bypassCSP: true })
+  contexts.push(context)
+  const page = await context.newPage()
+  const found: string[] = []
+  const look = async (path: string) => {
+    await page.goto(`${site.origin}/${locale}${path}`)
+    await page.locator('main h1').waitFor()
+    // Errors at the fields are looked at as well.
+    const button = page.locator('main form button:not([type=button])').first()
+    if (path.startsWith('/auth/') || path === '/feedback') await button.click()
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run()`)
+    for (const { id, impact, nodes } of violations)
+      if (['serious', 'critical'].includes(impact))
+        found.push(`${path} ${id}: ${nodes[0]?.html.slice(0, 120)}`)
+  }
+  for (const path of ['/auth', '/auth/login/', '/auth/signup/', '/feedback', '/account/delete'])
+    await look(path)
+  await page.evaluate((tokens) => window.localStorage.setItem('AuthTokens', tokens), kept)
+  for (const path of ['/more', '/settings', '/users/update', '/account/delete']) await look(path)
+  expect(found).toEqual([])
+})
+
+test('without scripts a form says what it needs and sends nothing', async () => {
+  const context = await visitor(browser, { javaScriptEnabled: false })
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(`${site.origin}/de/auth/login/`)
+  // Texts of noscript are found by no other way.
+  const said = page.locator('main noscript p')
+  await said.waitFor()
+  expect(await said.textContent()).toContain('Dafür ist JavaScript nötig')
+  expect(await page.getByRole('button', { name: 'Anmelden' }).isDisabled()).toBe(true)
+})
+
+test('a picture is cut in the browser and drawn anew on the server', async () => {
+  await site.member('dora@example.org')
+  const page = await open('/en/auth')
+  await logIn(page, 'dora@example.org')
+  await page.goto(`${site.origin}/en/users/update?redirectTo=%2Fen%2Fmore`)
+  await page.getByLabel('Full name').fill('Dora')
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture'),
+  })
+  await says(page, 'This picture cannot be read.')
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'map.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await page.getByLabel('Zoom').fill('2')
+  await press(page, 'Save')
+  await page.waitForURL('**/en/more')
+  const picture = page.locator('main img')
+  await picture.waitFor()
+  expect(
+    await picture.evaluate(async (image) => {
+      if (!(image instanceof HTMLImageElement)) return null
+      await image.decode()
+      return [image.naturalWidth, image.naturalHeight]
+    }),
+  ).toEqual([512, 512])
 })
 
 describe('sessions', () => {
