@@ -27,16 +27,29 @@ export function launch({ webGl = false } = {}): Promise<Browser> {
   })
 }
 
-/** A visitor from Bratislava with a fresh browser; `javaScriptEnabled: false` is one without scripts. */
-export function visitor(
+/**
+ * A visitor from Bratislava with a fresh browser, who has answered the question about cookies: it would lie over what a journey
+ * taps. `answered: false` has not; `javaScriptEnabled: false` is one without scripts.
+ */
+export async function visitor(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  { answered = true, ...options }: BrowserContextOptions & { answered?: boolean } = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     viewport: PHONE,
     locale: 'en-GB',
     timezoneId: 'Europe/Bratislava',
     reducedMotion: 'reduce',
     ...options,
   })
+  if (answered)
+    await context.addInitScript(() => {
+      try {
+        if (window.localStorage.getItem('cookieContest') === null)
+          window.localStorage.setItem('cookieContest', 'declined')
+      } catch {
+        // a page without storage, such as about:blank
+      }
+    })
+  return context
 }

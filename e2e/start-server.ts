@@ -11,6 +11,8 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string
+    /** Where visits of those who agree are counted: a journey listens there. */
+    analyticsPort: number
     /** How commands find the server's database, as `npm run okolo` does. */
     environment: Record<string, string>
   }
@@ -23,6 +25,7 @@ export const NOW = '2026-11-20T18:00:00Z'
 /** Starts the server as `npm start` does, with the demo city and a database of its own; gives the way to stop it. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort()
+  const analyticsPort = await freePort()
   const origin = `http://localhost:${port}`
   const place = await database(process.env['TEST_DATABASE_URL'])
   const environment: Record<string, string> = {
@@ -31,6 +34,8 @@ export default async function startServer(project: TestProject): Promise<() => P
     OKOLO_NOW: NOW,
     OKOLO_DEMO: '1',
     OKOLO_LIVE: '0',
+    OKOLO_POSTHOG_KEY: 'phc_journey',
+    OKOLO_POSTHOG_HOST: `http://localhost:${analyticsPort}`,
     // Every journey comes from one address.
     OKOLO_REQUESTS_PER_MINUTE: '100000',
     ...place.env,
@@ -52,6 +57,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   const ended = new Promise<void>((done) => child.on('exit', () => done()))
   await listening
   project.provide('origin', origin)
+  project.provide('analyticsPort', analyticsPort)
   project.provide('environment', environment)
   return async () => {
     child.kill('SIGTERM')

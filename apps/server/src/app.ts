@@ -21,6 +21,7 @@ import { openapiRoutes } from './features/openapi/openapi.routes.ts'
 import { operatorRoutes } from './features/operator/operator.routes.ts'
 import { organizersRoutes } from './features/organizers/organizers.routes.ts'
 import type { PageRenderer } from './features/pages/page-renderer.ts'
+import { offlineRoutes } from './features/pages/offline.routes.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { reportRoutes } from './features/report/report.routes.ts'
@@ -192,6 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     written: () => app.invalidate(),
   })
   await deps.mounts?.(app)
+  offlineRoutes(app, config)
   if (renderer)
     pages = await pagesRoutes(app, {
       renderer,

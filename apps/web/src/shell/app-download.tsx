@@ -1,3 +1,4 @@
+import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import styles from './footer.module.css'
@@ -7,6 +8,11 @@ import { useInstallOffer } from './install-offer.ts'
 export function AppDownload() {
   const t = useTranslations('shell')
   const install = useInstallOffer()
+  const { stores } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const shops = [
+    ['App Store', stores.apple],
+    ['Google Play', stores.google],
+  ] as const
   return (
     <div className={styles['app']} id="app">
       <p>
@@ -16,6 +22,14 @@ export function AppDownload() {
         <button type="button" className={controls['secondary']} onClick={install}>
           {t('install')}
         </button>
+      )}
+      {shops.map(
+        ([name, address]) =>
+          address !== null && (
+            <a key={name} className={controls['secondary']} href={address}>
+              {name}
+            </a>
+          ),
       )}
     </div>
   )

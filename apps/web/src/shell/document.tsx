@@ -26,6 +26,8 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#DA4C2D" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* Vite gives the styles it puts in while developing the nonce that stands here. */}
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
         {assets && <Files assets={assets} pages={pages} groups={groups} />}

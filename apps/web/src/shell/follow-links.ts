@@ -18,7 +18,7 @@ const BARE_FEED = /^\/\w+\/feed\/?$/
 export function followLinks(router: AnyRouter, locale: Locale): void {
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !isPlainClick(event, link) || !isHere(link.href, locale)) return
+    if (!link || !isPlainClick(event, link) || !isHere(link.href, locale) || isCutOff()) return
     event.preventDefault()
     link.closest<HTMLElement>('[popover]')?.hidePopover()
     markPicture(link)
@@ -27,10 +27,15 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
   window.addEventListener('submit', (event) => {
     const form = event.target
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
-    if (form.method !== 'get' || !isHere(form.action, locale)) return
+    if (form.method !== 'get' || !isHere(form.action, locale) || isCutOff()) return
     event.preventDefault()
     go(router, addressOf(form), form)
   })
+}
+
+/** Without a network, pages are what the service worker kept: whole documents. */
+function isCutOff(): boolean {
+  return !navigator.onLine || 'kept' in document.documentElement.dataset
 }
 
 function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {

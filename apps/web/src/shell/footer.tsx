@@ -37,6 +37,9 @@ export function Footer() {
               {text}
             </a>
           ))}
+          <a href={pages.privacy(locale)} data-consent>
+            {t('links.cookies')}
+          </a>
         </nav>
         <ThemeSwitch />
         <nav aria-label={t('shell.language')} className={styles['languages']}>

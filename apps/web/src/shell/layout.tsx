@@ -5,6 +5,7 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LateExtras } from './late-extras.tsx'
 import styles from './layout.module.css'
 
 /** Header, the page, footer. The tabs stand at the bottom of a phone and in the header of a desktop. */
@@ -16,6 +17,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles['skip']} href="#main">
         {t('skip')}
       </a>
+      {/* Before the page, so that the keyboard comes by it early. */}
+      <LateExtras />
       <Header />
       <main id="main" tabIndex={-1} ref={useFocusOnNewPage()} aria-busy={busy || undefined}>
         {children}

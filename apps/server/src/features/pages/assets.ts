@@ -32,7 +32,10 @@ export async function clientFiles(
       'cache-control',
       HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     )
-    if (WORKER.test(name)) reply.header('content-security-policy', workerPolicy(connect))
+    // The browser asks for it anew with each visit: an old one would keep old rules.
+    if (name === 'sw.js') reply.header('cache-control', 'no-cache')
+    if (name === 'sw.js' || WORKER.test(name))
+      reply.header('content-security-policy', workerPolicy(connect))
     return reply.sendFile(name)
   }
 }

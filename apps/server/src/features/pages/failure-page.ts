@@ -1,23 +1,51 @@
-import type { Locale } from '@okolo/contract/locale'
+import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
+import { loadCatalogue } from '@okolo/i18n/catalogue'
 
-/** A page that needs nothing: no script, no database, no built files (SPEC section 8, 'Something went wrong'). */
+const CATALOGUES = Object.fromEntries(
+  await Promise.all(LOCALES.map(async (locale) => [locale, await loadCatalogue(locale)] as const)),
+)
+
+/**
+ * A page that needs nothing: no script, no database, no built files (SPEC section 8, 'Something went wrong'). It stands for pages
+ * that could not be made, and in browsers, kept by the service worker, for those that were never seen before the network went.
+ * Its first link asks for the same address again. Texts without arguments, so no ICU is needed.
+ */
 export function failurePage(locale: Locale, nonce: string): string {
+  const words = CATALOGUES[locale]
+  if (words === undefined) throw new Error(`There are no messages in ${locale}.`)
+  const { error, failure, shell } = words
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Something went wrong</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(error.wrong)} · Okolo</title>
 <style nonce="${nonce}">
-:root { color-scheme: light dark }
-body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1rem }
+:root { color-scheme: light dark; --bg: light-dark(#fffdfa, #141210); --text: light-dark(#1e1a17, #f6f0ea) }
+body { margin: 0; background: var(--bg); color: var(--text); font: 1.0625rem/1.55 system-ui, sans-serif }
+main { display: grid; justify-items: center; gap: 12px; max-width: 26rem; margin: 12vh auto; padding: 0 16px; text-align: center }
+h1 { margin: 8px 0 0; font-size: 1.5rem; line-height: 1.2 }
+p { margin: 0 }
+a { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 0 24px; color: light-dark(#b53a1b, #ff8a6b) }
+a.again { margin-top: 12px; border-radius: 14px; background: light-dark(#c4411f, #f0714f); color: light-dark(#ffffff, #1b0a05); font-weight: 650; text-decoration: none }
+:focus-visible { outline: 2px solid light-dark(#1b5e9e, #9ccbff); outline-offset: 2px }
 </style>
 </head>
 <body>
-<h1>Something went wrong</h1>
-<p>The page could not be shown. Please try again in a moment, or start at <a href="${pages.landing(locale)}">the first page</a>.</p>
+<main>
+<svg width="96" height="96" viewBox="0 0 32 32" fill="none" stroke="#da4c2d" stroke-linecap="round" aria-hidden="true"><path d="M20.6 3.7A13.2 13.2 0 1 0 28.9 19" stroke-width="3.6"/><path d="M25.4 6.8a13.2 13.2 0 0 1 3.6 6.4" stroke-width="3.2"/><circle cx="16" cy="16" r="5.4" stroke-width="4.4"/></svg>
+<h1>${escaped(error.wrong)}</h1>
+<p>${escaped(failure.noConnection)}</p>
+<a class="again" href="">${escaped(error.retry)}</a>
+<a href="${pages.landing(locale)}">${escaped(shell.homePage)}</a>
+</main>
 </body>
 </html>
 `
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

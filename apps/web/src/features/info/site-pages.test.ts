@@ -100,7 +100,7 @@ test('every link of the footer leads to a page', async () => {
     .toArray()
     .map((link) => $(link).attr('href') ?? '')
     .filter((href) => /^\/en\/(about|blog|support|contact|legal|sources|suggest|how)/.test(href))
-  expect(links).toHaveLength(10)
+  expect(links).toHaveLength(11)
   const site = { info, articles: [article], sources: [source] }
   for (const href of links)
     expect([href, (await renderPage(href, { site })).status]).toEqual([href, 200])

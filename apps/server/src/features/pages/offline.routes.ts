@@ -1,0 +1,27 @@
+import { isLocale } from '@okolo/contract/locale'
+import { z } from 'zod'
+import type { App } from '#server/platform/http/app-type.ts'
+import { notFound } from '#server/platform/problem.ts'
+import { newNonce } from '#server/platform/http/security-headers.ts'
+import { failurePage } from './failure-page.ts'
+
+/** `/{locale}/offline`: what the service worker (apps/web/public/sw.js) keeps and shows for pages that were never seen. */
+export function offlineRoutes(app: App, { frameAncestors }: { frameAncestors: string }): void {
+  app.get(
+    '/:locale/offline',
+    { schema: { hide: true, params: z.object({ locale: z.string() }) } },
+    (request, reply) => {
+      const { locale } = request.params
+      if (!isLocale(locale)) throw notFound('The page')
+      const nonce = newNonce()
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
+        )
+        .send(failurePage(locale, nonce))
+    },
+  )
+}

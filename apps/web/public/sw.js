@@ -1,0 +1,110 @@
+/*
+ * What was seen opens without a network (SPEC: app shell, last seen feed and events). Kept: public pages as the server sent
+ * them, the built files and pictures they need. Pages always come from the network where there is one. Nothing below /v1/ and
+ * no page that asks who somebody is is ever kept. By hand, since this is all of it: about 1 KB as it is sent.
+ */
+const PAGES = 'okolo-pages-1'
+const FILES = 'okolo-files-1'
+const PICTURES = 'okolo-pictures-1'
+const MOST = { [PAGES]: 40, [FILES]: 300, [PICTURES]: 60 }
+const KEPT =
+  /^\/([a-z]{2})\/(?:(?:(?:feed|blog|legal)(?:\/.*)?|map|cities|sources|how-we-sort|about|support|contact|(?:events|venues|organizers)\/.+)\/?)?$/
+
+self.addEventListener('install', () => self.skipWaiting())
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (!(name in MOST)) await caches.delete(name)
+  await self.clients.claim()
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(event, url))
+  else if (/^\/(assets|categories)\/|^\/icon/.test(url.pathname))
+    event.respondWith(file(event, FILES))
+  else if (request.destination === 'image' && url.pathname.startsWith('/images/'))
+    event.respondWith(file(event, PICTURES))
+})
+
+/* A page tells what it shows, because links followed within it load no document. */
+self.addEventListener('message', (event) => {
+  const { keep: address, files } = event.data ?? {}
+  if (typeof address !== 'string' || !Array.isArray(files)) return
+  event.waitUntil(keepSeen(new URL(address), files))
+})
+
+async function keepSeen(url, files) {
+  const locale = KEPT.exec(url.pathname)?.[1]
+  if (locale === undefined) return
+  url.hash = ''
+  for (const address of [url.href, new URL(`/${locale}/offline`, url).href]) {
+    const answer = await fetch(address, { cache: 'no-cache' })
+    if (answer.ok && !answer.redirected) await keep(PAGES, address, answer)
+  }
+  const cache = await caches.open(FILES)
+  for (const name of files)
+    if (!(await cache.match(name))) await keep(FILES, name, await fetch(name))
+}
+
+async function page(event, url) {
+  url.hash = ''
+  try {
+    // Asked of the server itself: what the browser still holds would look as if there were a network.
+    const answer = await fetch(url.href, { redirect: 'manual', cache: 'no-cache' })
+    if (answer.status < 502) {
+      if (answer.status === 200 && KEPT.test(url.pathname))
+        event.waitUntil(keep(PAGES, url.href, answer.clone()))
+      return answer
+    }
+    return (await kept(url)) ?? answer
+  } catch {
+    return (await kept(url)) ?? Response.error()
+  }
+}
+
+/* The page as it was seen, marked so that it says so itself; else the page that says that something went wrong. */
+async function kept(url) {
+  const cache = await caches.open(PAGES)
+  const seen = await cache.match(url.href, { ignoreVary: true })
+  if (seen) {
+    const html = (await seen.text()).replace('<html ', '<html data-kept="" ')
+    return new Response(html, { headers: headersOf(seen) })
+  }
+  const locale = /^\/([a-z]{2})(?:\/|$)/.exec(url.pathname)?.[1] ?? 'en'
+  const other =
+    (await cache.match(new URL(`/${locale}/offline`, url).href, { ignoreVary: true })) ??
+    (await cache.match((await cache.keys()).find(({ url: name }) => name.endsWith('/offline'))))
+  return other && new Response(await other.text(), { status: 503, headers: headersOf(other) })
+}
+
+/* The body is plain by now, whatever it was compressed with. */
+function headersOf(answer) {
+  const headers = new Headers(answer.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return headers
+}
+
+/* A name with a hash in it never changes its content. */
+async function file(event, name) {
+  const cache = await caches.open(name)
+  const seen = await cache.match(event.request.url, { ignoreVary: true })
+  if (seen) return seen
+  const answer = await fetch(event.request)
+  if (answer.status === 200) event.waitUntil(keep(name, event.request.url, answer.clone()))
+  return answer
+}
+
+async function keep(name, address, answer) {
+  if (answer.status !== 200) return
+  const cache = await caches.open(name)
+  // Anew at the end, so that what was seen longest ago goes first.
+  await cache.delete(address, { ignoreVary: true })
+  await cache.put(address, answer)
+  const all = await cache.keys()
+  for (const old of all.slice(0, Math.max(0, all.length - MOST[name]))) await cache.delete(old)
+}

@@ -1,0 +1,40 @@
+/** SPEC section 4: the question whether somebody likes the app opens on this event of the window. */
+export const RATE_US = 'rateUs'
+const KEY = 'rateShown'
+
+/** Asks for it; nothing happens where it was answered before. */
+export function askForRating(): void {
+  window.dispatchEvent(new Event(RATE_US))
+}
+
+export function wasRated(): boolean {
+  try {
+    return window.localStorage.getItem(KEY) === '1'
+  } catch {
+    return false // storage is switched off: it may be asked again
+  }
+}
+
+export function keepRated(): void {
+  try {
+    window.localStorage.setItem(KEY, '1')
+  } catch {
+    // storage is switched off: it may be asked again
+  }
+}
+
+/** The native shell's own dialog for a review; the shell puts it there (Capacitor plugin InAppReview). */
+type Shell = { Plugins?: { InAppReview?: { requestReview: () => Promise<unknown> } } }
+
+/** Asks the store for its review dialog. False: there is none here. */
+export async function requestReview(): Promise<boolean> {
+  const shell: Shell | undefined = 'Capacitor' in window ? toShell(window.Capacitor) : undefined
+  const review = shell?.Plugins?.InAppReview
+  if (review === undefined) return false
+  await review.requestReview()
+  return true
+}
+
+function toShell(value: unknown): Shell | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined
+}

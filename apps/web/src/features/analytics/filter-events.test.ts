@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { eventsBetween, type Place } from './filter-events.ts'
+
+const at = (path: string, filter: Place['filter'] = {}): Place => ({ path, filter })
+
+test('another city, by the query or by the path, is told with its name', () => {
+  const changed = [{ name: 'filter_city_changed', properties: { city: 'wien' } }]
+  expect(
+    eventsBetween(at('/en/feed', { city: 'bratislava' }), at('/en/feed', { city: 'wien' })),
+  ).toEqual(changed)
+  expect(eventsBetween(at('/en/feed/bratislava'), at('/en/feed/wien'))).toEqual(changed)
+  expect(eventsBetween(at('/en/feed/wien'), at('/en/feed', { city: 'wien' }))).toEqual([])
+})
+
+test('a search is told with its words and whether filters stand beside it', () => {
+  const from = at('/en/feed', { city: 'wien' })
+  expect(eventsBetween(from, at('/en/search', { search: 'jazz', city: 'wien' }))).toEqual([
+    { name: 'search_executed', properties: { search_query: 'jazz', has_filters: false } },
+  ])
+  expect(
+    eventsBetween(from, at('/en/feed', { city: 'wien', search: 'jazz', is_online: true })),
+  ).toEqual([{ name: 'search_executed', properties: { search_query: 'jazz', has_filters: true } }])
+})
+
+test('a category is told when it is chosen and when it is let go; the last filter gone is a reset', () => {
+  const plain = at('/en/feed', { city: 'wien' })
+  const concerts = at('/en/feed', { city: 'wien', category: 'concert' })
+  expect(eventsBetween(plain, concerts)).toEqual([
+    { name: 'filter_category_changed', properties: { category: 'concert' } },
+  ])
+  expect(eventsBetween(concerts, plain).map(({ name }) => name)).toEqual([
+    'filter_category_changed',
+    'filters_reset',
+  ])
+})
+
+test('what is no list tells nothing, nor does the next page of one', () => {
+  const list = at('/en/feed', { city: 'wien', price: 10 })
+  expect(eventsBetween(list, at('/en/events/jam'))).toEqual([])
+  expect(eventsBetween(at('/en/events/jam'), list)).toEqual([])
+  expect(eventsBetween(list, at('/en/feed', { city: 'wien', price: 10, cursor: 'x' }))).toEqual([])
+})

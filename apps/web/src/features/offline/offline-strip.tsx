@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './offline-strip.module.css'
+
+/** "Offline - showing events from hh:mm": the hour at which the server made what is shown, on the visitor's own clock. */
+export function OfflineStrip() {
+  const t = useTranslations('shell')
+  const format = useFormatter()
+  const router = useRouter()
+  const [from, setFrom] = useState<Date | null>(null)
+  useEffect(() => {
+    // The service worker marks what it gives from what it kept.
+    const isKept = 'kept' in document.documentElement.dataset
+    let made = new Date(router.options.context.site.now())
+    const leave = router.subscribe('onResolved', () => {
+      if (navigator.onLine && !isKept) made = new Date(router.options.context.site.now())
+    })
+    const lost = () => setFrom(made)
+    const back = () => {
+      // What was kept is old by now, its clock included.
+      if (isKept) window.location.reload()
+      else setFrom(null)
+    }
+    if (isKept || !navigator.onLine) lost()
+    window.addEventListener('offline', lost)
+    window.addEventListener('online', back)
+    return () => {
+      leave()
+      window.removeEventListener('offline', lost)
+      window.removeEventListener('online', back)
+    }
+  }, [router])
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <div role="status">
+      {from !== null && (
+        <p className={styles['strip']}>
+          <Icon name="warning" />
+          {t('offline', {
+            time: format.dateTime(from, {
+              hour: '2-digit',
+              minute: '2-digit',
+              hourCycle: 'h23',
+              timeZone,
+            }),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { keepRated, RATE_US, requestReview, wasRated } from '../../device/rate-us.ts'
+import controls from '../../ui/controls.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './rate-us.module.css'
+
+/** Opens on the window's event, once: either choice is kept. Closing it is no choice. */
+export function RateUs() {
+  const t = useTranslations('rate')
+  const { stores } = useRouteContext({ from: '__root__', select: (context) => context.site })
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const open = () => setIsOpen(!wasRated())
+    window.addEventListener(RATE_US, open)
+    return () => window.removeEventListener(RATE_US, open)
+  }, [])
+  if (!isOpen) return null
+  const choose = (wants: boolean) => {
+    keepRated()
+    setIsOpen(false)
+    if (wants) void review(stores)
+  }
+  return (
+    <Dialog title={t('title')} onClose={() => setIsOpen(false)}>
+      <p>{t('text')}</p>
+      <div className={styles['ways']}>
+        <button type="button" className={controls['primary']} onClick={() => choose(true)}>
+          {t('yes')}
+        </button>
+        <button type="button" className={controls['secondary']} onClick={() => choose(false)}>
+          {t('no')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The store's own dialog in the app, the store's page elsewhere. Where there is neither, the wish is all there is. */
+async function review(stores: { apple: string | null; google: string | null }): Promise<void> {
+  const isShown = await requestReview().catch(() => false)
+  const page = /iPhone|iPad/.test(navigator.userAgent)
+    ? (stores.apple ?? stores.google)
+    : (stores.google ?? stores.apple)
+  if (!isShown && page !== null) window.open(page, '_blank', 'noopener')
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { IntlProvider, useLocale } from 'use-intl'
+import { loadMessages, messagesOf } from '../messages.ts'
+
+/** Loads what every page gets in the end (the question about cookies, offline, rating) when the browser has time for it. */
+export function LateExtras() {
+  const locale = useLocale()
+  const [shown, setShown] = useState<ReactNode>(null)
+  useEffect(() => {
+    let isOver = false
+    const load = () => {
+      Promise.all([import('./extras.tsx'), loadMessages(locale, ['consent'])])
+        .then(([{ Extras }]) => {
+          if (!isOver) setShown(<Extras />)
+        })
+        // Without the network there is nothing to ask and nothing to keep.
+        .catch(() => {})
+    }
+    // Safari has no idle callback.
+    const wait = 'requestIdleCallback' in window ? window.requestIdleCallback : setTimeout
+    const start = () => void wait(load)
+    if (document.readyState === 'complete') start()
+    else window.addEventListener('load', start, { once: true })
+    return () => {
+      isOver = true
+      window.removeEventListener('load', start)
+    }
+  }, [locale])
+  if (shown === null) return null
+  return (
+    <IntlProvider locale={locale} messages={messagesOf(locale, ['consent'])} timeZone="UTC">
+      {shown}
+    </IntlProvider>
+  )
+}
