@@ -15,16 +15,23 @@ export async function cpuOf(database: Database): Promise<() => number> {
   // Before they are counted, all that will be needed are opened.
   await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.05)`.execute(database.db)))
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database()`.execute(database.db)
-  return () => ownCpu() + rows.reduce((sum, { pid }) => sum + ticksOf(pid), 0) * (1000 / TICKS)
+    select pid from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend'`.execute(database.db)
+  // A process that ends takes its time with it: what it last had still counts.
+  const known = new Map<number, number>()
+  return () => {
+    for (const { pid } of rows) known.set(pid, ticksOf(pid) ?? known.get(pid) ?? 0)
+    const ticks = [...known.values()].reduce((sum, one) => sum + one, 0)
+    return ownCpu() + ticks * (1000 / TICKS)
+  }
 }
 
-/** User and system time of a process; 0 where there is none (any more). */
-function ticksOf(pid: number): number {
+/** User and system time of a process; null where there is none (any more). */
+function ticksOf(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return Number(fields[11]) + Number(fields[12])
   } catch {
-    return 0
+    return null
   }
 }

@@ -215,6 +215,11 @@ describe('a page of the feed costs', () => {
     ['three queries at first', '/v1/events/?city=bratislava&page_size=5', 3],
     ['two when sorted by popularity', '/v1/events/?city=bratislava&sorting=popular&page_size=5', 2],
     ['two in the past of all cities', '/v1/events/?timeline=past', 2],
+    [
+      'three where the list ends, with what lies beyond',
+      '/v1/events/?city=bratislava&sorting=start&page_size=100',
+      3,
+    ],
     ['two for a search', '/v1/events/?city=bratislava&search=concert&page_size=1', 2],
   ])('%s', async (_what, url, most) => {
     const count = await queriesOf(url)
