@@ -19,7 +19,10 @@ export type EventWrite = {
   text: SearchText
 }
 
-/** Writes whole events, new and changed, in six statements for any number of them. */
+/**
+ * Writes whole events, new and changed, in six statements for any number of them. Rows come as `json` and not as `jsonb`, which
+ * would sort and pack everything only to take it apart again.
+ */
 export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Date): Promise<void> {
   if (writes.length === 0) return
   const ids = writes.map(({ row }) => row.id)
@@ -39,7 +42,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     select id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
       card, detail, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at
-    from jsonb_populate_recordset(null::event, ${toJson(rows)}::jsonb)
+    from json_populate_recordset(null::event, ${toJson(rows)}::json)
     on conflict (id) do update set
       slug = case when event.status = ${HELD} then excluded.slug else event.slug end,
       titles = excluded.titles, title = excluded.title, language = excluded.language,
@@ -61,7 +64,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
   await sql`
     insert into event_text (event_id, city_id, upcoming, popularity, vector)
     select t.event_id, t.city_id, t.upcoming, e.popularity, ${searchVector('t')}
-    from jsonb_to_recordset(${toJson(writes.map(textRow))}::jsonb) as t (
+    from json_to_recordset(${toJson(writes.map(textRow))}::json) as t (
       event_id bigint, city_id int, upcoming boolean, title text, performers text, places text,
       keys text[]) join event e on e.id = t.event_id
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
@@ -78,9 +81,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     await sql`
       insert into event_organizer (event_id, organizer_id, position)
       select event_id, organizer_id, position
-      from jsonb_populate_recordset(null::event_organizer, ${toJson(organizers)}::jsonb)`.execute(
-      tx,
-    )
+      from json_populate_recordset(null::event_organizer, ${toJson(organizers)}::json)`.execute(tx)
 }
 
 function textRow({ row, nextStart, text }: EventWrite) {
@@ -116,7 +117,7 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
     select n.uuid, n.event_id, n.date_key, n.starts_at, n.ends_at, n.end_stated, n.start_wall, n.end_wall,
       n.time_zone, n.all_day, n.status, n.previous_start, n.online_url, n.prev_ends_at, n.is_long, n.list_at, n.open_until,
       n.is_live, n.city_id, n.category_id, n.venue_id, n.is_online, n.price_min, e.popularity, n.lat, n.lng, n.mx, n.my, n.cell
-    from jsonb_populate_recordset(null::event_date, ${toJson(dates)}::jsonb) n join event e on e.id = n.event_id
+    from json_populate_recordset(null::event_date, ${toJson(dates)}::json) n join event e on e.id = n.event_id
     on conflict (event_id, date_key) do update set
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, end_stated = excluded.end_stated,
       start_wall = excluded.start_wall, end_wall = excluded.end_wall, time_zone = excluded.time_zone,
