@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+
+const origin = inject('origin')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const List = z.object({
+  results: z.array(
+    z.object({
+      slug: z.string(),
+      upcoming_dates: z.int(),
+      is_long: z.boolean(),
+      location: z.array(z.number()).nullable(),
+    }),
+  ),
+})
+type Violation = { id: string; impact: string; nodes: { html: string }[] }
+
+let browser: Browser
+let path = ''
+beforeAll(async () => {
+  browser = await launch({ webGl: true })
+  const answer = await fetch(`${origin}/v1/events/?city=bratislava&page_size=100`)
+  const several = List.parse(await answer.json()).results.find(
+    (card) => card.upcoming_dates > 2 && !card.is_long && card.location !== null,
+  )
+  path = `/en/events/${several?.slug}`
+})
+afterAll(() => browser.close())
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('on a %s', (_, viewport) => {
+  async function open(options: Parameters<typeof visitor>[1] = {}): Promise<Page> {
+    const context = await visitor(browser, { viewport, bypassCSP: true, ...options })
+    const page = await context.newPage()
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    return page
+  }
+  const press = (page: Page, panel: string) =>
+    page.locator(`article [popovertarget="${panel}-panel"]`).first().click()
+
+  test('the link is copied, and that is said on the screen and to screen readers', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await press(page, 'share')
+    const panel = page.locator('#share-panel')
+    await panel.locator('[data-qr]').waitFor()
+    const link = await panel.locator('input').inputValue()
+    expect(link).toContain(path)
+    expect(await panel.locator('[data-qr]').getAttribute('data-qr')).toBe(link)
+    await panel.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
+    await seriousFaults(page)
+    await page.context().close()
+  })
+
+  test.each([
+    ['bratislava', 1],
+    ['vienna', 0],
+  ])(
+    'saving leads to the app over the page; whoever chose %s is offered to join: %i',
+    async (city, times) => {
+      const page = await open()
+      await page.evaluate((slug) => window.localStorage.setItem('filterCity', slug), city)
+      await press(page, 'save')
+      const panel = page.locator('#save-panel')
+      await panel.locator('[data-qr]').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await panel.getByRole('link', { name: 'Sign up' }).count()).toBe(times)
+      expect(await panel.locator('a[href*="event.ics"]').count()).toBeGreaterThan(0)
+      const box = await panel.boundingBox()
+      expect(box?.height ?? 0).toBeLessThan(viewport.height)
+      await seriousFaults(page)
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'hidden' })
+      expect(new URL(page.url()).pathname).toBe(path)
+      await page.context().close()
+    },
+  )
+
+  test('a problem is reported in three taps', async () => {
+    const page = await open()
+    await press(page, 'report')
+    const panel = page.locator('#report-panel')
+    await panel.getByLabel('Wrong place').check()
+    await seriousFaults(page)
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('/report/'))
+    await panel.getByRole('button', { name: 'Send' }).click()
+    expect((await sent).status()).toBe(201)
+    await panel.waitFor({ state: 'hidden' })
+    await page.getByRole('status').filter({ hasText: 'Thank you' }).waitFor({ state: 'attached' })
+    await page.context().close()
+  })
+
+  test('all dates open over the page, and one of them leads to its own', async () => {
+    const page = await open()
+    await page.locator('main dl a[href="#dates"]').click()
+    const dialog = page.getByRole('dialog', { name: 'All dates' })
+    await dialog.waitFor()
+    await seriousFaults(page)
+    const second = dialog.locator('a').nth(1)
+    const href = await second.getAttribute('href')
+    await second.click()
+    await page.waitForURL(origin + href)
+    await dialog.waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  test('the place is drawn first, and shown on the map when asked for', async () => {
+    const page = await open()
+    expect(await page.locator('canvas').count()).toBe(0)
+    await page.getByRole('link', { name: 'Show the map' }).click()
+    await page.locator('dialog canvas').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.context().close()
+  })
+
+  test('without JavaScript the panels open, and a report is sent and answered', async () => {
+    const page = await open({ javaScriptEnabled: false })
+    await press(page, 'calendar')
+    const google = page.locator('#calendar-panel a[href^="https://calendar.google.com/"]')
+    expect(await google.getAttribute('rel')).toContain('noopener')
+    await page.goto(origin + path)
+    await press(page, 'report')
+    await page.locator('#report-panel').getByLabel('Listed twice').check()
+    await page.locator('#report-panel').getByRole('button', { name: 'Send' }).click()
+    await page.waitForURL(/reported=yes/)
+    expect(await page.locator('#reported').innerText()).toContain('Thank you')
+    await page.context().close()
+  })
+})
+
+test('a card opens its event by a view transition, unless less motion is asked for', async () => {
+  const grown: number[] = []
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const context = await visitor(browser, { reducedMotion })
+    const page = await context.newPage()
+    await page.goto(`${origin}/en/feed?city=bratislava`, { waitUntil: 'networkidle' })
+    const card = page.locator('main article h3 a').first()
+    grown.push(
+      await card.evaluate((link: HTMLElement) => {
+        link.click()
+        return document.querySelectorAll('[data-grows]').length
+      }),
+    )
+    await page.waitForURL(/\/events\//)
+    await page.locator('[data-page-picture]').waitFor()
+    await context.close()
+  }
+  expect(grown).toEqual([1, 0])
+})
+
+async function seriousFaults(page: Page): Promise<void> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run()`)
+  const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+}
