@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+
+const origin = inject('origin')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const FEED = '/en/feed?city=bratislava'
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+type Counted = { event: string; properties: Record<string, unknown> }
+
+let browser: Browser
+let receiver: Server
+let requests = 0
+let counted: Counted[] = []
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  browser = await launch()
+  receiver = createServer((request, reply) => {
+    requests += 1
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      counted.push(...eventsOf(Buffer.concat(parts)))
+      reply
+        .writeHead(200, {
+          'access-control-allow-origin': '*',
+          'access-control-allow-headers': '*',
+          'content-type': 'application/json',
+        })
+        .end('{"status":1}')
+    })
+  })
+  await new Promise<void>((done) => {
+    receiver.listen(inject('analyticsPort'), 'localhost', done)
+  })
+})
+beforeEach(() => {
+  requests = 0
+  counted = []
+})
+afterEach(() => context?.close())
+afterAll(async () => {
+  await browser.close()
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+/** What a batch of the library says, packed by gzip or not. */
+function eventsOf(body: Buffer): Counted[] {
+  if (body.length === 0) return []
+  const text = (body[0] === 0x1f ? gunzipSync(body) : body).toString()
+  if (!/^[[{]/.test(text)) return []
+  const given: Counted | Counted[] | { batch: Counted[] } = JSON.parse(text)
+  if (Array.isArray(given)) return given
+  return 'batch' in given ? given.batch : [given]
+}
+
+async function open(options: Parameters<typeof visitor>[1] = {}): Promise<Page> {
+  context = await visitor(browser, { answered: false, userAgent: PERSON, ...options })
+  const page = await context.newPage()
+  // The library counts no robots, and a driven browser says that it is one.
+  await page.addInitScript(() => {
+    Object.defineProperty(window.navigator, 'webdriver', { get: () => false })
+    Object.defineProperty(window.navigator, 'userAgentData', { get: () => undefined })
+  })
+  await page.goto(origin + FEED, { waitUntil: 'networkidle' })
+  return page
+}
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const answer = (page: Page) => page.evaluate(() => window.localStorage.getItem('cookieContest'))
+
+test('nothing is sent before somebody agrees, and nothing after they declined; the answer is kept', async () => {
+  const foreign: string[] = []
+  const page = await open()
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin)) foreign.push(request.url())
+  })
+  await banner(page).waitFor()
+  expect(await answer(page)).toBeNull()
+  // The page goes on working beside it.
+  await page.locator('main h3 a').first().click()
+  await page.waitForURL('**/events/**')
+  await banner(page).getByRole('button', { name: 'Decline' }).click()
+  await banner(page).waitFor({ state: 'detached' })
+  expect(await answer(page)).toBe('declined')
+  await page.goto(origin + FEED, { waitUntil: 'networkidle' })
+  expect(await banner(page).count()).toBe(0)
+  expect([requests, foreign]).toEqual([0, []])
+})
+
+test.each([
+  [PHONE, 'light'],
+  [DESKTOP, 'dark'],
+] as const)(
+  'the question moves nothing, hides nothing that has the focus, and both answers are alike (%o, %s)',
+  async (viewport, colorScheme) => {
+    const page = await open({ viewport, colorScheme, bypassCSP: true })
+    await banner(page).waitFor()
+    const [no, yes] = await Promise.all(
+      ['Decline', 'Accept'].map((name) => banner(page).getByRole('button', { name }).boundingBox()),
+    )
+    expect([no?.width, no?.height, no?.y]).toEqual([yes?.width, yes?.height, yes?.y])
+    expect(yes?.height).toBeGreaterThanOrEqual(44)
+    const link = page.locator('main h3 a').nth(6)
+    await link.focus()
+    const [focused, box] = [await link.boundingBox(), await banner(page).boundingBox()]
+    const isBeside = (focused?.x ?? 0) + (focused?.width ?? 0) <= (box?.x ?? 0)
+    const isAbove = (focused?.y ?? 0) + (focused?.height ?? 0) <= (box?.y ?? 0)
+    expect(isBeside || isAbove).toBe(true)
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate<{ violations: { id: string; impact: string }[] }>(
+      `axe.run()`,
+    )
+    expect(violations.filter(({ impact }) => /serious|critical/.test(impact))).toEqual([])
+  },
+)
+
+test('the question about stars opens on its event, once; either answer is kept', async () => {
+  for (const choice of ['Not now', 'Rate Okolo']) {
+    const page = await open({ answered: true })
+    const ask = () => page.evaluate(() => window.dispatchEvent(new Event('rateUs')))
+    const dialog = page.getByRole('dialog', { name: 'Do you like Okolo?' })
+    await expect
+      .poll(async () => {
+        await ask()
+        return dialog.count()
+      })
+      .toBe(1)
+    await dialog.getByRole('button', { name: choice }).click()
+    expect(await page.evaluate(() => window.localStorage.getItem('rateShown'))).toBe('1')
+    await ask()
+    expect(await dialog.count()).toBe(0)
+    await context?.close()
+  }
+})
+
+test('the positive answer asks the app for its review dialog', async () => {
+  context = await visitor(browser)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      asked: 0,
+      Capacitor: {
+        Plugins: {
+          InAppReview: {
+            requestReview: async () => {
+              Object.assign(window, { asked: 1 })
+            },
+          },
+        },
+      },
+    })
+  })
+  await page.goto(origin + FEED, { waitUntil: 'networkidle' })
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('rateUs')))
+      return page.getByRole('dialog').count()
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: 'Rate Okolo' }).click()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'asked'))).toBe(1)
+})
