@@ -77,6 +77,6 @@ export function goTo(router: AnyRouter, href: string, { stay = false } = {}): vo
     href: url.pathname + url.search + url.hash,
     state: anytime ? { anytime } : {},
     resetScroll: !stay,
+    viewTransition: leadsToEvent(url.pathname),
   })
 }
-    viewTransition: leadsToEvent(url.pathname),
