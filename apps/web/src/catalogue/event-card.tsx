@@ -1,5 +1,6 @@
 import type { Day } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
+import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from './badge.tsx'
 import styles from './event-card.module.css'
@@ -41,7 +42,7 @@ export function EventCard({
   const t = useTranslations('card')
   const locale = useLocale()
   const priceText = usePriceText()
-  const title = `title-${card.date.uuid}`
+  const title = useId()
   const several = card.upcoming_dates > 1 && !card.is_long
   const href = pages.event(locale, card.slug, several ? card.date.uuid : undefined)
   return (

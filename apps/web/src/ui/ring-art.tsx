@@ -2,8 +2,6 @@ import styles from './ring-art.module.css'
 
 /** Radii of the rings in a drawing 320 x 150; the last ones run out of the picture. */
 const RADII = [9, 34, 60, 92, 130, 172, 220]
-/** A ring's length, whatever its radius: dashes are given in hundredths. */
-const WHOLE = 100
 /**
  * How far each ring is open, in hundredths: the middle is whole, as in the logo, the others by a sixth to a third. A few ways,
  * turned and moved, look like many, and a page of them compresses to nothing.
@@ -35,20 +33,18 @@ export function RingArt({ seed, hue }: { seed: string; hue: string }) {
     >
       <g transform={`translate(${x} ${y}) rotate(${Math.round(next() * 360)})`}>
         {RADII.map((radius, index) => (
-          <circle
-            key={radius}
-            r={radius}
-            pathLength={WHOLE}
-            strokeDasharray={dashOf(open[index])}
-          />
+          <circle key={radius} r={radius} strokeDasharray={dashOf(radius, open[index])} />
         ))}
       </g>
     </svg>
   )
 }
 
-function dashOf(open = 0): string | undefined {
-  return open === 0 ? undefined : `${WHOLE - open} ${open}`
+/** In lengths: the HTML standard's checkers know SVG 1.1, whose circles have no `pathLength`. */
+function dashOf(radius: number, open = 0): string | undefined {
+  const length = 2 * Math.PI * radius
+  const gap = Math.round((length * open) / 100)
+  return open === 0 ? undefined : `${Math.ceil(length) - gap} ${gap}`
 }
 
 /** Numbers from 0 to 1, the same for the same seed (FNV-1a, then mulberry32). */

@@ -10,8 +10,8 @@ export function Rings() {
       viewBox="0 0 150 150"
       aria-hidden="true"
     >
-      <circle r="72" cx="75" cy="75" className={styles['far']} pathLength="100" />
-      <circle r="46" cx="75" cy="75" className={styles['near']} pathLength="100" />
+      <circle r="72" cx="75" cy="75" className={styles['far']} />
+      <circle r="46" cx="75" cy="75" className={styles['near']} />
       <circle r="12" cx="75" cy="75" className={styles['heart']} />
     </svg>
   )

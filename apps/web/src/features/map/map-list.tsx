@@ -51,6 +51,7 @@ export function MapList(props: ListProps) {
         </p>
       )}
       {cards.length === 0 && !events.failed && <p className={styles['plain']}>{t('map.empty')}</p>}
+      {cards.length > 0 && <h2 className={controls['hidden']}>{t('map.list')}</h2>}
       <ul ref={list} className={styles['cards']} aria-busy={events.isStale || undefined}>
         {cards.map((card) => (
           <Entry

@@ -1,0 +1,53 @@
+/** Addresses of every kind of page, after the locale, as a signed-out visitor of the demo city opens them. */
+export async function sitePages(origin: string): Promise<string[]> {
+  const list = await ask(`${origin}/v1/events/?city=bratislava&page_size=60`)
+  const hosted = list.results.find(({ venue }) => venue !== null)
+  if (hosted?.venue == null) throw new Error('the demo city has no event with a venue')
+  const detail = await ask(`${origin}/v1/events/${hosted.slug}/`)
+  const organizer = detail.organizers?.[0]?.slug
+  return [
+    '/',
+    '/feed/bratislava',
+    '/feed/bratislava/concert',
+    '/feed?city=bratislava&timeline=past',
+    '/feed?city=bratislava&mood=offbeat&category=wellness&timeframe=today',
+    '/feed?city=vienna',
+    '/feed?city=nowhere',
+    '/search?search=koncert',
+    '/map?city=bratislava',
+    `/events/${hosted.slug}`,
+    `/events/${hosted.slug}/${hosted.date.uuid}`,
+    `/venues/${hosted.venue.slug}`,
+    ...(organizer === undefined ? [] : [`/organizers/${organizer}`]),
+    '/cities',
+    '/suggest',
+    '/sources',
+    '/how-we-sort',
+    '/about',
+    '/legal/terms',
+    '/legal/privacy',
+    '/support',
+    '/contact',
+    '/blog',
+    '/feedback',
+    '/auth',
+    '/auth/login/',
+    '/auth/signup/',
+    '/auth/reset-password',
+    '/account/delete',
+    '/paywall',
+    '/no/such/page',
+  ]
+}
+
+type Answer = {
+  results: { slug: string; date: { uuid: string }; venue: { slug: string } | null }[]
+  organizers?: { slug: string }[]
+}
+
+async function ask(url: string): Promise<Answer> {
+  const answer = await fetch(url)
+  // The journeys only walk to what is named here; a missing name fails them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (await answer.json()) as Answer
+}
