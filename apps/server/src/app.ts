@@ -168,9 +168,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ...(deps.routesOf === undefined ? {} : { routesOf: deps.routesOf }),
     }),
   })
+  await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
   await peopleRoutes(app, deps)
   openapiRoutes(app)
-  await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   await operatorRoutes(app, {

@@ -26,7 +26,8 @@ export const reportsPage: OperatorPage = {
       const slug = params['event'] ?? ''
       const { rows } = await sql<{ id: number }>`
         update event_report r set closed_at = ${clock()}, closed_by = ${session.name}
-        from event e where e.id = r.event_id and e.slug = ${slug} and r.closed_at is null
+        from event own join event e on e.id = coalesce(own.merged_into, own.id)
+        where own.id = r.event_id and e.slug = ${slug} and r.closed_at is null
         returning r.id`.execute(db)
       if (rows.length === 0) throw notFound('An open report of this event')
       return {
@@ -38,7 +39,7 @@ export const reportsPage: OperatorPage = {
   },
 }
 
-/** Shown at once; the ones reported most come first. */
+/** Reports stay with the event they were about and are shown with the one it was merged into. The ones reported most come first. */
 const SHOWN = 100
 
 const REASONS: Record<string, string> = {
@@ -64,7 +65,9 @@ async function listReported(db: Db): Promise<Reported[]> {
     select e.slug, e.title, max(r.at) last_at,
       json_agg(json_build_object('reason', r.reason, 'note', r.note, 'locale', r.locale) order by r.at desc) reports,
       e.detail -> 'sources' sources
-    from event_report r join event e on e.id = r.event_id
+    from event_report r
+    join event own on own.id = r.event_id
+    join event e on e.id = coalesce(own.merged_into, own.id)
     where r.closed_at is null
     group by e.id
     order by count(*) desc, max(r.at) desc

@@ -1,9 +1,9 @@
 import type { EventFilter } from '@okolo/contract/event-filter'
 import { useTranslations } from 'use-intl'
-import { openDialog } from '../shell/open-dialog.ts'
-import controls from '../ui/controls.module.css'
-import { Icon } from '../ui/icon.tsx'
-import { narrowingOf } from './narrowing.ts'
+import { openDialog } from '../../shell/open-dialog.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { narrowingOf } from '../../catalogue/narrowing.ts'
 
 /** Opens the filters over a page that cannot do without scripts anyway. */
 export function FilterButton({ chosen }: { chosen: EventFilter }) {
