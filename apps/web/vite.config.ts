@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
 /** Of what every first page needs: libraries but for the map's, and what the pages share. Dialogs and the map come later. */
 function isOnFirstPage(id: string): boolean {
   if (
-    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog)|\/catalogue\/(city-dialog|nearest|visitor-place)|\/device\/(consent|rate-us)|\/shell\/extras/.test(
+    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/account-calls|\/catalogue\/(city-dialog|filter-button|nearest|visitor-place)|\/device\/(consent|rate-us)|\/shell\/extras/.test(
       id,
     )
   )
