@@ -25,10 +25,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <DialogHost />
+      <ToastHost />
     </>
   )
 }
-      <ToastHost />
 
 /** A followed link moves the focus to the new page, as a page load would; not within one page. */
 function useFocusOnNewPage() {
