@@ -1,5 +1,5 @@
 import { api } from '@okolo/contract/api'
-import { INFO_PAGES } from '@okolo/contract/info'
+import { ArticleCard, INFO_PAGES } from '@okolo/contract/info'
 import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export function infoRoutes(app: App, { prose, owner, origin }: InfoDeps): void {
         response: { 200: api.articles.answer, ...problems() },
       },
     },
-    (request) => prose.articles(localeOf(request)).map(({ html: _, ...card }) => card),
+    (request) => prose.articles(localeOf(request)).map((article) => ArticleCard.parse(article)),
   )
 
   app.get(
