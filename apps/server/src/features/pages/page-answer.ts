@@ -27,6 +27,15 @@ export function cachingOf(url: string): { 'cache-control': string; vary: string 
     : { 'cache-control': 'no-cache', vary: 'Cookie, User-Agent, Accept-Encoding' }
 }
 
+/** Pages that answer what somebody has just sent: made anew each time. */
+const ANSWERS_A_FORM = ['/suggest']
+
+/** Whether a page may be kept at all. */
+export function mayBeKept(url: string): boolean {
+  const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
+  return !ANSWERS_A_FORM.includes(path.replace(/\/$/, ''))
+}
+
 /** Sends a kept page, compressed once for all; only its tag where the reader has it already. */
 export async function sendKept(
   page: PageAnswer,

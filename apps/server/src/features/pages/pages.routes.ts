@@ -10,7 +10,7 @@ import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { pageAddress } from './page-address.ts'
-import { keyOf, PageAnswer, sendKept } from './page-answer.ts'
+import { keyOf, mayBeKept, PageAnswer, sendKept } from './page-answer.ts'
 import { allowByHash } from './page-scripts.ts'
 import { visitorOf } from './page-visitor.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from './page-renderer.ts'
@@ -92,7 +92,7 @@ async function sendPage(
   }
   // While developing, Vite puts in styles and scripts of its own by the nonce.
   const isBuilt = deps.renderer.assetsDir !== undefined
-  if (page.status === 200 && isBuilt) {
+  if (page.status === 200 && isBuilt && mayBeKept(request.url)) {
     const { html, scripts } = allowByHash(page.html, nonce)
     const answer = new PageAnswer(html, now, {
       ...page.headers,
