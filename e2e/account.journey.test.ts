@@ -37,6 +37,9 @@ async function open(path: string, viewport = PHONE): Promise<Page> {
 }
 const press = (page: Page, name: string) =>
   page.locator('main').getByRole('button', { name, exact: true }).click()
+/** The form is there and its page's script has begun: what is typed before may be typed into the page before. */
+const ready = (page: Page, name: string) =>
+  page.locator('main button:enabled').getByText(name, { exact: true }).waitFor()
 const says = (page: Page, text: string) => page.locator('main').getByText(text).waitFor()
 const keptOf = (page: Page) =>
   page.evaluate(() => ({
@@ -121,6 +124,7 @@ describe.each([
   test('a forgotten password is set anew by mail, once', async () => {
     const page = await open('/en/auth/login/', viewport)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await ready(page, 'Send link')
     await page.getByLabel('Email').fill('unknown@example.org')
     await press(page, 'Send link')
     const sent = 'An email with instructions has been sent to the provided email address'
@@ -265,6 +269,7 @@ test('a picture is cut in the browser and drawn anew on the server', async () =>
   const page = await open('/en/auth')
   await logIn(page, 'dora@example.org')
   await page.goto(`${site.origin}/en/users/update?redirectTo=%2Fen%2Fmore`)
+  await ready(page, 'Save')
   await page.getByLabel('Full name').fill('Dora')
   await page.getByLabel('Choose a picture').setInputFiles({
     name: 'broken.jpg',
