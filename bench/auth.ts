@@ -8,6 +8,7 @@ import { argon2Passwords } from '@okolo/server/people/accounts/passwords.ts'
 import { readConfig } from '@okolo/server/platform/config.ts'
 import { systemClock } from '@okolo/server/platform/clock.ts'
 import { closeGracefully } from '@okolo/server/platform/http/close-gracefully.ts'
+import { compareTimes } from './auth-timing.ts'
 import { table } from './measure.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
@@ -15,7 +16,7 @@ const PASSWORD = 'a quiet violin at noon'
 const PEOPLE = 40
 const REFRESHES = 1000
 
-/** Logins a second and where their time goes; then a thousand refreshes with one token at once. */
+/** Logins a second and where their time goes; whether times tell who has an account; then a thousand refreshes with one token at once. */
 export async function benchAuth({
   seconds,
   server,
@@ -96,6 +97,8 @@ export async function benchAuth({
       ])
     }
     console.log(`${database.kind}, ${PEOPLE} accounts\n${table(lines)}`)
+
+    await compareTimes(post, emails, PASSWORD)
 
     const { id } = await database.db
       .selectFrom('user_account')

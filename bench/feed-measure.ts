@@ -3,12 +3,12 @@ import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
 import { countByCategory } from '@okolo/server/catalogue/filter/category-counts.ts'
 import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
-import { PicksMemory } from '@okolo/server/features/feed/picks-memory.ts'
+import { ListMemory } from '@okolo/server/features/feed/list-memory.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
 import { sql } from 'kysely'
 import { buffersOf, captureQueries } from './captured-queries.ts'
 import { cpuOf } from './database-cpu.ts'
-import { LISTS, type ListShape } from './feed-lists.ts'
+import { FEED_AGAIN, LISTS, type ListShape } from './feed-lists.ts'
 import { measure, type Timing } from './measure.ts'
 
 export type Measured = {
@@ -50,8 +50,12 @@ export async function measureLists(
   const { db } = database
   const reference = await new ReferenceData(db, () => now).get()
   const context = { db, reference, locale: 'en', now }
-  const list = (query: string, cursor?: string, picks = new PicksMemory()) =>
-    listEvents(readFilter(`?${query}`).filter, cursor, { ...context, picks })
+  const list = (query: string, cursor?: string, memory = new ListMemory()) =>
+    listEvents(readFilter(`?${query}`).filter, cursor, {
+      ...context,
+      picks: memory.picks,
+      cards: memory.cards,
+    })
   const cpu = await cpuOf(database)
   const one = await measure(() => sql`select 1`.execute(db), { seconds: 1, cpu, times: 20_000 })
   const before = await bareScan(database, now, seconds / 4)
@@ -84,9 +88,12 @@ export async function measureLists(
       cursor = (await list(inCity(0), cursor)).next ?? cursor
     await add(shape, true, (run) => list(inCity(run), cursor))
   }
-  const picks = new PicksMemory()
+  const memory = new ListMemory()
+  await add({ name: FEED_AGAIN }, true, (run) =>
+    list(`city=${cityOf(run)}&timeframe=this_week&sorting=start`, undefined, memory),
+  )
   await add({ name: 'this week, ranked this minute' }, true, (run) =>
-    list(`city=${cityOf(run)}&timeframe=this_week`, undefined, picks),
+    list(`city=${cityOf(run)}&timeframe=this_week`, undefined, memory),
   )
   await add({ name: 'categories of a city, counted' }, false, (run) =>
     countByCategory(db, { city: cityOf(run) }, reference, now),

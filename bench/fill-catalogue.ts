@@ -2,6 +2,13 @@ import type { Database } from '@okolo/server/platform/db.ts'
 import { sql } from 'kysely'
 
 export const CITIES = 500
+/** Every title has one of each: words of an eighth and of an eleventh of all events. */
+const FIRST_WORDS = ['Jazz', 'Rock', 'Night', 'Opening', 'Grand', 'Small', 'Open', 'Winter']
+const SECOND_WORDS =
+  'concert walk market talk premiere workshop film quartet tour ball reading'.split(' ')
+export const WORDS: readonly string[] = [...FIRST_WORDS, ...SECOND_WORDS]
+const oneOf = (words: readonly string[]) =>
+  `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + e.id % ${words.length}]`
 
 /**
  * Fills the catalogue with about `dates` dates around `now`: cities of very different size (the largest holds
@@ -52,8 +59,7 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
         '{"descriptions": {"en": "<p>Text</p>"}, "summaries": {}, "organizers": [], "performers": [], "online_url": null,
           "sources": [], "age": null, "accessibility": [], "tags": [], "in_language": []}', '{}', '', ${at}, ${at}
       from bench_event e join city c on c.id = e.city_id left join bench_venue v on v.city_id = e.city_id
-      cross join lateral (select (array['Jazz','Rock','Night','Opening','Grand','Small','Open','Winter'])[1 + e.id % 8] || ' '
-        || (array['concert','walk','market','talk','premiere','workshop','film','quartet','tour','ball','reading'])[1 + e.id % 11]
+      cross join lateral (select ${oneOf(FIRST_WORDS)} || ' ' || ${oneOf(SECOND_WORDS)}
         || ' ' || md5((e.id / 40)::text) title) t
       join (select event_id, min(starts_at) filter (where ends_at > ${at}) next, max(ends_at) last
         from bench_date group by event_id) d on d.event_id = e.id;

@@ -9,7 +9,7 @@ import { clientFiles } from '@okolo/server/features/pages/assets.ts'
 import type { App } from '@okolo/server/platform/http/app-type.ts'
 import { closeGracefully } from '@okolo/server/platform/http/close-gracefully.ts'
 import { z } from 'zod'
-import { CITIES } from './fill-catalogue.ts'
+import { CITIES, WORDS } from './fill-catalogue.ts'
 import { table } from './measure.ts'
 
 const STATIC = 'answer.json'
@@ -23,16 +23,18 @@ const Result = z.object({
   failures: z.number(),
 })
 
-/** `{city}` and `{n}` are filled in anew for every request. */
+/** `{city}`, `{word}` and `{n}` are filled in anew for every request. */
 const SHOTS: [name: string, path: string][] = [
   ['static file of the same bytes (bound of the run)', `/${STATIC}`],
   ['feed, kept answer', KEPT],
-  ['feed, ranked, never asked for', `/v1/events/?city={city}&timeframe=this_week&nth={n}`],
+  // A price that nobody asked for before: another list each time.
+  ['feed, ranked for the first time', `/v1/events/?city={city}&timeframe=this_week&price={n}`],
+  ['feed, ranked this minute', `/v1/events/?city={city}&timeframe=this_week&nth={n}`],
   [
     'feed, by date, never asked for',
     `/v1/events/?city={city}&timeframe=this_week&sorting=start&nth={n}`,
   ],
-  ['search, never asked for', `/v1/events/?city={city}&search=jazz&nth={n}`],
+  ['search, never asked for', `/v1/events/?city={city}&search={word}&nth={n}`],
   ['event page, one of all', '/v1/events/event-{n}/'],
 ]
 
@@ -60,7 +62,7 @@ export async function benchHttp(
   const lines = [['', 'requests/s', 'x bound', 'p50 ms', 'p99 ms', 'failures']]
   const results: z.infer<typeof Result>[] = []
   for (const [name, path] of SHOTS) {
-    const result = await shoot({ url, path, seconds, cities: CITIES })
+    const result = await shoot({ url, path, seconds, cities: CITIES, words: WORDS })
     results.push(result)
     lines.push([
       name,
@@ -82,7 +84,8 @@ Slowest p99: ${slowest} ms (goal ${GOALS.p99} ms)`)
   await rm(folder, { recursive: true })
 }
 
-async function shoot(options: object): Promise<z.infer<typeof Result>> {
+/** Asks in a process of its own (http-client.ts). */
+export async function shoot(options: object): Promise<z.infer<typeof Result>> {
   const client = fileURLToPath(new URL('http-client.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(options)])
   return Result.parse(JSON.parse(stdout))

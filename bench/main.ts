@@ -5,6 +5,8 @@ import { benchImages } from './images.ts'
 import { benchMap } from './map.ts'
 import { benchIngest } from './ingest/ingest.ts'
 import { benchMerge } from './merge.ts'
+import { benchPages } from './pages.ts'
+import { benchWeb } from './web.ts'
 import { writePlans } from './plans/write-plans.ts'
 
 const { positionals, values } = parseArgs({
@@ -35,6 +37,10 @@ if (positionals[0] === 'feed') {
     seconds: Number(values.seconds),
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
+} else if (positionals[0] === 'pages') {
+  await benchPages({ seconds: Number(values.seconds) })
+} else if (positionals[0] === 'web') {
+  await benchWeb({ runs: 5 })
 } else if (positionals[0] === 'plans') {
   await writePlans(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
 } else if (positionals[0] === 'auth') {
@@ -58,19 +64,23 @@ if (positionals[0] === 'feed') {
 } else if (positionals[0] === 'merge') {
   await benchMerge({
     sizes: values.listings.split(',').map(Number),
+    isKept: values.keep,
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
 } else {
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
+npm run bench -- pages [--seconds 4]
+npm run bench -- web
 npm run bench -- plans
 npm run bench -- images [--seconds 4]
 npm run bench -- auth [--seconds 4]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
-npm run bench -- merge [--listings 10000,100000,1000000]
+npm run bench -- merge [--listings 10000,100000,1000000] [--keep]
 
 Fills a scratch database with synthetic dates and measures the feed's queries and its HTTP answers, as ratios
 to the plainest query of the same run; or with listings of several
 platforms, which are matched as they come, and measures that. BENCH_DATABASE_URL or TEST_DATABASE_URL names a PostgreSQL server to
-use (a database is made on it and dropped again); without one the embedded database is measured.`)
+use (a database is made on it and dropped again); without one the embedded database is measured.
+--keep leaves that database for the next run, which goes on with it.`)
 }

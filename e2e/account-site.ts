@@ -1,7 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
+import { SOCIAL_LOGIN } from '@okolo/contract/api'
 import { builtPages } from '@okolo/server/page-bundle.ts'
 import { startPeople } from '@okolo/server/features/account/testing/people.ts'
 import {
+  APPLE,
   GOOGLE,
   startOidc,
   type Person,
@@ -14,10 +17,15 @@ import { vi } from 'vitest'
 
 /**
  * The site with accounts, on a database and a clock of its own, beside a real mail server and a real OpenID provider in
- * the place of Google.
+ * the place of Google and Apple.
  */
 export async function startAccountSite(people: Record<string, Person>) {
   const port = await freePort()
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
   const origin = `http://localhost:${port}`
   const received: { email: Email; to: string[] }[] = []
   const smtp = new SMTPServer({
@@ -39,13 +47,16 @@ export async function startAccountSite(people: Record<string, Person>) {
     smtp.listen(mailPort, '127.0.0.1', () => done())
   })
   const oidc = await startOidc(people, {
-    callbacks: [`${origin}/v1/users/login/google/callback/`],
-    applePublicKey: '',
+    callbacks: Object.values(SOCIAL_LOGIN).map((path) => `${origin}${path}callback/`),
+    applePublicKey: publicKey,
   })
   const site = await startPeople(
     {
       publicUrl: origin,
-      social: { google: { ...GOOGLE, issuer: oidc.issuer }, apple: null },
+      social: {
+        google: { ...GOOGLE, issuer: oidc.issuer },
+        apple: { ...APPLE, issuer: oidc.issuer, privateKey },
+      },
     },
     { renderer: await builtPages() },
   )

@@ -93,6 +93,48 @@ test('nothing is sent before somebody agrees, and nothing after they declined; t
   expect([requests, foreign]).toEqual([0, []])
 })
 
+test('what somebody who agreed does is counted, until they think better of it', async () => {
+  const page = await open()
+  expect(requests).toBe(0)
+  await banner(page).getByRole('button', { name: 'Accept' }).click()
+  expect(await answer(page)).toBe('accepted')
+  const said = (name: string) => counted.filter(({ event }) => event === name)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search and filter' })
+  await dialog.getByRole('button', { name: /^Concerts/ }).click()
+  await dialog.getByRole('button', { name: /^(Show|No events)/ }).click()
+  await page.waitForURL(/category=concert/)
+  await page.getByRole('link', { name: 'Remove filter: Concerts' }).click()
+  await page.waitForURL((url) => !url.search.includes('category'))
+  await page.getByRole('button', { name: /Choose a city/ }).click()
+  const cities = page.getByRole('dialog', { name: 'Choose a city' })
+  await cities.getByRole('searchbox').fill('vienna')
+  await cities.getByRole('button', { name: /^Vienna/ }).click()
+  await page.waitForURL(/city=vienna/)
+  await page.getByRole('searchbox', { name: 'Search events' }).click()
+  await dialog.getByRole('combobox').fill('jazz')
+  await dialog.getByRole('combobox').press('Enter')
+  await page.waitForURL(/jazz/)
+  await expect.poll(() => said('search_executed').length).toBe(1)
+  expect(said('search_executed')[0]?.properties).toMatchObject({ search_query: 'jazz' })
+  expect(said('filter_city_changed')[0]?.properties).toMatchObject({ city: 'vienna' })
+  expect(said('filter_category_changed').map(({ properties }) => properties['category'])).toEqual([
+    'concert',
+    null,
+  ])
+  expect(said('filters_reset').length).toBe(1)
+
+  await page.getByRole('link', { name: 'Cookie settings' }).click()
+  await banner(page).getByRole('button', { name: 'Decline' }).click()
+  expect(await answer(page)).toBe('declined')
+  await page.goto(origin + FEED, { waitUntil: 'networkidle' })
+  const before = requests
+  await page.locator('main h3 a').first().click()
+  await page.waitForURL('**/events/**')
+  await page.waitForLoadState('networkidle')
+  expect(requests).toBe(before)
+})
+
 test.each([
   [PHONE, 'light'],
   [DESKTOP, 'dark'],

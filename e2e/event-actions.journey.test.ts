@@ -37,6 +37,12 @@ describe.each([
 ] as const)('on a %s', (_, viewport) => {
   async function open(options: Parameters<typeof visitor>[1] = {}): Promise<Page> {
     const context = await visitor(browser, { viewport, bypassCSP: true, ...options })
+    // A device with its own way to share.
+    await context.addInitScript(() => {
+      Object.assign(navigator, {
+        share: async (data: ShareData) => Object.assign(window, { shared: data }),
+      })
+    })
     const page = await context.newPage()
     await page.goto(origin + path, { waitUntil: 'networkidle' })
     return page
@@ -55,33 +61,59 @@ describe.each([
     await panel.getByRole('button', { name: 'Copy link' }).click()
     await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
+    await panel.getByRole('button', { name: /^Share with/ }).click()
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared')?.url)).toBe(link)
     await seriousFaults(page)
     await page.context().close()
   })
 
-  test.each([
-    ['bratislava', 1],
-    ['vienna', 0],
-  ])(
-    'saving leads to the app over the page; whoever chose %s is offered to join: %i',
-    async (city, times) => {
-      const page = await open()
-      await page.evaluate((slug) => window.localStorage.setItem('filterCity', slug), city)
-      await press(page, 'save')
-      const panel = page.locator('#save-panel')
-      await panel.locator('[data-qr]').waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(await panel.getByRole('link', { name: 'Sign up' }).count()).toBe(times)
-      expect(await panel.locator('a[href*="event.ics"]').count()).toBeGreaterThan(0)
-      const box = await panel.boundingBox()
-      expect(box?.height ?? 0).toBeLessThan(viewport.height)
-      await seriousFaults(page)
-      await page.keyboard.press('Escape')
-      await panel.waitFor({ state: 'hidden' })
-      expect(new URL(page.url()).pathname).toBe(path)
-      await page.context().close()
-    },
-  )
+  test('saving leads to the app over the page, and to calendar and link without it', async () => {
+    const page = await open()
+    await page.evaluate(() => window.localStorage.setItem('filterCity', 'vienna'))
+    await press(page, 'save')
+    const panel = page.locator('#save-panel')
+    await panel.locator('[data-qr]').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await panel.locator('[data-join]').count()).toBe(0)
+    expect(await panel.locator('a[href*="event.ics"]').count()).toBeGreaterThan(0)
+    const box = await panel.boundingBox()
+    expect(box?.height ?? 0).toBeLessThan(viewport.height)
+    await seriousFaults(page)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.context().close()
+  })
+
+  test('where access is special one signs up to save, with the page kept beneath', async () => {
+    const page = await open()
+    await page.evaluate(() => window.localStorage.setItem('filterCity', 'bratislava'))
+    await press(page, 'save')
+    const panel = page.locator('#save-panel')
+    await panel.getByText('You need to be logged in to use this feature').waitFor()
+    expect(await panel.locator('a[href*="event.ics"]').count()).toBeGreaterThan(0)
+    await panel.getByRole('button', { name: 'Copy link' }).waitFor()
+    const signUp = panel.getByRole('button', { name: 'Sign up', exact: true })
+    await signUp.click()
+    await panel.getByText('Enter your email').waitFor()
+    await seriousFaults(page)
+    // Put away and opened again: nothing is lost, nobody is sent anywhere.
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await press(page, 'save')
+    await panel.getByLabel('Email').fill(`joins-${viewport.width}@example.org`)
+    await panel.getByLabel('Password', { exact: true }).fill('a quiet violin at noon')
+    await panel.getByLabel('Repeat password').fill('a quiet violin at noon')
+    const told = page.waitForRequest((request) => request.method() === 'PATCH')
+    await signUp.click()
+    await panel.getByText('You are signed up and logged in').waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    const kept = await page.evaluate(() => window.localStorage.getItem('AuthTokens'))
+    expect(kept).toContain(`joins-${viewport.width}@example.org`)
+    // The account learns in which country its city lies.
+    expect((await told).postDataJSON()).toEqual({ country: 'sk' })
+    await page.context().close()
+  })
 
   test('a problem is reported in three taps', async () => {
     const page = await open()

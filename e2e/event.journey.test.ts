@@ -54,6 +54,7 @@ test('an event that is over says so and keeps its page', async () => {
   const { status, text } = await read(`/en/events/${slug}`)
   expect(status).toBe(200)
   expect(text).toContain('This event has been ended!')
+  expect(text).not.toMatch(/^Tickets/m)
 })
 
 test('a cancelled event keeps its page, says so, and tells search engines', async () => {
@@ -61,6 +62,7 @@ test('a cancelled event keeps its page, says so, and tells search engines', asyn
   expect(status).toBe(200)
   expect(text).toContain('This event was cancelled!')
   expect(html).toContain('EventCancelled')
+  expect(text).not.toMatch(/^Tickets/m)
 })
 
 const Told = z.object({

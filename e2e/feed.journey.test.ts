@@ -76,9 +76,14 @@ describe.each([
     expect(await cards(page).count()).toBeGreaterThanOrEqual(20)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(viewport.width)
+    // Nothing was asked for.
+    const place = await page.evaluate(async () =>
+      navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
+    )
+    expect(place).toBe('prompt')
   })
 
-  test('today, then anytime: the address says when, anytime says nothing and outlives a reload', async () => {
+  test('today, anytime, weekend: the address says when, anytime says nothing and outlives a reload, the weekend is the coming one', async () => {
     const { page } = await open('/en/feed?city=bratislava', { viewport })
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await page.waitForURL(/timeframe=today/)
@@ -91,10 +96,6 @@ describe.each([
     await expect.poll(isAnytime).toBe('true')
     await page.reload({ waitUntil: 'networkidle' })
     await expect.poll(isAnytime).toBe('true')
-  })
-
-  test('the weekend is the coming Saturday and Sunday', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
     await page.getByRole('link', { name: 'Weekend', exact: true }).click()
     await page.waitForURL(/date_from=2026-11-21&date_to=2026-11-22/)
   })
@@ -111,12 +112,85 @@ describe.each([
   })
 })
 
-test('the theme follows the device, live', async () => {
+test('the theme follows the device, live, until one is chosen, which is there before anything is seen', async () => {
   const { page } = await open('/en/feed?city=bratislava', { colorScheme: 'dark' })
   const theme = () => page.locator('html').getAttribute('data-theme')
+  const bar = () =>
+    page.locator('nav[aria-label=Main]').evaluate((nav) => getComputedStyle(nav).backgroundColor)
   expect(await theme()).toBe('dark')
+  // SPEC section 9: #0f0f0f and #f9f9f9.
+  await expect.poll(bar).toBe('rgb(15, 15, 15)')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(theme).toBe('light')
+  await expect.poll(bar).toBe('rgb(249, 249, 249)')
+
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  expect(await theme()).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await theme()).toBe('dark')
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] })
+    })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => Reflect.get(window, 'firstTheme'))).toBe('dark')
+})
+
+test('with less motion nothing moves: what opens only appears', async () => {
+  const { page } = await open('/en/feed?city=bratislava')
+  await page.getByRole('button', { name: /Language/ }).click()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ effect }) =>
+        effect instanceof KeyframeEffect
+          ? effect
+              .getKeyframes()
+              .filter(({ transform, translate, scale }) =>
+                [transform, translate, scale].some((move) => move !== undefined && move !== 'none'),
+              )
+          : [],
+      ),
+  )
+  expect(moving).toEqual([])
+})
+
+test('the choice of a language keeps the focus, Escape gives it back', async () => {
+  const { page } = await open('/en/feed?city=bratislava')
+  const button = page.getByRole('button', { name: /Language/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Choose a language' })
+  await panel.waitFor()
+  const isInside = () => panel.evaluate((box) => box.contains(document.activeElement))
+  await page.keyboard.press('Tab')
+  for (let i = 0; i < 12; i++) {
+    expect(await isInside()).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Shift+Tab')
+  expect(await isInside()).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
+test('where somebody was in a list is kept for the way back, a new page begins at its top', async () => {
+  const { page } = await open('/en/feed?city=bratislava')
+  const height = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.locator('main h3 a').nth(9).scrollIntoViewIfNeeded()
+  const before = await height()
+  expect(before).toBeGreaterThan(300)
+  // SPEC section 9: it is saved 200 ms after the last scroll.
+  await page.waitForTimeout(400)
+  await page.locator('main h3 a').nth(9).click()
+  await page.waitForURL(/\/events\//)
+  await expect.poll(height).toBe(0)
+  await page.goBack()
+  await page.waitForURL(/\/feed/)
+  await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(40)
 })
 
 test('a filter that makes no sense is forgotten, and the console says so', async () => {
@@ -132,7 +206,13 @@ test('a filter that makes no sense is forgotten, and the console says so', async
 })
 
 test('a page without a language goes to the one the browser speaks, query and hash kept', async () => {
-  const { page } = await open('/feed/?category=concert#x', { locale: 'sk-SK' })
-  expect(page.url()).toBe(`${origin}/sk/feed/?category=concert#x`)
-  expect(await page.locator('html').getAttribute('lang')).toBe('sk')
+  for (const [speaks, lang] of [
+    ['sk-SK', 'sk'],
+    ['pl-PL', 'en'],
+  ]) {
+    const { page } = await open('/feed/?category=concert#x', { locale: speaks ?? '' })
+    expect(page.url()).toBe(`${origin}/${lang}/feed/?category=concert#x`)
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+    await context?.close()
+  }
 })

@@ -79,6 +79,17 @@ describe.each([
     expect(asked.some(({ searchParams }) => searchParams.has('bbox'))).toBe(true)
     await searchArea(page).waitFor({ state: 'detached' })
 
+    const area = query(page).get('bbox')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Search and filter' })
+    await dialog.getByRole('switch', { name: 'Free' }).click()
+    await dialog.getByRole('button', { name: /^(Show|No events)/ }).click()
+    await page.waitForURL('**free=true**')
+    expect(query(page).get('bbox')).toBe(area)
+    await page.goBack()
+    await page.waitForURL((url) => !url.searchParams.has('free'))
+    await drawn(page)
+
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await searchArea(page).waitFor()
     await page.waitForURL((url) => url.searchParams.get('at') !== before)

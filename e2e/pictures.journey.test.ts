@@ -52,6 +52,30 @@ const shift = (page: Page) =>
       }),
   )
 
+/** How much of a picture is plain black, from 0 to 1: rings are drawn in the colours of moods. */
+async function blackShare(png: Buffer): Promise<number> {
+  const page = await browser.newPage()
+  const share = await page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      ;[canvas.width, canvas.height] = [image.width, image.height]
+      const pen = canvas.getContext('2d')
+      pen?.drawImage(image, 0, 0)
+      const { data = [] } = pen?.getImageData(0, 0, image.width, image.height) ?? {}
+      let black = 0
+      for (let i = 0; i < data.length; i += 4)
+        if ((data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0) < 12) black += 4
+      return black / data.length
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  await page.close()
+  return share
+}
+
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
@@ -96,5 +120,6 @@ test('without scripts, rings are under the picture and stay where it does not co
   await page.goto(`${origin}/en/feed?city=bratislava`)
   const box = page.locator('article:has(picture)').first()
   expect(await box.locator('svg[data-hue]').isVisible()).toBe(true)
+  expect(await blackShare(await box.locator('svg[data-hue]').screenshot())).toBeLessThan(0.05)
   expect(await shown(page)).toEqual([])
 })

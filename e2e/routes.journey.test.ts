@@ -76,13 +76,70 @@ test('embedded, the header is hidden for the whole visit and the tabs stay', asy
   expect(await search(page).isVisible()).toBe(false)
 })
 
+test('in a frame of another page the header is hidden too', async () => {
+  const page = await open('/en/about')
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = '/en/feed/bratislava'
+    frame.style.cssText = 'width: 400px; height: 700px'
+    document.body.prepend(frame)
+  })
+  const inside = page.frameLocator('iframe')
+  await inside.locator('main h3 a').first().waitFor()
+  expect(await inside.locator('header form').first().isVisible()).toBe(false)
+})
+
+test('the web begins with a landing page and a search, the app with its events', async () => {
+  const page = await open('/en/')
+  expect(await page.getByRole('link', { name: 'Okolo, home page' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Everything on around you',
+  )
+  expect(await page.getByRole('contentinfo').getByText('Okolo as an app').count()).toBe(1)
+  for (const platform of ['installed', 'native']) {
+    await context?.close()
+    context = await visitor(browser, {})
+    const app = await context.newPage()
+    await app.addInitScript((name) => {
+      if (name === 'native') Object.assign(window, { Capacitor: {} })
+      // A driven browser cannot be installed; this is what an installed one answers.
+      const ask = window.matchMedia.bind(window)
+      window.matchMedia = (query) =>
+        query === '(display-mode: standalone)' && name === 'installed' ? ask('all') : ask(query)
+    }, platform)
+    for (const path of ['/en/', '/en/search']) {
+      await app.goto(origin + path)
+      await app.waitForURL(`${origin}/en/feed`)
+    }
+    expect(await app.getByRole('button', { name: /Language/ }).count()).toBe(
+      platform === 'native' ? 0 : 1,
+    )
+  }
+})
+
 test('an event leads to its venue, the venue to what was on there', async () => {
   const page = await open('/en/feed/bratislava')
   await page.locator('main h3 a').first().click()
   await page.locator('main dl a[href^="/en/venues/"]').first().click()
   await page.waitForURL('**/en/venues/**')
   await page.locator('main h3 a').first().waitFor()
+  await page.getByRole('link', { name: 'Show the map' }).click()
+  await page.locator('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'hidden' })
   await page.locator('main nav a[href*="timeline=past"]').click()
   await page.waitForURL('**timeline=past')
   await page.locator('meta[name="robots"][content^="noindex"]').waitFor({ state: 'attached' })
+})
+
+test('an organizer leads to the original pages and to a map of what they put on', async () => {
+  const page = await open('/en/feed/bratislava')
+  await page.locator('main h3 a').first().click()
+  await page.locator('main a[href^="/en/organizers/"]').first().click()
+  await page.waitForURL('**/en/organizers/**')
+  const source = page.locator('main dl a[target=_blank]').first()
+  expect(await source.getAttribute('rel')).toContain('noopener')
+  await page.getByRole('link', { name: 'Show the map' }).click()
+  await page.waitForURL(/\/en\/map\?.*organizer=/)
+  await page.locator('main h3 a').first().waitFor()
 })

@@ -40,6 +40,14 @@ export async function sitePages(origin: string): Promise<string[]> {
   ]
 }
 
+/** Addresses of a feed, an event and a venue, after the locale. */
+export async function mainPages(origin: string): Promise<[string, string, string]> {
+  const { results } = await ask(`${origin}/v1/events/?city=bratislava`)
+  const hosted = results.find(({ venue }) => venue !== null)
+  if (hosted?.venue == null) throw new Error('the demo city has no event with a venue')
+  return ['/feed/bratislava', `/events/${hosted.slug}`, `/venues/${hosted.venue.slug}`]
+}
+
 type Answer = {
   results: { slug: string; date: { uuid: string }; venue: { slug: string } | null }[]
   organizers?: { slug: string }[]

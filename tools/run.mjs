@@ -24,6 +24,7 @@ const scripts = {
   check: ['tools/check.ts'],
   format: ['tools/format.ts'],
   bench: ['bench/main.ts'],
+  screenshots: ['tools/screenshots.ts'],
   okolo: [...memoryFlags, 'apps/server/src/main-okolo.ts'],
   'new:connector': ['tools/new-connector.ts'],
 }

@@ -1,30 +1,23 @@
 /**
- * The whole suite: checks, unit and integration tests, the build, browser journeys. On the embedded database,
+ * The whole suite: checks, the build and its budgets, unit and integration tests, browser journeys. On the embedded database,
  * or on PostgreSQL where TEST_DATABASE_URL names a server. Ends with a line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { z } from 'zod'
+import { availableParallelism } from 'node:os'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
-
-const Report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numFailedTestSuites: z.number(),
-})
+import { runVitest } from './run-vitest.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 console.log(server ? 'The suite runs on PostgreSQL.' : 'The suite runs on the embedded database.')
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 add(await runChecks())
+// First, as tests of the whole server start it as operators do.
+add(script('tools/build-web.ts'))
+add(script('apps/web/size.ts'))
 // Vitest leaves one core alone; nobody else needs it here.
 add(vitest('unit and integration tests', [`--maxWorkers=${availableParallelism()}`]))
-add(buildWeb())
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium()
   add(vitest('browser journeys', ['--config', 'e2e/vitest.config.ts']))
@@ -42,32 +35,13 @@ function add(counts: { passed: number; failed: number; skipped?: number }): void
   total.skipped += counts.skipped ?? 0
 }
 
-function buildWeb() {
-  const { status } = spawnSync(process.execPath, ['tools/build-web.ts'], { stdio: 'inherit' })
+/** Runs one of our own scripts, which counts as one test. */
+function script(file: string) {
+  const { status } = spawnSync(process.execPath, [file], { stdio: 'inherit' })
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs vitest; a run that ends without a report counts as a failure. */
 function vitest(title: string, args: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'okolo-test-'))
-  const file = join(folder, 'report.json')
   console.log(`\n== ${title}`)
-  const { status } = spawnSync(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-    { stdio: 'inherit' },
-  )
-  try {
-    const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const brokenFiles = status !== 0 && report.numFailedTests === 0 ? 1 : 0
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + brokenFiles,
-      skipped: report.numPendingTests,
-    }
-  } catch {
-    return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  return runVitest(args)
 }

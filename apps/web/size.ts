@@ -16,6 +16,7 @@ const BUDGETS = { script: 130 * KB, style: 12 * KB, fonts: 65 * KB }
 const PAGES: [page: string, messages: Group[]][] = [
   ['feed/feed-page', []],
   ['event/event-page', ['event']],
+  ['host/venue-page', ['event', 'place']],
   ['landing/landing-page', ['landing']],
 ]
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { className } from './plugins/class-name.ts'
@@ -14,7 +15,10 @@ export default defineConfig(({ command }) => ({
       'use-intl/format-message': 'use-intl/format-message/format-only',
     },
   },
-  css: { modules: { generateScopedName: className(import.meta.dirname) } },
+  // Readable while developing.
+  ...(command === 'build'
+    ? { css: { modules: { generateScopedName: className(join(import.meta.dirname, 'src')) } } }
+    : {}),
   builder: {},
   // Bundled React asks this at run time on the server: the answer belongs to the build, not to the machine.
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -43,7 +47,10 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Of what every first page needs: libraries but for the map's, and what the pages share. Dialogs and the map come later. */
+/**
+ * Of what every first page needs: libraries but for the map's, what the pages share, the routes and what those of lists and events
+ * read. Dialogs and the map come later, as what other routes read does with their pages.
+ */
 function isOnFirstPage(id: string): boolean {
   if (
     /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/account-calls|\/catalogue\/(city-dialog|filter-button|nearest|visitor-place)|\/device\/(consent|rate-us)|\/shell\/extras/.test(
@@ -54,6 +61,12 @@ function isOnFirstPage(id: string): boolean {
   return (
     /\/node_modules\/(react|react-dom|scheduler|use-intl|use-sync-external-store|@tanstack|@formatjs)\//.test(
       id,
-    ) || /\/packages\/contract\/src\/|\/apps\/web\/src\/(api|catalogue|device|shell|ui)\//.test(id)
+    ) ||
+    /\/packages\/contract\/src\/|\/apps\/web\/src\/(api|catalogue|device|routes|shell|ui)\//.test(
+      id,
+    ) ||
+    /\/apps\/web\/src\/(router|features\/(event|feed|host|landing|search)\/(load-|later-parts|panel-ids|relaxations|beyond\.))/.test(
+      id,
+    )
   )
 }

@@ -206,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         ...(config.analytics === null ? [] : [config.analytics.host]),
       ],
       map: config.map.style,
-      configured: { stores: config.stores, analytics: config.analytics },
+      configured: { stores: config.stores, analytics: config.analytics, demo: config.demo },
       ask,
       movedEvent: async (slug, dateUuid) => {
         const moved = await canonicalEvent(db, slug, dateUuid)

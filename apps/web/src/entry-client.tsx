@@ -35,6 +35,7 @@ const router = createAppRouter({
   visitor: browserVisitor,
   embedded: 'embedded' in document.documentElement.dataset,
   reply: { status: null },
+  structured: null,
   told: (told) => site.set(told),
 })
 

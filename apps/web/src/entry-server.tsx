@@ -1,15 +1,18 @@
+import { renderToString } from 'react-dom/server'
 import { ANONYMOUS, type Visitor } from '@okolo/contract/access'
 import type { Locale } from '@okolo/contract/locale'
 import { GROUPS } from '@okolo/i18n/catalogue'
 import {
   createRequestHandler,
-  renderRouterToString,
+  getSsrStatus,
   RouterServer,
+  transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { createApi, type Get } from './api/api.ts'
 import type { Assets } from './assets.ts'
 import { loadMessages } from './messages.ts'
 import { createAppRouter } from './router.tsx'
+import { structuredScripts } from './ui/json-ld.tsx'
 import { serverSite, type Configured, type MapStyle } from './site.ts'
 
 export type RenderInput = {
@@ -38,6 +41,7 @@ export type RenderOutput = { status: number; headers: Record<string, string>; ht
 export async function render(input: RenderInput): Promise<RenderOutput> {
   await loadMessages(input.locale, GROUPS)
   const reply: { status: number | null } = { status: null }
+  const structured = new Set<string>()
   const handle = createRequestHandler({
     request: new Request(new URL(input.url, input.origin)),
     createRouter: () =>
@@ -48,22 +52,33 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
           origin: input.origin,
           now: input.now,
           map: input.map ?? null,
-          ...(input.configured ?? { stores: { apple: null, google: null }, analytics: null }),
+          ...(input.configured ?? {
+            stores: { apple: null, google: null },
+            analytics: null,
+            demo: false,
+          }),
         }),
         assets: input.assets,
         nonce: input.nonce,
         visitor: () => input.visitor ?? ANONYMOUS,
         embedded: new URL(input.url, input.origin).searchParams.get('embedded') === '1',
         reply,
+        structured,
       }),
   })
-  const response = await handle(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
+  // Taken past the answer, which would make bytes of it and text again.
+  let html = ''
+  const response = await handle(async ({ router, responseHeaders }) => {
+    html = await transformHtmlStringWithRouter(
+      router,
+      renderToString(<RouterServer router={router} />),
+    )
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  })
   const headers = Object.fromEntries(response.headers)
   return {
     status: reply.status ?? response.status,
     headers: { ...headers, 'content-language': input.locale },
-    html: await response.text(),
+    html: html.replace('</head>', (end) => structuredScripts(structured) + end),
   }
 }

@@ -12,9 +12,14 @@ test.each([
   [{ a: 1 }, { b: 2 }],
   [{ a: [{ x: 1 }, { x: 2 }] }, { a: [{ x: 3 }, { x: null }] }],
   [[1, 2], [3], null, 'text', false],
+  { title: `Rock 'n' Roll, "Live" \\ and ' again`, list: [{ it: "'" }, { it: '"' }] },
   null,
 ])('what was packed comes back as it was: %j', (data) => {
   expect(unpackData(packData(data))).toEqual(data)
+})
+
+test('quotes take no backslash in a script', () => {
+  expect(packData({ title: 'A', place: 'B' })).not.toContain('"')
 })
 
 test('names stand once, however long the list', () => {

@@ -9,12 +9,19 @@ const ROWS = '\u0001'
  */
 export function packData(data: unknown): string {
   // Answers of the API are JSON already; what JSON leaves out, they do not have.
-  return JSON.stringify(data, (_, value: Json) => (isList(value) ? toRows(value) : value))
+  return swapQuotes(
+    JSON.stringify(data, (_, value: Json) => (isList(value) ? toRows(value) : value)),
+  )
 }
 
 /** Reads what `packData` wrote. */
 export function unpackData(text: string): unknown {
-  return JSON.parse(text, (_, value: Json) => (isRows(value) ? fromRows(value) : value))
+  return JSON.parse(swapQuotes(text), (_, value: Json) => (isRows(value) ? fromRows(value) : value))
+}
+
+/** The text stands in a string of the page's script, where each `"` would take a backslash: `'` stands for it, and it for `'`. */
+function swapQuotes(text: string): string {
+  return text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
 }
 
 type Item = { [key: string]: Json }

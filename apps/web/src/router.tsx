@@ -2,13 +2,12 @@ import type { Visitor } from '@okolo/contract/access'
 import { parseFilter, stringifyAddress, type EventFilter } from '@okolo/contract/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import type { Group } from '@okolo/i18n/catalogue'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { Api } from './api/api.ts'
 import type { Assets } from './assets.ts'
-import { packData, unpackData } from './packed-data.ts'
 import { routeTree } from './routes/tree.ts'
+import { packQueries, takeQueries } from './sent-queries.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import type { Site, Told } from './site.ts'
@@ -27,7 +26,12 @@ export type AppContext = {
   embedded: boolean
   /** A status other than 200, set by a loader whose page still has something to show. */
   reply: { status: number | null }
+  /** What search engines are told of the page, as JSON; null in the browser. */
+  structured: Set<string> | null
 }
+
+/** What goes out with the first page for its scripts. */
+type Sent = Told & { queries: string }
 
 /** The router of one request, or of one visit. `told` takes what the server sent with the page. */
 export function createAppRouter(
@@ -38,11 +42,9 @@ export function createAppRouter(
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 60_000, retry: onServer ? false : 1 },
-      dehydrate: { serializeData: packData },
-      hydrate: { deserializeData: unpackData },
     },
   })
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { ...context, queryClient },
     parseSearch: parseSearch(onServer),
@@ -55,17 +57,23 @@ export function createAppRouter(
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(context.nonce === undefined ? {} : { ssr: { nonce: context.nonce } }),
-    dehydrate: (): Told => ({
+    dehydrate: (): Sent => ({
       origin: context.site.origin,
       now: context.site.now(),
       map: context.site.map,
       stores: context.site.stores,
       analytics: context.site.analytics,
+      demo: context.site.demo,
+      queries: packQueries(queryClient),
     }),
-    hydrate: (data: Told) => told?.(data),
+    hydrate: ({ queries, ...data }: Sent) => {
+      told?.(data)
+      takeQueries(queryClient, queries)
+    },
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 /** SPEC section 5: what does not match the filter's shape is no filter at all, and is logged. */

@@ -7,14 +7,19 @@ export type Site = {
   /** The base map that is configured; null: our own. */
   map: MapStyle | null
 } & Configured
-/** Addresses of MapLibre styles; without a dark one the light one stands for both. */
-export type MapStyle = { light: string; dark: string | null }
+/**
+ * Addresses of MapLibre styles; without a dark one the light one stands for both. `hosts`: those besides this one that
+ * they are fetched from, which learn who looks.
+ */
+export type MapStyle = { light: string; dark: string | null; hosts: string[] }
 /** What the operator has set up for the pages. */
 export type Configured = {
   /** Addresses of the app in stores; null: not there. */
   stores: { apple: string | null; google: string | null }
   /** Where visits are counted of those who agreed; null: nowhere. */
   analytics: { key: string; host: string } | null
+  /** The demo city is shown, and with it all that a site can have. */
+  demo: boolean
 }
 /** What the server sends with the first page. */
 export type Told = { origin: string; now: string; map: MapStyle | null } & Configured
@@ -31,12 +36,14 @@ export function browserSite(): Site & { set(told: Told): void } {
     map: null,
     stores: { apple: null, google: null },
     analytics: null,
+    demo: false,
     now: () => new Date(Date.parse(start) + performance.now() - opened).toISOString(),
     set(told) {
       this.origin = told.origin
       this.map = told.map
       this.stores = told.stores
       this.analytics = told.analytics
+      this.demo = told.demo
       start = told.now
       opened = performance.now()
     },

@@ -37,6 +37,15 @@ export const ProfileUpdate = z.object({
     .optional(),
   /** Country code of the city that the person chose (SPEC section 6, special access). */
   country: z.string(text('notValid')).trim().max(10, text('notValid')).nullable().optional(),
+  translate_content: z.boolean(text('notValid')).nullable().optional(),
+  /** BCP 47 tag. */
+  translate_to: z
+    .string(text('notValid'))
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, text('notValid'))
+    .max(35, text('notValid'))
+    .nullable()
+    .optional(),
+  show_original: z.boolean(text('notValid')).nullable().optional(),
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 

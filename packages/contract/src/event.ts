@@ -81,6 +81,10 @@ export const CardReason = z.object({
 export type CardReason = z.infer<typeof CardReason>
 
 /** One entry of a list: an event with the date that matched the filter. */
+/** What the terms of a source ask for wherever its events stand: its words, and the licence where there is one. */
+export const CardCredit = z.object({ text: z.string(), license: z.string().nullable() })
+export type CardCredit = z.infer<typeof CardCredit>
+
 export const EventCard = z.object({
   uuid: z.uuid(),
   slug: z.string(),
@@ -97,6 +101,8 @@ export const EventCard = z.object({
   open_until: z.iso.date().nullable(),
   is_online: z.boolean(),
   venue: VenueRef.nullable(),
+  /** Where no venue is named: the address or the quarter that is. */
+  address: z.string().nullable().optional(),
   city: z.object({ slug: z.string(), name: z.string() }),
   category: z.object({ slug: z.string(), name: z.string() }),
   /** [latitude, longitude], null when no exact place is known. */
@@ -109,6 +115,8 @@ export const EventCard = z.object({
   source_count: z.int(),
   saved_count: z.int(),
   reason: CardReason.nullable(),
+  /** Of those sources whose terms ask for one; to be shown with the card. */
+  credits: z.array(CardCredit),
   /** Made-up data of the demo city. */
   is_demo: z.boolean(),
 })
@@ -137,9 +145,7 @@ export const EventSource = z.object({
 export type EventSource = z.infer<typeof EventSource>
 
 /** Words, licence and link that a source's terms ask for; those that ask for none are named all the same. */
-export const Credit = z.object({
-  text: z.string(),
-  license: z.string().nullable(),
+export const Credit = CardCredit.extend({
   terms_url: z.string().nullable(),
   /** The event's page there. */
   url: z.string().nullable(),

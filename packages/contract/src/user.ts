@@ -31,6 +31,10 @@ export const Me = User.extend({
   locale: z.string(),
   /** Country code of the person's city, as it was last told. */
   country: z.string().nullable(),
+  /** Whether texts of events are to be translated, into which language, with the original beside it. Null: never chosen. */
+  translate_content: z.boolean().nullable(),
+  translate_to: z.string().nullable(),
+  show_original: z.boolean().nullable(),
   /** Social logins that lead to this account. */
   providers: z.array(z.enum(['google', 'apple'])),
   created_at: z.string(),

@@ -26,8 +26,8 @@ export type DemoPlatform = {
   answer: RecordedPlatform['answer']
 }
 
+/** What the demo's sources ask for: the shop its name, the others nothing. */
 const TERMS: Terms = {
-  attribution: 'Okolo (demo)',
   license: 'CC0 1.0',
   linkBack: true,
   redisplay: 'yes',
@@ -91,7 +91,7 @@ export function demoPlatforms({
       title: own.title,
       platform: `demo-${own.slug}`,
       role: key === 'tickets' ? 'ticketing' : 'aggregator',
-      terms: TERMS,
+      terms: key === 'tickets' ? { ...TERMS, attribution: own.title } : TERMS,
       ...rest,
       answer: (request) => {
         const path = request.path.startsWith(`/demo/${own.slug}/`)

@@ -52,3 +52,22 @@ test('what was read before the catalogue was written is not kept', () => {
   cards.keep([], mark)
   expect(cards.mark(NOW)).not.toBe(mark)
 })
+
+test('a kept card is the same object until its date begins: its state is never old', async () => {
+  const cards = new CardMemory()
+  const reference = await new ReferenceData(database.db, () => NOW).get()
+  const read = async (at: string, distance: number | null = null) => {
+    const context = { reference, locale: 'en', now: new Date(at), cards }
+    return (await loadCards(database.db, [{ id: dateId, distance }], context)).get(dateId)
+  }
+  await database.db
+    .updateTable('event_date')
+    .set({ starts_at: new Date('2026-11-20T19:00:30Z') })
+    .execute()
+  const before = await read('2026-11-20T19:00:10Z')
+  expect(before?.state).toBe('upcoming')
+  expect(await read('2026-11-20T19:00:29Z')).toBe(before)
+  expect((await read('2026-11-20T19:00:30Z'))?.state).toBe('happening')
+  expect((await read('2026-11-20T19:00:10Z', 2))?.distance).toBe(2)
+  expect((await read('2026-11-20T19:00:10Z'))?.distance).toBe(null)
+})

@@ -1,18 +1,40 @@
+import type { EventCard } from '@okolo/contract/event'
 import type { CardRow } from './event-card.ts'
 
 const MINUTE_MS = 60_000
-/** About a kilobyte each. */
+/** About two kilobytes each, and one more for each language that is asked for. */
 const MOST = 20_000
 
-/** Rows of cards of this minute by the id of their date: the same events stand in many lists, in nine languages. */
+type Kept = { row: CardRow; made: Map<string, Made> }
+/** A card in a language, and from when until when its state is the one it says, in ms. */
+type Made = { card: EventCard; from: number; until: number }
+
+/** Rows of cards of this minute by the id of their date, and the cards made of them: the same events stand in many lists. */
 export class CardMemory {
-  #rows = new Map<number, CardRow>()
+  #kept = new Map<number, Kept>()
   #minute = Number.NaN
   #age = 0
 
   get(id: number, now: Date): CardRow | undefined {
     this.#turn(now)
-    return this.#rows.get(id)
+    return this.#kept.get(id)?.row
+  }
+
+  /**
+   * The card of a row that `keep` was given, made at most once for each language until the date begins or ends. It is shared:
+   * nobody may change it.
+   */
+  card(row: CardRow, locale: string, now: Date, make: () => EventCard): EventCard {
+    const kept = this.#kept.get(row.id)
+    if (kept?.row !== row) return make()
+    const time = now.getTime()
+    const known = kept.made.get(locale)
+    if (known !== undefined && known.from <= time && time < known.until) return known.card
+    const card = make()
+    const changes = [row.starts_at.getTime(), row.ends_at.getTime()]
+    const until = Math.min(...changes.filter((at) => at > time), Infinity)
+    kept.made.set(locale, { card, from: time, until })
+    return card
   }
 
   /** To be taken before rows are read and handed to `keep`. */
@@ -24,13 +46,13 @@ export class CardMemory {
   /** Rows that were read before the catalogue changed, or in an earlier minute, are not kept. */
   keep(rows: readonly CardRow[], mark: number): void {
     if (mark !== this.#age) return
-    if (this.#rows.size + rows.length > MOST) this.#rows.clear()
-    for (const row of rows) this.#rows.set(row.id, row)
+    if (this.#kept.size + rows.length > MOST) this.#kept.clear()
+    for (const row of rows) this.#kept.set(row.id, { row, made: new Map() })
   }
 
   /** For when the catalogue was written. */
   invalidate(): void {
-    this.#rows.clear()
+    this.#kept.clear()
     this.#age += 1
   }
 

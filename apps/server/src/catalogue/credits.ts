@@ -1,3 +1,6 @@
+import type { EventCard } from '@okolo/contract/event'
+import { sql, type RawBuilder } from 'kysely'
+
 /** What of a source's terms (`source.terms`) those need who show its events. */
 export type CreditTerms = {
   redisplay?: 'yes' | 'facts-only' | 'no'
@@ -48,4 +51,33 @@ export function creditsOf(
     }))
   const keys = credits.map((credit) => JSON.stringify({ ...credit, source: null }))
   return credits.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+}
+
+/** Column `source_ids` of an event `e`: those that list it. */
+export function sourceIdsColumn(): RawBuilder<unknown> {
+  return sql`
+    array(select l.source_id from listing l where l.event_id = e.id and not l.is_withdrawn) source_ids`
+}
+
+/**
+ * The words that the terms of an event's sources ask for wherever their events stand, also in a list; in the order in which the
+ * sources were added. `termsOf`: by `source.id`.
+ */
+export function listCredits(
+  sourceIds: readonly number[],
+  termsOf: ReadonlyMap<number, CreditTerms>,
+): EventCard['credits'] {
+  if (sourceIds.length === 0) return []
+  const credits = [...new Set(sourceIds)]
+    .toSorted((a, b) => a - b)
+    .flatMap((id) => {
+      const { attribution, license, redisplay } = termsOf.get(id) ?? {}
+      return attribution === undefined || redisplay === 'no'
+        ? []
+        : [{ text: attribution, license: license ?? null }]
+    })
+  return credits.filter(
+    ({ text, license }, i) =>
+      credits.findIndex((one) => one.text === text && one.license === license) === i,
+  )
 }

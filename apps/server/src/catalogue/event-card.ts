@@ -2,6 +2,7 @@ import type { EventCard } from '@okolo/contract/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { CardMemory } from './card-memory.ts'
+import { listCredits, sourceIdsColumn } from './credits.ts'
 import { toEventDate, type DateRow } from './event-date.ts'
 import type { StoredCard } from './event-record.ts'
 import { eventState } from './event-state.ts'
@@ -33,6 +34,7 @@ export type CardRow = DateRow & {
   card: StoredCard
   /** What the terms of the picture's source allow; null without one. */
   image_use: string | null
+  source_ids: number[]
   upcoming_dates: number
   open_until: Date | null
 }
@@ -44,7 +46,7 @@ export function cardColumns(now: Date): RawBuilder<unknown> {
     d.all_day, d.open_until, d.status date_status, d.previous_start, d.is_online,
     coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
     e.uuid event_uuid, e.slug, e.titles, e.title, e.language, e.status event_status, e.city_id,
-    e.category_id, e.source_count, e.is_demo, e.card, ${imageUseColumn()},
+    e.category_id, e.source_count, e.is_demo, e.card, ${imageUseColumn()}, ${sourceIdsColumn()},
     (select count(*) from event_date u
       where u.event_id = e.id and u.is_live and u.ends_at > ${now}) upcoming_dates`
 }
@@ -65,9 +67,15 @@ export async function loadCards(
   return new Map(
     choices.flatMap(({ id, distance }) => {
       const row = rows.get(id)
-      return row === undefined ? [] : [[id, toCard(row, distance, context)]]
+      return row === undefined ? [] : [[id, cardOf(row, distance, context)]]
     }),
   )
+}
+
+function cardOf(row: CardRow, distance: number | null, context: CardContext): EventCard {
+  const make = () => toCard(row, distance, context)
+  const { cards, locale, now } = context
+  return cards === undefined || distance !== null ? make() : cards.card(row, locale, now, make)
 }
 
 async function cardRows(
@@ -119,6 +127,7 @@ export function toCard(
           dayIn(new Date(row.open_until.getTime() - 1), row.time_zone),
     is_online: row.is_online,
     venue: row.card.venue,
+    address: row.card.address ?? null,
     // Just added, and not among the cities read this minute: it shows without a name until the next.
     city: { slug: city?.slug ?? '', name: city === undefined ? '' : nameIn(city, locale) },
     category: {
@@ -148,6 +157,7 @@ export function toCard(
       },
       now,
     ),
+    credits: listCredits(row.source_ids, reference.termsBySource),
     is_demo: row.is_demo,
   }
 }

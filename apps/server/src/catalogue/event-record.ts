@@ -4,6 +4,8 @@ import type { EventDate, EventImage, Price, VenueRef } from '@okolo/contract/eve
 /** `event.card`: what a list entry shows besides the row's own columns. Written by ingest only. */
 export type StoredCard = {
   venue: VenueRef | null
+  /** Where no venue is named; absent where there is none either. */
+  address?: string
   price: Price | null
   image: EventImage | null
   moods: string[]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { CreditTerms } from './credits.ts'
 
 export type CityRow = {
   id: number
@@ -30,11 +31,13 @@ export type Reference = {
   categories: CategoryRow[]
   categoryById: Map<number, CategoryRow>
   categoryBySlug: Map<string, CategoryRow>
+  /** What sources ask for, by `source.id`. */
+  termsBySource: Map<number, CreditTerms>
 }
 
 const FRESH_MS = 60_000
 
-/** Cities and categories: small tables that every answer needs, read at most once a minute. */
+/** Cities, categories and the terms of sources: small tables that every answer needs, read at most once a minute. */
 export class ReferenceData {
   readonly #db: Db
   readonly #clock: Clock
@@ -68,6 +71,8 @@ async function load(db: Db): Promise<Reference> {
     from city`.execute(db)
   const { rows: categories } = await sql<CategoryRow>`
     select id, slug, names, image from category order by position, id`.execute(db)
+  const { rows: sources } = await sql<{ id: number; terms: CreditTerms }>`
+    select id, terms from source`.execute(db)
   return {
     cities,
     cityById: new Map(cities.map((city) => [city.id, city])),
@@ -75,6 +80,7 @@ async function load(db: Db): Promise<Reference> {
     categories,
     categoryById: new Map(categories.map((category) => [category.id, category])),
     categoryBySlug: new Map(categories.map((category) => [category.slug, category])),
+    termsBySource: new Map(sources.map(({ id, terms }) => [id, terms])),
   }
 }
 

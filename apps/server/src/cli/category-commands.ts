@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { MODEL_FILE } from '#server/ingest/resolve/classifier/classify.ts'
 import {
   evaluateCategories,
   type CategoryQuality,
@@ -12,8 +13,6 @@ import {
 import { ownExamples } from '#server/ingest/resolve/classifier/training/own-examples.ts'
 import { trainClassifier } from '#server/ingest/resolve/classifier/training/train.ts'
 import { UsageError, type ToolCommand } from './command.ts'
-
-const MODEL_FILE = new URL('../ingest/resolve/classifier/model.json', import.meta.url)
 
 export const categoryEvalCommand: ToolCommand = {
   usage: 'category-eval [--data ../shared/data] [--json]',
@@ -30,11 +29,11 @@ export const categoryEvalCommand: ToolCommand = {
     if (values.json) print(JSON.stringify(result))
     else {
       print(
-        'Events of organizers and series that the model never saw; right of all (right of those named):',
+        'Events of organizers and series that the model never saw; right (right of those named; as any category that the platform gives):',
       )
       for (const { set, events, rules, withModel } of result)
         print(
-          `${set.padEnd(14)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+          `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
         )
     }
     return Promise.resolve(0)
@@ -69,7 +68,7 @@ export const categoryTrainCommand: ToolCommand = {
     if (unseen.length === 0) throw new UsageError(`There is no set "${values.without}".`)
     for (const { set, events, rules, withModel } of evaluateCategories(unseen, model))
       print(
-        `${set.padEnd(14)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+        `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
       )
     return 0
   },
@@ -82,5 +81,6 @@ function examplesIn(folder: string) {
   return examples
 }
 
-const row = ({ right, named }: CategoryQuality): string =>
-  `${(right * 100).toFixed(0).padStart(3)} % (${((right / (named || 1)) * 100).toFixed(0)} %)`
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
+const row = ({ right, rightOfAny, named }: CategoryQuality): string =>
+  `${percent(right).padStart(5)} (${percent(right / (named || 1))}; ${percent(rightOfAny)})`

@@ -2,24 +2,32 @@ import { parseArgs } from 'node:util'
 import { gatherSource } from '#server/ingest/gather-source.ts'
 import { readLiveSources } from '#server/ingest/live-sources.ts'
 import { describeReport } from '#server/ingest/report.ts'
+import { findSource, type SourceSettings } from '#server/ingest/source.ts'
+import type { Db } from '#server/platform/db.ts'
 import { UsageError, type Command } from './command.ts'
 import { showProgress } from './progress.ts'
 
+/** The list is the truth about what is in it; what operators have added is only in the database. */
+async function wantedSources(slug: string | undefined, db: Db): Promise<SourceSettings[]> {
+  const listed = (await readLiveSources()).map(({ settings }) => settings)
+  if (slug === undefined) return listed
+  const found = listed.find((one) => one.slug === slug) ?? (await findSource(db, slug))
+  if (found !== null) return [found]
+  const known = listed.map((one) => one.slug).join(', ')
+  throw new UsageError(
+    `There is no source "${slug}". The list has: ${known}; "okolo sources" tells all.`,
+  )
+}
+
 export const gatherCommand: Command = {
   usage: 'gather [--source <slug>]',
-  summary: 'gather the sources of apps/server/sources/live.json now, or one of them',
+  summary:
+    'gather the sources of apps/server/sources/live.json now, or one source, also one that an operator has added',
   run: async (args, context) => {
     const { values } = parseArgs({ args, options: { source: { type: 'string' } } })
-    const listed = await readLiveSources()
-    const wanted = listed.filter(
-      ({ settings }) => values.source === undefined || settings.slug === values.source,
-    )
-    if (wanted.length === 0) {
-      const known = listed.map(({ settings }) => settings.slug).join(', ')
-      throw new UsageError(`There is no source "${values.source ?? ''}". There are: ${known}.`)
-    }
+    const wanted = await wantedSources(values.source, context.database.db)
     let failed = 0
-    for (const { settings } of wanted) {
+    for (const settings of wanted) {
       const progress = showProgress(settings.slug, { ...context, now: () => performance.now() })
       const report = await gatherSource(settings, {
         database: context.database,

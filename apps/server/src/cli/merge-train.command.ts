@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { evaluate, summary } from '#server/ingest/match/evaluate/evaluation.ts'
 import { MODEL_FILE } from '#server/ingest/match/model.ts'
-import { trainModel } from '#server/ingest/match/training/train.ts'
+import { decidedExamples, type Decided } from '#server/ingest/match/training/decided.ts'
+import { trainModel, type Example } from '#server/ingest/match/training/train.ts'
 import {
   foldModels,
   generatedExamples,
@@ -14,7 +15,8 @@ import {
 import type { ToolCommand } from './command.ts'
 
 export const mergeTrainCommand: ToolCommand = {
-  usage: 'merge-train [--data ../shared/data/05-dedup] [--seed 1] [--check | --unseen]',
+  usage:
+    'merge-train [--data ../shared/data/05-dedup] [--decisions decisions.jsonl] [--seed 1] [--check | --unseen]',
   summary:
     'train the model that merges listings; --check prints out-of-fold figures, --unseen those of each set by a model without it and by made listings alone, and write nothing',
   run: async (args, { cwd, print }) => {
@@ -22,6 +24,7 @@ export const mergeTrainCommand: ToolCommand = {
       args,
       options: {
         data: { type: 'string', default: '../shared/data/05-dedup' },
+        decisions: { type: 'string' },
         seed: { type: 'string', default: '1' },
         check: { type: 'boolean', default: false },
         unseen: { type: 'boolean', default: false },
@@ -29,9 +32,14 @@ export const mergeTrainCommand: ToolCommand = {
     })
     const seed = Number(values.seed)
     const sets = await readOpenSets(resolve(cwd, values.data))
-    const made = generatedExamples(seed)
+    const decided =
+      values.decisions === undefined ? [] : await readDecided(resolve(cwd, values.decisions))
+    // What an operator of this catalogue said is in every model: no fold is measured by it.
+    const made = [...generatedExamples(seed), ...decided]
     const open = sets.flatMap(({ examples }) => examples)
-    print(`${open.length} labelled pairs of ${sets.length} sets, ${made.length} made ones`)
+    print(
+      `${open.length} labelled pairs of ${sets.length} sets, ${made.length - decided.length} made ones, ${decided.length} of operators`,
+    )
     if (values.unseen) {
       for (const set of sets)
         for (const [of, others] of [
@@ -53,4 +61,11 @@ export const mergeTrainCommand: ToolCommand = {
     print('The model is written.')
     return 0
   },
+}
+
+/** What `okolo decisions --jsonl` printed. */
+async function readDecided(file: string): Promise<Example[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own command wrote the file
+  return decidedExamples(lines.map((line) => JSON.parse(line) as Decided))
 }

@@ -9,7 +9,7 @@ export async function mapPending(run: Run, onBatch?: (count: number) => void): P
   try {
     for (let after = 0; ;) {
       const records = await pendingRecords(db, source.id, {
-        mappedWith: run.mapEverything ? null : mappedWith,
+        mappedWith,
         now: clock(),
         after,
         limit: BATCH,

@@ -10,7 +10,7 @@ import type { KnownCity } from './resolve/city.ts'
 import { expansionOptions, type Expand } from './normalise/dates.ts'
 import { expandAll, ExpansionStopped, type ExpansionPool } from './normalise/expansion-pool.ts'
 import { resolve, whereabouts } from './resolve/resolve.ts'
-import type { RecordListings } from './store/write-listings.ts'
+import { listingOf, type RecordListings } from './store/record-listings.ts'
 import { withinLimit } from './time-limit.ts'
 
 export type MapDeps = {
@@ -23,6 +23,8 @@ export type MapDeps = {
   expandAll?: ExpansionPool['expand']
   /** Milliseconds for one record; smaller in tests. */
   limitMs?: number
+  /** Milliseconds until others have their turn. */
+  turnMs?: number
 }
 
 /** `listings` null: the record cannot be read now; what it gave before stays. */
@@ -40,9 +42,10 @@ export async function mapRecords(
   deps: MapDeps,
 ): Promise<MappedRecord[]> {
   const limitMs = deps.limitMs ?? RECORD_LIMIT_MS
+  const times = { limitMs, turnMs: deps.turnMs ?? TURN_MS }
   const drafted = await inTurns(
     records,
-    limitMs,
+    times,
     (record) => ({ record, drafts: attempt(() => draftsOf(record, deps)) }),
     (record) => ({ record, drafts: tooSlow(limitMs) }),
   )
@@ -52,7 +55,7 @@ export async function mapRecords(
   )
   return inTurns(
     drafted,
-    limitMs,
+    times,
     ({ record, drafts }) =>
       drafts instanceof BadRecord
         ? quarantined(record, drafts)
@@ -69,14 +72,14 @@ const RECORD_LIMIT_MS = 1000
 /** `stopped`: what stands for an item whose work took too long. */
 async function inTurns<From, To>(
   items: readonly From[],
-  limitMs: number,
+  { limitMs, turnMs }: { limitMs: number; turnMs: number },
   work: (item: From) => To,
   stopped: (item: From) => To,
 ): Promise<To[]> {
   const done: To[] = []
   const turn = () => {
     const since = performance.now()
-    while (done.length < items.length && performance.now() - since < TURN_MS)
+    while (done.length < items.length && performance.now() - since < turnMs)
       done.push(work(items[done.length]!))
   }
   while (done.length < items.length) {
@@ -126,7 +129,7 @@ function mapDrafts(
         throw new BadRecord('no_id', 'The event has no id of its own.', 'sourceId')
       ids.add(platformId)
       const resolved = resolve(draft, deps)
-      listings.push({ platformId, content: resolved.content })
+      listings.push(listingOf(platformId, resolved.content))
       assumptions.push(...resolved.assumptions)
       openEnded ||= resolved.openEnded
     } catch (error) {

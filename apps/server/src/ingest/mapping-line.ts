@@ -1,5 +1,6 @@
-import { inTransaction } from '#server/platform/db.ts'
-import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
+import { inRepeatableTransaction } from '#server/platform/db.ts'
+import type { MappedRecord } from './map-records.ts'
+import { mapperOf } from './mapper.ts'
 import { saveOutcomes, type StoredRecord } from './record-store.ts'
 import type { Run } from './run.ts'
 import { writeListings } from './store/write-listings.ts'
@@ -9,8 +10,8 @@ import { purgeRaw } from './takedown/purge.ts'
 
 export type MappingLine = {
   /**
-   * Maps stored records, at most a few hundred, and begins to write what they give. Comes back before that is
-   * written, and only once the records before them are: the database writes one page while the next is mapped.
+   * Begins to map stored records, at most a few hundred, and to write what they give. Comes back at once, but only when
+   * the records before them are written: one page is written while the next is mapped and the one after that is read.
    * Throws what writing the earlier ones failed with.
    */
   push(records: readonly StoredRecord[]): Promise<void>
@@ -24,39 +25,47 @@ export type MappingLine = {
 
 /** Makes listings and events of stored records, page by page, in their order; `onBatch` hears how many. */
 export function mappingLine(run: Run, onBatch?: (count: number) => void): MappingLine {
+  const map = mapperOf(run)
   let writing: Promise<void> = Promise.resolve()
-  let onTheirWay: ReadonlySet<string> = new Set()
+  /** A page each. */
+  const onTheirWay = new Set<ReadonlySet<string>>()
+  const pass = async (
+    records: readonly StoredRecord[],
+    mapping: Promise<MappedRecord[]>,
+    { before, now }: { before: Promise<void>; now: Date },
+  ): Promise<void> => {
+    const [mapped] = await Promise.all([mapping, before])
+    run.signal.throwIfAborted()
+    await write(run, mapped, now)
+    onBatch?.(records.length)
+    run.onProgress?.(run.report, run.total)
+  }
   return {
     async push(records) {
       run.signal.throwIfAborted()
       const now = run.clock()
-      const mapped = await mapRecords(records, mapDeps(run, now))
-      await writing
-      run.signal.throwIfAborted()
-      onTheirWay = new Set(records.map(({ recordId }) => recordId))
-      writing = write(run, mapped, now).then(() => {
-        onBatch?.(records.length)
-        run.onProgress?.(run.report, run.total)
-      })
+      const ids = new Set(records.map(({ recordId }) => recordId))
+      const before = writing
+      onTheirWay.add(ids)
+      writing = pass(records, map(records, now), { before, now }).finally(() =>
+        onTheirWay.delete(ids),
+      )
       // It is thrown by whoever waits for it next.
       writing.catch(() => undefined)
+      await before
     },
-    holds: (recordIds) => Iterator.from(recordIds).some((id) => onTheirWay.has(id)),
-    async drain() {
-      await writing
-      onTheirWay = new Set()
+    holds: (recordIds) => {
+      const asked = [...recordIds]
+      return [...onTheirWay].some((ids) => asked.some((id) => ids.has(id)))
     },
+    drain: () => writing,
     settle: () => writing.catch(() => undefined),
   }
 }
 
-function mapDeps({ connector, config, ownCity, places }: Run, now: Date): MapDeps {
-  return { connector, config, own: ownCity, cities: [...places.cities.values()], now }
-}
-
 async function write(run: Run, mapped: readonly MappedRecord[], now: Date): Promise<void> {
   const { report, source, match, places } = run
-  const counts = await inTransaction(run.db, async (tx) => {
+  const counts = await inRepeatableTransaction(run.db, async (tx) => {
     // Asked anew for every page: what is taken down during a run is kept away by the run.
     const { listings, outcomes, purge } = keepAway(mapped, source, await loadTakedowns(tx))
     const written = await writeListings(tx, source, listings, { match, places, now })

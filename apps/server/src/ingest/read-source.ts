@@ -1,7 +1,7 @@
 import type { Message } from '@okolo/connectors/connector'
 import type { Http } from '@okolo/connectors/http'
 import { detached } from '@okolo/connectors/text/detached'
-import { inTransaction } from '#server/platform/db.ts'
+import { inRepeatableTransaction } from '#server/platform/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { IncomingBatch } from './incoming-batch.ts'
 import { mappingLine } from './mapping-line.ts'
@@ -31,8 +31,9 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
     const { records, cursor } = batch.take()
     if (records.length === 0 && cursor === undefined) return
     if (line.holds(records.map(({ id }) => id))) await line.drain()
-    // Raw first: whatever mapping does, what the platform gave is kept and the run goes on from here.
-    const waiting = await inTransaction(run.db, async (tx) => {
+    // Raw first: whatever mapping does, what the platform gave is kept and the run goes on from here. Records and cursor
+    // are lost or kept together, so that after a crash of the machine the platform is asked again for what is missing.
+    const waiting = await inRepeatableTransaction(run.db, async (tx) => {
       const stored = await storeRecords(tx, source.id, records, clock())
       report.recordsNew += stored.added
       report.recordsChanged += stored.changed

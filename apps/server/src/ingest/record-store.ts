@@ -1,7 +1,7 @@
 import type { Assumption } from '@okolo/connectors/event-draft'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
+import { jsonTexts, storableText, toJson } from '#server/platform/json-column.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { KnownRecord } from './sweep.ts'
 
@@ -51,32 +51,30 @@ export async function storeRecords(
         row.missing_runs > 0,
     )
   const rows = writes.map(({ record: { id, raw, broken }, hash, before: row }) => ({
-    source_id: sourceId,
-    record_id: id,
+    id,
     // As text: it may hold characters that a jsonb cannot, and is kept as it came.
-    raw: JSON.stringify(raw),
-    raw_hash: hash,
+    raw: JSON.stringify(raw) ?? 'null',
+    hash,
     state:
       broken !== null
         ? 'quarantined'
         : row?.raw_hash === hash && row.state !== 'withdrawn'
           ? row.state
           : 'new',
-    reason_code: broken?.code ?? null,
-    reason: broken?.message ?? null,
-    assumptions: [],
-    missing_runs: 0,
-    first_seen_at: now,
-    changed_at: now,
+    code: storableOrNull(broken?.code),
+    reason: storableOrNull(broken?.message),
   }))
   if (rows.length === 0) return { added: 0, changed: 0, waiting: [] }
   const { rows: stored } = await sql<{ id: number; record_id: string }>`
     with written as (
       insert into source_record as r (source_id, record_id, raw, raw_hash, state, reason_code, reason, assumptions,
         missing_runs, first_seen_at, changed_at)
-      select source_id, record_id, raw, raw_hash, state, reason_code, reason, assumptions, missing_runs,
-        first_seen_at, changed_at
-      from jsonb_populate_recordset(null::source_record, ${toJson(rows)}::jsonb)
+      select ${sourceId}::int, record_id, raw, raw_hash, state, reason_code, reason, '[]', 0,
+        ${now}::timestamptz, ${now}::timestamptz
+      from unnest(${rows.map(({ id }) => id)}::text[], ${jsonTexts(rows.map(({ raw }) => raw))}::text[],
+        ${rows.map(({ hash }) => hash)}::text[], ${rows.map(({ state }) => state)}::text[],
+        ${rows.map(({ code }) => code)}::text[], ${rows.map(({ reason }) => reason)}::text[])
+        as n (record_id, raw, raw_hash, state, reason_code, reason)
       on conflict (source_id, record_id) do update set
         -- What was purged stays so until the platform says something else.
         raw = case when r.purged_at is not null and r.raw_hash = excluded.raw_hash and r.state <> 'withdrawn'
@@ -94,7 +92,7 @@ export async function storeRecords(
     tx,
   )
   const added = writes.filter(({ before: row }) => row === undefined).length
-  const texts = new Map(rows.map(({ record_id, raw }) => [record_id, raw]))
+  const texts = new Map(rows.map(({ id, raw }) => [id, raw]))
   return {
     added,
     changed: writes.length - added,
@@ -153,6 +151,10 @@ export async function markForReplay(db: Db, sourceId: number): Promise<number> {
   return (await waiting.execute(db)).rows[0]?.n ?? 0
 }
 
+function storableOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : storableText(text)
+}
+
 export type Outcome = {
   id: number
   state: 'mapped' | 'skipped' | 'quarantined'
@@ -167,18 +169,15 @@ export async function saveOutcomes(
   mappedWith: string,
 ): Promise<void> {
   if (outcomes.length === 0) return
-  const rows = outcomes.map(({ id, state, reason, assumptions, mapAgainAt }) => ({
-    id,
-    state,
-    reason_code: reason?.code ?? null,
-    reason: reason?.message ?? null,
-    assumptions,
-    map_again_at: mapAgainAt,
-  }))
   await sql`
     update source_record r set state = o.state, reason_code = o.reason_code, reason = o.reason,
-      assumptions = o.assumptions, map_again_at = o.map_again_at, mapped_with = ${mappedWith}
-    from jsonb_populate_recordset(null::source_record, ${toJson(rows)}::jsonb) o
+      assumptions = o.assumptions::jsonb, map_again_at = o.map_again_at, mapped_with = ${mappedWith}
+    from unnest(${outcomes.map(({ id }) => id)}::bigint[], ${outcomes.map(({ state }) => state)}::text[],
+      ${outcomes.map(({ reason }) => storableOrNull(reason?.code))}::text[],
+      ${outcomes.map(({ reason }) => storableOrNull(reason?.message))}::text[],
+      ${jsonTexts(outcomes.map(({ assumptions }) => toJson(assumptions)))}::text[],
+      ${outcomes.map(({ mapAgainAt }) => mapAgainAt)}::timestamptz[])
+      as o (id, state, reason_code, reason, assumptions, map_again_at)
     where r.id = o.id`.execute(tx)
 }
 

@@ -40,7 +40,7 @@ export type Answers = {
 /** Records stored and mapped in one transaction: small enough to leave others their turn on one connection. */
 export const BATCH = 250
 /** Large records are stored and mapped a few at a time: each is held several times over while it is written. */
-export const BATCH_CHARACTERS = 1_500_000
+export const BATCH_CHARACTERS = 600_000
 const HOUR_MS = 60 * 60 * 1000
 
 /** One gathering of a source, with everything its steps need. */
@@ -59,8 +59,6 @@ export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
   match: Matcher
   /** Connector version and configuration: a change of either maps every record again. */
   mappedWith: string
-  /** Map stored records again even where they are up to date. */
-  mapEverything: boolean
   report: RunReport
   total: number | null
 }
@@ -88,7 +86,6 @@ export async function prepareRun(
     ownCity,
     match: deps.match ?? matchArrivals,
     mappedWith: `${connector.manifest.version} ${hashOf(source.config)}`,
-    mapEverything: false,
     cursor: startingCursor(source, connector, deps),
     saveCursor: (tx, cursor) => saveCursor(tx, source.id, cursor),
     report: emptyReport(source.slug),

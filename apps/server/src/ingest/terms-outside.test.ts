@@ -142,6 +142,12 @@ describe.each(distinct.map(([name, terms], at) => ({ name, terms, at })))(
         terms_url: terms.termsUrl ?? null,
         url: terms.linkBack ? `https://listing.example/${at}` : null,
       })
+      // A card of a list gives the words that are asked for, wherever it stands.
+      const cards: { slug: string; credits: unknown }[] = JSON.parse(outside[4]!).results
+      const asked = { text: terms.attribution, license: terms.license ?? null }
+      expect(cards.find((card) => card.slug === slug)?.credits).toEqual(
+        terms.attribution === undefined ? [] : [asked],
+      )
       // Each feed says it in its own way of writing.
       const [calendar, rss, atom, json] = outside.map((text) => text.replaceAll('\\', ''))
       for (const feed of [calendar, rss, atom, json]) {

@@ -61,7 +61,11 @@ describe('the base map', () => {
       OKOLO_MAP_HOSTS: 'https://fonts.example https://*.tiles.example',
     }
     expect(readConfig(env).map).toEqual({
-      style: { light, dark: '/map/dark.json' },
+      style: {
+        light,
+        dark: '/map/dark.json',
+        hosts: ['tiles.example', 'fonts.example', '*.tiles.example'],
+      },
       connect: ['https://tiles.example', 'https://fonts.example', 'https://*.tiles.example'],
     })
   })

@@ -5,7 +5,7 @@ import { lockDataDirectory } from './data-lock.ts'
 import { INSTANT, parseInstant } from './instant-text.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
-import type { ThreadData } from './pglite-protocol.ts'
+import type { EmbeddedPlace } from './pglite-protocol.ts'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 import { markTransaction } from './transaction.ts'
@@ -29,6 +29,18 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return db.transaction().execute((tx) => markTransaction(() => work(tx)))
 }
 
+/**
+ * The same for work that can be done again: its commit does not wait for the disk. A process that is killed loses nothing.
+ * When the machine or the database crashes, the last moments of such work may be gone, always the latest and
+ * whole transactions; and everything that waits for the disk afterwards is only there together with them.
+ */
+export function inRepeatableTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    return work(tx)
+  })
+}
+
 /** Opens the database: PostgreSQL by its URL, else the embedded one in `dataDir`, which it locks. */
 export async function openDatabase(
   where: { databaseUrl: string } | { dataDir: string },
@@ -50,8 +62,8 @@ export async function openDatabase(
   }
 }
 
-export async function openPglite(data: ThreadData): Promise<Database> {
-  const client = await PgliteClient.start(data)
+export async function openPglite(place: EmbeddedPlace): Promise<Database> {
+  const client = await PgliteClient.start(place)
   const db = new Kysely<Tables>({ dialect: pgliteDialect(client) })
   return {
     db,
@@ -72,8 +84,9 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
-    // jit costs more than it gives on queries of a millisecond (DATA.md).
-    options: '-c jit=off -c statement_timeout=60000 -c timezone=UTC',
+    // jit and workers cost more than they give on queries of a millisecond (DATA.md).
+    options:
+      '-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=60000 -c timezone=UTC',
     types: {
       getTypeParser: (oid, format) =>
         PARSERS[oid] ?? (oid === INSTANT ? parseInstant : types.getTypeParser(oid, format)),

@@ -15,8 +15,8 @@ export const MAP_ENVIRONMENT = {
 }
 
 export type MapConfig = {
-  /** Addresses of MapLibre styles; null: the map that Okolo brings along, which asks nobody. */
-  style: { light: string; dark: string | null } | null
+  /** Addresses of MapLibre styles, and hosts that learn who looks; null: the map that Okolo brings along, which asks nobody. */
+  style: { light: string; dark: string | null; hosts: string[] } | null
   /** CSP sources from which the styles and what they name may be fetched. */
   connect: string[]
 }
@@ -37,5 +37,6 @@ export function mapConfig(e: Given): MapConfig {
     style === undefined || style.startsWith('/') ? [] : [new URL(style).origin],
   )
   const connect = [...new Set([...own, ...(hosts?.split(' ') ?? [])])]
-  return { style: { light, dark: dark ?? null }, connect }
+  const names = connect.map((source) => source.replace(/^https?:\/\//, ''))
+  return { style: { light, dark: dark ?? null, hosts: names }, connect }
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Call, Result, ThreadData } from './pglite-protocol.ts'
+import { pgliteModule } from './pglite-module.ts'
+import type { Answer, Call, EmbeddedPlace, Result, ThreadData } from './pglite-protocol.ts'
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void }
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -29,8 +30,10 @@ export class PgliteClient {
     worker.on('exit', () => failAll())
   }
 
-  static async start(data: ThreadData): Promise<PgliteClient> {
-    const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
+  static async start(place: EmbeddedPlace): Promise<PgliteClient> {
+    const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
+      workerData: { ...place, module: await pgliteModule() } satisfies ThreadData,
+    })
     const client = new PgliteClient(worker)
     await new Promise<Result>((resolve, reject) => client.#waiting.set(0, { resolve, reject }))
     return client

@@ -19,9 +19,12 @@ export type Answer = {
   error?: Record<string, unknown>
 }
 
-export type ThreadData = {
+/** Where an embedded database lives and what it starts from. */
+export type EmbeddedPlace = {
   /** Absent: in memory. */
   dataDir?: string
   /** A dumped database to start from. */
   snapshot?: ArrayBuffer
 }
+
+export type ThreadData = EmbeddedPlace & { module: WebAssembly.Module }

@@ -21,6 +21,7 @@ const options: PGliteOptions = {
   extensions: { unaccent, pg_trgm, btree_gin, btree_gist },
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB', '-c', 'jit=off'],
   parsers: PARSERS,
+  pgliteWasmModule: data.module,
 }
 if (data.dataDir !== undefined) options.dataDir = data.dataDir
 if (data.snapshot !== undefined) options.loadDataDir = new Blob([data.snapshot])

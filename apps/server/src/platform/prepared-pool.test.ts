@@ -13,7 +13,7 @@ test('a query that comes again is prepared; one that writes or searches never is
   for (const text of [
     'insert into note values ($1)',
     'begin',
-    'select 1 where v @@ $1',
+    'select 1 where t.vector @@ $1',
     'explain select 1',
   ])
     expect([names.of(text), names.of(text), names.of(text)]).toEqual([null, null, null])

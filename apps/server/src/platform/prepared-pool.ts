@@ -5,8 +5,11 @@ import type { Pool, PoolClient } from 'pg'
 /** Every connection keeps its plans: some kilobytes each. Filters can be combined to more texts than that. */
 const MOST_PREPARED = 500
 const READS = /^\s*(?:select|with)\b/i
-/** How a search is answered best depends on how common its words are: it is planned every time. */
-const SEARCHES = /@@/
+/**
+ * How a search is answered best depends on how common its words are: it is planned every time. Not one that asks for the words of a
+ * city, for which there is one way.
+ */
+const SEARCHES = /\bvector @@/
 
 /**
  * The pool as Kysely takes it. Queries that come again are prepared under a name, so that PostgreSQL parses them once a

@@ -100,11 +100,17 @@ export function useFilterName(
       case 'price':
         return `≤ ${chosen.price ?? 0}`
       case 'language':
+        return chosen.language ?? ''
       case 'venue':
       case 'organizer':
-        return chosen[key] ?? ''
+        return wordsOf(chosen[key] ?? '')
     }
   }
+}
+
+/** A slug as words, without the characters that make it unique. */
+function wordsOf(slug: string): string {
+  return slug.replace(/-[0-9a-f]{8}$/, '').replaceAll('-', ' ')
 }
 
 /** `≤ 25 km`; without a limit, `∞ km` (SPEC section 9). */

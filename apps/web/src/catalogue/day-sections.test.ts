@@ -4,7 +4,7 @@ import { aCard, aDate, NOW } from '../testing/event-builder.ts'
 import { daySections, pastSections, spanSections, type Section } from './day-sections.ts'
 
 const on = (title: string, start: string, more: Parameters<typeof aCard>[0] = {}, end?: string) =>
-  aCard({ title, date: aDate({ start, end: end ?? null }), ...more })
+  aCard({ slug: title, title, date: aDate({ start, end: end ?? null }), ...more })
 const shown = (sections: Section[]) =>
   sections.map((section) => [
     section.kind === 'day' ? section.day : section.kind,
@@ -85,7 +85,7 @@ describe('a list by relevance', () => {
     to: day,
     count,
   })
-  const cards = ['a', 'b', 'c', 'd'].map((title) => aCard({ title }))
+  const cards = ['a', 'b', 'c', 'd'].map((title) => aCard({ slug: title, title }))
   const titles = (sections: Section[]) =>
     sections.map((section) => [
       section.kind === 'span' ? section.span : section.kind,

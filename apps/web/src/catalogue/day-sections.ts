@@ -1,7 +1,7 @@
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import type { ListSection } from '@okolo/contract/event'
 import { dayIn, endDay, startDay } from './event-time.ts'
-import type { ListedEvent } from './listed-event.ts'
+import { cardKey, type ListedEvent } from './listed-event.ts'
 
 /** `all`: the list does not run by day. `ongoing`: long-running events, which close a list by day. */
 export type Section = DaySection | SpanSection | { kind: 'all' | 'ongoing'; cards: ListedEvent[] }
@@ -34,13 +34,13 @@ export function spanSections(
   sections: readonly ListSection[],
   rail: ListedEvent[] = [],
 ): Section[] {
-  const beside = new Set(rail.map((card) => card.date.uuid))
+  const beside = new Set(rail.map(cardKey))
   const result: SpanSection[] = []
   let at = 0
   for (const { kind, from, to, count } of sections) {
     const all = cards.slice(at, at + count)
     at += count
-    const own = kind === 'ongoing' ? all.filter((card) => !beside.has(card.date.uuid)) : all
+    const own = kind === 'ongoing' ? all.filter((card) => !beside.has(cardKey(card))) : all
     const last = result.at(-1)
     if (last?.span === kind && last.from === from) last.cards.push(...own)
     else if (own.length > 0) result.push({ kind: 'span', span: kind, from, to, cards: own })
@@ -81,8 +81,8 @@ export function daySections(
   const sections = byDay(short, (card) => shownDay(card, now, from))
   const days = sections.map((section) => section.day)
   if (!isSorted(days) && !isSorted(days.toReversed())) return [{ kind: 'all', cards }]
-  const shown = new Set(rail.map((card) => card.date.uuid))
-  const long = cards.filter((card) => card.is_long && !shown.has(card.date.uuid))
+  const shown = new Set(rail.map(cardKey))
+  const long = cards.filter((card) => card.is_long && !shown.has(cardKey(card)))
   return long.length === 0 ? sections : [...sections, { kind: 'ongoing', cards: long }]
 }
 

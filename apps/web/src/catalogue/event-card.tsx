@@ -44,7 +44,7 @@ export function EventCard({
   const priceText = usePriceText()
   const title = useId()
   const several = card.upcoming_dates > 1 && !card.is_long
-  const href = pages.event(locale, card.slug, several ? card.date.uuid : undefined)
+  const href = pages.event(locale, card.slug, card.date.uuid ?? undefined)
   return (
     <article
       className={`${styles['card']} ${lead ? styles['lead'] : ''}`}
@@ -69,10 +69,10 @@ export function EventCard({
           <Where card={card} withCity={withCity} />
         </p>
         <p className={styles['facts']}>
-          <span className={styles['price']}>
-            <strong suppressHydrationWarning>{priceText(card.price)}</strong>
-            <DemoMark card={card} />
-          </span>
+          <strong className={styles['price']} suppressHydrationWarning>
+            {priceText(card.price)}
+          </strong>
+          <DemoMark card={card} />
           {several && (
             <span className={styles['quiet']}>
               {t('moreDates', { count: card.upcoming_dates - 1 })}
@@ -81,6 +81,7 @@ export function EventCard({
           <MoodChips moods={card.moods} most={2} />
         </p>
         <Proof card={card} />
+        <Credits card={card} />
       </div>
     </article>
   )
@@ -138,7 +139,7 @@ function Where({ card, withCity }: { card: Card; withCity: boolean }) {
     card.distance === null
       ? ''
       : ` · ${new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer', maximumFractionDigits: card.distance < 10 ? 1 : 0 }).format(card.distance)}`
-  const place = card.venue?.name ?? t('noPlace')
+  const place = card.venue?.name ?? card.address ?? t('noPlace')
   return (
     <span suppressHydrationWarning>
       {(withCity ? `${place}, ${card.city.name}` : place) + distance}
@@ -149,6 +150,12 @@ function Where({ card, withCity }: { card: Card; withCity: boolean }) {
 function DemoMark({ card }: { card: Card }) {
   const t = useTranslations('demo')
   return card.is_demo && <span className={styles['demo']}>{t('label')}</span>
+}
+
+/** What the terms of its sources ask for wherever it stands; the links are on its page. */
+function Credits({ card: { credits } }: { card: Card }) {
+  if (credits.length === 0) return false
+  return <p className={styles['credits']}>{credits.map(({ text }) => text).join(' · ')}</p>
 }
 
 /** One line at most: why it stands here, as far as anybody can check it. */

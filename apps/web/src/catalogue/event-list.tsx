@@ -8,7 +8,7 @@ import { sectionsOf, spanSections, type ListOrder, type Section } from './day-se
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
 import { dayRangeText } from './event-time.ts'
-import type { ListedEvent as Card } from './listed-event.ts'
+import { cardKey, type ListedEvent as Card } from './listed-event.ts'
 
 type ListProps = {
   /** Heading of a list that does not run by day. */
@@ -70,7 +70,7 @@ export function EventList(props: ListProps) {
 
 function keyOf(section: Section): string {
   if (section.kind === 'day') return section.day
-  return section.kind === 'span' ? `${section.span}-${section.cards[0]?.date.uuid}` : section.kind
+  return section.kind === 'span' ? `${section.span}-${section.cards[0]?.slug}` : section.kind
 }
 
 type SectionProps = Pick<ListProps, 'name' | 'today' | 'id' | 'withCity'> & { section: Section }
@@ -89,7 +89,7 @@ function ListSection({ section, today, name, id = 'day', withCity = false }: Sec
       </h2>
       <ul className={styles['cards']}>
         {cards.map((card, index) => (
-          <li key={card.date.uuid}>
+          <li key={cardKey(card)}>
             <EventCard
               card={card}
               today={today}

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@okolo/contract/event-filter'
-import type { EventDate } from '@okolo/contract/event'
+import { remembered } from './remembered.ts'
+import type { ListedDate } from './listed-event.ts'
 import type { Locale } from '@okolo/contract/locale'
 
 /** Europe's ways of writing dates where the bare language tag would give America's. */
@@ -9,6 +10,8 @@ export function formatTag(locale: Locale): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+
+const texts = remembered()
 
 /** Formatters are dear to make and few: one for each language, zone and set of parts. */
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -29,7 +32,7 @@ export function dayIn(instant: string, timeZone: string): Day {
 }
 
 /** The calendar day on which a date begins, in its own zone: RFC 3339 says it first. */
-export function startDay(date: EventDate): Day {
+export function startDay(date: ListedDate): Day {
   return date.start.slice(0, 10)
 }
 
@@ -48,8 +51,10 @@ export function shortDayText(locale: Locale, day: Day, today: Day): string {
 }
 
 function formatDay(locale: Locale, day: Day, options: Intl.DateTimeFormatOptions): string {
-  const noon = new Date(`${day}T12:00:00Z`)
-  return plainSpaces(format(formatTag(locale), { ...options, timeZone: 'UTC' }).format(noon))
+  return texts(`${locale} ${day} ${Object.entries(options).join()}`, () => {
+    const noon = new Date(`${day}T12:00:00Z`)
+    return plainSpaces(format(formatTag(locale), { ...options, timeZone: 'UTC' }).format(noon))
+  })
 }
 
 function yearUnlessThis(day: Day, today: Day): Intl.DateTimeFormatOptions {
@@ -57,13 +62,15 @@ function yearUnlessThis(day: Day, today: Day): Intl.DateTimeFormatOptions {
 }
 
 /** `Fri 22:00` within a day's list, `Fri, 20 Nov, 22:00` anywhere else; no clock for whole days. */
-export function cardTimeText(locale: Locale, date: EventDate, withDay: boolean): string {
-  const options: Intl.DateTimeFormatOptions = {
-    ...(withDay ? DAY : { weekday: 'short' }),
-    ...(date.all_day ? {} : TIME),
-    timeZone: date.time_zone,
-  }
-  return plainSpaces(format(formatTag(locale), options).format(new Date(date.start)))
+export function cardTimeText(locale: Locale, date: ListedDate, withDay: boolean): string {
+  return texts(`${locale} ${date.start} ${date.time_zone} ${date.all_day} ${withDay}`, () => {
+    const options: Intl.DateTimeFormatOptions = {
+      ...(withDay ? DAY : { weekday: 'short' }),
+      ...(date.all_day ? {} : TIME),
+      timeZone: date.time_zone,
+    }
+    return plainSpaces(format(formatTag(locale), options).format(new Date(date.start)))
+  })
 }
 
 /** `27–29 Nov`: a date of several days. */
@@ -74,7 +81,7 @@ export function dayRangeText(locale: Locale, from: Day, to: Day): string {
 }
 
 /** A night that ends in the morning is one evening; what ends later than that goes on for days. */
-export function spansDays(date: EventDate): boolean {
+export function spansDays(date: ListedDate): boolean {
   if (date.end === null) return false
   const hours = (Date.parse(date.end) - Date.parse(date.start)) / 3_600_000
   return (endDay(date) ?? '') > startDay(date) && hours > 18
@@ -83,7 +90,7 @@ export function spansDays(date: EventDate): boolean {
 /** The whole time of a date in a zone: `Fri, 20 Nov, 22:00 – Sat, 21 Nov, 05:00`. */
 export function spanText(
   locale: Locale,
-  date: EventDate,
+  date: ListedDate,
   today: Day,
   timeZone: string = date.time_zone,
 ): string {
@@ -100,7 +107,7 @@ export function spanText(
 }
 
 /** A whole-day end may be written as the next midnight; the last day is the one before it. */
-function lastMoment(date: EventDate): Date | null {
+function lastMoment(date: ListedDate): Date | null {
   if (date.end === null) return null
   const end = new Date(date.end)
   const atMidnight = date.end.slice(11, 19) === '00:00:00'
@@ -108,7 +115,7 @@ function lastMoment(date: EventDate): Date | null {
 }
 
 /** The last day of a long date, in its own zone. */
-export function endDay(date: EventDate): Day | null {
+export function endDay(date: ListedDate): Day | null {
   if (date.end === null) return null
   const day = date.end.slice(0, 10)
   return date.all_day && date.end.slice(11, 19) === '00:00:00' ? addDays(day, -1) : day
@@ -131,7 +138,7 @@ export function momentText(
 }
 
 /** Name of a zone on that date: `CET`, `GMT+2`. */
-export function zoneName(locale: Locale, date: EventDate): string {
+export function zoneName(locale: Locale, date: ListedDate): string {
   const options = { timeZone: date.time_zone, timeZoneName: 'short' } as const
   const parts = format(formatTag(locale), options).formatToParts(new Date(date.start))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? date.time_zone

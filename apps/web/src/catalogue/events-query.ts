@@ -8,18 +8,25 @@ import { withoutReading } from './understand-search.ts'
 export function splitCursor(filter: EventFilter): { filter: EventFilter; cursor: string | null } {
   const { cursor } = filter
   return {
-    filter: withoutReading(without(filter, 'cursor')),
+    filter: withoutReading(withoutMarks(without(filter, 'cursor'))),
     cursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
   }
 }
 
-/** Pages of events of a filter, beginning at its cursor. */
-export function eventsQuery(api: Api, asked: EventFilter) {
+/** What other sites and letters add to tell who followed which link: no two are alike, and each would be a list of its own. */
+const MARKS = /^(utm_\w+|fbclid|gclid|msclkid|mc_eid)$/
+
+function withoutMarks(filter: EventFilter): EventFilter {
+  return without(filter, ...Object.keys(filter).filter((key) => MARKS.test(key)))
+}
+
+/** Pages of events of a filter, beginning at its cursor; `onMap`: with their places. */
+export function eventsQuery(api: Api, asked: EventFilter, { onMap = false } = {}) {
   const { filter, cursor } = splitCursor(asked)
   return infiniteQueryOptions({
-    queryKey: ['events', stringifyFilter(filter), cursor],
+    queryKey: ['events', stringifyFilter(filter), cursor, ...(onMap ? ['map'] : [])],
     queryFn: async ({ pageParam }) =>
-      listedEvents(await api.events(filter, pageParam).catch(fromTheStart(pageParam))),
+      listedEvents(await api.events(filter, pageParam).catch(fromTheStart(pageParam)), { onMap }),
     initialPageParam: cursor,
     getNextPageParam: (page) => page.next,
   })

@@ -48,5 +48,5 @@ export function isLandingFeed(address: FeedAddress): boolean {
 
 /** A venue, an organizer and a place on the map belong to one city: the choice of another leaves them behind. */
 export function inOtherCity(filter: EventFilter, city: string): EventFilter {
-  return { ...without(filter, 'venue', 'organizer', 'location', 'distance'), city }
+  return { ...without(filter, 'venue', 'organizer', 'location', 'distance', 'bbox', 'at'), city }
 }

@@ -1,25 +1,38 @@
 import type { Answer } from '@okolo/contract/api'
-import type { CardImage, EventCard, VenueRef } from '@okolo/contract/event'
+import type { CardImage, EventCard, EventDate, VenueRef } from '@okolo/contract/event'
 
 /** An event of a list, with what its card shows: the list goes out twice, as a page and as its data. */
-export type ListedEvent = Omit<EventCard, 'uuid' | 'venue' | 'image'> & {
+export type ListedEvent = Omit<EventCard, 'uuid' | 'date' | 'location' | 'venue' | 'image'> & {
+  date: ListedDate
+  /** Null also where no map is shown. */
+  location: EventCard['location']
   venue: Pick<VenueRef, 'name'> | null
   image: Pick<CardImage, 'path' | 'alt'> | null
 }
+/** A date's uuid compresses to nothing less than itself: it goes along where the card leads to that date. */
+export type ListedDate = Omit<EventDate, 'uuid'> & { uuid: string | null }
 export type ListedEvents = Omit<Answer<'events'>, 'results' | 'ongoing'> & {
   results: ListedEvent[]
   ongoing: ListedEvent[]
 }
 
-/** Without what no card shows. */
-export function listedEvents(answer: Answer<'events'>): ListedEvents {
+/** Without what no card shows; `onMap`: with the places. */
+export function listedEvents(answer: Answer<'events'>, { onMap = false } = {}): ListedEvents {
+  const listed = (card: EventCard) => listedEvent(card, onMap)
   return { ...answer, results: answer.results.map(listed), ongoing: answer.ongoing.map(listed) }
 }
 
-function listed(card: EventCard): ListedEvent {
-  const { uuid: _, venue, image, price, ...rest } = card
+/** Tells the cards of a page apart. */
+export function cardKey({ slug, date }: ListedEvent): string {
+  return `${slug} ${date.start}`
+}
+
+function listedEvent(card: EventCard, onMap: boolean): ListedEvent {
+  const { uuid: _, date, venue, image, price, ...rest } = card
   return {
     ...rest,
+    location: onMap ? card.location : null,
+    date: { ...date, uuid: card.upcoming_dates > 1 && !card.is_long ? date.uuid : null },
     venue: venue && { name: venue.name },
     image: image?.path == null ? null : { path: image.path, alt: image.alt },
     // A source's own words stand in where no amount is known.

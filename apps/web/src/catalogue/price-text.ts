@@ -2,9 +2,11 @@ import type { Price } from '@okolo/contract/event'
 import type { Locale } from '@okolo/contract/locale'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatTag } from './event-time.ts'
+import { remembered } from './remembered.ts'
 
 /**
- * What an event costs, honestly (VISUAL): "Free", "€8 incl. fees", "€8 + fees", "Price not stated".
+ * What an event costs, honestly (VISUAL): "Free", "€8 incl. fees", "€8 + fees", "Price not stated",
+ * and "€8 + fees, if any" where nobody says: a bare number would promise what may not be so.
  * A source's own words stand in where no amount is known.
  */
 export function usePriceText(): (price: Price | null) => string {
@@ -21,7 +23,7 @@ export function usePriceText(): (price: Price | null) => string {
       case 'added':
         return t('plusFees', { price: amount })
       case 'unknown':
-        return amount
+        return t('maybeFees', { price: amount })
     }
   }
 
@@ -46,13 +48,16 @@ export function useShortPrice(): (price: Price | null) => string | null {
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
+const texts = remembered()
 
 /** `€8`, `€8.50`, `€8–12`; without a currency the bare number. */
 function money(locale: Locale, from: number, currency: string | null, to?: number): string {
   const key = `${locale} ${currency}`
-  let format = formats.get(key)
-  if (!format) formats.set(key, (format = moneyFormat(locale, currency)))
-  return to === undefined ? format.format(from) : format.formatRange(from, to)
+  return texts(`${key} ${from} ${to}`, () => {
+    let format = formats.get(key)
+    if (!format) formats.set(key, (format = moneyFormat(locale, currency)))
+    return to === undefined ? format.format(from) : format.formatRange(from, to)
+  })
 }
 
 function moneyFormat(locale: Locale, currency: string | null): Intl.NumberFormat {

@@ -4,10 +4,10 @@ import { useRouteContext } from '@tanstack/react-router'
 import { eventsQuery } from './events-query.ts'
 
 /** The events of a filter, page by page; while another filter is fetched the old list stays. */
-export function useEvents(filter: EventFilter) {
+export function useEvents(filter: EventFilter, { onMap = false } = {}) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useInfiniteQuery({
-    ...eventsQuery(api, filter),
+    ...eventsQuery(api, filter, { onMap }),
     placeholderData: keepPreviousData,
   })
   const pages = query.data?.pages ?? []

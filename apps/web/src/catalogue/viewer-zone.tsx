@@ -1,4 +1,4 @@
-import type { EventDate } from '@okolo/contract/event'
+import type { ListedDate } from './listed-event.ts'
 import { useHydrated } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
 import { zoneName, zonesDiffer } from './event-time.ts'
@@ -9,7 +9,7 @@ export function useViewerZone(): string | null {
 }
 
 /** Names the venue's zone where its clocks differ from the visitor's (RULINGS, Time). */
-export function ViewerZone({ date }: { date: EventDate }) {
+export function ViewerZone({ date }: { date: ListedDate }) {
   const locale = useLocale()
   const zone = useViewerZone()
   if (zone === null || !zonesDiffer(date.start, zone, date.time_zone)) return null

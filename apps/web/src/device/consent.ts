@@ -15,6 +15,8 @@ export function keepConsent(consent: Consent): void {
   } catch {
     // storage is switched off or full: it is asked again on the next visit
   }
+  // Who shows something that waits for the answer watches the root.
+  document.documentElement.dataset['cookies'] = consent
 }
 
 function read(): string | null {

@@ -1,4 +1,4 @@
-/** The local keys of SPEC section 3 that the pages use so far. */
+/** The local keys of SPEC section 3 that the pages use so far, and after them our own. */
 export type StorageKey =
   | 'selectedLocale'
   | 'selectedTheme'
@@ -9,6 +9,8 @@ export type StorageKey =
   | 'showAuth'
   | 'translateTo'
   | 'showOriginal'
+  | 'refreshTurn'
+  | 'cityCountry'
 
 /** Reads a remembered choice; null without one, on the server, and where storage is forbidden. */
 export function readStored(key: StorageKey): string | null {

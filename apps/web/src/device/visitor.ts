@@ -1,5 +1,6 @@
 import type { Platform, Visitor } from '@okolo/contract/access'
 import { readSession } from './session.ts'
+import { readStored } from './storage.ts'
 
 /** Who is at this browser. Guards read it anew each time: people sign in and out while a page is open. */
 export function browserVisitor(): Visitor {
@@ -8,7 +9,7 @@ export function browserVisitor(): Visitor {
     isSignedIn: readSession() !== null,
     // The store's word comes with the native shell; on web and installed everybody counts as premium.
     hasPremium: false,
-    country: null,
+    country: readStored('cityCountry')?.split(' ')[1] ?? null,
   }
 }
 
@@ -20,12 +21,14 @@ function platformHere(): Platform {
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * Lets the server guard the next page before it is sent. Neither cookie proves anything: they only spare the visitor
+ * Lets the server guard the next page before it is sent. No cookie proves anything: they only spare the visitor
  * a page that the browser would leave at once.
  */
-export function tellServer({ platform, isSignedIn }: Visitor): void {
+export function tellServer({ platform, isSignedIn, country }: Visitor): void {
   remember('platform', platform === 'web' ? null : platform)
   remember('signedIn', isSignedIn ? '1' : null)
+  // Elsewhere everybody counts as premium, and no page depends on it.
+  remember('country', platform === 'native' ? country : null)
 }
 
 function remember(name: string, value: string | null): void {

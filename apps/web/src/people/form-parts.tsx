@@ -136,6 +136,16 @@ export function TextField({
   )
 }
 
+/** A box to tick, with what it means. */
+export function Check({ children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className={styles['check']}>
+      <input type="checkbox" {...input} />
+      {children}
+    </label>
+  )
+}
+
 export function EmailField({ form, value }: { form: Pick<Form, 'errors'>; value?: string }) {
   const t = useTranslations('entry')
   return (

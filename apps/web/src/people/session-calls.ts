@@ -2,10 +2,10 @@ import type { Answer } from '@okolo/contract/api'
 import { call, Refusal, type AccountCall, type Sending } from '../api/account-calls.ts'
 import { deviceNow } from '../device/clock.ts'
 import { dropSession, keepSession, readSession, type KeptSession } from '../device/session.ts'
+import { inOneTab } from './one-tab.ts'
 
 /** An access token is renewed so long before its end that a slow request still arrives with it. */
 const EARLY_MS = 30_000
-const LOCK = 'okolo-refresh'
 
 /**
  * Makes a call as the person who is signed in. An access token that is over is renewed first; a 401 logs out (SPEC
@@ -35,11 +35,11 @@ export async function freshSession(locale: string): Promise<KeptSession | null> 
 let running: Promise<KeptSession | null> | null = null
 
 /**
- * Renews the tokens once, however many calls ask for it: within this tab by one promise, between tabs by a lock. A refresh
+ * Renews the tokens once, however many calls ask for it: within this tab by one promise, between tabs by turns. A refresh
  * token that is used twice ends its session, so the tab that comes second takes what the first has stored.
  */
 function refreshed(stale: KeptSession, locale: string): Promise<KeptSession | null> {
-  running ??= alone(async () => {
+  running ??= inOneTab(async () => {
     const current = readSession()
     if (current === null || current.refresh !== stale.refresh) return current
     try {
@@ -56,12 +56,6 @@ function refreshed(stale: KeptSession, locale: string): Promise<KeptSession | nu
     running = null
   })
   return running
-}
-
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Old browsers and plain http have no locks; there the tabs compare what is stored.
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(LOCK, work)
 }
 
 function isCurrent({ refresh }: KeptSession): boolean {

@@ -1,6 +1,5 @@
 import { without } from '@okolo/contract/event-filter'
 import { createRoute } from '@tanstack/react-router'
-import { loadMap } from '../features/map/load-map.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -9,7 +8,10 @@ export const mapRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'map',
   loaderDeps: ({ search }) => ({ search: without(search, 'at') }),
-  loader: ({ context, deps }) => loadMap(context, deps.search),
+  loader: async ({ context, deps }) => {
+    const { loadMap } = await import('../features/map/load-map.ts')
+    return loadMap(context, deps.search)
+  },
   // Moving the map changes the address and asks for nothing.
   staleTime: 60_000,
   ...page(

@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { loadSuggest } from '../features/suggest/load-suggest.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -8,7 +7,10 @@ export const suggestRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'suggest',
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context, deps }) => loadSuggest(context, deps.search),
+  loader: async ({ context, deps }) => {
+    const { loadSuggest } = await import('../features/suggest/load-suggest.ts')
+    return loadSuggest(context, deps.search)
+  },
   ...page(
     'src/features/suggest/suggest-page.tsx',
     () => import('../features/suggest/suggest-page.tsx'),

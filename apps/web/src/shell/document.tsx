@@ -64,7 +64,7 @@ function Files({ assets, pages, groups }: FilesProps) {
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
       {[...new Set([...assets.modules, ...modules])].map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
     </>
   )

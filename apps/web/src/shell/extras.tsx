@@ -5,11 +5,21 @@ import { ConsentBanner } from '../features/consent/consent-banner.tsx'
 import { keepSeen } from '../features/offline/keep-seen.ts'
 import { OfflineStrip } from '../features/offline/offline-strip.tsx'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
+import { tellCountry } from '../people/tell-country.ts'
 
 /** What comes to a page once it stands, whichever it is: loaded last, missed by nobody without scripts. */
 export function Extras() {
   const router = useRouter()
   useEffect(() => keepSeen(router), [router])
+  useEffect(() => {
+    const { api, locale } = router.options.context
+    const country = tellCountry(api, locale)
+    const leave = router.subscribe('onResolved', country.again)
+    return () => {
+      leave()
+      country.stop()
+    }
+  }, [router])
   return (
     <>
       <Consent />
@@ -19,13 +29,17 @@ export function Extras() {
   )
 }
 
+/** Asks where something waits for an answer; on a demo site as well, which shows all that there is. */
 function Consent() {
   const router = useRouter()
-  const { analytics } = router.options.context.site
+  const { analytics, map, demo } = router.options.context.site
+  const mapHost = map?.hosts[0] ?? null
+  const isNeeded = analytics !== null || mapHost !== null || demo
   const [consent, setConsent] = useState(readConsent)
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
-    // The link "Cookie settings": without scripts it leads to the page that explains them.
+    if (!isNeeded) return
+    // The link "Cookie settings": without scripts, or with nothing to ask, it leads to the page that explains them.
     const ask = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-consent]')) return
       event.preventDefault()
@@ -33,7 +47,7 @@ function Consent() {
     }
     document.addEventListener('click', ask)
     return () => document.removeEventListener('click', ask)
-  }, [])
+  }, [isNeeded])
   useEffect(() => {
     if (consent !== 'accepted' || analytics === null) return
     let stop: (() => void) | undefined
@@ -53,9 +67,11 @@ function Consent() {
       stop?.()
     }
   }, [consent, analytics, router])
-  if (consent !== null && !isAsked) return null
+  if (!isNeeded || (consent !== null && !isAsked)) return null
   return (
     <ConsentBanner
+      counts={analytics !== null || mapHost === null}
+      mapHost={mapHost}
       isAsked={isAsked}
       onAnswer={(answer) => {
         keepConsent(answer)

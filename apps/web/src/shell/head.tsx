@@ -58,10 +58,8 @@ export function Head({ title, description, path, index = true, type, picture = '
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />
+      {/* Title, text and picture are read from OpenGraph where there are none of Twitter's own. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={short} />
-      <meta name="twitter:image" content={image} />
     </>
   )
 }

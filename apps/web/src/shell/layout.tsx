@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { RingDrawings } from '../ui/ring-art.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Footer } from './footer.tsx'
@@ -19,6 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       {/* Before the page, so that the keyboard comes by it early. */}
       <LateExtras />
+      <RingDrawings />
       <Header />
       <main id="main" tabIndex={-1} ref={useFocusOnNewPage()} aria-busy={busy || undefined}>
         {children}

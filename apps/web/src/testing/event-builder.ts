@@ -47,6 +47,7 @@ export function aCard(given: Partial<EventCard> = {}): EventCard {
     source_count: 1,
     saved_count: 0,
     reason: null,
+    credits: [],
     is_demo: false,
     ...given,
   }

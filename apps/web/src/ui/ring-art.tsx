@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import styles from './ring-art.module.css'
 
 /** Radii of the rings in a drawing 320 x 150; the last ones run out of the picture. */
 const RADII = [9, 34, 60, 92, 130, 172, 220]
 /**
  * How far each ring is open, in hundredths: the middle is whole, as in the logo, the others by a sixth to a third. A few ways,
- * turned and moved, look like many, and a page of them compresses to nothing.
+ * turned and moved, look like many.
  */
 const OPEN = [
   [0, 33, 23, 15, 32, 30, 15],
@@ -22,7 +23,7 @@ export function RingArt({ seed, hue }: { seed: string; hue: string }) {
   const deep = hue === 'party' || next() < 0.3
   // Right of the middle: a small card shows only the middle, and its date stands lower left.
   const [x, y] = [Math.round(150 + next() * 65), Math.round(38 + next() * 42)]
-  const open = OPEN[Math.floor(next() * OPEN.length)] ?? []
+  const drawing = Math.floor(next() * OPEN.length)
   return (
     <svg
       className={deep ? styles['deep'] : styles['soft']}
@@ -31,14 +32,30 @@ export function RingArt({ seed, hue }: { seed: string; hue: string }) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <g transform={`translate(${x} ${y}) rotate(${Math.round(next() * 360)})`}>
-        {RADII.map((radius, index) => (
-          <circle key={radius} r={radius} strokeDasharray={dashOf(radius, open[index])} />
-        ))}
-      </g>
+      <use
+        href={`#rings-${drawing}`}
+        transform={`translate(${x} ${y}) rotate(${Math.round(next() * 360)})`}
+      />
     </svg>
   )
 }
+
+/** The few drawings that all art of a page refers to: stands once in each page. */
+export const RingDrawings = memo(() => (
+  <svg className={styles['drawings']} width="0" height="0" aria-hidden="true">
+    <defs>
+      {OPEN.map((open, drawing) => (
+        // The drawings are told apart by their place alone.
+        // oxlint-disable-next-line react/no-array-index-key
+        <g key={drawing} id={`rings-${drawing}`} className={styles['rings']}>
+          {RADII.map((radius, index) => (
+            <circle key={radius} r={radius} strokeDasharray={dashOf(radius, open[index])} />
+          ))}
+        </g>
+      ))}
+    </defs>
+  </svg>
+))
 
 /** In lengths: the HTML standard's checkers know SVG 1.1, whose circles have no `pathLength`. */
 function dashOf(radius: number, open = 0): string | undefined {

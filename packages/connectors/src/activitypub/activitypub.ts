@@ -34,7 +34,7 @@ export type ActivityPubConfig = z.output<typeof ActivityPubConfig>
 export const activitypub: Connector<ActivityPubConfig, PageCursor> = {
   manifest: {
     id: 'activitypub',
-    version: 1,
+    version: 2,
     title: 'ActivityPub events',
     hosts: 'config',
     auth: 'none',

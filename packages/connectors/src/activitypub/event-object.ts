@@ -13,8 +13,10 @@ import type {
 import { instantText, span } from '../instants.ts'
 import type { Json } from '../json.ts'
 import { accessibilityOf } from '../mobilizon/accessibility.ts'
+import { readRecord } from '../read-record.ts'
 import { countryCode } from '../text/country.ts'
 import { isEventPage, webUrl } from '../text/event-link.ts'
+import { knownStatus } from '../text/known-status.ts'
 import { languageTag, orNothing } from '../text/language-map.ts'
 import { statusInTitle } from '../text/status-words.ts'
 import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
@@ -28,7 +30,8 @@ export function mapEventObject(
   { config, city }: MapContext<ActivityPubConfig>,
   { id }: { id: string },
 ): EventDraft {
-  const event = EventObject.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(EventObject, raw, assumptions)
   const own = event.inLanguage ?? config.language
   const language = own === undefined ? 'und' : languageTag(own)
   const marked = statusInTitle(cleanText(event.name ?? ''))
@@ -38,7 +41,6 @@ export function mapEventObject(
   }
   if (Object.keys(title).length === 0)
     throw new BadRecord('no_title', 'the event has no name', 'name')
-  const assumptions: Assumption[] = []
   const virtual = event.location.find(({ type }) => type === 'VirtualLocation')
   const place = event.location.find(({ type }) => type !== 'VirtualLocation')
   const isOnline = event.isOnline === true || (virtual !== undefined && place === undefined)
@@ -55,7 +57,7 @@ export function mapEventObject(
     title,
     descriptionHtml: descriptions(event, language),
     when: [whenOf(event, city.tz, assumptions)],
-    status: statusOf(event) ?? marked.status,
+    status: statusOf(event, assumptions) ?? marked.status,
     place: place === undefined ? undefined : placeOf(place),
     isOnline: isOnline ? true : undefined,
     onlineUrl: webUrl(virtual?.url) ?? (isOnline ? links[0] : undefined),
@@ -105,8 +107,19 @@ function whenOf(event: EventObject, cityZone: string, assumptions: Assumption[])
   return { ...span(start, end, assumptions), tz: named ?? cityZone }
 }
 
-function statusOf(event: EventObject): EventStatus | undefined {
-  if (/cancell?ed$/i.test(event['ical:status'] ?? event.status ?? '')) return 'cancelled'
+/** `CANCELLED`, or schema.org's `https://schema.org/EventCancelled`. */
+const STATUS: Record<string, EventStatus> = {
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  postponed: 'postponed',
+  rescheduled: 'rescheduled',
+  movedonline: 'moved_online',
+}
+
+function statusOf(event: EventObject, assumptions: Assumption[]): EventStatus | undefined {
+  const given = event['ical:status'] ?? event.status ?? ''
+  const told = knownStatus(given.replace(/^(?:.*[/#:])?(?:Event)?/i, ''), STATUS, assumptions)
+  if (told !== 'scheduled') return told
   const isFull = event.remainingAttendeeCapacity === 0 && (event.maximumAttendeeCapacity ?? 0) > 0
   return isFull ? 'sold_out' : undefined
 }

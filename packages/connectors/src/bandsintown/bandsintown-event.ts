@@ -6,6 +6,7 @@ import type { Assumption, EventDraft, RawPlace, When } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { Decimal, Id, lenient, Words } from '../lenient.ts'
 import { listOf } from '../list-of.ts'
+import { readRecord } from '../read-record.ts'
 import { countryCode } from '../text/country.ts'
 import { webUrl } from '../text/event-link.ts'
 import { kilometres, pointOf } from '../text/point.ts'
@@ -51,7 +52,8 @@ export function mapBandsintownEvent(
   { id }: { id: string },
 ): EventDraft | null {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = BandsintownEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(BandsintownEvent, raw, assumptions)
   const { venue } = event
   const point = pointOf(venue?.latitude, venue?.longitude)
   if (point.lat === undefined || point.lon === undefined) {
@@ -62,7 +64,6 @@ export function mapBandsintownEvent(
   const title = own.title === '' ? names.join(', ') : own.title
   if (title === '')
     throw new BadRecord('no_title', 'the event has neither title nor lineup', 'title')
-  const assumptions: Assumption[] = []
   return compact<EventDraft>({
     sourceId: id,
     url: webUrl(event.url?.replace(/\?.*$/, '')),

@@ -26,7 +26,7 @@ export type BandsintownConfig = z.output<typeof BandsintownConfig>
 export const bandsintown: Connector<BandsintownConfig, ListCursor> = {
   manifest: {
     id: 'bandsintown',
-    version: 1,
+    version: 2,
     title: 'Bandsintown',
     hosts: 'config',
     auth: 'key',

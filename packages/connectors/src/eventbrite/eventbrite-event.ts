@@ -3,6 +3,7 @@ import { compact, filled, present } from '../compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
+import { readRecord } from '../read-record.ts'
 import { webUrl } from '../text/event-link.ts'
 import { languageTag } from '../text/language-map.ts'
 import { pointOf } from '../text/point.ts'
@@ -18,12 +19,12 @@ export function mapEventbriteEvent(
   { id }: { id: string },
 ): EventDraft | null {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = EventbriteEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(EventbriteEvent, raw, assumptions)
   if (event.is_series_parent === true || event.status === 'draft') return null
   if (event.invite_only === true || (event.listed === false && !config.unlisted)) return null
   const title = event.name?.text
   if (title === undefined) throw new BadRecord('no_title', 'the event has no name', 'name.text')
-  const assumptions: Assumption[] = []
   const when = dateOf(event, assumptions)
   const isCancelled = event.status === 'canceled' || event.status === 'cancelled'
   const status: EventStatus = isCancelled ? 'cancelled' : when === null ? 'postponed' : 'scheduled'

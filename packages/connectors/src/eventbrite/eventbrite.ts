@@ -39,7 +39,7 @@ export type EventbriteConfig = z.output<typeof EventbriteConfig>
 export const eventbrite: Connector<EventbriteConfig, ListCursor> = {
   manifest: {
     id: 'eventbrite',
-    version: 1,
+    version: 2,
     title: 'Eventbrite',
     hosts: 'config',
     auth: 'oauth2',

@@ -6,6 +6,7 @@ import type { Assumption, EventDraft, RawPlace } from '../event-draft.ts'
 import { instantOfEpoch, span } from '../instants.ts'
 import type { Json } from '../json.ts'
 import { Decimal, Id, lenient, Words } from '../lenient.ts'
+import { readRecord } from '../read-record.ts'
 import { webUrl } from '../text/event-link.ts'
 import { languageTag } from '../text/language-map.ts'
 import { statusInTitle } from '../text/status-words.ts'
@@ -54,10 +55,10 @@ export function mapGancioEvent(
   { config, city }: MapContext<GancioConfig>,
   { id }: { id: string },
 ): EventDraft {
-  const event = GancioEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(GancioEvent, raw, assumptions)
   const { title, status } = statusInTitle(cleanText(event.title ?? ''))
   if (title === '') throw new BadRecord('no_title', 'the event has no title', 'title')
-  const assumptions: Assumption[] = []
   const start = instantOfEpoch(event.start_datetime ?? Number.NaN)
   if (start === null)
     throw new BadRecord('no_date', 'the event has no readable start', 'start_datetime')

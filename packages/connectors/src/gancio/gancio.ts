@@ -33,7 +33,7 @@ export type GancioConfig = z.output<typeof GancioConfig>
 export const gancio: Connector<GancioConfig, PageCursor> = {
   manifest: {
     id: 'gancio',
-    version: 1,
+    version: 2,
     title: 'Gancio',
     hosts: 'config',
     auth: 'none',

@@ -1,5 +1,7 @@
 import type { Assumption, EventDraft, EventStatus, Offer, RawImage, Text } from '../event-draft.ts'
 import { isEventPage, webUrl } from '../text/event-link.ts'
+import { knownWord } from '../read-record.ts'
+import { knownStatus } from '../text/known-status.ts'
 import { languageTag } from '../text/language-map.ts'
 import { statusInTitle } from '../text/status-words.ts'
 import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
@@ -119,6 +121,14 @@ export function offersOf(component: Component): Offer[] {
   ]
 }
 
+/** What `statusOf` reads. */
+const STATUS: Record<string, EventStatus> = {
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  postponed: 'postponed',
+}
+const CLASSES = ['public', 'private', 'confidential'] as const
+
 /** SUMMARY on one line. */
 export const titleOf = (event: Component) => cleanText(textOf(firstOf(event, 'SUMMARY')))
 
@@ -129,6 +139,14 @@ export function statusOf(event: Component, calendar: Component): EventStatus | u
     return 'cancelled'
   if (/^postponed$/i.test(status)) return 'postponed'
   return statusInTitle(titleOf(event)).status
+}
+
+/** Words of STATUS and CLASS that no standard and no writer we know has: the platform may have changed. */
+export function unknownWords(event: Component): Assumption[] {
+  const assumptions: Assumption[] = []
+  knownStatus(textOf(firstOf(event, 'STATUS')), STATUS, assumptions)
+  knownWord(textOf(firstOf(event, 'CLASS')), CLASSES, 'CLASS', assumptions)
+  return assumptions
 }
 
 /** Each assumption once, however many dates it was made for. */

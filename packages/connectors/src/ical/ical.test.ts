@@ -265,6 +265,14 @@ describe('times', () => {
     ])
   })
 
+  test('a state or class that nobody knows is told, and the event is shown', async () => {
+    const draft = await draftOf(['STATUS:PARKED', 'CLASS:SECRETIVE'])
+    expect(codes(draft)).toEqual(expect.arrayContaining(['status_unknown', 'value_unknown']))
+    expect(codes(await draftOf(['STATUS:CONFIRMED', 'CLASS:PUBLIC']))).not.toContain(
+      'value_unknown',
+    )
+  })
+
   test('midnight without an end is an unknown time', async () => {
     const draft = await draftOf(['DTSTART:20261120T000000'])
     expect(draft.when).toEqual([{ start: '2026-11-20', allDay: true, key: 'single' }])

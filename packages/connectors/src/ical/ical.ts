@@ -41,7 +41,7 @@ export type IcalConfig = z.output<typeof IcalConfig>
 export const ical: Connector<IcalConfig, IcalCursor> = {
   manifest: {
     id: 'ical',
-    version: 2,
+    version: 3,
     title: 'iCalendar feed',
     hosts: 'config',
     auth: 'none',

@@ -18,6 +18,7 @@ import {
   tagsOf,
   titleOf,
   titlesOf,
+  unknownWords,
 } from './entry-details.ts'
 import { placeOf } from './entry-place.ts'
 import type { IcalConfig } from './ical.ts'
@@ -148,6 +149,7 @@ function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
     const message = `Lines that are no content lines were left out: ${unread.slice(0, 3).join(', ')}.`
     note(draft, [{ code: 'line_left_out', message }])
   }
+  note(draft, unknownWords(event))
   return draft
 }
 

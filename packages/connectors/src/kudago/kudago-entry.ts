@@ -4,6 +4,7 @@ import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, Offer, RawImage, RawPlace, When } from '../event-draft.ts'
 import { instantOfEpoch, span } from '../instants.ts'
 import { isJsonObject, type Json } from '../json.ts'
+import { readRecord } from '../read-record.ts'
 import { webUrl } from '../text/event-link.ts'
 import { cleanText } from '../text/text.ts'
 import { KudagoEvent, KudagoShowing, type KudagoDate, type KudagoPlace } from './kudago-fields.ts'
@@ -24,10 +25,10 @@ function mapEvent(
   { config, city }: MapContext<KudagoConfig>,
   id: string,
 ): EventDraft | null {
-  const event = KudagoEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(KudagoEvent, raw, assumptions)
   const title = cleanText(event.title ?? '')
   if (title === '') throw new BadRecord('no_title', 'the event has no title', 'title')
-  const assumptions: Assumption[] = []
   if (event.dates.length > 0 && event.dates.every(isPermanent)) return null
   const when = event.dates.flatMap((date) => whenOf(date, city.tz, assumptions))
   if (when.length === 0) throw new BadRecord('no_date', 'the event has no readable date', 'dates')
@@ -50,13 +51,14 @@ function mapEvent(
     tags: filled(event.tags),
     offers: filled(offersOf(event.price, event.is_free)),
     images: filled(event.images.flatMap(imageOf)),
-    age: ageOf(event.age_restriction),
+    age: ageOf(event.age_restriction, assumptions),
     assumptions: filled(assumptions),
   })
 }
 
 function mapShowing(raw: Json, { config, city }: MapContext<KudagoConfig>, id: string): EventDraft {
-  const showing = KudagoShowing.parse(raw)
+  const assumptions: Assumption[] = []
+  const showing = readRecord(KudagoShowing, raw, assumptions)
   const title = cleanText(showing.movie?.title ?? '')
   if (title === '') throw new BadRecord('no_title', 'the showing names no film', 'movie.title')
   const start = instantOfEpoch(showing.datetime ?? Number.NaN)
@@ -77,8 +79,9 @@ function mapShowing(raw: Json, { config, city }: MapContext<KudagoConfig>, id: s
     tags: filled(forms.filter((form) => form !== false)),
     offers: filled(offersOf(showing.price, undefined)),
     images: poster === undefined ? undefined : filled(imageOf(poster)),
-    age: ageOf(showing.movie?.age_restriction),
+    age: ageOf(showing.movie?.age_restriction, assumptions),
     seriesSourceId: showing.movie?.id === undefined ? undefined : `movie:${showing.movie.id}`,
+    assumptions: filled(assumptions),
   })
 }
 
@@ -141,7 +144,12 @@ function imageOf({
   return [{ url, ...(source?.name === undefined ? {} : { credit: source.name }) }]
 }
 
-function ageOf(text: string | undefined): EventDraft['age'] {
-  const min = Number(/^(\d{1,2})\+?$/.exec(text ?? '')?.[1] ?? 0)
+function ageOf(text: string | undefined, assumptions: Assumption[]): EventDraft['age'] {
+  const found = /^(\d{1,2})\+?$/.exec(text ?? '')
+  if (text !== undefined && found === null) {
+    const message = `"${text.slice(0, 60)}" is no known age: it is left out`
+    assumptions.push({ code: 'value_unknown', field: 'age_restriction', message })
+  }
+  const min = Number(found?.[1] ?? 0)
   return min > 0 ? { min } : undefined
 }

@@ -23,7 +23,7 @@ export type KudagoConfig = z.output<typeof KudagoConfig>
 export const kudago: Connector<KudagoConfig, PageCursor> = {
   manifest: {
     id: 'kudago',
-    version: 1,
+    version: 2,
     title: 'KudaGo',
     hosts: ['kudago.com'],
     auth: 'none',

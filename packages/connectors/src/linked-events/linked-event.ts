@@ -9,6 +9,7 @@ import type {
   RawPlace,
 } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
+import { readRecord } from '../read-record.ts'
 import { isEventPage, webUrl } from '../text/event-link.ts'
 import { languageTag, mainText, orNothing } from '../text/language-map.ts'
 import { htmlToText } from '../text/text.ts'
@@ -38,7 +39,8 @@ export function mapLinkedEvent(
   { id }: { id: string },
 ): EventDraft | null {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = LinkedEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(LinkedEvent, raw, assumptions)
   if (event.publication_status === 'draft') return null
   // A recurring event is only a bracket: its dates are events of their own.
   const isRecurring = event.super_event_type?.toLowerCase() === 'recurring'
@@ -46,7 +48,6 @@ export function mapLinkedEvent(
   const title = orNothing(event.name)
   if (!title) throw new BadRecord('no_title', 'the event has no name in any language', 'name')
 
-  const assumptions: Assumption[] = []
   const status = statusOf(event, assumptions)
   const date = linkedEventDate(event, city.tz, assumptions)
   if (date === null && status !== 'postponed') {

@@ -25,7 +25,7 @@ export type LinkedEventsConfig = z.output<typeof LinkedEventsConfig>
 export const linkedEvents: Connector<LinkedEventsConfig, LinkedEventsCursor> = {
   manifest: {
     id: 'linked-events',
-    version: 1,
+    version: 2,
     title: 'Linked Events',
     hosts: 'config',
     auth: 'none',

@@ -4,8 +4,9 @@ import { compact, filled, present } from '../compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, Offer, RawPlace } from '../event-draft.ts'
 import { instantText, span } from '../instants.ts'
-import type { Json } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 import { Decimal, lenient, Words } from '../lenient.ts'
+import { knownWord, readRecord } from '../read-record.ts'
 import { countryCode } from '../text/country.ts'
 import { webUrl } from '../text/event-link.ts'
 import { languageTag } from '../text/language-map.ts'
@@ -55,26 +56,38 @@ const LumaEntry = z.object({
 })
 type LumaEntry = z.output<typeof LumaEntry>
 
+/** `undetermined` and `unknown`: nobody has said yet; the others are services for calls. */
+const LOCATION_TYPES = [
+  'offline',
+  'online',
+  'zoom',
+  'meet',
+  'youtube',
+  'undetermined',
+  'unknown',
+] as const
+
 /** Throws BadRecord `no_event`, `no_title`, `no_date`. */
 export function mapLumaEvent(
   raw: Json,
   { config, city }: MapContext<LumaConfig>,
   { id }: { id: string },
 ): EventDraft {
-  const parsed = LumaEntry.safeParse(raw)
-  if (!parsed.success) throw new BadRecord('no_event', 'the record holds no event', 'event')
-  const entry = parsed.data
+  const assumptions: Assumption[] = []
+  if (!isJsonObject(raw) || !isJsonObject(raw['event']))
+    throw new BadRecord('no_event', 'the record holds no event', 'event')
+  const entry = readRecord(LumaEntry, raw, assumptions)
   const { event } = entry
   const { title, status } = statusInTitle(cleanText(event.name ?? ''))
   if (title === '') throw new BadRecord('no_title', 'the event has no name', 'event.name')
   const start = instantText(event.start_at)
   if (start === null)
     throw new BadRecord('no_date', 'the event has no readable start', 'event.start_at')
-  const assumptions: Assumption[] = []
   const tz = resolveZone(event.timezone ?? '') ?? city.tz
   const language = config.language === undefined ? 'und' : languageTag(config.language)
-  const isOnline = event.location_type === 'online'
-  const place = placeOf(entry, city.name)
+  const isOnline =
+    knownWord(event.location_type, LOCATION_TYPES, 'location_type', assumptions) === 'online'
+  const place = placeOf(entry, city.name, assumptions)
   const cover = webUrl(event.cover_url)
   return compact<EventDraft>({
     sourceId: id,
@@ -101,11 +114,17 @@ function pageOf(url: string | undefined): string | undefined {
 }
 
 /** `mode: obfuscated`: the address is told to guests only, the town to all. */
-function placeOf({ event }: LumaEntry, cityName: string): RawPlace | undefined {
+function placeOf(
+  { event }: LumaEntry,
+  cityName: string,
+  assumptions: Assumption[],
+): RawPlace | undefined {
   const address = event.geo_address_info ?? event.geo_address_json
   const lat = event.coordinate?.latitude ?? event.geo_latitude
   const lon = event.coordinate?.longitude ?? event.geo_longitude
-  const isHidden = address?.mode !== undefined && address.mode !== 'shown'
+  const mode = knownWord(address?.mode, ['shown', 'obfuscated'], 'address.mode', assumptions)
+  // A word nobody knows hides rather than tells too much.
+  const isHidden = address?.mode !== undefined && mode !== 'shown'
   const isLocated =
     !isHidden &&
     lat !== undefined &&

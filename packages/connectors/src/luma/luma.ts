@@ -43,7 +43,7 @@ export type LumaConfig = z.output<typeof LumaConfig>
 export const luma: Connector<LumaConfig, LumaCursor> = {
   manifest: {
     id: 'luma',
-    version: 1,
+    version: 2,
     title: 'Luma',
     hosts: ['api.lu.ma', 'api2.luma.com', 'public-api.luma.com'],
     auth: 'none',

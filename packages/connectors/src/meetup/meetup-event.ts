@@ -8,6 +8,7 @@ import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../eve
 import { isJsonObject, type Json } from '../json.ts'
 import { Decimal, Id, lenient, Words } from '../lenient.ts'
 import { listOf } from '../list-of.ts'
+import { readRecord } from '../read-record.ts'
 import { webUrl } from '../text/event-link.ts'
 import { pointOf } from '../text/point.ts'
 import { resolveZone } from '../text/zone.ts'
@@ -67,11 +68,11 @@ export function mapMeetupEvent(
   { id }: { id: string },
 ): EventDraft | null {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = MeetupEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(MeetupEvent, raw, assumptions)
   const told = event.status?.toUpperCase() ?? ''
   if (/DRAFT|AUTOSCHED|PENDING|BLOCKED/.test(told)) return null
   if (event.title === undefined) throw new BadRecord('no_title', 'the event has no title', 'title')
-  const assumptions: Assumption[] = []
   const status: EventStatus = told.startsWith('CANCEL') ? 'cancelled' : 'scheduled'
   const venue = [...event.venues, event.venue].find((one) => one && !isOnlineVenue(one))
   const isOnline = /ONLINE|HYBRID/i.test(event.eventType ?? '') || event.venues.some(isOnlineVenue)

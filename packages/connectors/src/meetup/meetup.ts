@@ -33,7 +33,7 @@ export type MeetupConfig = z.output<typeof MeetupConfig>
 export const meetup: Connector<MeetupConfig, ListCursor> = {
   manifest: {
     id: 'meetup',
-    version: 1,
+    version: 2,
     title: 'Meetup',
     hosts: 'config',
     auth: 'oauth2',

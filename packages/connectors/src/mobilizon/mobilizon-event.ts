@@ -6,6 +6,7 @@ import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../eve
 import { instantText, span } from '../instants.ts'
 import type { Json } from '../json.ts'
 import { Id, lenient, Words } from '../lenient.ts'
+import { readRecord } from '../read-record.ts'
 import { countryCode } from '../text/country.ts'
 import { isEventPage, webUrl } from '../text/event-link.ts'
 import { languageTag } from '../text/language-map.ts'
@@ -73,12 +74,12 @@ export function mapMobilizonEvent(
   { city }: MapContext<MobilizonConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  const event = MobilizonEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(MobilizonEvent, raw, assumptions)
   if (event.draft === true) return null
   if (event.visibility !== undefined && event.visibility !== 'PUBLIC') return null
   const marked = statusInTitle(cleanText(event.title ?? ''))
   if (marked.title === '') throw new BadRecord('no_title', 'the event has no title', 'title')
-  const assumptions: Assumption[] = []
   const language = event.language === undefined ? 'und' : languageTag(event.language)
   const isOnline = event.options?.isOnline === true
   const link = webUrl(event.onlineAddress)

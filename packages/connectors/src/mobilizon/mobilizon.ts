@@ -24,7 +24,7 @@ export type MobilizonConfig = z.output<typeof MobilizonConfig>
 export const mobilizon: Connector<MobilizonConfig, PageCursor> = {
   manifest: {
     id: 'mobilizon',
-    version: 1,
+    version: 2,
     title: 'Mobilizon',
     hosts: 'config',
     auth: 'none',

@@ -11,6 +11,7 @@ import type {
   Text,
 } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
+import { readRecord } from '../read-record.ts'
 import { isEventPage, webUrl } from '../text/event-link.ts'
 import { languageTag, mainText, orNothing } from '../text/language-map.ts'
 import { openAgendaCategories, openAgendaOrganizer } from './openagenda-custom.ts'
@@ -47,12 +48,12 @@ export function mapOpenAgendaEvent(
   { id }: { id: string },
 ): EventDraft | null {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = OpenAgendaEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(OpenAgendaEvent, raw, assumptions)
   if (event.draft || event.private || (event.state ?? PUBLISHED) < PUBLISHED) return null
   const title = orNothing(event.title)
   if (!title) throw new BadRecord('no_title', 'the event has no title in any language', 'title')
 
-  const assumptions: Assumption[] = []
   const when = openAgendaDates(event, assumptions)
   const status = knownStatus(event.status, STATUS, assumptions)
   if (when.length === 0 && status !== 'postponed') {

@@ -27,7 +27,7 @@ export type OpenAgendaConfig = z.output<typeof OpenAgendaConfig>
 export const openagenda: Connector<OpenAgendaConfig, OpenAgendaCursor> = {
   manifest: {
     id: 'openagenda',
-    version: 1,
+    version: 2,
     title: 'OpenAgenda',
     hosts: 'config',
     auth: 'key',

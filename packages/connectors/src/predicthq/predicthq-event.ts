@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
 import { compact, filled, present } from '../compact.ts'
 import type { MapContext } from '../connector.ts'
-import type { EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
+import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { lenient, Words } from '../lenient.ts'
 import { listOf } from '../list-of.ts'
+import { readRecord } from '../read-record.ts'
 import { pointOf } from '../text/point.ts'
 import { resolveZone } from '../text/zone.ts'
 
@@ -47,7 +48,8 @@ export function mapPredictHqEvent(
   { id }: { id: string },
 ): EventDraft {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = PredictHqEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(PredictHqEvent, raw, assumptions)
   if (event.title === undefined) throw new BadRecord('no_title', 'the event has no title', 'title')
   const when = dateOf(event)
   const status: EventStatus = event.cancelled
@@ -73,6 +75,7 @@ export function mapPredictHqEvent(
     ),
     parentSourceId: event.parent_event?.parent_event_id,
     updatedAt: event.updated,
+    assumptions: filled(assumptions),
   })
 }
 

@@ -35,7 +35,7 @@ export type PredictHqConfig = z.output<typeof PredictHqConfig>
 export const predicthq: Connector<PredictHqConfig, PredictHqCursor> = {
   manifest: {
     id: 'predicthq',
-    version: 1,
+    version: 2,
     title: 'PredictHQ',
     hosts: 'config',
     auth: 'key',

@@ -6,6 +6,7 @@ import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../eve
 import { isJsonObject, type Json } from '../json.ts'
 import { Decimal, Id, lenient, Words } from '../lenient.ts'
 import { listOf } from '../list-of.ts'
+import { readRecord } from '../read-record.ts'
 import { webUrl } from '../text/event-link.ts'
 import { pointOf } from '../text/point.ts'
 import { textToHtml } from '../text/text.ts'
@@ -71,10 +72,10 @@ export function mapSeatGeekEvent(
   { id }: { id: string },
 ): EventDraft {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = SeatGeekEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(SeatGeekEvent, raw, assumptions)
   const { title, venue, taxonomies } = event
   if (title === undefined) throw new BadRecord('no_title', 'the event has no title', 'title')
-  const assumptions: Assumption[] = []
   const when = dateOf(event, assumptions)
   const told = knownStatus(event.status, STATUS, assumptions)
   const names = [...taxonomies, ...event.performers.flatMap(({ genres }) => genres)].map(

@@ -26,7 +26,7 @@ type SeatGeekConfig = z.output<typeof SeatGeekConfig>
 export const seatgeek: Connector<SeatGeekConfig, ListCursor> = {
   manifest: {
     id: 'seatgeek',
-    version: 1,
+    version: 2,
     title: 'SeatGeek',
     hosts: 'config',
     auth: 'key',

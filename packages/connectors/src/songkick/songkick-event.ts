@@ -6,6 +6,7 @@ import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../eve
 import { isJsonObject, type Json } from '../json.ts'
 import { Decimal, Id, lenient, Words } from '../lenient.ts'
 import { listOf } from '../list-of.ts'
+import { readRecord } from '../read-record.ts'
 import { countryCode } from '../text/country.ts'
 import { webUrl } from '../text/event-link.ts'
 import { pointOf } from '../text/point.ts'
@@ -58,10 +59,10 @@ export function mapSongkickEvent(
   { id }: { id: string },
 ): EventDraft {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = SongkickEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(SongkickEvent, raw, assumptions)
   const title = titleOf(event)
   if (title === undefined) throw new BadRecord('no_title', 'the event has no name', 'displayName')
-  const assumptions: Assumption[] = []
   const status = knownStatus(event.status, STATUS, assumptions)
   const when = dateOf(event)
   if (when === null && status !== 'postponed')

@@ -17,6 +17,8 @@ export const BRATISLAVA: SourceCity = {
 }
 
 export type RecordedRun = {
+  /** As the connector parsed it. */
+  config: unknown
   messages: Message<Json>[]
   drafts: { id: string; draft: EventDraft }[]
   bad: { id: string; error: BadRecord }[]
@@ -46,7 +48,7 @@ export async function runRecorded(
     ...given,
     ...(isJsonObject(platform.config) ? platform.config : {}),
   })
-  const run: RecordedRun = { messages: [], drafts: [], bad: [], requests: [] }
+  const run: RecordedRun = { config, messages: [], drafts: [], bad: [], requests: [] }
   const context = {
     config,
     secrets: {},

@@ -10,6 +10,7 @@ import type {
   RawPlace,
 } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
+import { readRecord } from '../read-record.ts'
 import { webUrl } from '../text/event-link.ts'
 import { languageTag } from '../text/language-map.ts'
 import { pointOf } from '../text/point.ts'
@@ -41,10 +42,10 @@ export function mapTicketmasterEvent(
   { id }: { id: string },
 ): EventDraft | null {
   if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
-  const event = TicketmasterEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(TicketmasterEvent, raw, assumptions)
   if (event.test === true) return null
   if (event.name === undefined) throw new BadRecord('no_title', 'the event has no name', 'name')
-  const assumptions: Assumption[] = []
   const { _embedded: embedded } = event
   const venue = embedded?.venues[0]
   const told = knownStatus(event.dates?.status?.code, STATUS, assumptions)

@@ -35,7 +35,7 @@ export type TicketmasterConfig = z.output<typeof TicketmasterConfig>
 export const ticketmaster: Connector<TicketmasterConfig, TicketmasterCursor> = {
   manifest: {
     id: 'ticketmaster',
-    version: 1,
+    version: 2,
     title: 'Ticketmaster',
     hosts: 'config',
     auth: 'key',

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Assumption, EventStatus, Recurrence, When } from '../event-draft.ts'
 import { instantText, span } from '../instants.ts'
+import { knownWord } from '../read-record.ts'
 import type { UitDays, UitEvent, UitHours, UitSubEvent } from './uitdatabank-fields.ts'
 
 /** The platform is of Belgium: its days and hours are said there. */
@@ -8,12 +9,17 @@ export const ZONE = 'Europe/Brussels'
 const MAX_DAYS = 800
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
+const CALENDARS = ['single', 'multiple', 'periodic', 'permanent'] as const
+const STATES = ['Available', 'Unavailable', 'TemporarilyUnavailable'] as const
+const BOOKING = ['Available', 'Unavailable'] as const
+
 type Dates = { when: When[]; recurrence?: Recurrence }
 
 /** The event's dates by its `calendarType`; null for a permanent one that names no hours. */
 export function datesOf(event: UitEvent, assumptions: Assumption[]): Dates | null {
-  if (event.calendarType === 'permanent') return permanent(event, assumptions)
-  if (event.calendarType === 'periodic') return periodic(event, assumptions)
+  const type = knownWord(event.calendarType, CALENDARS, 'calendarType', assumptions)
+  if (type === 'permanent') return permanent(event, assumptions)
+  if (type === 'periodic') return periodic(event, assumptions)
   const single: UitSubEvent = { ...event }
   const parts = event.subEvent.length > 0 ? event.subEvent : [single]
   const when = parts.flatMap((part) => oneDate(part, assumptions))
@@ -25,7 +31,7 @@ function oneDate(part: UitSubEvent, assumptions: Assumption[]): When[] {
   const start = instantText(part.startDate)
   if (start === null) return []
   const end = instantText(part.endDate)
-  const status = stateOf(part)
+  const status = stateOf(part, assumptions)
   const extra = { tz: ZONE, ...(status === undefined ? {} : { status }) }
   const [from, until] = [wall(start), wall(end ?? start)]
   const isDays = /T00:00/.test(from) && (end === null || /T(?:00:00|23:59)/.test(until))
@@ -116,12 +122,18 @@ function permanent(event: UitEvent, assumptions: Assumption[]): Dates | null {
   return { when: [], recurrence: { start, ...(end === undefined ? {} : { end }), tz: ZONE, rules } }
 }
 
-export function stateOf(part: Pick<UitSubEvent, 'status' | 'bookingAvailability'>) {
-  const STATES: Record<string, EventStatus> = {
-    Unavailable: 'cancelled',
-    TemporarilyUnavailable: 'postponed',
-  }
-  const status = STATES[part.status?.type ?? '']
-  if (status !== undefined) return status
-  return part.bookingAvailability?.type === 'Unavailable' ? ('sold_out' as const) : undefined
+export function stateOf(
+  part: Pick<UitSubEvent, 'status' | 'bookingAvailability'>,
+  assumptions: Assumption[],
+): EventStatus | undefined {
+  const state = knownWord(part.status?.type, STATES, 'status', assumptions)
+  if (state === 'Unavailable') return 'cancelled'
+  if (state === 'TemporarilyUnavailable') return 'postponed'
+  const booking = knownWord(
+    part.bookingAvailability?.type,
+    BOOKING,
+    'bookingAvailability',
+    assumptions,
+  )
+  return booking === 'Unavailable' ? 'sold_out' : undefined
 }

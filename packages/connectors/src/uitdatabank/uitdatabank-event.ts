@@ -4,6 +4,7 @@ import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, Offer, RawImage, RawPlace } from '../event-draft.ts'
 import { instantText } from '../instants.ts'
 import type { Json } from '../json.ts'
+import { knownWord, readRecord } from '../read-record.ts'
 import { isEventPage, webUrl } from '../text/event-link.ts'
 import { mainText, orNothing } from '../text/language-map.ts'
 import { looksLikeHtml, textToHtml } from '../text/text.ts'
@@ -11,24 +12,27 @@ import { datesOf, stateOf } from './uitdatabank-dates.ts'
 import { UitEvent, type UitAddress, type UitPlace } from './uitdatabank-fields.ts'
 import type { UitdatabankConfig } from './uitdatabank.ts'
 
+const ATTENDANCE = ['offline', 'online', 'mixed'] as const
+
 /** Null for a permanent offer without hours. Throws BadRecord `no_title`, `no_date`. */
 export function mapUitdatabankEvent(
   raw: Json,
   { config, city }: MapContext<UitdatabankConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  const event = UitEvent.parse(raw)
+  const assumptions: Assumption[] = []
+  const event = readRecord(UitEvent, raw, assumptions)
   const languages = [event.mainLanguage ?? 'nl', ...city.languages]
   const title = orNothing(event.name)
   if (!title) throw new BadRecord('no_title', 'the event has no name in any language', 'name')
-  const assumptions: Assumption[] = []
   const dates = datesOf(event, assumptions)
   if (dates === null) return null
-  const status = stateOf(event)
+  const status = stateOf(event, assumptions)
   if (dates.when.length === 0 && dates.recurrence === undefined && status !== 'postponed')
     throw new BadRecord('no_date', 'the event has no readable date', 'startDate')
-  const isOnline = event.attendanceMode === 'online'
-  const isMixed = event.attendanceMode === 'mixed'
+  const mode = knownWord(event.attendanceMode, ATTENDANCE, 'attendanceMode', assumptions)
+  const isOnline = mode === 'online'
+  const isMixed = mode === 'mixed'
   const links = [...event.sameAs, ...event.seeAlso].map(webUrl)
   const organizer = mainText(event.organizer?.name ?? {}, languages)
   return compact<EventDraft>({
@@ -47,7 +51,7 @@ export function mapUitdatabankEvent(
     tags: filled(event.labels),
     offers: filled(offersOf(event)),
     images: filled(imagesOf(event)),
-    age: ageOf(event.typicalAgeRange),
+    age: ageOf(event.typicalAgeRange, assumptions),
     seriesSourceId: event.production?.id,
     sameAs: filled(links.filter(isWords).filter(isEventPage)),
     updatedAt: instantText(event.modified ?? event.created) ?? undefined,
@@ -121,7 +125,11 @@ function imagesOf({ mediaObject, image }: UitEvent): RawImage[] {
 }
 
 /** `6-12`, `18-`, `-`. */
-function ageOf(range: string | undefined): EventDraft['age'] {
-  const [, min, max] = /^(\d*)-(\d*)$/.exec(range ?? '') ?? []
+function ageOf(range: string | undefined, assumptions: Assumption[]): EventDraft['age'] {
+  const [found, min, max] = /^(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (range !== undefined && found === undefined) {
+    const message = `"${range.slice(0, 60)}" is no known range of ages: it is left out`
+    assumptions.push({ code: 'value_unknown', field: 'typicalAgeRange', message })
+  }
   return present({ min: min ? Number(min) : undefined, max: max ? Number(max) : undefined })
 }

@@ -30,7 +30,7 @@ export type UitdatabankConfig = z.output<typeof UitdatabankConfig>
 export const uitdatabank: Connector<UitdatabankConfig, PageCursor> = {
   manifest: {
     id: 'uitdatabank',
-    version: 1,
+    version: 2,
     title: 'UiTdatabank',
     hosts: ['search.uitdatabank.be'],
     auth: 'key',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reference } from '#server/catalogue/reference-data.ts'
-import { searchCondition } from '#server/catalogue/search/search-condition.ts'
+import { foundInCity, searchCondition } from '#server/catalogue/search/search-condition.ts'
 
 /** The event is one that the search finds. `upcoming` narrows to the rows that the indexes hold. */
 export function matchesSearch(
@@ -9,7 +9,11 @@ export function matchesSearch(
   reference: Reference,
   { cityId, upcoming }: { cityId: number | undefined; upcoming: boolean },
 ): RawBuilder<SqlBool> {
-  const { any } = searchCondition(search, reference)
+  const { any, wording } = searchCondition(search, reference)
+  if (upcoming && cityId !== undefined)
+    // `offset 0`: found first, by the index. What a city has of a word is little; working its words out for each of its dates is much.
+    return sql`${eventId} in (
+      select t.event_id from event_text t where ${foundInCity(any, cityId, wording)} offset 0)`
   const there = cityId === undefined ? sql`` : sql`and t.city_id = ${cityId}`
   const then = upcoming ? sql`and t.upcoming` : sql``
   return sql`${eventId} in (

@@ -23,7 +23,13 @@ export type Placed<C extends Candidate> = {
   isHeldBack: boolean
 }
 
-type Waiting<C extends Candidate> = { candidate: C; keys: CapKey[]; likeness: number }
+type Waiting<C extends Candidate> = {
+  candidate: C
+  keys: CapKey[]
+  /** With the most alike of the first `compared` entries. */
+  likeness: number
+  compared: number
+}
 
 /**
  * Puts candidates in order, one at a time and only as far as asked: section by section, by MMR (merit less
@@ -42,7 +48,12 @@ export class DiverseOrder<C extends Candidate> {
   constructor(candidates: readonly C[], lifted: ReadonlySet<CapName> = new Set()) {
     this.#window = new CapWindow(lifted)
     this.#waiting = candidates
-      .map((candidate) => ({ candidate, keys: this.#window.keysOf(candidate), likeness: 0 }))
+      .map((candidate) => ({
+        candidate,
+        keys: this.#window.keysOf(candidate),
+        likeness: 0,
+        compared: 0,
+      }))
       .toSorted((a, b) => a.candidate.section - b.candidate.section || byMerit(a, b))
   }
 
@@ -65,8 +76,10 @@ export class DiverseOrder<C extends Candidate> {
       const { section, isComplete } = one.candidate
       if (best !== undefined && section > best.candidate.section) break
       if (section < this.#section || !isComplete) continue
-      if (best !== undefined && (isColdSlot ? byLot(one, best) : byMerit(one, best)) >= 0) continue
-      if (this.#window.broken(one.keys) === 0) best = one
+      if (best !== undefined && isColdSlot && lot(one) > lot(best)) continue
+      const hasBetterLot = best === undefined || (isColdSlot && lot(one) < lot(best))
+      if (!hasBetterLot && !this.#isBetter(one, best)) continue
+      if (this.#window.broken(one.keys) === 0) best = this.#compared(one)
     }
     if (best !== undefined) this.#section = best.candidate.section
     return best
@@ -77,9 +90,8 @@ export class DiverseOrder<C extends Candidate> {
     let least = Infinity
     for (const one of this.#waiting) {
       const harm = this.#window.broken(one.keys) + (one.candidate.isComplete ? 0 : 10)
-      if (harm > least || (harm === least && best !== undefined && byMerit(one, best) >= 0))
-        continue
-      best = one
+      if (harm > least || (harm === least && !this.#isBetter(one, best))) continue
+      best = this.#compared(one)
       least = harm
     }
     return best
@@ -90,9 +102,25 @@ export class DiverseOrder<C extends Candidate> {
     this.#placed.push({ candidate, isHeldBack: this.#isOver })
     this.#window.add(keys)
     this.#waiting = this.#waiting.filter((one) => one !== chosen)
-    for (const one of this.#waiting)
-      if (one.likeness < 1)
-        one.likeness = Math.max(one.likeness, similarity(one.candidate, candidate, one.likeness))
+  }
+
+  /**
+   * Likeness only grows with every entry: who has not enough merit with what is known of it is not compared any further,
+   * and that is most of them.
+   */
+  #isBetter(one: Waiting<C>, best: Waiting<C> | undefined): boolean {
+    if (best === undefined) return true
+    return byMerit(one, best) < 0 && byMerit(this.#compared(one), best) < 0
+  }
+
+  /** With all entries that stand. */
+  #compared(one: Waiting<C>): Waiting<C> {
+    for (; one.compared < this.#placed.length; one.compared += 1) {
+      const before = this.#placed[one.compared]?.candidate
+      if (before === undefined || one.likeness >= 1) continue
+      one.likeness = Math.max(one.likeness, similarity(one.candidate, before, one.likeness))
+    }
+    return one
   }
 }
 
@@ -106,10 +134,9 @@ function merit({ candidate, likeness }: Weighed): number {
   return LAMBDA * candidate.score - (1 - LAMBDA) * likeness
 }
 
-/** Cold ones first, by their lot. */
-function byLot(a: Weighed, b: Weighed): number {
-  const lot = ({ candidate }: Weighed) => (candidate.isCold ? candidate.lot : 1)
-  return lot(a) - lot(b) || byMerit(a, b)
+/** In a cold slot the least wins: cold ones first, by their lot. */
+function lot({ candidate }: Weighed): number {
+  return candidate.isCold ? candidate.lot : 1
 }
 
 /** A number from 0 to below 1 for an event in a city on a day, evenly spread (FNV-1a, then mixed). */

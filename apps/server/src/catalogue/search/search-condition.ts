@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { latinForms } from '#server/platform/words/latin-forms.ts'
 import { nameKeysOf, type NameKeys } from './name-keys.ts'
@@ -13,10 +13,23 @@ export type SearchCondition = {
   words: RawBuilder<unknown>
   /** The whole search is a title or a venue's name; null where it cannot be one. */
   exact: RawBuilder<unknown> | null
+  wording: Wording
+}
+
+/** How far an index of single words goes towards a search. */
+export type Wording = {
+  /** Each term is one word to PostgreSQL too, in whatever part of the text: nothing has to stand together. */
+  isPlain: boolean
+  hasAbsent: boolean
 }
 
 const NONE = sql`''::tsquery`
-const NOTHING: SearchCondition = { any: NONE, words: NONE, exact: null }
+const NOTHING: SearchCondition = {
+  any: NONE,
+  words: NONE,
+  exact: null,
+  wording: { isPlain: true, hasAbsent: false },
+}
 
 /**
  * What a search looks for: every word must be there (the last one may be unfinished), Cyrillic ones also in Latin
@@ -29,15 +42,42 @@ export function searchCondition(search: string, reference: Reference): SearchCon
   const exact = ['title', 'venue'] as const
   const keys = exact.map((kind) => exactKey(kind, search)).filter((key) => key !== null)
   const words = sql`(${sql.join(groups.map(toTsquery), sql` && `)})`
-  if (keys.length === 0) return { any: words, words, exact: null }
+  const wording = wordingOf(terms)
+  if (keys.length === 0) return { any: words, words, exact: null, wording }
   const called = sql`${anyKey(keys)}::tsquery`
-  return { any: sql`(${words} || ${called})`, words, exact: called }
+  return { any: sql`(${words} || ${called})`, words, exact: called, wording }
+}
+
+function wordingOf(terms: readonly Term[]): Wording {
+  return {
+    // Anything else may be split (`rock-pop`) into words that must stand together.
+    isPlain: terms.every(({ text, isPhrase }) => !isPhrase && /^[\p{L}\p{Nd}]+$/u.test(text)),
+    hasAbsent: terms.some(({ isAbsent }) => isAbsent),
+  }
+}
+
+/**
+ * Rows `t` of `event_text` with what is coming up in a city that have what a tsquery asks for, by the index of words by city. It
+ * knows no weights and no words that stand together: then what it gives is looked at.
+ */
+export function foundInCity(
+  query: RawBuilder<unknown>,
+  cityId: number,
+  { isPlain, hasAbsent }: Wording,
+): RawBuilder<SqlBool> {
+  const there = sql<SqlBool>`t.upcoming and t.city_id = ${cityId}`
+  // What words must not stand together cannot be told without their places.
+  if (!isPlain && hasAbsent) return sql`t.vector @@ ${query} and ${there}`
+  const words = sql<SqlBool>`
+    words_of_city(t.city_id, t.vector) @@ query_of_city(${cityId}::int, ${query}) and ${there}`
+  // Concatenated, so that no other index is asked for it.
+  return isPlain ? words : sql`${words} and (t.vector || ''::tsvector) @@ ${query}`
 }
 
 /** The same words in the title alone, for what is offered while typing; null where there is no word yet. */
 export function titleCondition(
   search: string,
-): { words: RawBuilder<unknown>; exact: RawBuilder<unknown> } | null {
+): { words: RawBuilder<unknown>; exact: RawBuilder<unknown>; wording: Wording } | null {
   const terms = termsOf(search)
   const title = exactKey('title', search)
   if (title === null || terms.every(({ isAbsent }) => isAbsent)) return null
@@ -45,6 +85,8 @@ export function titleCondition(
   return {
     words: sql`to_tsquery('simple', fold_text(${words}))`,
     exact: sql`${anyKey([title])}::tsquery`,
+    // Of a title alone: the weight has to be looked at.
+    wording: { ...wordingOf(terms), isPlain: false },
   }
 }
 

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseDue } from '#server/people/accounts/erasure.ts'
+import { fullMember } from './testing/full-member.ts'
 import { linkOf, startPeople } from './testing/people.ts'
 
 const DAY = 24 * 3_600_000
@@ -14,55 +15,9 @@ afterAll(() => site.close())
 
 const post = (url: string, payload: object) => site.ask('POST', `/v1/users/${url}`, payload)
 
-/** A form with a picture, as browsers send it. */
-function formWith(picture: Buffer, name: string) {
-  const edge = 'okolo-edge'
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="name"\r\n\r\n${name}\r\n--${edge}\r\ncontent-disposition: form-data; name="image"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n`
-  return {
-    payload: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
-  }
-}
-
-/** Somebody with a row in every table: a picture, letters, feedback, a reset under way. */
-async function fullMember(email: string, name = 'Zuzana Vzácna') {
-  const signedIn = await site.member(email)
-  const token = signedIn.access
-  const picture = await sharp({
-    create: { width: 900, height: 600, channels: 3, background: '#c2391d' },
-  })
-    .png()
-    .toBuffer()
-  const { payload, headers } = formWith(picture, name)
-  const patched = await site.app.inject({
-    method: 'PATCH',
-    url: '/v1/users/me/',
-    payload,
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  })
-  expect(patched.statusCode).toBe(200)
-  await site.ask(
-    'POST',
-    '/v1/feedback/',
-    { email, message: `${name} writes.`, rating: 9, do_not_contact: true },
-    { token },
-  )
-  await site.db
-    .insertInto('user_identity')
-    .values({
-      provider: 'google',
-      subject: `sub-${email}`,
-      user_id: signedIn.user.id,
-      email,
-      created_at: site.now(),
-    })
-    .execute()
-  return { ...signedIn, image: String(patched.json().image) }
-}
-
 describe('deleting an account', () => {
   test('closes it at once, says when it is erased, and the mailed link takes it back', async () => {
-    const { access, refresh, image } = await fullMember('alena@example.com', 'Alena')
+    const { access, refresh, image } = await fullMember(site, 'alena@example.com', 'Alena')
     const picture = await site.app.inject(image)
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
       format: 'webp',
@@ -119,8 +74,8 @@ describe('deleting an account', () => {
   })
 
   test('after 30 days nothing tells who it was, in any table', async () => {
-    const { user, image } = await fullMember('zuzana@example.com')
-    const { access: other } = await fullMember('other@example.com', 'Otto')
+    const { user, image } = await fullMember(site, 'zuzana@example.com')
+    const { access: other } = await fullMember(site, 'other@example.com', 'Otto')
     await site.ask('POST', '/v1/feedback/', {
       email: 'Zuzana@example.com',
       message: 'Zuzana, not signed in.',
@@ -161,8 +116,8 @@ describe('deleting an account', () => {
 })
 
 test('the export holds everything that is stored, and no secret', async () => {
-  const { access, refresh, user } = await fullMember('dora@example.com')
-  await fullMember('stranger@example.com')
+  const { access, refresh, user } = await fullMember(site, 'dora@example.com')
+  await fullMember(site, 'stranger@example.com')
   const answer = await site.ask('GET', '/v1/users/me/export/', null, { token: access })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   const files = unzipSync(new Uint8Array(answer.rawPayload))

@@ -15,6 +15,14 @@ const SMALL = `${P};font-size:14px;color:#5c5c5c`
 const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:12px;background:#c2391d;color:#ffffff;text-decoration:none;font-weight:600'
 
+/** Programs that read styles of the head and know dark mode; the others show the letter light, or darken it by themselves. */
+const DARK = `@media (prefers-color-scheme: dark) {
+body { background: #141210 !important }
+[role=article] { background: #211d1a !important; color: #f6f0ea !important }
+.small, .small a { color: #c9c0b8 !important }
+.button { background: #f0714f !important; color: #1b0a05 !important }
+}`
+
 /**
  * One letter as HTML that mail programs show: no picture, nothing that is fetched, styles in place, readable in dark mode
  * and at any width.
@@ -24,18 +32,18 @@ export function letterHtml(parts: LetterParts): string {
   const action =
     button === null
       ? ''
-      : `<p style="${P}"><a href="${escaped(button.url)}" style="${BUTTON}">${escaped(button.label)}</a></p>
-<p style="${SMALL}">${escaped(copy)}<br><a href="${escaped(button.url)}" style="color:#5c5c5c;word-break:break-all">${escaped(button.url)}</a></p>`
+      : `<p style="${P}"><a href="${escaped(button.url)}" class="button" style="${BUTTON}">${escaped(button.label)}</a></p>
+<p class="small" style="${SMALL}">${escaped(copy)}<br><a href="${escaped(button.url)}" style="color:#5c5c5c;word-break:break-all">${escaped(button.url)}</a></p>`
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${DARK}</style></head>
 <body style="margin:0;padding:24px 12px;background:#f4f2ef">
 <div role="article" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;color:#1b1b1b;border-radius:16px">
 <h1 style="margin:0 0 20px;font:700 22px/1.3 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">${escaped(title)}</h1>
 ${paragraphs.map((text) => `<p style="${P}">${escaped(text)}</p>`).join('\n')}
 ${action}
-<p style="${SMALL}">${escaped(note)}</p>
-<p style="${SMALL};margin:24px 0 0"><a href="${escaped(publicUrl)}" style="color:#5c5c5c">${escaped(signature)}</a></p>
+<p class="small" style="${SMALL}">${escaped(note)}</p>
+<p class="small" style="${SMALL};margin:24px 0 0"><a href="${escaped(publicUrl)}" style="color:#5c5c5c">${escaped(signature)}</a></p>
 </div>
 </body>
 </html>

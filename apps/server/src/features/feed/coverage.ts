@@ -32,13 +32,14 @@ export async function coverageOf(
     const [inside = 0, outside = 0] = await countLists(counted, context)
     return { city: city.slug, radius: NO_DISTANCE_LIMIT, inside, outside, increase: null }
   }
-  // In the city a radius may leave out what lies farther from its centre.
-  const wider = [
-    { filter: { ...here, distance: next }, most: 2 * COVERAGE_COUNTED },
-    { filter: { ...around, distance: next }, most: 2 * COVERAGE_COUNTED },
-  ]
-  const [inside = 0, outside = 0, moreInside = 0, moreOutside = 0] = await countLists(
-    [...counted, ...wider],
+  const wider = { filter: { ...around, distance: next }, most: 2 * COVERAGE_COUNTED }
+  // In the city a radius may leave out what lies farther from its centre; without one, all of the city is in the list already.
+  const there =
+    filter.distance == null
+      ? []
+      : [{ filter: { ...here, distance: next }, most: 2 * COVERAGE_COUNTED }]
+  const [inside = 0, outside = 0, moreOutside = 0, moreInside = inside] = await countLists(
+    [...counted, wider, ...there],
     context,
   )
   const adds = Math.min(moreInside - inside + (moreOutside - outside), COVERAGE_COUNTED)

@@ -6,7 +6,7 @@ import {
   longInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import type { ListRequest } from './list-row.ts'
+import { upTo, type ListRequest } from './list-row.ts'
 
 /**
  * Events by the start of their first date in the window (a day without an hour comes last on its day), each once; those that run for over 14 days are left
@@ -26,11 +26,11 @@ export function datesQuery(request: ListRequest, direction: 'asc' | 'desc'): Raw
   const branch = (conditions: Condition[]) => sql`
     (select d.id, d.list_at, ${scope.distance('d')} distance from event_date d
     where ${all([...conditions, ...shared])}
-    order by ${order} limit ${limit})`
+    order by ${order} ${upTo(limit)})`
   return sql`
     select id, list_at at, distance from (
       ${branch(shortInWindow(window, now))} union all
       ${branch(longInWindow(window, now))}
     ) both_kinds
-    order by ${order} limit ${limit}`
+    order by ${order} ${upTo(limit)}`
 }

@@ -2,7 +2,6 @@ import { api } from '@okolo/contract/api'
 import { EventMoved } from '@okolo/contract/event'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadDetail } from '#server/catalogue/event-detail.ts'
 import { canonicalEvent } from '#server/catalogue/moved-to.ts'
 import { wasTakenDown } from '#server/catalogue/taken-down.ts'
@@ -14,7 +13,8 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { listEvents } from './feed.store.ts'
-import { PicksMemory } from './picks-memory.ts'
+import { ListMemory } from './list-memory.ts'
+import { listText } from './list-text.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'
 
@@ -25,14 +25,14 @@ export function feedRoutes(
   app: App,
   { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
 ): { invalidate: () => void } {
-  const picks = new PicksMemory()
-  const cards = new CardMemory()
+  const memory = new ListMemory()
   app.get(
     toRoute(api.events.path),
     {
       config: { isCached: true },
       // Documented by the schema, read by the contract's own parser.
       validatorCompiler: () => (value) => ({ value }),
+      serializerCompiler: () => listText,
       schema: {
         tags: ['events'],
         summary: 'Events by a filter',
@@ -49,8 +49,8 @@ export function feedRoutes(
         reference: await reference.get(),
         locale: localeOf(request),
         now: clock(),
-        picks,
-        cards,
+        picks: memory.picks,
+        cards: memory.cards,
       })
     },
   )
@@ -107,10 +107,5 @@ export function feedRoutes(
     (request, reply) =>
       detail(request.params.slug, request.params.dateUuid, localeOf(request), reply),
   )
-  return {
-    invalidate: () => {
-      picks.invalidate()
-      cards.invalidate()
-    },
-  }
+  return memory
 }

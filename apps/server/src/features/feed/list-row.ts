@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from '@okolo/contract/event-filter'
+import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
@@ -22,4 +24,9 @@ export type ListRequest = {
   now: Date
   after: Cursor | null
   limit: number
+}
+
+/** A `limit`. That of a usual page is said to the planner, which takes one that it is not told for a tenth of all rows. */
+export function upTo(limit: number): RawBuilder<unknown> {
+  return sql`limit ${limit === PAGE_SIZE + 1 ? sql.lit(limit) : limit}`
 }

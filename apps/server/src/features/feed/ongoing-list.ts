@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { all, isFirstInWindow, openInWindow } from '#server/catalogue/filter/in-window.ts'
-import type { ListRequest, ListRow } from './list-row.ts'
+import { upTo, type ListRequest, type ListRow } from './list-row.ts'
 
 type Found = { id: number; at: Date; distance: number | null }
 
@@ -21,7 +21,7 @@ export function ongoingQuery(request: ListRequest): RawBuilder<unknown> {
   return sql`
     select d.id, d.open_until at, ${scope.distance('d')} distance from event_date d
     where ${all(conditions)}
-    order by d.open_until, d.id limit ${limit}`
+    order by d.open_until, d.id ${upTo(limit)}`
 }
 
 export function toOngoing({ id, at, distance }: Found): ListRow {

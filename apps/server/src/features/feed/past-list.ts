@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { all } from '#server/catalogue/filter/in-window.ts'
-import type { ListRequest, ListRow } from './list-row.ts'
+import { upTo, type ListRequest, type ListRow } from './list-row.ts'
 
 type Found = { id: number; event_id: number; last_ends_at: Date; distance: number | null }
 
@@ -29,7 +29,7 @@ export async function pastList(
       select l.id from event_date l where l.event_id = e.id and l.is_live
       order by l.ends_at desc, l.id desc limit 1) d
     where ${all(conditions)}
-    order by e.last_ends_at desc, e.id limit ${limit}`.execute(db)
+    order by e.last_ends_at desc, e.id ${upTo(limit)}`.execute(db)
   return rows.map(({ id, event_id, last_ends_at, distance }) => ({
     id,
     keys: [last_ends_at.getTime()],

@@ -7,7 +7,7 @@ import {
   openInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import type { ListRequest, ListRow } from './list-row.ts'
+import { upTo, type ListRequest, type ListRow } from './list-row.ts'
 import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
 
 type Found = { id: number; popularity: number; tie: number; distance: number | null }
@@ -35,7 +35,7 @@ async function within(db: Db, { scope, window, now, after, limit }: ListRequest)
       ${branch(shortInWindow(window, now))} union all
       ${branch(longInWindow(window, now))} union all ${branch(openInWindow(window, now))}
     ) every_kind
-    order by popularity desc, tie limit ${limit}`.execute(db)
+    order by popularity desc, tie ${upTo(limit)}`.execute(db)
   return rows.map(toListRow)
 }
 
@@ -49,7 +49,7 @@ async function anytime(db: Db, { scope, window, now, after, limit }: ListRequest
     select d.id, e.popularity, e.id tie, ${scope.distance('e')} distance
     from event e ${firstDateInWindow(window, now)}
     where ${all(conditions)}
-    order by e.popularity desc, e.id limit ${limit}`.execute(db)
+    order by e.popularity desc, e.id ${upTo(limit)}`.execute(db)
   return rows.map(toListRow)
 }
 

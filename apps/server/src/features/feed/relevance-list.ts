@@ -6,7 +6,7 @@ import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import type { Point } from '#server/catalogue/geo.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
-import { searchCondition } from '#server/catalogue/search/search-condition.ts'
+import { foundInCity, searchCondition } from '#server/catalogue/search/search-condition.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { rate, type Match } from './search-rating.ts'
@@ -70,9 +70,12 @@ async function loadMatches(
   { text, reference, cityId, opened }: SearchRequest,
   behind: { key: number; id: number } | null,
 ): Promise<Match[]> {
-  const { words, exact } = searchCondition(text, reference)
+  const { words, exact, wording } = searchCondition(text, reference)
+  const conditions = conditionsOn(scope, window, cityId)
   const found = (query: RawBuilder<unknown>, isExact: boolean) =>
-    mostPopular(query, isExact, cityId, conditionsOn(scope, window, cityId))
+    cityId === undefined
+      ? mostPopular(query, isExact, conditions)
+      : rowsOf(foundInCity(query, cityId, wording), isExact, conditions, MOST_IN_CITY)
   const after: Condition =
     behind === null
       ? sql`true`
@@ -82,7 +85,7 @@ async function loadMatches(
       select distinct on (event_id) * from (
         ${exact === null ? sql`` : sql`${found(exact, true)} union all`} ${found(words, false)}) t
       order by event_id, is_exact desc
-    ), rated as (
+    ), rated as materialized (
       select event_id, is_exact, popularity, ts_rank(${WEIGHTS}::float4[], vector, ${words}, 1)::float8 rank from found
     )
     select d.id, r.event_id, r.is_exact, r.words, r.key, r.popularity, e.first_seen_at, e.lat, e.lng, s.quality,
@@ -94,7 +97,7 @@ async function loadMatches(
       from rated order by key desc, event_id
     ) r join event e on e.id = r.event_id ${firstDateInWindow(window, opened)}
     join event_date o on o.id = d.id left join event_signal s on s.event_id = r.event_id
-    where ${after} order by r.key desc, r.event_id limit ${BLOCK_SIZE}`.execute(db)
+    where ${after} order by r.key desc, r.event_id limit ${sql.lit(BLOCK_SIZE)}`.execute(db)
   return rows
 }
 
@@ -106,22 +109,34 @@ function conditionsOn(scope: Scope, { from, to }: FeedWindow, cityId: number | u
   return isFiltered ? conditions : []
 }
 
-/** The most popular of what has the words and meets the conditions. */
+/** The most popular of what has the words, in whatever city, and meets the conditions. */
 function mostPopular(
   query: RawBuilder<unknown>,
   isExact: boolean,
-  cityId: number | undefined,
   conditions: Condition[],
+): RawBuilder<unknown> {
+  const tier = (condition: RawBuilder<unknown>) =>
+    rowsOf(
+      sql`t.vector @@ ${query} and t.upcoming and ${condition}`,
+      isExact,
+      conditions,
+      MOST_RATED,
+    )
+  return isExact ? tier(sql`true`) : popularTiers(tier, MOST_RATED)
+}
+
+function rowsOf(
+  found: Condition,
+  isExact: boolean,
+  conditions: Condition[],
+  most: number,
 ): RawBuilder<unknown> {
   const [event, filters] =
     conditions.length === 0
       ? [sql``, sql``]
       : [sql`join event e on e.id = t.event_id`, sql`and ${all(conditions)}`]
-  const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
-  const tier = (condition: RawBuilder<unknown>) => sql`
+  return sql`
     (select t.event_id, t.popularity, t.vector, ${sql.lit(isExact)} is_exact
-    from event_text t ${event} where t.vector @@ ${query} and t.upcoming and ${condition} ${filters}
-    order by t.popularity desc, t.event_id limit ${most})`
-  if (cityId !== undefined) return tier(sql`t.city_id = ${cityId}`)
-  return isExact ? tier(sql`true`) : popularTiers(tier, most)
+    from event_text t ${event} where ${found} ${filters}
+    order by t.popularity desc, t.event_id limit ${sql.lit(most)})`
 }

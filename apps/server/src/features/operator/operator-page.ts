@@ -44,7 +44,7 @@ export type Page = {
 }
 
 /** An action that was carried out: logged, told on the page that it leads to. */
-export type Done = { to: string; say: string; did: OperatorAction }
+export type Done = { to: string; say?: string; did: OperatorAction }
 
 export type OperatorRouter = {
   /** A GET of an operator. It must change nothing. `path` is below `/operator`. */

@@ -108,7 +108,7 @@ export async function operatorRoutes(
             outcome.did,
           )
         if (!('to' in outcome)) return send(reply, outcome, { ask, path })
-        await leaveWord(deps.db, session.id, outcome.say)
+        if (outcome.say !== undefined) await leaveWord(deps.db, session.id, outcome.say)
         return reply.redirect(outcome.to, 303)
       }
 

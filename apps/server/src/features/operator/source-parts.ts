@@ -1,4 +1,4 @@
-import type { Day } from '#server/ingest/health/facts.ts'
+import { USUAL_DAYS, type Day } from '#server/ingest/health/facts.ts'
 import type { SourceState } from '#server/ingest/health/judge.ts'
 import { html, type Html } from './html.ts'
 import { count } from './parts.ts'
@@ -24,15 +24,16 @@ export function stateBadge({ state }: { state: SourceState }): Html {
 const WIDTH = 640
 const HEIGHT = 120
 const TOP = 10
+const DAY_MS = 86_400_000
 
 /** Events to come over the last days as columns, quarantined records in them, and the numbers for those who hear it. */
 export function trend(days: readonly Day[]): Html {
   const most = Math.max(1, ...days.map(({ upcoming }) => upcoming))
-  const step = WIDTH / 28
-  const from = WIDTH - days.length * step
+  const step = WIDTH / USUAL_DAYS
   const first = days[0]
   const last = days.at(-1)
   if (first === undefined || last === undefined) return html``
+  const end = Date.parse(last.day)
   const scale = (value: number) => Math.round(((HEIGHT - TOP) * Math.min(value, most)) / most)
   return html`<figure class="trend">
     <svg
@@ -40,10 +41,11 @@ export function trend(days: readonly Day[]): Html {
       role="img"
       aria-label="Events to come, from ${count(first.upcoming)} on ${first.day} to ${count(last.upcoming)} on ${last.day}; at most ${count(most)}"
     >
-      ${days.map((day, at) => {
+      ${days.map((day) => {
         const height = Math.max(2, scale(day.upcoming))
         const bad = scale(day.quarantined)
-        const x = (from + at * step + 2).toFixed(1)
+        const age = (end - Date.parse(day.day)) / DAY_MS
+        const x = (WIDTH - (age + 1) * step + 2).toFixed(1)
         const width = (step - 4).toFixed(1)
         return html`<g>
           <title>
@@ -62,8 +64,8 @@ export function trend(days: readonly Day[]): Html {
       })}
     </svg>
     <figcaption>
-      <span>${first.day}</span><span>at most ${count(most)} events to come</span
-      ><span>${last.day}</span>
+      <span>${new Date(end - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)}</span
+      ><span>at most ${count(most)} events to come</span><span>${last.day}</span>
     </figcaption>
   </figure>`
 }

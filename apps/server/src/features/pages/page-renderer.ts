@@ -1,5 +1,6 @@
 import type { Visitor } from '@okolo/contract/access'
 import type { Locale } from '@okolo/contract/locale'
+import type { MapConfig } from '#server/platform/map-config.ts'
 import type { SiteConfig } from '#server/platform/site-config.ts'
 
 /** What apps/web gives the server: one page as HTML. */
@@ -23,10 +24,10 @@ export type PageRequest = {
   nonce: string
   /** Who asks, as far as the browser told. */
   visitor: Visitor
-  /** Addresses of the MapLibre styles that are configured; null: none. */
-  map: { light: string; dark: string | null } | null
-  /** Stores and analytics, as configured. */
-  configured: Pick<SiteConfig, 'stores' | 'analytics'>
+  /** The MapLibre styles that are configured; null: none. */
+  map: MapConfig['style']
+  /** Stores and analytics, as configured; whether the demo city is shown. */
+  configured: Pick<SiteConfig, 'stores' | 'analytics'> & { demo: boolean }
 }
 
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }

@@ -14,6 +14,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
     ...ANONYMOUS,
     platform: platformOf(request),
     isSignedIn: cookieOf(request, 'signedIn') === '1',
+    country: cookieOf(request, 'country') ?? null,
   }
 }
 

@@ -154,6 +154,9 @@ describe('a page', () => {
     const policy = String(answer.headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe/)
+    // Pictures come from here, or from the map's hosts: no other host learns who looks.
+    expect(policy).toMatch(/img-src 'self' data: blob:/)
+    expect(policy).not.toMatch(/img-src[^;]* https?:[ ;]/)
     expect(answer.headers['strict-transport-security']).toBeDefined()
   })
 
@@ -194,6 +197,7 @@ describe('a page', () => {
   test('may fetch from the hosts of the configured map, as may its workers, and run workers of this host', async () => {
     const page = String((await ask('/en/map')).headers['content-security-policy'])
     expect(page).toContain(`connect-src 'self' https://tiles.example;`)
+    expect(page).toContain(`img-src 'self' data: blob: https://tiles.example;`)
     expect(page).toContain(`worker-src 'self';`)
     const worker = await ask('/assets/map-worker-D3adB33f.mjs')
     expect(worker.headers['content-security-policy']).toBe(

@@ -3,7 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
 import { nameKeysOf, wordsIn } from '#server/catalogue/search/name-keys.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
-import { nameCondition, titleCondition } from '#server/catalogue/search/search-condition.ts'
+import {
+  foundInCity,
+  nameCondition,
+  titleCondition,
+} from '#server/catalogue/search/search-condition.ts'
 import { slugOf } from '#server/catalogue/search/search-text.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -83,18 +87,17 @@ async function eventsOf(
   if (title === null) return []
   const isShort = words.length < SHORTEST_EVERYWHERE
   if (isShort && cityId === null) return []
-  const branch =
-    (query: RawBuilder<unknown>, isExact: boolean) => (condition: RawBuilder<unknown>) =>
-      sql`
+  const rowsOf = (found: RawBuilder<unknown>, isExact: boolean) => sql`
     (select t.event_id, t.popularity, ${sql.lit(isExact)} is_exact,
       t.city_id is not distinct from ${cityId}::int is_here
-    from event_text t where t.vector @@ ${query} and t.upcoming and ${condition}
+    from event_text t where ${found}
     order by t.popularity desc, t.event_id limit ${EVENTS_TRIED})`
   const texts = (query: RawBuilder<unknown>, isExact: boolean) => {
-    const from = branch(query, isExact)
-    const everywhere = isExact ? from(sql`true`) : popularTiers(from, EVENTS_TRIED)
+    const tier = (condition: RawBuilder<unknown>) =>
+      rowsOf(sql`t.vector @@ ${query} and t.upcoming and ${condition}`, isExact)
+    const everywhere = isExact ? tier(sql`true`) : popularTiers(tier, EVENTS_TRIED)
     if (cityId === null) return everywhere
-    const here = from(sql`t.city_id = ${cityId}`)
+    const here = rowsOf(foundInCity(query, cityId, title.wording), isExact)
     return isShort ? here : sql`${here} union all ${everywhere}`
   }
   const { rows } = await sql<EventFound>`

@@ -226,6 +226,36 @@ test.each([
   expect(connectorById(connector)?.config.safeParse(found?.config).success).toBe(true)
 })
 
+test('a front page without events leads to the pages that its site lists', async () => {
+  const pages: Record<string, string> = {
+    '/': PAGE('', '<p>Welcome</p>'),
+    '/robots.txt': 'Sitemap: http://dom.example/map.xml',
+    '/map.xml': '<urlset><url><loc>http://dom.example/hamlet</loc></url></urlset>',
+    '/hamlet': PAGE(`<script type="application/ld+json">${EVENT('hamlet', '2026-12-01')}</script>`),
+  }
+  const site = await startRecordedServer(({ path }) =>
+    pages[path] === undefined ? null : { body: pages[path] },
+  )
+  const tried = async () =>
+    trySource('http://dom.example/', null, {
+      db: database.db,
+      clock: () => NOW,
+      signal: new AbortController().signal,
+      routes: new Map([['dom.example', site.route]]),
+    })
+  expect(await tried()).toMatchObject({
+    detected: {
+      connector: 'event-pages',
+      title: 'Divadlo Nová scéna',
+      config: { sitemap: 'http://dom.example/map.xml' },
+    },
+    preview: { counts: { events: 1 } },
+  })
+  pages['/hamlet'] = PAGE('', 'An article')
+  expect(await tried()).toMatchObject({ ok: false, code: 'no_events' })
+  await site.close()
+})
+
 test('a Gancio site is known by what it says of itself', async () => {
   expect(await look(at('/gancio'))).toMatchObject({ detected: { kind: 'gancio', title: 'Kvas' } })
 })

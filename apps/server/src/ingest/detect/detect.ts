@@ -74,12 +74,28 @@ async function detectInPage(page: Fetched, deps: DetectDeps): Promise<Detection>
     }
   const best = usable(found).toSorted((a, b) => b.confidence - a.confidence)
   if (best.length > 0) return { ok: true, found: best }
-  return isClosed
-    ? failure(
-        'refused_by_robots',
-        `robots.txt of ${hostOf(page.url)} asks us not to read this page.`,
-      )
+  if (isClosed)
+    return failure(
+      'refused_by_robots',
+      `robots.txt of ${hostOf(page.url)} asks us not to read this page.`,
+    )
+  const listed = usable([await sitemapOf(page, links.title, deps)])
+  return listed.length > 0
+    ? { ok: true, found: listed }
     : failure('no_events', 'The page marks up no events and links to no calendar or feed.')
+}
+
+/** The pages of the site that it lists itself: a front page often names no event, the pages behind it do. */
+async function sitemapOf(page: Fetched, title: string, deps: DetectDeps): Promise<Detected | null> {
+  const named = await robotsRules(deps.http, deps.signal).sitemaps(page.url)
+  const usual = new URL('/sitemap.xml', page.url).href
+  for (const address of [...new Set([...named, usual])].slice(0, MOST_FOLLOWED)) {
+    const sitemap = await follow(address, asSitemap, deps)
+    if (sitemap === null) continue
+    const because = 'The site lists its pages in a sitemap, and some of them mark up events.'
+    return { ...sitemap, title: title || sitemap.title, because, isGuess: true }
+  }
+  return null
 }
 
 async function follow(

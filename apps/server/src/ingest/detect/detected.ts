@@ -15,6 +15,8 @@ export type Detected = {
   confidence: number
   /** What told, as a sentence for the operator. */
   because: string
+  /** Tried because nothing better was found: without an event in its preview it is none. */
+  isGuess?: boolean
 }
 
 export type Detection =

@@ -21,6 +21,9 @@ export type TryDeps = {
 
 export type Tried = { ok: true; detected: Detected; preview: SourcePreview } | Failed
 
+const NOTHING =
+  'The page marks up no events and links to no calendar or feed; nor do the pages that its site lists.'
+
 /** All that one address of a stranger may cost: time, requests, and bytes of one answer and together. */
 const DETECT_MS = 15_000
 const PREVIEW_MS = 20_000
@@ -64,10 +67,10 @@ export async function trySource(
         secrets: key === undefined ? {} : { key },
         timeMs: PREVIEW_MS,
       })
-      best ??= { ok: true, detected, preview }
       if (preview.counts.events > 0) return { ok: true, detected, preview }
+      if (detected.isGuess !== true) best ??= { ok: true, detected, preview }
     }
-    return best ?? failure('no_events', 'Nothing was found.')
+    return best ?? failure('no_events', NOTHING)
   } catch (error) {
     deps.signal.throwIfAborted()
     if (timeout.aborted || isTimeout(error))

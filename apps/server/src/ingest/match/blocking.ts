@@ -1,5 +1,6 @@
-import { LONG_RUN_DAYS } from './constants.ts'
+import { DATE_CONFLICT_DAYS, LONG_RUN_DAYS } from './constants.ts'
 import type { Prepared } from './prepare.ts'
+import type { Title } from './title.ts'
 import { GENERIC } from './vocabulary.ts'
 
 const RARE_WORDS = 3
@@ -30,17 +31,22 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   const add = (base: string, at: number, reach: 0 | 1 = 1, isSoughtOnly = false) =>
     anchors.push({ base, at, reach, isSoughtOnly })
   for (const word of rare) add(`t:${word.slice(0, 6)}`, clock.day)
-  for (const { squashed } of claim.titles) if (squashed) add(`s:${squashed.slice(0, 6)}`, clock.day)
+  for (const beginning of new Set(claim.titles.flatMap(beginnings)))
+    add(`s:${beginning}`, clock.day)
   for (const word of placeWords(claim)) add(`v:${word}`, clock.day)
   if (place.venueId !== null) add(`i:${place.venueId}`, clock.day)
   for (const cell of cells(place.point)) add(`g:${cell}`, clock.day)
   // Where all that is known is a town, its all-day events of a day are few.
   if (clock.minute === null && place.core.length === 0 && place.city.length > 0)
     add(`c:${place.city.join('')}`, clock.day)
-  // Days that platforms disagree about, and runs around a date: rare words within a week. Two hours that are days apart
+  // Days that platforms disagree about, and runs around a date: rare words within some days. Two hours that are days apart
   // are never one date (vetoes.ts).
   const isHour = clock.minute !== null && clock.lastDay === clock.day
-  for (const word of rare.slice(0, 2)) add(`w:${word}`, Math.floor(clock.day / 7), 1, isHour)
+  const week = Math.floor(clock.day / DATE_CONFLICT_DAYS)
+  for (const word of rare.slice(0, 2)) add(`w:${word}`, week, 1, isHour)
+  // Whole days are often those of something with a long name and a short one.
+  if (clock.minute === null)
+    for (const letters of new Set(claim.titles.flatMap(shortNames))) add(`a:${letters}`, week)
   if (clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS) {
     for (const month of monthsOf(clock.day, clock.lastDay))
       for (const word of rare.slice(0, 2)) add(`l:${word}`, month, 0)
@@ -49,6 +55,18 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   if (claim.previous !== null)
     for (const word of rare) add(`t:${word.slice(0, 6)}`, claim.previous.day)
   return anchors
+}
+
+/** The first letters of a title: of its telling words, and where a short one comes first, of all: `Rails Conf`. */
+function beginnings({ squashed, words, core }: Title): string[] {
+  const all = words[0] === core[0] && (core[0]?.length ?? 6) < 6 ? words.join('').slice(0, 6) : ''
+  return [squashed.slice(0, 6), all].filter((letters) => letters !== '')
+}
+
+/** What a long title is called for short, and the short name that a title is, by their first three letters. */
+function shortNames({ initials, acronyms }: Title): string[] {
+  const names = [...acronyms].map((name) => name.slice(0, 3))
+  return initials.length >= 3 ? [...names, initials.slice(0, 3)] : names
 }
 
 /**
@@ -64,10 +82,12 @@ export function blockKeys(claim: Prepared): string[] {
   return [...keys]
 }
 
-function rarestWords({ titles, weights }: Prepared): string[] {
+/** The most telling first; a town that the title says tells less than all else. */
+function rarestWords({ titles, weights, place }: Prepared): string[] {
+  const tells = (word: string): number => (place.city.includes(word) ? 0 : (weights.get(word) ?? 0))
   const words = [...new Set(titles.flatMap(({ core }) => core))]
     .filter((word) => word.length > 1 || words1(titles))
-    .toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+    .toSorted((a, b) => tells(b) - tells(a))
   const telling = words.filter((word) => !GENERIC.has(word))
   return (telling.length > 0 ? telling : words).slice(0, RARE_WORDS * Math.max(1, titles.length))
 }

@@ -148,11 +148,19 @@ class Groups {
         const key = pairKey(a.id, b.id)
         if (this.#cannot.has(key)) return 0
         const { probability, veto } = this.#verdict(key, a, b)
+        if (veto === 'same_source' && this.#isParted(a, b, [left, right])) continue
         if (veto !== null) return 0
         sum += probability
         count += 1
       }
     return count === 0 ? 0 : sum / count
+  }
+
+  /** Whether two listings of one platform are days of what a third in the groups lists as one under the same title. */
+  #isParted(a: Prepared, b: Prepared, roots: readonly string[]): boolean {
+    return roots
+      .flatMap((root) => this.#membersOf(root))
+      .some((third) => third.source !== a.source && isRunOf(third, a) && isRunOf(third, b))
   }
 
   #verdict(key: string, a: Prepared, b: Prepared): Verdict {
@@ -169,6 +177,17 @@ class Groups {
     this.#members.get(into)?.push(...moved)
     this.#members.delete(from)
   }
+}
+
+function isRunOf(run: Prepared, part: Prepared): boolean {
+  const [x, y] = [run.clock, part.clock]
+  return (
+    x.minute === null &&
+    y.minute === null &&
+    x.day <= y.day &&
+    y.lastDay <= x.lastDay &&
+    run.titles[0]?.squashed === part.titles[0]?.squashed
+  )
 }
 
 function pairKey(a: string, b: string): string {

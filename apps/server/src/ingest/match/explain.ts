@@ -53,6 +53,7 @@ const SENTENCES: Record<string, Say> = {
         : null,
   years: (value) =>
     value > 0 ? 'the years in the titles agree' : value < 0 ? 'only one title names a year' : null,
+  heldWithin: (value) => (value === 1 ? 'one says that it is held within the other' : null),
   tribute: (value) => (value === 1 ? 'one is a tribute' : null),
   minutesApart: (value) =>
     value < 0

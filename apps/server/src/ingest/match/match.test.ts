@@ -48,6 +48,9 @@ test('One name in Cyrillic and in several Latin spellings is one name', () => {
   expect(spell('Щербаков')).toBe(spell('Shcherbakov'))
 })
 
+/** Whole days, of which a town is all that is known. */
+const DAYS: Partial<Claim> = { start: '2026-11-20', end: '2026-11-21', allDay: true, venue: null }
+
 describe('Two listings are one date', () => {
   test.each<[string, Partial<Claim>, Partial<Claim>]>([
     ['of one show', {}, { titles: ['SOLD OUT: Nina Hollow – Paper Lanterns'] }],
@@ -65,6 +68,32 @@ describe('Two listings are one date', () => {
       { titles: ['Oksana Kovalchuk'] },
     ],
     ['given as an instant', {}, { start: '2026-11-20T19:00:00Z' }],
+    [
+      'of which one writes as one word what the other parts',
+      { titles: ['Lantern Fest am Fluss'] },
+      { titles: ['Lanternfest am Fluss'] },
+    ],
+    ['of a name that is all signs', { titles: ['!!!'] }, { titles: ['!!!'] }],
+    [
+      'at a place that the title names as well',
+      { titles: ['Nina Hollow at Klub Dunaj'] },
+      { titles: ['Nina Hollow'] },
+    ],
+    [
+      'of days that one platform calls by initials',
+      { ...DAYS, titles: ['Paper Lantern Makers Summit'] },
+      { ...DAYS, titles: ['PLM Summit 2026'] },
+    ],
+    [
+      'of days in a country that one platform writes as a code',
+      { ...DAYS, titles: ['LanternConf AU'] },
+      { ...DAYS, titles: ['Lantern Conference Australia'] },
+    ],
+    [
+      'that one platform lists twice, once with the day before it',
+      { ...DAYS, source: 'x', titles: ['Lantern Days'] },
+      { ...DAYS, source: 'x', titles: ['Lantern Days'], start: '2026-11-19' },
+    ],
   ])('%s', (_, a, b) => {
     expect(verdict(a, b)).toEqual({ joined: true, veto: null })
   })
@@ -103,6 +132,18 @@ describe('Two listings are different dates', () => {
       { source: 'x', titles: ['Talk about clocks'] },
       { source: 'x', titles: ['Talk about rivers'] },
       'same_source',
+    ],
+    [
+      'of which one is held within the other',
+      { ...DAYS, titles: ['Clock devroom at LanternCon'] },
+      { ...DAYS, titles: ['LanternCon 2026'] },
+      'part_of',
+    ],
+    [
+      'of a common title in two towns',
+      { titles: ['Evening of music'], venue: null },
+      { titles: ['Evening of music'], venue: null, city: 'Linz' },
+      'other_place',
     ],
   ])('%s', (_, a, b, veto) => {
     expect(verdict(a, b).veto).toBe(veto)

@@ -20,9 +20,11 @@ const DIGRAPHS: [RegExp, string][] = [
   [/x/g, 'ks'],
   [/w/g, 'v'],
   [/[yj]/g, 'i'],
-  // The glide before a vowel is written by some and not by others: Yulia, Julija, Юлия; Zelenskyi.
-  [/i(?=[aoue])/g, ''],
 ]
+
+/** The glide before a vowel is written by some and not by others: Yulia, Julija, Юлия; Zelenskyi. */
+const GLIDE = /i(?=[aoue])/g
+const NAME_LETTERS = 4
 
 const memo = new Map<string, string>()
 const MEMO_SIZE = 50_000
@@ -41,7 +43,8 @@ export function spell(word: string): string {
     text = text.replaceAll(/[\u0400-\u04ff]/g, (letter) => CYRILLIC[letter] ?? letter)
   if (!/\d/.test(text)) {
     for (const [from, to] of DIGRAPHS) text = text.replaceAll(from, to)
-    text = text.replaceAll(/(.)\1+/g, '$1')
+    // `iOS` and `DDD` are no names.
+    if (text.length >= NAME_LETTERS) text = text.replaceAll(GLIDE, '').replaceAll(/(.)\1+/g, '$1')
   }
   if (word.length > MEMO_LETTERS) return text
   if (memo.size >= MEMO_SIZE) memo.clear()

@@ -1,6 +1,7 @@
 import type { Prepared } from './prepare.ts'
 import { isAlike, overlap, trigramDice, type Weigh } from './similarity.ts'
 import type { Title } from './title.ts'
+import { isHeldWithin, spokenLike } from './title-pairs.ts'
 
 /** What two titles have in common, by name of the feature. */
 export type TitleFeatures = {
@@ -24,6 +25,8 @@ export type TitleFeatures = {
   tribute: number
   upsell: number
   session: number
+  /** 1 where one title says that it is held within the other's event. */
+  heldWithin: number
 }
 
 /** The two of the claims' titles (there may be several languages) that are most alike, compared. */
@@ -43,16 +46,18 @@ function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): n
 }
 
 function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh): TitleFeatures {
-  const left = withoutPlace(x.core, a, b)
-  const right = withoutPlace(y.core, b, a)
+  const spokenX = spokenLike(x, y)
+  const spokenY = spokenLike(y, x)
+  const left = withoutPlace(spokenX.core, a, b)
+  const right = withoutPlace(spokenY.core, b, a)
   const core = overlap(left, right, weigh)
-  const full = overlap(x.words, y.words, weigh)
+  const full = overlap(spokenX.words, spokenY.words, weigh)
   return {
     titleCosine: core.cosine,
     titleContained: core.containment,
     titleJaccard: core.jaccard,
     titleTrigrams: trigramDice(left.join(' '), right.join(' ')),
-    titleSquashed: squashedLikeness(x.squashed, y.squashed),
+    titleSquashed: squashedLikeness(left.join(''), right.join('')),
     titleSamePiece: samePiece(x, y, weigh),
     titleBestShared: core.bestShared,
     titleLeftOutShort: core.bestLeftOut[0],
@@ -67,7 +72,14 @@ function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh):
     tribute: x.isTribute === y.isTribute ? 0 : 1,
     upsell: x.isUpsell === y.isUpsell ? 0 : 1,
     session: x.session === null || y.session === null ? 0 : x.session === y.session ? 1 : -1,
+    heldWithin: isPart(x, y, a, b) ? 1 : 0,
   }
+}
+
+function isPart(x: Title, y: Title, a: Prepared, b: Prepared): boolean {
+  if (x.host === null && y.host === null) return false
+  const places = new Set([a, b].flatMap(({ place }) => [...place.core, ...place.city]))
+  return isHeldWithin(x, y, places) || isHeldWithin(y, x, places)
 }
 
 /**
@@ -144,4 +156,5 @@ const NOTHING: TitleFeatures = {
   tribute: 0,
   upsell: 0,
   session: 0,
+  heldWithin: 0,
 }

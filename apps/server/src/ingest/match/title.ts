@@ -1,5 +1,14 @@
 import { spelledWords } from './spelling.ts'
-import { EVENING, GENERIC, isState, MATINEE, ORDINALS, TRIBUTE, UPSELL } from './vocabulary.ts'
+import {
+  EVENING,
+  FESTIVAL,
+  GENERIC,
+  isState,
+  MATINEE,
+  ORDINALS,
+  TRIBUTE,
+  UPSELL,
+} from './vocabulary.ts'
 
 /** A title taken apart for comparing. */
 export type Title = {
@@ -16,18 +25,33 @@ export type Title = {
   years: ReadonlySet<number>
   isUpsell: boolean
   isTribute: boolean
+  isFestival: boolean
   /** `matinee`, `evening`, or null where the title does not say. */
   session: 'matinee' | 'evening' | null
-  /** First letters of the core's words, for `ADDC`. */
+  /** `Ruby devroom at FOSDEM`: what is held, and within what; null where the title does not say. */
+  host: { guest: string[]; host: string[] } | null
+  /** First letters of the words, for `ADDC`. */
   initials: string
+  /** Words of three letters and more that are in capitals among others that are not. */
+  acronyms: ReadonlySet<string>
 }
 
 const PARTING =
-  /[:|•·,;/()[\]{}"“”«»„!?*]+|\s[-–—~+&@]+\s|\s(?:with|w\/|feat\.?|featuring|ft\.?|con|avec|mit|com|с участием|за участю|s|presents?|presenta|présente|präsentiert|apresenta|представляет|представляє|uvádza)\s/giu
+  /[:|•·,;/()[\]{}"“”«»„!?*]+|\s[-–—~+&@]+\s|\s(?:with|w\/|feat\.?|featuring|ft\.?|avec|mit|com|с участием|за участю|s|presents?|presenta|présente|präsentiert|apresenta|представляет|представляє|uvádza)\s/giu
+
+/** `RubyConf2019`; `’26` */
+const GLUED_YEAR = /(?<=\p{L})(20[0-4]\d)(?!\d)/gu
+const SHORT_YEAR = /['’]([0-4]\d)(?!\w)/g
+/** Not the last word of `Comic Con`. */
+const SPANISH_WITH = / con /g
 
 /** Clock times, ages and "2 for 1" say nothing of a series. */
 const NO_SERIES =
   /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b\d{1,2}\s?\+|\+\s?\d{1,2}\b|\b\d{1,3}(?:th|st|nd|rd)?\s?(?:anniversary|aniversario|anniversaire|jahre|years|лет|anni|rokov|років)/giu
+
+/** What comes before is a part of what follows, or is held there. */
+const WITHIN =
+  /@|\s(?:at|as part of|part of|co-located with|co-hosted with|im rahmen (?:von|des|der)|dans le cadre d[eu]s?|en el marco del?|nell[’']ambito d\p{L}*|no âmbito d\p{L}*|v rámci|в рамках|у межах)\s/iu
 
 const memo = new Map<string, Title>()
 const MEMO_SIZE = 5_000
@@ -43,19 +67,21 @@ export function takeApart(title: string): Title {
 }
 
 function partsOf(title: string): Title {
-  const cleaned = title.replaceAll(/&#?\w+;/g, ' ')
+  const cleaned = title
+    .replaceAll(/&#?\w+;/g, ' ')
+    .replaceAll(GLUED_YEAR, ' $1')
+    .replaceAll(SHORT_YEAR, ' 20$1')
+    .replaceAll(SPANISH_WITH, ' | ')
   const pieces: string[][] = []
   for (const piece of cleaned.split(PARTING)) {
     const words = spelledWords(piece)
     if (words.length > 0 && !isState(words)) pieces.push(words)
   }
   const stated = pieces.flat()
-  const words = stated.length > 0 ? stated : spelledWords(cleaned)
+  const words = stated.length > 0 ? stated : wordsOrSigns(cleaned)
   const years = new Set<number>()
   for (const [year] of cleaned.matchAll(/\b20[0-4]\d\b/g)) years.add(Number(year))
-  for (const [, short] of cleaned.matchAll(/['’](\d\d)\b/g)) years.add(2000 + Number(short))
-  const telling = words.filter((word) => !GENERIC.has(word) && !isYear(word, years))
-  const core = telling.length > 0 ? telling : words
+  const core = coreOf(words, years)
   const text = ` ${words.join(' ')} `
   return {
     words,
@@ -66,10 +92,43 @@ function partsOf(title: string): Title {
     years,
     isUpsell: UPSELL.some((phrase) => text.includes(phrase)),
     isTribute: words.some((word) => TRIBUTE.has(word)),
+    isFestival: words.some((word) => FESTIVAL.has(word)),
     session: sessionOf(words),
+    host: hostOf(cleaned),
     initials: words.map((word) => word[0] ?? '').join(''),
+    acronyms: acronymsOf(cleaned),
   }
 }
+
+/** There is a band called `!!!`. */
+function wordsOrSigns(text: string): string[] {
+  const words = spelledWords(text)
+  const signs = text.trim()
+  return words.length > 0 || signs === '' ? words : [signs]
+}
+
+/** Those of a title's words that tell which event it is; all where none does. */
+export function coreOf(words: string[], years: ReadonlySet<number>): string[] {
+  const telling = words.filter((word) => !GENERIC.has(word) && !isYear(word, years))
+  return telling.length > 0 ? telling : words
+}
+
+function hostOf(text: string): Title['host'] {
+  const found = WITHIN.exec(text)
+  if (found === null) return null
+  const guest = spelledWords(text.slice(0, found.index))
+  const host = spelledWords(text.slice(found.index + found[0].length))
+  return guest.length === 0 || host.length === 0 ? null : { guest, host }
+}
+
+function acronymsOf(text: string): ReadonlySet<string> {
+  const found = text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,6}(?![\p{L}\p{N}])/gu)
+  // One name in capitals may be an acronym; a title all in capitals says nothing.
+  if (found === null || (found.length > 1 && !/\p{Ll}/u.test(text))) return NONE
+  return new Set(found.flatMap(spelledWords))
+}
+
+const NONE: ReadonlySet<string> = new Set()
 
 function isYear(word: string, years: ReadonlySet<number>): boolean {
   return /^\d{4}$/.test(word) && years.has(Number(word))

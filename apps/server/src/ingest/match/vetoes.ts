@@ -21,6 +21,7 @@ export type Veto =
   | 'years_differ'
   | 'sessions_differ'
   | 'upsell'
+  | 'part_of'
   | 'other_place'
   | 'operator'
 
@@ -35,18 +36,20 @@ export function vetoOf(
     if (a.event === b.event) {
       if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
     } else if (
-      !isSameMoment(a, b) ||
+      !(isSameMoment(a, b) || (isSameRun(a, b) && f.titleLeftOutLong <= RARE)) ||
       isOtherCity(f) ||
       f.titleLeftOutShort > RARE ||
       probability() < SAME_SOURCE_LINK
     )
       return 'same_source'
   }
+  if (f.heldWithin === 1 && f.minutesApart !== 0) return 'part_of'
+  if (isFestivalEvening(a, b, f) || isFestivalEvening(b, a, f)) return 'part_of'
   if (f.upsell === 1) return 'upsell'
   if (f.years === -1) return 'years_differ'
   if (f.numbers === -1) return 'numbers_differ'
   if (f.session === -1) return 'sessions_differ'
-  if (isElsewhere(f)) return 'other_place'
+  if (isElsewhere(f) || isInOtherTown(f)) return 'other_place'
   return timeVeto(a, b, f)
 }
 
@@ -56,7 +59,8 @@ export function vetoOf(
  */
 export function isForbiddenAtOnce(a: Prepared, b: Prepared): boolean {
   if (timeVeto(a, b) !== null) return true
-  if (a.source === b.source && a.event !== b.event && !isSameMoment(a, b)) return true
+  if (a.source === b.source && a.event !== b.event && !isSameMoment(a, b) && !isSameRun(a, b))
+    return true
   // With several titles the two that are most alike are compared: which ones is not known yet.
   const [x, ...moreX] = a.titles
   const [y, ...moreY] = b.titles
@@ -85,12 +89,55 @@ function isElsewhere(f: Features): boolean {
   )
 }
 
+/** `Veltlin Festival: opening concert` is an evening of the days that are the `Veltlin Festival`. */
+function isFestivalEvening(whole: Prepared, part: Prepared, f: Features): boolean {
+  return (
+    whole.clock.minute === null &&
+    whole.clock.lastDay > whole.clock.day &&
+    part.clock.minute !== null &&
+    part.clock.lastDay === part.clock.day &&
+    f.titleSwapped === 0 &&
+    f.titleLeftOutLong > RARE &&
+    whole.titles.some(
+      ({ isFestival, core }) =>
+        isFestival && part.titles.some((title) => title.core.length > core.length),
+    )
+  )
+}
+
+/**
+ * Of an hour under a common title (yoga) the town is all that tells, where nothing else is said of the place. Of whole
+ * days some name the suburb, and some the town in another language.
+ */
+function isInOtherTown(f: Features): boolean {
+  return (
+    isOtherCity(f) &&
+    f.minutesApart >= 0 &&
+    f.venueContained < 0 &&
+    f.venueElsewhere === 0 &&
+    f.km < 0 &&
+    f.online === 0 &&
+    f.titleWeight < COMMON_TITLE
+  )
+}
+
 function isOtherCity({ city }: Features): boolean {
   return city >= 0 && city < 0.5
 }
 
 function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
   return x.day === y.day && x.minute === y.minute && x.lastDay === y.lastDay
+}
+
+/** Days of one thing that a platform lists twice, once with the day before it: whole days that overlap. */
+function isSameRun({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
+  return (
+    x.minute === null &&
+    y.minute === null &&
+    x.day <= y.lastDay &&
+    y.day <= x.lastDay &&
+    (x.lastDay > x.day || y.lastDay > y.day)
+  )
 }
 
 /**

@@ -68,6 +68,9 @@ export const EVENING = words(
   'evening soiree noche abend abendvorstellung вечерний serale vecerne вечірній noite late',
 )
 
+/** What has parts with names of their own, in nine languages. */
+export const FESTIVAL = words('festival fest festivals festiwal фестиваль festa fiestas')
+
 /** The band itself or others in its honour. */
 export const TRIBUTE = words(
   'tribute tributo hommage homenaje homenagem трибьют omaggio tribut триб’ют трибют cover covers coverband karaoke',

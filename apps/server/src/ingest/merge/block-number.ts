@@ -10,11 +10,23 @@ const TIMES = 8192
  * neighbouring numbers, and one look into the index finds them all.
  */
 export function blockNumber({ base, at, reach }: Anchor): number {
-  const digest = Number.parseInt(hash('sha1', base).slice(0, 10), 16)
-  const text = Math.floor(digest / 2)
+  const text = hashOfBase(base)
   // Neither the first nor the last number of a text: neighbours must not be those of another.
   const time = 1 + (((at % (TIMES - 2)) + TIMES - 2) % (TIMES - 2))
   return (text * 2 + reach) * TIMES + time
+}
+
+const memo = new Map<string, number>()
+const MEMO_SIZE = 20_000
+
+/** Words, halls and quarters come again and again. */
+function hashOfBase(base: string): number {
+  const known = memo.get(base)
+  if (known !== undefined) return known
+  const text = Math.floor(Number.parseInt(hash('sha1', base).slice(0, 10), 16) / 2)
+  if (memo.size >= MEMO_SIZE) memo.clear()
+  memo.set(base, text)
+  return text
 }
 
 /** The numbers at which those are that this one is compared with, itself in the middle. */

@@ -21,6 +21,7 @@ export function isAuthority(role: SourceRole): boolean {
  * source what says most. The order does not depend on the order they come in.
  */
 export function byWeight(listings: readonly LiveListing[], topic: Topic): LiveListing[] {
+  if (listings.length < 2) return [...listings]
   const freshest = freshness(listings)
   const rank = ({ role }: LiveListing) => ORDER[topic].indexOf(role)
   const full = new Map(listings.map((listing) => [listing, fullness(listing)]))
@@ -42,11 +43,23 @@ export function originOf(giver: LiveListing, givers: readonly LiveListing[]): Fi
     source: giver.source,
     role: giver.role,
     rule: ruleOf(giver, givers),
-    at: giver.changedAt.toISOString(),
+    at: isoOf(giver),
   }
 }
 
+const isos = new WeakMap<Date, string>()
+
+/** Dozens of fields have one origin, and the listings of a page one moment. */
+function isoOf({ changedAt }: LiveListing): string {
+  const known = isos.get(changedAt)
+  if (known !== undefined) return known
+  const iso = changedAt.toISOString()
+  isos.set(changedAt, iso)
+  return iso
+}
+
 function ruleOf(giver: LiveListing, givers: readonly LiveListing[]): ProvenanceRule {
+  if (givers.length === 1) return 'only'
   const rival = givers.find(({ source }) => source !== giver.source)
   if (rival === undefined) return 'only'
   if (rival.role !== giver.role) return 'role'

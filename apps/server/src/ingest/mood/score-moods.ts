@@ -1,6 +1,6 @@
 import { isMoodSlug, MOOD_SLUGS, type MoodReason, type MoodSlug } from '@okolo/contract/mood'
 import type { CategorySlug } from '@okolo/contract/category'
-import { languagesOf } from '../resolve/category.ts'
+import { languagesOf } from '../resolve/category-cues.ts'
 import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
 import { textCues, venueCues, type MoodCue } from './mood-index.ts'
 import rules from './mood-rules.json' with { type: 'json' }

@@ -43,8 +43,21 @@ const TOWN = /^(?:\d{3}\s\d{2}|\d{5,6})\s+\p{L}/u
 const ALONE =
   /^(?:(?:n[o°º.]*|nr|num|c|cp|d|dom|bud|house)[.\s]*)?\d{1,4}(?:\/\d{1,4})?\s?(?:bis|ter|quater|[a-z])?$/
 
-/** Street and house number of an address in any of nine languages; postal codes and towns are left out. */
+const memo = new Map<string, ParsedAddress>()
+const MEMO_SIZE = 5_000
+
+/** A venue's address is read again for every new spelling near it. */
 export function parseAddress(address: string): ParsedAddress {
+  const known = memo.get(address)
+  if (known !== undefined) return known
+  const parsed = parsedAddress(address)
+  if (memo.size >= MEMO_SIZE) memo.clear()
+  memo.set(address, parsed)
+  return parsed
+}
+
+/** Street and house number of an address in any of nine languages; postal codes and towns are left out. */
+function parsedAddress(address: string): ParsedAddress {
   // The street is what comes first; what follows the first comma with letters is the town or a remark.
   const parts = fold(address)
     .split(/[,;\n|]| - | – /)

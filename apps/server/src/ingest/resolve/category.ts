@@ -1,12 +1,9 @@
-import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/category'
 import platforms from './category-platforms.json' with { type: 'json' }
 import platformLists from './category-vocabularies.json' with { type: 'json' }
-import vocabulary from './category-words.json' with { type: 'json' }
+import { categoryCues, isCategory, languagesOf, type CategoryCue } from './category-cues.ts'
 import { classifyText, type Weights } from './classifier/classify.ts'
 import { firstWordsOf, foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
-import { WordIndex } from '#server/platform/words/word-index.ts'
-
-type Evidence = { slug: CategorySlug; strong: boolean; cue: string }
 
 /**
  * When two categories have the same evidence the narrower one wins: an organ concert is classical, a salsa
@@ -49,19 +46,6 @@ const ENOUGH = 1.4
 /** Words that are looked at in a description; what an event is is said at its beginning. */
 const DESCRIPTION_WORDS = 120
 
-const index = new WordIndex<Evidence>()
-for (const [slug, { strong, weak }] of Object.entries(vocabulary)) {
-  if (!isCategory(slug)) throw new Error(`category-words.json: ${slug} is no category`)
-  for (const [cues, isStrong] of [
-    [strong, true],
-    [weak, false],
-  ] as const) {
-    for (const [language, list] of Object.entries<string[]>(cues)) {
-      for (const cue of list) index.add(cue, { value: { slug, strong: isStrong, cue }, language })
-    }
-  }
-}
-
 const byPlatformName = new Map<string, CategorySlug>()
 for (const [slug, names] of Object.entries(platforms.names)) {
   if (!isCategory(slug)) throw new Error(`category-platforms.json: ${slug} is no category`)
@@ -86,6 +70,8 @@ export type Categorised = {
   tags: readonly string[]
   title: string
   description: string
+  /** The venue's name: a theatre seldom shows anything but theatre. */
+  place?: string
   /** BCP 47: a text is searched for words of its language and of English, an `und` one for words of all. */
   language: string
   /** Whose names `categories` are: a connector's id, where the platform has a vocabulary of its own. */
@@ -93,7 +79,7 @@ export type Categorised = {
 }
 
 /** How sure the model has to be where the rules are silent, against words in passing, and against a strong word of a title. */
-const MODEL_SURE = { alone: 0.5, againstWeak: 0.6, againstStrong: 0.85 }
+const MODEL_SURE = { alone: 0.3, againstWeak: 0.6, againstStrong: 0.85 }
 
 /**
  * The category of an event: what the platform says, by rules; else by words and by how the text reads (`classifier`),
@@ -103,7 +89,7 @@ export function resolveCategory(event: Categorised, model?: Weights): CategorySl
   const { slug, isSaid, isStrong } = resolveByRules(event)
   // What is for children says so in clear words; the model is easily led by what else it is.
   if (isSaid || (isStrong && slug === 'family')) return slug
-  const read = classifyText(event.title, event.description, model)
+  const read = classifyText(event, model)
   if (read === null) return slug
   const needed =
     slug === 'other'
@@ -130,7 +116,7 @@ export function resolveByRules(event: Categorised): {
     scores.set(slug, (scores.get(slug) ?? 0) + weight)
   }
   const weigh = (
-    found: Iterable<Evidence>,
+    found: Iterable<CategoryCue>,
     weights: { strong: number; weak: number },
     // Several words of one text for one category say little more than the first.
     atMost = weights.strong * 1.5,
@@ -145,9 +131,9 @@ export function resolveByRules(event: Categorised): {
   for (const tag of event.tags) fromPlatform(tag, WEIGHTS.tag.strong * 1.25, WEIGHTS.tag)
   for (const slug of scores.keys()) said.add(slug)
   const languages = languagesOf(event.language)
-  weigh(index.find(wordsOf(event.title), languages), WEIGHTS.title)
+  weigh(categoryCues.find(wordsOf(event.title), languages), WEIGHTS.title)
   weigh(
-    index.find(firstWordsOf(event.description, DESCRIPTION_WORDS), languages),
+    categoryCues.find(firstWordsOf(event.description, DESCRIPTION_WORDS), languages),
     WEIGHTS.description,
     DESCRIPTION_AT_MOST,
   )
@@ -172,7 +158,7 @@ export function resolveByRules(event: Categorised): {
     }
     if (keys.some((key) => silent.has(key))) return
     const named = keys.map((key) => byPlatformName.get(key)).find((s) => s !== undefined)
-    if (named === undefined) weigh(index.find(wordsOf(name), null), guessed)
+    if (named === undefined) weigh(categoryCues.find(wordsOf(name), null), guessed)
     else add(named, known)
   }
 }
@@ -187,7 +173,7 @@ export function unknownCategories(categories: readonly string[], platform: strin
     const words = wordsOf(name)
     if (words.length === 0 || names?.has(words.join(' ')) === true) return false
     const isNamed = platformKeys(name).some((key) => silent.has(key) || byPlatformName.has(key))
-    return !isNamed && index.find(words, null).size === 0
+    return !isNamed && categoryCues.find(words, null).size === 0
   })
 }
 
@@ -208,16 +194,4 @@ function platformKeys(name: string): string[] {
     .filter((segment) => segment !== '')
     .map((segment) => wordsOf(segment).join(' '))
   return [2, 1].flatMap((length) => segments.slice(-length).join(' '))
-}
-
-/** Whose cues are looked for in a text of this language (BCP 47); null: of every language. */
-export function languagesOf(tag: string): string[] | null {
-  const language = tag.split('-')[0]?.toLowerCase() ?? ''
-  if (language === '' || language === 'und') return null
-  const written = language === 'no' || language === 'nn' ? 'nb' : language
-  return [written, 'en', ...(written === 'cs' ? ['sk'] : [])]
-}
-
-function isCategory(slug: string): slug is CategorySlug {
-  return (CATEGORY_SLUGS as readonly string[]).includes(slug)
 }

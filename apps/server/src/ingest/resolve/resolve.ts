@@ -54,6 +54,7 @@ export function resolve(
     description:
       content.descriptions[content.language] ?? content.summaries[content.language] ?? '',
     language: content.language,
+    ...(place?.name == null ? {} : { place: place.name }),
     ...(connector === undefined ? {} : { vocabulary: connector.manifest.id }),
   })
   for (const name of unknownCategories(categories, connector?.manifest.id ?? ''))

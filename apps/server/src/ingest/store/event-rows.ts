@@ -110,6 +110,7 @@ function cardOf(event: MergedEvent, { venue }: References, moods: Moods): Stored
       venue === null
         ? null
         : { slug: venue.slug, name: venue.name, address: event.place?.address ?? venue.address },
+    ...(venue === null && event.place?.address != null && { address: event.place.address }),
     price: event.price,
     image: event.image,
     moods: moods.map(({ mood }) => mood),

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
-import { toJson } from '#server/platform/json-column.ts'
+import { jsonTexts, toJson } from '#server/platform/json-column.ts'
 import { keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
 import type { ListingContent } from '../listing.ts'
 import type { HashedListing, ListingSource } from './write-listings.ts'
@@ -40,34 +40,32 @@ export async function storedContents(
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-/** Writes listings whose events are there, with their marks in the same order; fills in their ids. */
-export async function saveListings(
-  tx: Tx,
+/**
+ * Writes listings whose events are there, with their marks in the same order, and the keys by which they are found.
+ * None of their keys may be stored.
+ */
+export function listingsStatement(
   source: ListingSource,
   changed: readonly HashedListing[],
   { marks, now }: { marks: readonly MatchMarks[]; now: Date },
-): Promise<void> {
-  if (changed.length === 0) return
-  const { rows: saved } = await sql<{ id: number; record_id: number; platform_id: string }>`
-    insert into listing (record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
-      is_withdrawn, matched_with, block_keys, sketch, changed_at)
-    select record_id, ${source.id}, ${source.platform}, platform_id, event_id, venue_id, content::jsonb, content_hash,
-      false, ${MATCHED_WITH}, block_keys::bigint[], sketch, ${now}
-    from unnest(${changed.map(({ recordId }) => recordId)}::bigint[],
-      ${changed.map(({ platformId }) => platformId)}::text[],
-      ${changed.map(({ seat }) => seat?.id ?? null)}::bigint[], ${changed.map(({ venueId }) => venueId)}::int[],
-      ${changed.map(({ text, content }) => text ?? toJson(content))}::text[],
-      ${changed.map(({ hash }) => hash)}::text[],
-      ${marks.map(({ keys }) => keysText(keys))}::text[], ${marks.map(({ sketch }) => sketch)}::text[])
-      as l (record_id, platform_id, event_id, venue_id, content, content_hash, block_keys, sketch)
-    on conflict (record_id, platform_id) do update set event_id = excluded.event_id, venue_id = excluded.venue_id,
-      content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
-      matched_with = excluded.matched_with, block_keys = excluded.block_keys, sketch = excluded.sketch,
-      changed_at = excluded.changed_at
-    returning id, record_id, platform_id`.execute(tx)
-  const ids = new Map(
-    saved.map(({ id, record_id, platform_id }) => [`${record_id} ${platform_id}`, id]),
-  )
-  for (const listing of changed)
-    listing.listingId = ids.get(`${listing.recordId} ${listing.platformId}`) ?? null
+): RawBuilder<unknown> {
+  return sql`
+    with saved as (
+      insert into listing (record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
+        is_withdrawn, matched_with, block_keys, sketch, changed_at)
+      select record_id, ${source.id}, ${source.platform}, platform_id, event_id, venue_id, content::jsonb, content_hash,
+        false, ${MATCHED_WITH}, block_keys::bigint[], sketch, ${now}
+      from unnest(${changed.map(({ recordId }) => recordId)}::bigint[],
+        ${changed.map(({ platformId }) => platformId)}::text[],
+        ${changed.map(({ seat }) => seat?.id ?? null)}::bigint[], ${changed.map(({ venueId }) => venueId)}::int[],
+        ${jsonTexts(changed.map(({ text, content }) => text ?? toJson(content)))}::text[],
+        ${changed.map(({ hash }) => hash)}::text[],
+        ${marks.map(({ keys }) => keysText(keys))}::text[], ${marks.map(({ sketch }) => sketch)}::text[])
+        as l (record_id, platform_id, event_id, venue_id, content, content_hash, block_keys, sketch)
+      on conflict (record_id, platform_id) do update set event_id = excluded.event_id, venue_id = excluded.venue_id,
+        content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
+        matched_with = excluded.matched_with, block_keys = excluded.block_keys, sketch = excluded.sketch,
+        changed_at = excluded.changed_at
+      returning id, block_keys)
+    insert into listing_block (key, listing_id) select unnest(block_keys), id from saved`
 }

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { searchText } from '#server/catalogue/search/search-text.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { sendingAhead, type Send } from '#server/platform/sent-ahead.ts'
 import type { ListingContent } from '../listing.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
 import { merge, type MergedEvent } from '../merge/merge.ts'
@@ -37,11 +39,27 @@ export type EventChanges = {
 
 type Affected = EventSeat & { listings: LiveListing[] }
 
+/** So many events are written while the next ones are made. */
+const AHEAD = 100
+/** Events made without a look at the database, a millisecond or two: it waits for its next statement. */
+const TURN = 8
+
+type Changes = Omit<EventChanges, 'source'> & { source: ListingSource | null }
+
 /** Merges the events that these changes touch from all their listings, and writes those that changed. */
-export async function remergeEvents(
+export function remergeEvents(
   tx: Tx,
-  changes: Omit<EventChanges, 'source'> & { source: ListingSource | null },
-  { places, now }: { places: KnownPlaces; now: Date },
+  changes: Changes,
+  context: { places: KnownPlaces; now: Date },
+): Promise<WriteCounts> {
+  return sendingAhead((send) => sendEvents(tx, changes, { ...context, send }))
+}
+
+/** The same without waiting for the last of what is written. */
+export async function sendEvents(
+  tx: Tx,
+  changes: Changes,
+  { places, now, send }: { places: KnownPlaces; now: Date; send: Send },
 ): Promise<WriteCounts> {
   const affected = await affectedEvents(tx, changes, now)
   const ids = affected.filter(({ isNew }) => !isNew).map(({ id }) => id)
@@ -65,7 +83,15 @@ export async function remergeEvents(
     tx,
     merged.map(({ event, content }) => ({ eventId: event.id, listings: content.listings })),
   )
-  const writes: EventWrite[] = []
+  send(() => holdEvents(tx, held, places, now))
+  let writes: EventWrite[] = []
+  const written = { events: 0, dates: 0 }
+  const flush = () => {
+    writeEvents(tx, writes, { now, send })
+    written.events += writes.length
+    written.dates += writes.reduce((sum, { dates }) => sum + dates.length, 0)
+    writes = []
+  }
   const undated: number[] = []
   for (const [i, { event, content }] of merged.entries()) {
     const refs = references[i]
@@ -81,6 +107,7 @@ export async function remergeEvents(
     if (isUndated) undated.push(event.id)
     const plan = planDates(row, content.dates, before?.dates ?? [], now, isUndated)
     writes.push({
+      isNew: event.isNew,
       row,
       nextStart: plan.nextStart,
       lastEnd: plan.lastEnd,
@@ -96,30 +123,26 @@ export async function remergeEvents(
         category: places.categories.has(content.category) ? content.category : 'other',
       }),
     })
+    if (writes.length >= AHEAD) flush()
+    // The database's answers are read now, and it gets the next of what was sent.
+    if (i % TURN === 0) await nextTurn()
   }
-  await holdEvents(tx, held, places, now)
-  await writeEvents(tx, writes, now)
-  await hideDates(tx, undated, now)
-  await withdrawEvents(tx, empty, now)
+  flush()
+  send(() => hideDates(tx, undated, now))
+  send(() => withdrawEvents(tx, empty, now))
   const created = merged.filter(({ event }) => event.isNew).length
   return {
     created,
-    updated: writes.length - created,
+    updated: written.events - created,
     withdrawn: empty.length,
-    dates: writes.reduce((sum, { dates }) => sum + dates.length, 0),
+    dates: written.dates,
   }
 }
 
 /** The events with their live listings as they will be. */
 async function affectedEvents(
   tx: Tx,
-  {
-    source,
-    changed,
-    withdrawn,
-    touched = [],
-    moved = [],
-  }: Omit<EventChanges, 'source'> & { source: ListingSource | null },
+  { source, changed, withdrawn, touched = [], moved = [] }: Changes,
   now: Date,
 ): Promise<Affected[]> {
   const events = new Map<number, Affected>()

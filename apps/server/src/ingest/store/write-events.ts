@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { searchVector, type SearchText } from '#server/catalogue/search/search-text.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import type { Send } from '#server/platform/sent-ahead.ts'
 import type { DateRow } from './date-rows.ts'
 import type { EventRow } from './event-rows.ts'
 import { HELD } from './held-events.ts'
 
 /** An event as it is written: its row, with what the clock adds, and its rows in the other tables. */
 export type EventWrite = {
+  /** Nothing of it is stored. */
+  isNew: boolean
   row: EventRow
   nextStart: Date | null
   lastEnd: Date | null
@@ -20,11 +23,16 @@ export type EventWrite = {
 }
 
 /**
- * Writes whole events, new and changed, in six statements for any number of them. Rows come as `json` and not as `jsonb`, which
+ * Sends whole events, new and changed, in six statements for any number of them. Rows come as `json` and not as `jsonb`, which
  * would sort and pack everything only to take it apart again.
  */
-export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Date): Promise<void> {
+export function writeEvents(
+  tx: Tx,
+  writes: readonly EventWrite[],
+  { now, send }: { now: Date; send: Send },
+): void {
   if (writes.length === 0) return
+  const put = putting(tx, send)
   const ids = writes.map(({ row }) => row.id)
   const rows = writes.map(({ row, nextStart, lastEnd }) => ({
     ...row,
@@ -35,7 +43,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
   }))
   // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown. So does the
   // popularity, a place among others (ingest/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
-  await sql`
+  put(sql`
     insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
       card, detail, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at)
@@ -55,21 +63,22 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
       status_doubt = excluded.status_doubt, part_of = excluded.part_of,
       series = excluded.series, merged_into = null,
       content_hash = excluded.content_hash,
-      changed_at = excluded.changed_at`.execute(tx)
-  await writeDates(tx, writes)
+      changed_at = excluded.changed_at`)
+  writeDates(writes, put)
   // Before the search rows, in the order in which the job that reads it locks both (ingest/search).
-  await sql`
+  put(sql`
     insert into search_todo (event_id, rewrite) select id, false from unnest(${ids}::bigint[]) id order by id
-    on conflict (event_id) do update set rewrite = false`.execute(tx)
-  await sql`
+    on conflict (event_id) do update set rewrite = false`)
+  put(sql`
     insert into event_text (event_id, city_id, upcoming, popularity, vector)
     select t.event_id, t.city_id, t.upcoming, e.popularity, ${searchVector('t')}
     from json_to_recordset(${toJson(writes.map(textRow))}::json) as t (
       event_id bigint, city_id int, upcoming boolean, title text, performers text, places text,
       keys text[]) join event e on e.id = t.event_id
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
-      popularity = excluded.popularity, vector = excluded.vector`.execute(tx)
-  await sql`delete from event_organizer where event_id = any(${ids})`.execute(tx)
+      popularity = excluded.popularity, vector = excluded.vector`)
+  const known = writes.flatMap(({ row, isNew }) => (isNew ? [] : [row.id]))
+  if (known.length > 0) put(sql`delete from event_organizer where event_id = any(${known})`)
   const organizers = writes.flatMap(({ row, organizerIds }) =>
     [...new Set(organizerIds)].map((organizer_id, position) => ({
       event_id: row.id,
@@ -78,10 +87,17 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     })),
   )
   if (organizers.length > 0)
-    await sql`
+    put(sql`
       insert into event_organizer (event_id, organizer_id, position)
       select event_id, organizer_id, position
-      from json_populate_recordset(null::event_organizer, ${toJson(organizers)}::json)`.execute(tx)
+      from json_populate_recordset(null::event_organizer, ${toJson(organizers)}::json)`)
+}
+
+type Put = (statement: RawBuilder<unknown>) => void
+
+/** Statements are made at once and with them what they carry; only carrying them out waits. */
+function putting(tx: Tx, send: Send): Put {
+  return (statement) => send(() => statement.execute(tx))
 }
 
 function textRow({ row, nextStart, text }: EventWrite) {
@@ -93,24 +109,24 @@ function textRow({ row, nextStart, text }: EventWrite) {
   }
 }
 
-async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> {
+function writeDates(writes: readonly EventWrite[], put: Put): void {
   const gone = writes.flatMap(({ row, gone: keys }) =>
     keys.map((date_key) => ({ event_id: row.id, date_key })),
   )
   if (gone.length > 0)
-    await sql`
+    put(sql`
       delete from event_date d using jsonb_to_recordset(${toJson(gone)}::jsonb)
         as g (event_id bigint, date_key text)
-      where d.event_id = g.event_id and d.date_key = g.date_key`.execute(tx)
+      where d.event_id = g.event_id and d.date_key = g.date_key`)
   const dates = writes.flatMap(({ dates: rows }) => rows)
   if (dates.length === 0) return
+  const uuids = dates.map(({ uuid }) => uuid)
   // An event that comes back after it was merged away takes back its past dates.
-  await sql`
+  put(sql`
     delete from event_date d
-    using unnest(${dates.map(({ uuid }) => uuid)}::uuid[], ${dates.map(({ event_id }) => event_id)}::bigint[])
-      as n (uuid, event_id)
-    where d.uuid = n.uuid and d.event_id <> n.event_id`.execute(tx)
-  await sql`
+    using unnest(${uuids}::uuid[], ${dates.map(({ event_id }) => event_id)}::bigint[]) as n (uuid, event_id)
+    where d.uuid = any(${uuids}::uuid[]) and d.uuid = n.uuid and d.event_id <> n.event_id`)
+  put(sql`
     insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
       time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
       city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
@@ -127,7 +143,7 @@ async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> 
       is_live = excluded.is_live, city_id = excluded.city_id, category_id = excluded.category_id,
       venue_id = excluded.venue_id, is_online = excluded.is_online, price_min = excluded.price_min,
       popularity = excluded.popularity, lat = excluded.lat, lng = excluded.lng, mx = excluded.mx,
-      my = excluded.my, cell = excluded.cell`.execute(tx)
+      my = excluded.my, cell = excluded.cell`)
 }
 
 /** Postponed and nobody knows until when: the dates that were planned leave the lists, their pages stay. */

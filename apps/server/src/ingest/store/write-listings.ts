@@ -2,20 +2,19 @@ import type { Terms } from '@okolo/connectors/connector'
 import type { SourceRole } from '@okolo/contract/event'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
-import { isStorableJson } from '#server/platform/json-column.ts'
-import { canonicalJson, hashOfText } from '#server/platform/stable-id.ts'
-import type { ListingContent } from '../listing.ts'
+import { sendingAhead, type Send } from '#server/platform/sent-ahead.ts'
 import { addToJournal } from '../merge/journal.ts'
 import type { Matcher } from '../merge/match.ts'
 import { listingKey } from '../merge/listing-key.ts'
-import { countTitles, forgetKeys, insertKeys, marksOf } from '../merge/match-keys.ts'
+import { countTitles, forgetKeys, marksOf, type MatchMarks } from '../merge/match-keys.ts'
 import { noteDoubts } from '../merge/rivals.ts'
 import { absorbEvents, eventUuid, openSeats, redirectDates } from './event-seats.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { withFormerStarts } from './moved-dates.ts'
 import { venuesOf } from './references.ts'
-import { remergeEvents, type ChangedListing } from './remerge-events.ts'
-import { saveListings, storedContents, storedListings } from './listing-rows.ts'
+import { sendEvents, type ChangedListing } from './remerge-events.ts'
+import type { RecordListings } from './record-listings.ts'
+import { listingsStatement, storedContents, storedListings } from './listing-rows.ts'
 
 /** Everything a writer needs to know about the source whose records it writes. */
 export type ListingSource = {
@@ -26,12 +25,6 @@ export type ListingSource = {
   trust: number
   isDemo: boolean
   terms: Terms
-}
-
-/** What one record says now. An empty list: it describes no event any more. */
-export type RecordListings = {
-  recordId: number
-  listings: { platformId: string; content: ListingContent }[]
 }
 
 export type WriteCounts = { created: number; updated: number; withdrawn: number; dates: number }
@@ -68,19 +61,17 @@ export async function writeListings(
   const known = new Map(stored.map((row) => [`${row.record_id} ${row.platform_id}`, row]))
   const changed: HashedListing[] = []
   for (const { recordId, listings } of records)
-    for (const { platformId, content } of listings) {
+    for (const { platformId, content, text, hash } of listings) {
       const key = `${recordId} ${platformId}`
       const before = known.get(key)
       known.delete(key)
-      const text = canonicalJson(content)
-      const hash = hashOfText(text)
       if (before?.content_hash === hash && !before.is_withdrawn) continue
       changed.push({
         recordId,
         platformId,
         content,
         hash,
-        text: isStorableJson(text) ? text : null,
+        text,
         listingId: before?.id ?? null,
         eventId: before?.event_id ?? null,
         isAlone: before?.is_alone ?? true,
@@ -94,33 +85,36 @@ export async function writeListings(
 
   await complete(tx, changed, places, now)
   const lost = await seat(tx, source, changed, match, now)
-  const counts = await remergeEvents(
-    tx,
-    {
-      source,
-      changed,
-      withdrawn: withdrawn.map(({ id, event_id }) => ({ listingId: id, eventId: event_id })),
-    },
-    { places, now },
-  )
-  await redirectDates(tx, lost, now)
-  await saveMatched(tx, source, changed, now)
-  await withdrawListings(
-    tx,
-    withdrawn.map(({ id }) => id),
-    now,
-  )
-  return counts
+  return sendingAhead(async (send) => {
+    const marks = await countedMarks(tx, source, changed, { now, send })
+    const counts = await sendEvents(
+      tx,
+      {
+        source,
+        changed,
+        withdrawn: withdrawn.map(({ id, event_id }) => ({ listingId: id, eventId: event_id })),
+      },
+      { places, now, send },
+    )
+    const stale = changed.flatMap(({ listingId }) => listingId ?? [])
+    // Behind the events, which they refer to.
+    const saving = listingsStatement(source, changed, { marks, now })
+    send(() => redirectDates(tx, lost, now))
+    send(() => forgetKeys(tx, stale))
+    if (changed.length > 0) send(() => saving.execute(tx))
+    const gone = withdrawn.map(({ id }) => id)
+    send(() => withdrawListings(tx, gone, now))
+    return counts
+  })
 }
 
-/** Writes listings that have their events, and the keys by which they are found. */
-async function saveMatched(
+/** What listings are found by from now on, in the same order; the words of their titles are counted. */
+async function countedMarks(
   tx: Tx,
-  source: ListingSource,
-  changed: HashedListing[],
-  now: Date,
-): Promise<void> {
-  const { platform } = source
+  { platform }: ListingSource,
+  changed: readonly HashedListing[],
+  { now, send }: { now: Date; send: Send },
+): Promise<MatchMarks[]> {
   const claimants = changed.map(({ platformId, venueId, content }) => ({
     key: listingKey(platform, platformId),
     platform,
@@ -129,18 +123,8 @@ async function saveMatched(
     content,
   }))
   const marks = await marksOf(tx, claimants, now)
-  await countTitles(tx, claimants, now)
-  await forgetKeys(
-    tx,
-    changed.flatMap(({ listingId }) => listingId ?? []),
-  )
-  await saveListings(tx, source, changed, { marks, now })
-  await insertKeys(
-    tx,
-    changed.flatMap(({ listingId }, i) =>
-      listingId === null ? [] : [{ id: listingId, keys: marks[i]?.keys ?? [] }],
-    ),
-  )
+  send(() => countTitles(tx, claimants, now))
+  return marks
 }
 
 async function withdrawListings(tx: Tx, ids: readonly number[], now: Date): Promise<void> {

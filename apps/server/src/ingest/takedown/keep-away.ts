@@ -1,6 +1,6 @@
 import type { MappedRecord } from '../map-records.ts'
 import type { Outcome } from '../record-store.ts'
-import type { RecordListings } from '../store/write-listings.ts'
+import type { RecordListings } from '../store/record-listings.ts'
 import type { TakedownMatcher } from './match-takedown.ts'
 
 /**

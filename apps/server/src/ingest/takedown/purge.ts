@@ -6,7 +6,8 @@ import type { ListingContent } from '../listing.ts'
 import { matchNothing } from '../merge/match.ts'
 import { findSource } from '../source.ts'
 import type { KnownPlaces } from '../store/known-places.ts'
-import { writeListings, type RecordListings } from '../store/write-listings.ts'
+import { listingOf, type RecordListings } from '../store/record-listings.ts'
+import { writeListings } from '../store/write-listings.ts'
 import type { TakedownMatcher } from './match-takedown.ts'
 
 export type Purged = { listings: number; records: number; events: number }
@@ -130,7 +131,7 @@ async function purgeRecords(
       )
       return {
         recordId,
-        listings: own.map((row) => ({ platformId: row.platform_id, content: row.content })),
+        listings: own.map((row) => listingOf(row.platform_id, row.content)),
       }
     })
     await writeListings(tx, source, left, { match: matchNothing, places, now })

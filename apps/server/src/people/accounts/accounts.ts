@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { UNVERIFIED_DAYS } from '@okolo/contract/account'
+import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/account'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
@@ -81,23 +81,25 @@ export async function setPassword(db: Db, id: number, passwordHash: string): Pro
     .execute()
 }
 
-export type AccountChange = {
-  name?: string | undefined
-  about?: string | undefined
-  locale?: string | undefined
-  country?: string | null | undefined
+function storable(text: string | null | undefined): string | null | undefined {
+  return text == null ? text : storableText(text)
 }
 
 /** Changes what is given of one's own profile, nothing else. */
-export async function updateAccount(db: Db, id: number, change: AccountChange): Promise<void> {
-  const values = {
-    ...(change.name === undefined ? {} : { name: storableText(change.name) }),
-    ...(change.about === undefined ? {} : { about: storableText(change.about) }),
-    ...(change.locale === undefined ? {} : { locale: change.locale }),
-    ...(change.country === undefined
-      ? {}
-      : { country: change.country === null ? null : storableText(change.country) }),
+export async function updateAccount(db: Db, id: number, change: ProfileUpdate): Promise<void> {
+  const { name, about, locale, country, translate_content, translate_to, show_original } = change
+  const given = {
+    name: storable(name),
+    about: storable(about),
+    locale,
+    country: storable(country),
+    translate_content,
+    translate_to,
+    show_original,
   }
+  const values = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  )
   if (Object.keys(values).length === 0) return
   await db.updateTable('user_account').set(values).where('id', '=', id).execute()
 }

@@ -36,6 +36,9 @@ export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
     is_special_access: isSpecialCountry(account.country),
     locale: account.locale,
     country: account.country,
+    translate_content: account.translate_content,
+    translate_to: account.translate_to,
+    show_original: account.show_original,
     providers: rows.map(({ provider }) => provider),
     created_at: account.created_at.toISOString(),
   }

@@ -18,8 +18,8 @@ export type PagePolicy = {
 }
 
 /**
- * Content-Security-Policy of a page: of scripts in the page only its own, images from any secure host (feeds
- * bring their own), style attributes allowed because React and the map set them.
+ * Content-Security-Policy of a page: of scripts in the page only its own; images from this host, which gives out those of
+ * events as well, and from the map's; style attributes allowed because React and the map set them.
  */
 export function pagePolicy({ scripts, styles = [], frameAncestors, connect }: PagePolicy): string {
   return [
@@ -27,7 +27,7 @@ export function pagePolicy({ scripts, styles = [], frameAncestors, connect }: Pa
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' https: data: blob:`,
+    `img-src ${["'self'", 'data:', 'blob:', ...connect].join(' ')}`,
     `font-src 'self' data:`,
     `connect-src ${["'self'", ...connect].join(' ')}`,
     `worker-src 'self'`,

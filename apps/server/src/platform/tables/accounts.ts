@@ -56,6 +56,9 @@ type UserAccountTable = {
   about: Generated<string>
   locale: string
   country: string | null
+  translate_content: boolean | null
+  translate_to: string | null
+  show_original: boolean | null
   premium_until: Date | null
   picture_key: string | null
   created_at: Date

@@ -1,3 +1,4 @@
+import type { LoginAnswer } from '@okolo/contract/session'
 import { pages } from '@okolo/contract/pages'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -5,8 +6,9 @@ import { call } from '../../api/account-calls.ts'
 import { keepSession } from '../../device/session.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { afterLogin } from '../../people/after-login.ts'
-import { checkEmail, checkNewPassword, faults } from '../../people/checks.ts'
+import { checkEmail, faults } from '../../people/checks.ts'
 import { AccountForm, Done, EmailField, PasswordField } from '../../people/form-parts.tsx'
+import { SignupForm } from '../../people/signup-form.tsx'
 import { useForm } from '../../people/use-form.ts'
 import { usePageLocale } from '../../people/use-locale-name.ts'
 import { usePageQuery } from '../../people/use-query.ts'
@@ -26,8 +28,8 @@ export function LoginPage() {
         email: checkEmail(email),
         password: password === '' ? 'enterPassword' : null,
       }),
-    send: ({ email, password }) =>
-      comeIn(() => call('login', { locale, payload: { email, password } })),
+    send: async ({ email, password }) =>
+      comeIn(await call('login', { locale, payload: { email, password } })),
   })
   return (
     <AccountPage heading={t('login')}>
@@ -46,36 +48,14 @@ export function LoginPage() {
   )
 }
 
-/** Registers, and is logged in by the answer (SPEC section 4). */
 export function SignupPage() {
   const t = useTranslations('entry')
   const locale = usePageLocale()
   const query = usePageQuery()
-  const comeIn = useComeIn()
-  const form = useForm({
-    check: ({ email = '', password1 = '', password2 = '' }) =>
-      faults({
-        email: checkEmail(email),
-        password1: checkNewPassword(password1),
-        password2: password1 === password2 ? null : 'passwordsDiffer',
-      }),
-    send: ({ email, password1, password2 }) =>
-      comeIn(() => call('signup', { locale, payload: { email, password1, password2 } })),
-  })
   return (
     <AccountPage heading={t('signup')} lead={t('text')}>
       <Head title={t('signup')} description={t('text')} path="/auth/signup/" index={false} />
-      <AccountForm form={form} button={t('signup')}>
-        <EmailField form={form} />
-        <PasswordField
-          form={form}
-          name="password1"
-          label={t('password')}
-          isNew
-          hint={t('passwordHint')}
-        />
-        <PasswordField form={form} name="password2" label={t('passwordAgain')} isNew />
-      </AccountForm>
+      <SignupForm onJoined={useComeIn()} />
       <a href={formHref(pages.login(locale), query)}>{t('haveAccount')}</a>
     </AccountPage>
   )
@@ -86,8 +66,7 @@ function useComeIn() {
   const router = useRouter()
   const locale = usePageLocale()
   const redirectTo = usePageQuery().get('redirectTo')
-  return async (ask: () => ReturnType<typeof call<'login'>>) => {
-    const session = await ask()
+  return async (session: LoginAnswer) => {
     keepSession(session)
     await router.navigate({ href: afterLogin(session, locale, { redirectTo }), replace: true })
   }

@@ -3,21 +3,15 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/account-calls.ts'
-import { readStored, store } from '../../device/storage.ts'
-import { browserVisitor } from '../../device/visitor.ts'
+import { keepUser } from '../../device/session.ts'
+import { store } from '../../device/storage.ts'
+import { readTranslation, type Translation } from '../../device/translation.ts'
+import { Check } from '../../people/form-parts.tsx'
+import { callAs } from '../../people/session-calls.ts'
 import { usePageLocale } from '../../people/use-locale-name.ts'
 import controls from '../../ui/controls.module.css'
+import { sayFailure } from '../../ui/toast.ts'
 import styles from './account.module.css'
-
-/** Automatic translation as it was chosen on this device; on by default on the web, off on native (SPEC section 9). */
-function readChoices(locale: string) {
-  const isOn = readStored('translateContent') ?? String(browserVisitor().platform !== 'native')
-  return {
-    isOn: isOn === 'true',
-    to: readStored('translateTo') ?? locale,
-    withOriginal: readStored('showOriginal') === 'true',
-  }
-}
 
 export function TranslationChoices() {
   const t = useTranslations('settings')
@@ -33,27 +27,37 @@ export function TranslationChoices() {
 
 function Choices() {
   const t = useTranslations('settings')
+  const account = useTranslations('account')
   const locale = usePageLocale()
-  const [choices, setChoices] = useState(() => readChoices(locale))
+  const [choices, setChoices] = useState(() => readTranslation(locale))
   const { data: languages = [] } = useQuery({
     queryKey: ['languages', locale],
     queryFn: () => call('languages', { locale }),
     staleTime: Infinity,
   })
+  /** Here at once, and with the account, so that the next device begins with it. */
+  function choose(changed: Partial<Translation>): void {
+    const now = { ...choices, ...changed }
+    setChoices(now)
+    store('translateContent', String(now.isOn))
+    store('translateTo', now.to)
+    store('showOriginal', String(now.withOriginal))
+    const payload = {
+      translate_content: now.isOn,
+      translate_to: now.to,
+      show_original: now.withOriginal,
+    }
+    callAs('updateMe', { locale, payload }).then(keepUser, () => sayFailure(account('wrong')))
+  }
   return (
     <>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={choices.isOn}
-          onChange={({ currentTarget: { checked } }) => {
-            store('translateContent', String(checked))
-            setChoices({ ...choices, isOn: checked })
-          }}
-        />
+      <Check
+        role="switch"
+        checked={choices.isOn}
+        onChange={({ currentTarget: { checked } }) => choose({ isOn: checked })}
+      >
         {t('translate')}
-      </label>
+      </Check>
       {choices.isOn && (
         <>
           <label>
@@ -61,10 +65,7 @@ function Choices() {
             <select
               className={controls['field']}
               value={choices.to}
-              onChange={({ currentTarget: { value } }) => {
-                store('translateTo', value)
-                setChoices({ ...choices, to: value })
-              }}
+              onChange={({ currentTarget: { value } }) => choose({ to: value })}
             >
               {languages.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -73,18 +74,13 @@ function Choices() {
               ))}
             </select>
           </label>
-          <label className={styles['check']}>
-            <input
-              type="checkbox"
-              role="switch"
-              checked={choices.withOriginal}
-              onChange={({ currentTarget: { checked } }) => {
-                store('showOriginal', String(checked))
-                setChoices({ ...choices, withOriginal: checked })
-              }}
-            />
+          <Check
+            role="switch"
+            checked={choices.withOriginal}
+            onChange={({ currentTarget: { checked } }) => choose({ withOriginal: checked })}
+          >
             {t('original')}
-          </label>
+          </Check>
         </>
       )}
     </>

@@ -7,13 +7,18 @@ import styles from './consent-banner.module.css'
 
 /**
  * Asks once, over the page and beside what one does: nothing is blocked, nothing moves, both answers look alike.
- * `isAsked`: somebody asked for it, so the focus goes there.
+ * `isAsked`: somebody asked for it, so the focus goes there. `counts`: visits would be counted; `mapHost`: the map would come
+ * from there.
  */
 export function ConsentBanner({
   isAsked,
+  counts,
+  mapHost,
   onAnswer,
 }: {
   isAsked: boolean
+  counts: boolean
+  mapHost: string | null
   onAnswer: (consent: Consent) => void
 }) {
   const t = useTranslations('consent')
@@ -37,7 +42,8 @@ export function ConsentBanner({
   return (
     <section ref={box} className={styles['banner']} aria-label={t('label')} tabIndex={-1}>
       <p>
-        {t('text')} <a href={pages.privacy(locale)}>{t('more')}</a>
+        {counts && t('text')} {mapHost !== null && t('map', { host: mapHost })}{' '}
+        <a href={pages.privacy(locale)}>{t('more')}</a>
       </p>
       <div className={styles['answers']}>
         <button

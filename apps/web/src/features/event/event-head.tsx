@@ -31,18 +31,20 @@ export function EventHead({ data, event, date, state }: EventPart) {
         type="article"
         picture={path}
       />
-      <JsonLd
-        data={{
-          '@graph': [
-            ...eventsJsonLd(event, date, data.now, { origin, locale }),
-            breadcrumbs([
-              ['Okolo', `${home}/`],
-              [event.city.name, `${home}/feed/${event.city.slug}`],
-              [event.title, home + path],
-            ]),
-          ],
-        }}
-      />
+      {import.meta.env.SSR && (
+        <JsonLd
+          data={{
+            '@graph': [
+              ...eventsJsonLd(event, date, data.now, { origin, locale }),
+              breadcrumbs([
+                ['Okolo', `${home}/`],
+                [event.city.name, `${home}/feed/${event.city.slug}`],
+                [event.title, home + path],
+              ]),
+            ],
+          }}
+        />
+      )}
     </>
   )
 

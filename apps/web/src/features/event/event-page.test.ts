@@ -34,7 +34,7 @@ describe('an event page without JavaScript', () => {
       ]),
     )
     for (const link of out) expect($(link).attr('rel')).toContain('noopener')
-    expect($('a[href$="/buy"]').last().text()).toBe('Tickets · €8 incl. fees')
+    expect($('a[href$="/buy"]').last().text()).toBe('Tickets €8 incl. fees')
     expect($('#sources ~ ul a[href$="/buy"]').attr('aria-label')).toBe('Tickets from Ticket Shop')
   })
 

@@ -91,7 +91,7 @@ function WhereRow({ event }: { event: EventDetail }) {
     <Row icon="map" name={t('event.where')}>
       <p className={styles['main']}>
         {venue === null ? (
-          t('card.noPlace')
+          (event.address ?? t('card.noPlace'))
         ) : (
           <>
             <a href={pages.venue(locale, venue.slug)}>{venue.name}</a>

@@ -1,10 +1,10 @@
 import type { EventDate, EventDetail, EventState } from '@okolo/contract/event'
 import { useTranslations } from 'use-intl'
+import { PlaceStill } from '../../shell/place-still.tsx'
 import { EventAbout } from './event-about.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { EventHead } from './event-head.tsx'
 import styles from './event-page.module.css'
-import { EventPlace } from './event-place.tsx'
 import { EventProgramme } from './event-programme.tsx'
 import { EventSources } from './event-sources.tsx'
 import { EventSummary } from './event-summary.tsx'
@@ -23,7 +23,7 @@ export type EventPart = { data: ShownEvent; event: EventDetail; date: EventDate;
 export function EventView({ data }: { data: ShownEvent }) {
   const t = useTranslations('demo')
   const { event } = data
-  const { date, state } = event
+  const { date, state, venue, location } = event
   const part = { data, event, date, state }
   return (
     <article className={styles['event']} aria-labelledby="event-title">
@@ -35,7 +35,9 @@ export function EventView({ data }: { data: ShownEvent }) {
         <MoodReasons event={event} />
         <EventSummary {...part} />
         <EventAbout event={event} />
-        <EventPlace event={event} />
+        {venue !== null && location !== null && (
+          <PlaceStill name={venue.name} address={venue.address} location={location} />
+        )}
         <EventProgramme {...part} />
         <EventFacts event={event} />
         <EventSources {...part} />

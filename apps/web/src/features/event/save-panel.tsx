@@ -1,9 +1,6 @@
-import { isSpecialCountry } from '@okolo/contract/access'
-import { pages } from '@okolo/contract/pages'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
-import { readStored } from '../../device/storage.ts'
+import { useTranslations } from 'use-intl'
 import { useInstallOffer } from '../../shell/install-offer.ts'
 import controls from '../../ui/controls.module.css'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,48 +8,27 @@ import { CalendarLinks } from './calendar-panel.tsx'
 import type { EventPart } from './event-view.tsx'
 import { usePageAddress } from './page-address.ts'
 import { SAVE_PANEL } from './panel-ids.ts'
+import { JoinPart } from './join-part.tsx'
 import styles from './panels.module.css'
 import { QrPart } from './qr-part.tsx'
 import { ShareWays } from './share-panel.tsx'
 
 /**
  * Saving on the web leads to the app (RULINGS, Platforms): a sheet that can be put away, with the page kept beneath it.
- * Visitors of a country with special access are offered to sign up (SPEC section 6).
+ * For visitors of a country with special access it is where they sign up (SPEC section 6).
  */
 export function SavePanel(part: EventPart) {
   const t = useTranslations()
-  const locale = useLocale()
-  const { api, visitor, site } = useRouteContext({ from: '__root__' })
+  const { site } = useRouteContext({ from: '__root__' })
   const [isOpen, setOpen] = useState(false)
-  const [mayJoin, setMayJoin] = useState(false)
   const url = usePageAddress(part)
   const install = useInstallOffer()
   const { event, state } = part
   const { apple, google } = site.stores
 
-  function open(): void {
-    setOpen(true)
-    if (visitor().isSignedIn) return
-    api.city(readStored('filterCity') ?? event.city.slug).then(
-      ({ country }) => setMayJoin(isSpecialCountry(country)),
-      // Without it the sheet leads to the app alone, as everywhere else.
-      () => setMayJoin(false),
-    )
-  }
-
   return (
-    <Panel id={SAVE_PANEL} title={t('event.saveTitle')} onOpen={open}>
-      {mayJoin && (
-        <div className={styles['part']} data-join="">
-          <p>{t('event.needLogin')}</p>
-          <a
-            className={controls['primary']}
-            href={pages.auth(locale, { redirectTo: pages.event(locale, event.slug) })}
-          >
-            {t('event.saveSignUp')}
-          </a>
-        </div>
-      )}
+    <Panel id={SAVE_PANEL} title={t('event.saveTitle')} onOpen={() => setOpen(true)}>
+      <JoinPart event={event} isOpen={isOpen} />
       <div className={styles['part']}>
         <p>{t('event.saveApp')}</p>
         {install === null ? (

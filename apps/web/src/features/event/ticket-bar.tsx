@@ -33,11 +33,8 @@ export function TicketBar({ event, date, state }: EventPart) {
       {sells && seller?.ticket_url != null && (
         <Out
           href={seller.ticket_url}
-          text={
-            event.price === null
-              ? t('tickets')
-              : t('ticketsPrice', { price: priceText(event.price) })
-          }
+          text={t('tickets')}
+          price={event.price === null ? null : priceText(event.price)}
           kind="primary"
         />
       )}
@@ -45,9 +42,14 @@ export function TicketBar({ event, date, state }: EventPart) {
   )
 }
 
-type OutProps = { href: string; text: string; kind: 'primary' | 'secondary' }
+type OutProps = {
+  href: string
+  text: string
+  price?: string | null
+  kind: 'primary' | 'secondary'
+}
 
-function Out({ href, text, kind }: OutProps) {
+function Out({ href, text, price = null, kind }: OutProps) {
   return (
     <a
       className={controls[kind]}
@@ -56,7 +58,10 @@ function Out({ href, text, kind }: OutProps) {
       rel="noopener noreferrer"
       suppressHydrationWarning
     >
-      {text}
+      <span>
+        {text}
+        {price !== null && <small> {price}</small>}
+      </span>
     </a>
   )
 }

@@ -38,7 +38,7 @@ export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
         picture={`/feed/${city.slug}`}
       />
       {!isPast && <FeedLinks of={{ filter: chosenFilter(address, city.slug) }} title={title} />}
-      {index && <FeedData title={title} path={path} cards={cards} />}
+      {import.meta.env.SSR && index && <FeedData title={title} path={path} cards={cards} />}
     </>
   )
 }

@@ -25,6 +25,16 @@ describe('the feed without JavaScript', () => {
     ).toEqual(expect.arrayContaining(['Today 20 Nov', 'Tomorrow 21 Nov']))
   })
 
+  test('names on the card who wants to be named wherever its events stand', async () => {
+    const credits = [
+      { text: 'City of B', license: 'CC BY 4.0' },
+      { text: 'Ticket Shop', license: null },
+    ]
+    const { $ } = await renderPage(CITY, { events: [aCard({ credits }), aCard({ slug: 'b' })] })
+    expect($('article').first().text()).toContain('City of B · Ticket Shop')
+    expect($('article').last().text()).not.toContain('City of B')
+  })
+
   test('asks for this week unless the address says when', async () => {
     const { asked } = await renderPage(CITY)
     expect(asked).toContain('/v1/events/?timeframe=this_week&city=bratislava')
@@ -106,6 +116,7 @@ describe('a card', () => {
   test.each([
     [null, 'Price not stated'],
     [{ ...price, is_free: true }, 'Free'],
+    [price, '€8 + fees, if any'],
     [{ ...price, fees: 'included' as const }, '€8 incl. fees'],
     [{ ...price, fees: 'added' as const, max: 12 }, '€8 – €12 + fees'],
     [{ ...price, max: null }, 'from €8'],
@@ -123,9 +134,16 @@ describe('a card', () => {
     expect(await factsOf({ is_online: true, venue: null })).toContain('Online')
   })
 
+  test('says the address of a place without a name, and where there is none, so', async () => {
+    expect(await factsOf({ venue: null, address: '4 rue de la Lune' })).toContain(
+      '4 rue de la Lune',
+    )
+    expect(await factsOf({ venue: null, address: null })).toContain('Place not stated')
+  })
+
   test('counts platforms and dates in the plural of the language', async () => {
     expect(await factsOf({ source_count: 3, upcoming_dates: 3 })).toContain('On 3 platforms')
-    expect(await factsOf({ source_count: 2 }, 'uk')).toContain('На 2 майданчиках')
+    expect(await factsOf({ source_count: 2 }, 'uk')).toContain('На 2 платформах')
     expect(await factsOf({ upcoming_dates: 6 }, 'sk')).toContain('+5 termínov')
   })
 
@@ -295,3 +313,11 @@ test.each(['/en/feed?city=bratislava', '/en/feed/bratislava/concert'])(
     expect($(map).attr('href')).toBe('/en/map?city=bratislava')
   },
 )
+
+test('marks of who followed a link lead to the same list', async () => {
+  const { asked } = await renderPage('/en/feed?city=bratislava&fbclid=IwAR0x&utm_source=letter', {
+    events: [aCard()],
+  })
+  expect(asked.some((path) => path.startsWith('/v1/events/?'))).toBe(true)
+  expect(asked.filter((path) => /fbclid|utm/.test(path))).toEqual([])
+})

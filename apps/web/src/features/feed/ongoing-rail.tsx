@@ -2,7 +2,7 @@ import type { Day } from '@okolo/contract/event-filter'
 import { useTranslations } from 'use-intl'
 import { EventCard } from '../../catalogue/event-card.tsx'
 import styles from './ongoing-rail.module.css'
-import type { ListedEvent as Card } from '../../catalogue/listed-event.ts'
+import { cardKey, type ListedEvent as Card } from '../../catalogue/listed-event.ts'
 
 /** Exhibitions and the like: shown once, beside the days (RULINGS, Time). */
 export function OngoingRail({ cards, today, week }: { cards: Card[]; today: Day; week: boolean }) {
@@ -13,7 +13,7 @@ export function OngoingRail({ cards, today, week }: { cards: Card[]; today: Day;
       <h2 id="ongoing">{week ? t('ongoingWeek') : t('ongoing')}</h2>
       <ul className={styles['rail']} tabIndex={0} aria-labelledby="ongoing">
         {cards.map((card) => (
-          <li key={card.date.uuid}>
+          <li key={cardKey(card)}>
             <EventCard card={card} today={today} withDay />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../api/account-calls.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { checkEmail, faults } from '../../people/checks.ts'
-import { AccountForm, Done, EmailField, TextField } from '../../people/form-parts.tsx'
+import { AccountForm, Check, Done, EmailField, TextField } from '../../people/form-parts.tsx'
 import { freshSession } from '../../people/session-calls.ts'
 import { useForm } from '../../people/use-form.ts'
 import { usePageLocale } from '../../people/use-locale-name.ts'
@@ -76,10 +76,7 @@ export function FeedbackPage() {
         <TextField form={form} name="message" label={t('message')} />
         {/* Who is signed in need not type it; the field begins anew when that becomes known. */}
         <EmailField key={session?.user.uuid ?? ''} form={form} value={session?.user.email ?? ''} />
-        <label className={styles['check']}>
-          <input type="checkbox" name="do_not_contact" />
-          {t('noContact')}
-        </label>
+        <Check name="do_not_contact">{t('noContact')}</Check>
       </AccountForm>
       <a href={pages.suggest(locale)}>{links('suggest')}</a>
     </AccountPage>

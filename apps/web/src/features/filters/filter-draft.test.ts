@@ -38,6 +38,8 @@ describe('the choices to go on from', () => {
     ['/en/feed/wien/concert?popular=true', { city: 'wien', popular: true }],
     ['/en/feed?city=wien&cursor=abc', { city: 'wien' }],
     ['/en/search?search=jazz&cursor=abc', { search: 'jazz' }],
+    ['/en/map?city=wien&bbox=16,48,17,49', { city: 'wien', bbox: '16,48,17,49' }],
+    ['/en/feed?city=wien&bbox=16,48,17,49', { city: 'wien' }],
     ['/en/events/jazz?city=wien', {}],
   ])('%s', (address, draft) => {
     expect(draftOf(here(address))).toEqual(draft)

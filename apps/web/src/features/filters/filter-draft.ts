@@ -1,4 +1,9 @@
-import { stringifyAddress, without, type EventFilter } from '@okolo/contract/event-filter'
+import {
+  stringifyAddress,
+  withFeedDefaults,
+  without,
+  type EventFilter,
+} from '@okolo/contract/event-filter'
 import { pages, splitLocale } from '@okolo/contract/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/feed-filter.ts'
@@ -23,7 +28,13 @@ export function draftOf(here: Here): EventFilter {
   const [, , city, category] = splitLocale(here.pathname)?.rest.split('/') ?? []
   const path = page === 'feed' ? { city: named(city), category: named(category) } : {}
   const address = { search: here.search, path, anytime: here.anytime }
-  return chosenFilter(address, citySlugOf(address))
+  const chosen = chosenFilter(address, citySlugOf(address))
+  // The part of the map that was searched stays searched.
+  return page === 'map' ? { ...chosen, ...areaOf(here.search) } : chosen
+}
+
+function areaOf({ bbox }: EventFilter): EventFilter {
+  return bbox === undefined ? {} : { bbox }
 }
 
 function named(part: string | undefined): string | undefined {
@@ -41,14 +52,18 @@ export function withTerm(draft: EventFilter, term: string): EventFilter {
   return term.trim() === '' ? rest : { ...rest, search: term }
 }
 
-/** The reset keeps the city alone. */
-export function resetDraft({ city }: EventFilter): EventFilter {
-  return city === undefined ? {} : { city }
+/** The reset keeps the place alone: the city, and the part of the map that was searched. */
+export function resetDraft({ city, ...rest }: EventFilter): EventFilter {
+  return { ...(city === undefined ? {} : { city }), ...areaOf(rest) }
 }
 
 /** What the list will ask for. */
 export function askedOf(page: ListPage | null, draft: EventFilter): EventFilter {
   const filter = withoutReading(appliedOf(page, draft))
+  if (page === 'map') {
+    const asked = withFeedDefaults(without(filter, 'at'))
+    return asked['bbox'] === undefined ? asked : without(asked, 'city')
+  }
   if (page !== 'feed' || filter.city === undefined) return filter
   return askedFilter({ search: filter, path: {}, anytime: false }, filter.city)
 }

@@ -32,7 +32,7 @@ export function HostHead(props: HostHeadProps) {
     <>
       <Head title={title} description={description} path={path} index={index} picture={path} />
       <FeedLinks of={feed} title={title} />
-      {index && (
+      {import.meta.env.SSR && index && (
         <JsonLd
           data={{
             '@graph': [

@@ -21,6 +21,11 @@ export function OrganizerPage() {
   const path = `/organizers/${encodeURIComponent(organizer.slug)}`
   const { name, city } = organizer
   const feed = { organizer: organizer.slug }
+  const onMap = pages.map(locale, {
+    city: city.slug,
+    organizer: organizer.slug,
+    timeline: 'upcoming',
+  })
   const url = `${origin}/${locale}${path}`
   // Whoever put nothing on for a year is of no use to a search (SEO).
   const isAlive = Date.parse(organizer.last_date ?? '') > Date.parse(now) - A_YEAR
@@ -40,6 +45,8 @@ export function OrganizerPage() {
             <a href={pages.feed(locale, { city: city.slug })}>
               {t('event.back', { city: city.name })}
             </a>
+            <br />
+            <a href={onMap}>{t('event.showMap')}</a>
           </Fact>
         </>
       }

@@ -7,6 +7,7 @@ import { HostHead } from './host-head.tsx'
 import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
 import { useEvents } from '../../catalogue/use-events.ts'
 import { mapHref } from '../../catalogue/map-href.ts'
+import { PlaceStill } from '../../shell/place-still.tsx'
 import { known } from '../../shell/page-data.ts'
 
 const route = getRouteApi('/$locale/venues/$slug')
@@ -41,6 +42,9 @@ export function VenuePage() {
         none={t('place.none')}
         feed={feed}
       />
+      {venue.location !== null && (
+        <PlaceStill name={venue.name} address={venue.address} location={venue.location} />
+      )}
     </HostPage>
   )
 }

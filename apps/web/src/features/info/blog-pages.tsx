@@ -50,28 +50,30 @@ export function ArticlePage() {
     <article className={styles['page']}>
       <Head title={title} description={description} path={path} type="article" />
       <FeedLink />
-      <JsonLd
-        data={{
-          '@graph': [
-            {
-              '@type': 'BlogPosting',
-              headline: title,
-              description,
-              url: address,
-              mainEntityOfPage: address,
-              inLanguage: locale,
-              datePublished: published,
-              image: `${origin}/og/${locale}/okolo.png`,
-              author: { '@type': 'Organization', name: 'Okolo', url: `${origin}/` },
-              publisher: { '@type': 'Organization', '@id': `${origin}/#okolo`, name: 'Okolo' },
-            },
-            breadcrumbs([
-              [t('blogTitle'), `${origin}/${locale}/blog`],
-              [title, address],
-            ]),
-          ],
-        }}
-      />
+      {import.meta.env.SSR && (
+        <JsonLd
+          data={{
+            '@graph': [
+              {
+                '@type': 'BlogPosting',
+                headline: title,
+                description,
+                url: address,
+                mainEntityOfPage: address,
+                inLanguage: locale,
+                datePublished: published,
+                image: `${origin}/og/${locale}/okolo.png`,
+                author: { '@type': 'Organization', name: 'Okolo', url: `${origin}/` },
+                publisher: { '@type': 'Organization', '@id': `${origin}/#okolo`, name: 'Okolo' },
+              },
+              breadcrumbs([
+                [t('blogTitle'), `${origin}/${locale}/blog`],
+                [title, address],
+              ]),
+            ],
+          }}
+        />
+      )}
       <h1>{title}</h1>
       <Published day={published} />
       <Prose html={html} />

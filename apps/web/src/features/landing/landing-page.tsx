@@ -17,7 +17,7 @@ export function LandingPage() {
   return (
     <div className={styles['landing']}>
       <Head title={t('landing.title')} description={t('landing.lead')} path="/" />
-      <SiteData />
+      {import.meta.env.SSR && <SiteData />}
       <section className={styles['hero']}>
         <div className={styles['words']}>
           <h1>{t('landing.heading')}</h1>

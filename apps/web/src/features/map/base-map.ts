@@ -1,6 +1,7 @@
 import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as Maplibre, StyleSpecification } from 'maplibre-gl'
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
+import { readConsent } from '../../device/consent.ts'
 import type { MapStyle } from '../../site.ts'
 import type { Point } from './map-address.ts'
 import { loadWorld } from './natural-earth.ts'
@@ -10,9 +11,12 @@ const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 const MOST_DETAIL = 7
 type Palette = Record<'land' | 'water' | 'border' | 'ring', string>
 
-/** The style that is configured for the theme, else our own: land, water, borders, nothing fetched from others. */
+/**
+ * The style that is configured for the theme, else our own: land, water, borders, nothing fetched from others. Other hosts
+ * are asked only by those who agreed (RULINGS).
+ */
 export function styleFor(configured: MapStyle | null): string | StyleSpecification {
-  if (configured !== null)
+  if (configured !== null && (configured.hosts.length === 0 || readConsent() === 'accepted'))
     return isDark() ? (configured.dark ?? configured.light) : configured.light
   return ownStyle()
 }

@@ -30,7 +30,9 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   const isArea = searchedArea(search) !== null
   const [categories, , placeless] = await Promise.all([
     api.categories(slug),
-    queryClient.ensureInfiniteQueryData(eventsQuery(api, withCursor(search, city))),
+    queryClient.ensureInfiniteQueryData(
+      eventsQuery(api, withCursor(search, city), { onMap: true }),
+    ),
     isArea
       ? null
       : queryClient.ensureInfiniteQueryData(eventsQuery(api, placelessOf(search, city))),

@@ -149,7 +149,7 @@ function useDrawnMap(props: CanvasProps, label: string) {
       if (!isDressed && style !== null) map.setStyle(ownStyle(), { diff: false })
     })
     const themes = new MutationObserver(() => map.setStyle(styleFor(style), { diff: false }))
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-cookies'] })
     return () => themes.disconnect()
   }, [map, style])
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { MapData } from './load-map.ts'
 import styles from './map-page.module.css'
 import type { MapEvents } from './use-map-events.ts'
-import type { ListedEvent as Card } from '../../catalogue/listed-event.ts'
+import { cardKey, type ListedEvent as Card } from '../../catalogue/listed-event.ts'
 
 type ListProps = {
   events: MapEvents
@@ -55,7 +55,7 @@ export function MapList(props: ListProps) {
       <ul ref={list} className={styles['cards']} aria-busy={events.isStale || undefined}>
         {cards.map((card) => (
           <Entry
-            key={card.date.uuid}
+            key={cardKey(card)}
             card={card}
             data={data}
             mark={events.markOf(card.location)}
@@ -86,7 +86,7 @@ export function MapList(props: ListProps) {
           <p>{t('map.noPlaceHelp')}</p>
           <ul className={styles['cards']}>
             {data.placeless.map((card) => (
-              <li key={card.date.uuid}>
+              <li key={cardKey(card)}>
                 <EventCard card={card} today={data.today} withDay />
               </li>
             ))}

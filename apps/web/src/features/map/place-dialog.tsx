@@ -40,7 +40,7 @@ export function PlaceDialog({ name, location: [lat, lng], onClose }: PlaceProps)
   useEffect(() => {
     if (map === null) return
     const themes = new MutationObserver(() => map.setStyle(styleFor(style), { diff: false }))
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-cookies'] })
     return () => themes.disconnect()
   }, [map, style])
   return (

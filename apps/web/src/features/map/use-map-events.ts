@@ -14,7 +14,7 @@ export function useMapEvents(search: EventFilter, data: MapData) {
   /** In tiles of 256 pixels, as the API counts; null until a map stands. */
   const [zoom, setZoom] = useState<number | null>(null)
   const asked = withCursor(search, data.city)
-  const list = useEvents(asked)
+  const list = useEvents(asked, { onMap: true })
   const filter = without(asked, 'page_size', 'sorting', 'cursor')
   const pins = useQuery({
     queryKey: ['map', filter, zoom],

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/applied-filters.tsx'
 import { orderOf } from '../../catalogue/day-sections.ts'
 import { EventList } from '../../catalogue/event-list.tsx'
+import { cardKey } from '../../catalogue/listed-event.ts'
 import { SearchReading } from '../../catalogue/search-reading.tsx'
 import { saidIn } from '../../catalogue/understand-search.ts'
 import { useEvents } from '../../catalogue/use-events.ts'
@@ -46,8 +47,8 @@ function Results({ search, data }: { search: EventFilter; data: SearchData }) {
   const locale = useLocale()
   const { cards, ongoing, next, loadMore, loadingMore, stale, corrected } = useEvents(search)
   // What closes the list need not stand above it as well.
-  const listed = new Set(cards.map(({ date }) => date.uuid))
-  const found = [...ongoing.filter(({ date }) => !listed.has(date.uuid)), ...cards]
+  const listed = new Set(cards.map(cardKey))
+  const found = [...ongoing.filter((card) => !listed.has(cardKey(card))), ...cards]
   // Cities of several zones may be found: the day is the one at Greenwich.
   const today = now.slice(0, 10)
   const href = (filter: EventFilter) => pages.search(locale, filter)

@@ -27,10 +27,10 @@ export const addPage: OperatorPage = {
       if (url === '') return askPage(ask, 'An address is needed.')
       const city = written === '' ? null : await findCitySlug(db, written)
       if (written !== '' && city === null) return askPage(ask, `There is no city "${written}".`)
-      const id = await look(url, city, deps)
+      const { id, isFound } = await look(url, city, deps)
       return {
         to: `/operator/add/${id}`,
-        say: 'This is what it would give. Nothing is gathered yet.',
+        ...(isFound ? { say: 'This is what it would give. Nothing is gathered yet.' } : {}),
         did: { what: 'source.try', about: url.slice(0, 200) },
       }
     })
@@ -89,12 +89,12 @@ const KNOWN = {
   declined: 'This address was suggested before and declined.',
 } as const
 
-/** Looks at an address as gathering would and keeps what it gave for a day. Gives the id of that. */
+/** Looks at an address as gathering would and keeps what it gave for a day under an id. */
 export async function look(
   url: string,
   city: string | null,
   { db, clock, config, signal, routesOf }: OperatorDeps,
-): Promise<string> {
+): Promise<{ id: string; isFound: boolean }> {
   const address = readAddress(url)
   const routes = routesOf?.(address ?? '')
   const result = await trySource(url, city, {
@@ -106,7 +106,7 @@ export async function look(
   })
   const id = randomUUID()
   await keepPreview(db, { id, url, key: addressKey(address ?? url), city, result }, clock())
-  return id
+  return { id, isFound: result.ok }
 }
 
 /** What an address turned out to be, and what it gave. */

@@ -24,7 +24,7 @@ export class CityNames {
 
   constructor(cities: readonly NamedCity[]) {
     for (const { slug, name, names, population } of cities) {
-      for (const written of new Set([name, ...Object.values(names)])) {
+      for (const written of new Set([name, ...Object.values(names)].flatMap(asTyped))) {
         const words = foldWord(written).match(/[\p{L}\p{N}]+/gu) ?? []
         const key = words.join(' ')
         if (key === '' || words.length > MOST_WORDS) continue
@@ -73,6 +73,12 @@ export class CityNames {
         : undefined)
     return alike === undefined ? null : { slug: alike.slug, length: alike.words.length }
   }
+}
+
+/** München is typed as Muenchen, too. */
+function asTyped(name: string): string[] {
+  const typed = name.replaceAll(/[äöü]/giu, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
+  return typed === name ? [name] : [name, typed]
 }
 
 function isSameName(said: string | undefined, name: string): boolean {

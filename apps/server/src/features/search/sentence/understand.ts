@@ -1,9 +1,10 @@
-import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import { addDays, type Day, type EventFilter } from '@okolo/contract/event-filter'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import type { CityNames } from './city-names.ts'
+import { respelled } from './respelling.ts'
 import { dayOf, daysOfMonth, daysOfWord } from './sentence-dates.ts'
 import { tokensOf, type Token } from './tokens.ts'
-import { vocabularies, type Cue, type Meaning } from './vocabulary.ts'
+import { meantWords, vocabularies, type Cue, type Meaning } from './vocabulary.ts'
 
 /** A part of the sentence that became a filter. */
 export type UnderstoodPart = { key: string; words: string }
@@ -59,13 +60,14 @@ function readIn(
   tokens: readonly Token[],
   { today, cities }: SentenceContext,
 ): Understood & { weight: number } {
-  const cues = cuesOf(language, tokens)
+  const { cues, respelt } = cuesOf(language, tokens, cities)
   const reading: Reading = {
     tokens,
     taken: tokens.map(() => false),
     filter: {},
     parts: [],
-    weight: 0,
+    // What is written well in one language is no slip of another.
+    weight: -respelt,
   }
   const ignored: string[] = []
   let nearMe = false
@@ -78,7 +80,9 @@ function readIn(
     switch (meaning.kind) {
       case 'when':
       case 'weekday':
-        if (!hasDays(reading.filter)) take('date', daysOfWord(meaning, today))
+        if (!hasDays(reading.filter)) readDay(reading, cues, at, today)
+        // "Friday 27 November": the day has been said.
+        else if (meaning.kind === 'weekday') reading.taken.fill(true, at, at + length)
         break
       case 'free':
         take('price', { free: true })
@@ -108,6 +112,7 @@ function readIn(
           take('date', daysOfMonth(meaning.value, today))
         break
       // Read beside numbers, before a city, or when all else is taken.
+      case 'next':
       case 'under':
       case 'near':
       case 'inside':
@@ -143,10 +148,35 @@ function readIn(
   }
 }
 
-/** The meaning of every word, the longest phrase first; at one place the kind that vocabulary.ts names first. */
-function cuesOf(language: Locale, tokens: readonly Token[]): Map<number, Cue> {
-  const found = new Map<number, Cue>()
+/**
+ * The meaning of every word, the longest phrase first; at one place the kind that vocabulary.ts names first. Where
+ * others mean something, a word that means nothing is taken for one that is a slip away.
+ */
+function cuesOf(
+  language: Locale,
+  tokens: readonly Token[],
+  cities: CityNames,
+): { cues: Map<number, Cue>; respelt: number } {
   const words = tokens.map(({ folded }) => folded)
+  const cues = cuesIn(language, words)
+  const isRead = tokens.map((_, i) =>
+    [...cues].some(([at, { length }]) => at <= i && i < at + length),
+  )
+  const meant = words.map((word, at) => {
+    if (isRead[at] === true || cities.find(tokens, at, { inflected: false }) !== null) return word
+    const written = language === 'de' ? word.replaceAll(/([aou])e/g, '$1') : word
+    const stems = meantWords.get(language)
+    const known = written !== word && cuesIn(language, [written]).size > 0
+    return known || stems === undefined ? written : (respelled(word, stems) ?? word)
+  })
+  const respelt = meant.filter((word, i) => word !== words[i]).length
+  return respelt === 0 || !isRead.includes(true)
+    ? { cues, respelt: 0 }
+    : { cues: cuesIn(language, meant), respelt }
+}
+
+function cuesIn(language: Locale, words: readonly string[]): Map<number, Cue> {
+  const found = new Map<number, Cue>()
   for (const { value, at } of vocabularies.get(language)?.matches(words, null) ?? []) {
     const before = found.get(at)
     if (before === undefined || rank(value) > rank(before)) found.set(at, value)
@@ -165,6 +195,7 @@ const WEIGHT: Record<Meaning['kind'], number> = {
   mood: 6,
   popular: 5,
   month: 4,
+  next: 4,
   under: 4,
   near: 3,
   inside: 2,
@@ -194,6 +225,18 @@ function withAnother(before: string | string[] | undefined, value: string): stri
   if (before === undefined) return value
   const all = [...new Set([before, value].flat())]
   return all.length === 1 ? value : all
+}
+
+/** A weekday or a word like "weekend"; "next Friday", "vendredi prochain" is never today. */
+function readDay(reading: Reading, cues: Map<number, Cue>, at: number, today: Day): void {
+  const cue = cues.get(at)
+  if (cue?.meaning.kind !== 'when' && cue?.meaning.kind !== 'weekday') return
+  const { meaning, length } = cue
+  const isNext = (place: number): boolean => cues.get(place)?.meaning.kind === 'next'
+  const after = isNext(at + length) ? (cues.get(at + length)?.length ?? 0) : 0
+  const before = isNext(at - 1) ? 1 : 0
+  const from = meaning.kind === 'weekday' && before + after > 0 ? addDays(today, 1) : today
+  takeWords(reading, at - before, length + before + after, 'date', daysOfWord(meaning, from))
 }
 
 /** `21.11.`, `21 November`, `November 21`, `28-30 November`. */

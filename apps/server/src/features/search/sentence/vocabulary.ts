@@ -1,7 +1,9 @@
 import { CATEGORY_SLUGS } from '@okolo/contract/category'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { foldWord } from '#server/platform/words/fold-words.ts'
 import { WordIndex } from '#server/platform/words/word-index.ts'
+import { stemsOf, type Stems } from './respelling.ts'
 import de from './words/de.json' with { type: 'json' }
 import en from './words/en.json' with { type: 'json' }
 import es from './words/es.json' with { type: 'json' }
@@ -24,6 +26,7 @@ export type Meaning =
   | { kind: 'month'; value: number }
   | {
       kind:
+        | 'next'
         | 'free'
         | 'cheap'
         | 'under'
@@ -53,6 +56,7 @@ type Words = {
   | 'day_after_tomorrow'
   | 'this_month'
   | 'next_month'
+  | 'next'
   | 'free'
   | 'cheap'
   | 'under'
@@ -78,6 +82,7 @@ const WHEN = [
   'next_month',
 ] as const
 const PLAIN = [
+  'next',
   'free',
   'cheap',
   'under',
@@ -93,6 +98,17 @@ const PLAIN = [
 export const vocabularies: ReadonlyMap<Locale, WordIndex<Cue>> = new Map(
   LOCALES.map((locale) => [locale, indexOf(WORDS[locale], locale)]),
 )
+
+/** What is meant where a word of a sentence is misspelt: words that say something, folded. */
+export const meantWords: ReadonlyMap<Locale, Stems> = new Map(
+  LOCALES.map((locale) => [locale, stemsOf(sayingWords(WORDS[locale]).map(foldWord))]),
+)
+
+function sayingWords({ filler: _filler, inside: _inside, ...words }: Words): string[] {
+  return Object.values(words).flatMap((part) =>
+    Array.isArray(part) ? part.flat() : Object.values(part).flat(),
+  )
+}
 
 function indexOf(words: Words, language: Locale): WordIndex<Cue> {
   const index = new WordIndex<Cue>()

@@ -8,12 +8,12 @@ import { isJudged, labelledExamples } from './training/labelled-sets.ts'
 import { trainClassifier } from './training/train.ts'
 
 test('the model that ships is small', () => {
-  expect(statSync(new URL('model.json', import.meta.url)).size).toBeLessThan(300_000)
+  expect(statSync(new URL('model.json', import.meta.url)).size).toBeLessThan(1_000_000)
 })
 
 test('says nothing of words it does not know', () => {
-  expect(classifyText('Xyzzyq', '')).toBeNull()
-  expect(classifyText('', '')).toBeNull()
+  expect(classifyText({ title: 'Xyzzyq', description: '', language: 'en' })).toBeNull()
+  expect(classifyText({ title: '', description: '', language: 'und' })).toBeNull()
 })
 
 test('the same examples make the same model', () => {
@@ -27,8 +27,8 @@ test.skipIf(!existsSync(data))('reads categories of unseen series better than wo
   if (all === undefined) throw new Error('no sets')
   const { events, rules, withModel } = all
   process.stdout.write(
-    `categories of ${events} events by their text: right ${rules.right.toFixed(3)} by rules, ${withModel.right.toFixed(3)} with the model\n`,
+    `categories of ${events} events by their text: right ${rules.right.toFixed(3)} by rules, ${withModel.right.toFixed(3)} with the model, ${withModel.rightOfAny.toFixed(3)} where any category of the platform counts\n`,
   )
-  expect(withModel.right).toBeGreaterThan(rules.right + 0.15)
+  expect(withModel.right).toBeGreaterThan(rules.right + 0.2)
   expect(withModel.right / withModel.named).toBeGreaterThan(rules.right / rules.named)
 })

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
-import { featuresOf } from './features.ts'
-import model from './model.json' with { type: 'json' }
+import { featuresOf, type ReadText } from './features.ts'
 
 /** Categories in the order of the model's columns. `other` is what is said of nothing else. */
 export const LABELS: readonly CategorySlug[] = CATEGORY_SLUGS.filter((slug) => slug !== 'other')
@@ -18,18 +18,25 @@ export type StoredModel = { keys: string; weights: string; bias: number[]; scale
 /** With fewer features than this a text says nothing the model knows. */
 const FEWEST_KNOWN = 2
 
-const shipped = unpack(model)
+/** Where the model that ships is kept. */
+export const MODEL_FILE = new URL('model.json', import.meta.url)
+let shipped: Weights | undefined
+
+/** The model that ships; read when it is first asked, which a server that gathers nothing never does. */
+function shippedWeights(): Weights {
+  shipped ??= unpack(JSON.parse(readFileSync(MODEL_FILE, 'utf8')))
+  return shipped
+}
 
 /**
  * The category that a text reads most like, and how sure the model is (0 to 1); null where it knows next to none of the
  * words. Deterministic, microseconds.
  */
 export function classifyText(
-  title: string,
-  description: string,
-  weights: Weights = shipped,
+  text: ReadText,
+  weights: Weights = shippedWeights(),
 ): { slug: CategorySlug; probability: number } | null {
-  const features = featuresOf(title, description)
+  const features = featuresOf(text)
   const known = [...features].filter((feature) => weights.rows.has(feature))
   if (known.length < FEWEST_KNOWN) return null
   const chances = chancesOf(known, weights)

@@ -1,4 +1,5 @@
 import { foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
+import { categoryCues, languagesOf } from '../category-cues.ts'
 
 /** Words of a description that are read: what an event is is said early. */
 const DESCRIPTION_WORDS = 60
@@ -9,27 +10,48 @@ const STEM = 6
 /** Enough that two features hardly ever share a number. */
 const NUMBERS = 2 ** 32
 
+/** What the model reads of an event. */
+export type ReadText = { title: string; description: string; place?: string; language: string }
+
 /**
  * What is looked at in a text, as numbers (hashes): beginnings of words and pieces of four letters of the title,
- * beginnings of words of the description. No word can be read from them.
+ * beginnings of words of the description and of the venue's name, and for which categories their words speak by the
+ * lists of nine languages (`category-words.json`): that is what is learned in one language and holds in another. No word
+ * can be read from them.
  */
-export function featuresOf(title: string, description: string): Set<number> {
+export function featuresOf({ title, description, place = '', language }: ReadText): Set<number> {
   const features = new Set<number>()
-  const titleWords = wordsOf(title).filter((word) => !/^\d+$/.test(word))
-  titleWords.forEach((word, i) => {
+  const titleWords = wordsOf(title)
+  const telling = titleWords.filter((word) => !/^\d+$/.test(word))
+  telling.forEach((word, i) => {
     const stem = word.slice(0, STEM)
     features.add(hashOf(`w ${stem}`))
     features.add(hashOf(`t ${stem}`))
-    const next = titleWords[i + 1]
+    const next = telling[i + 1]
     if (next !== undefined) features.add(hashOf(`b ${stem} ${next.slice(0, STEM)}`))
     const framed = `^${word}$`
     for (let at = 0; at + 4 <= framed.length; at++)
       features.add(hashOf(`c ${framed.slice(at, at + 4)}`))
   })
+  const placeWords = wordsOf(place)
+  placeWords.forEach((word, i) => {
+    const stem = word.slice(0, STEM)
+    features.add(hashOf(`p ${stem}`))
+    const next = placeWords[i + 1]
+    if (next !== undefined) features.add(hashOf(`pb ${stem} ${next.slice(0, STEM)}`))
+  })
   const beginning = description.slice(0, DESCRIPTION_CHARACTERS)
-  const plain = foldWord(beginning.replaceAll(/<[^>]*>/g, ' '))
-  for (const word of wordsOf(plain).slice(0, DESCRIPTION_WORDS))
+  const words = wordsOf(foldWord(beginning.replaceAll(/<[^>]*>/g, ' '))).slice(0, DESCRIPTION_WORDS)
+  for (const word of words)
     if (word.length > 2 && !/^\d+$/.test(word)) features.add(hashOf(`w ${word.slice(0, STEM)}`))
+  const languages = languagesOf(language)
+  for (const [where, of] of [
+    ['title', titleWords],
+    ['text', words],
+    ['place', placeWords],
+  ] as const)
+    for (const { slug, strong } of categoryCues.find(of, languages))
+      features.add(hashOf(`cue ${where} ${slug} ${strong ? 'strong' : 'weak'}`))
   return features
 }
 

@@ -175,8 +175,11 @@ function addHappenings(world: World, random: Random, half: Half, n: number): voi
       break
     }
     case 7: {
-      const a = add('left', thing(), { hall: { ...hall, room: 'A' }, kindWord: kinds.talk })
-      const b = add('right', thing(), { hall: { ...hall, room: 'B' }, kindWord: kinds.talk })
+      const [left, right] = [thing(), thing()]
+      // With one title even the audience goes wrong.
+      if (left.title.split(' ')[0] === right.title.split(' ')[0]) break
+      const a = add('left', left, { hall: { ...hall, room: 'A' }, kindWord: kinds.talk })
+      const b = add('right', right, { hall: { ...hall, room: 'B' }, kindWord: kinds.talk })
       trap('parallel rooms', a, b)
       break
     }
@@ -242,7 +245,8 @@ function addHappenings(world: World, random: Random, half: Half, n: number): voi
       const named = (whose: string, what: string): Named => ({ title: `${whose} ${subject} ${what}`, abroad: `${whose} ${subject} ${what}`, performers: [] })
       const whole = { hall: null, isPlaceless: true, minute: null, day, lastDay: day + 1 + random.below(3) }
       const [one, two] = [pick(words.adjectives), pick(words.last)].map(here)
-      const [main, other] = [add('meet', named(one ?? '', random.pick(['Con', 'Days', 'Summit'])), whole), add('side', named(two ?? '', random.pick(['Con', 'Days', kinds.festival])), whole)]
+      const later = random.pick([0, 0, 2, 4])
+      const [main, other] = [add('meet', named(one ?? '', random.pick(['Con', 'Days', 'Summit'])), whole), add('side', named(two ?? '', random.pick(['Con', 'Days', kinds.festival])), { ...whole, day: day + later, lastDay: whole.lastDay + later })]
       trap('two of one trade', main, other)
       break
     }

@@ -174,6 +174,7 @@ function titleOf(
   if (event.isPlaceless) {
     sometimes(0.4, (text) => `${text} ${random.pick(['2026', `’26`])}`)
     sometimes(0.2, (text) => text.replaceAll(' ', ''))
+    sometimes(0.08, initialsOf)
   }
   if (platform === 'tickets') {
     sometimes(0.12, (text) => `${random.pick([kinds.soldOut, kinds.cancelled])}: ${text}`)
@@ -201,6 +202,14 @@ function titleOf(
   return title.replaceAll(/\s+/g, ' ').trim()
 }
 
+/** `Open Source Days 2026` as `OSD 2026`. */
+function initialsOf(title: string): string {
+  const words = title.split(' ').filter((word) => /^\p{L}/u.test(word))
+  if (words.length < 3) return title
+  const initials = words.slice(0, 3).map((word) => word[0]?.toUpperCase() ?? '')
+  return title.replace(words.slice(0, 3).join(' '), initials.join(''))
+}
+
 /** Two neighbouring letters change places. */
 function misspell(random: Random): (text: string) => string {
   return (text) => {
@@ -220,6 +229,11 @@ function timesOf(
   if (minute === null) {
     const shift = event.lastDay - event.day > 7 && random.chance(0.25) ? random.below(8) : 0
     const cut = random.chance(0.2) ? random.below(6) : 0
+    // Days of a trade are announced, and moved later; some platforms keep the first.
+    if (event.isPlaceless && random.chance(0.06)) {
+      const moved = random.pick([-6, -3, -2, -1, 1, 2, 3, 6])
+      return { start: dateOf(event.day + moved), end: dateOf(event.lastDay + moved) }
+    }
     return {
       start: dateOf(event.day + shift),
       end: dateOf(Math.max(event.day + shift, event.lastDay - cut)),

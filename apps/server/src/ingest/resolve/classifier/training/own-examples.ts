@@ -38,9 +38,12 @@ export function ownExamples(): Example[] {
               title: frame.replace('{}', word),
               description: '',
               label,
+              labels: [label],
+              place: '',
               group: `own ${word} ${i}`,
               weight: weight * 0.5,
               isKeptAway: false,
+              isOnlyLearned: true,
             })),
           )
         }),

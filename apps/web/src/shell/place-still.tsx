@@ -1,23 +1,22 @@
-import type { EventDetail } from '@okolo/contract/event'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { mapHref } from '../../catalogue/map-href.ts'
-import { openDialog } from '../../shell/open-dialog.ts'
-import controls from '../../ui/controls.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import styles from './event-place.module.css'
+import { openDialog } from './open-dialog.ts'
+import controls from '../ui/controls.module.css'
+import { Icon } from '../ui/icon.tsx'
+import { mapHref } from '../catalogue/map-href.ts'
+import styles from './place-still.module.css'
+
+type Place = { name: string; address: string | null; location: [number, number] }
 
 /** Where it is: a drawing first, the map when somebody asks for it, another site's map without JavaScript. */
-export function EventPlace({ event }: { event: EventDetail }) {
+export function PlaceStill({ name, address, location }: Place) {
   const t = useTranslations('event')
-  const { location, venue } = event
-  if (location === null || venue === null) return null
   const href = mapHref(location)
   const show = (click: MouseEvent) => {
     click.preventDefault()
     openDialog({
       kind: 'place',
-      name: venue.name,
+      name,
       location,
       otherwise: () => window.open(href, '_blank', 'noopener'),
     })
@@ -39,8 +38,8 @@ export function EventPlace({ event }: { event: EventDetail }) {
           <circle className={styles['pin']} cx="160" cy="50" r="10" />
         </svg>
         <span className={styles['where']}>
-          <strong>{venue.name}</strong>
-          {venue.address !== null && <span>{venue.address}</span>}
+          <strong>{name}</strong>
+          {address !== null && <span>{address}</span>}
         </span>
         <span className={controls['chip']}>
           <Icon name="map" size={18} />

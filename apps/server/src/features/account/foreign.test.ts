@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personalDataOf } from '#server/people/accounts/erasure.ts'
+import { startPeople } from './testing/people.ts'
+import { fullMember } from './testing/full-member.ts'
+
+let site: Awaited<ReturnType<typeof startPeople>>
+beforeAll(async () => {
+  site = await startPeople({}, { requestsPerMinute: 1_000_000 })
+})
+afterAll(() => site.close())
+
+const ACTING = ['GET', 'POST', 'PATCH', 'DELETE'] as const
+
+/** Every route that the server has, read from its own table: a new one is tried by itself. */
+function everyRoute(): { method: (typeof ACTING)[number]; path: string }[] {
+  const stack: string[] = []
+  return site.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] =
+        /^([│ ]*)[├└]── (\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
+      if (part === '') return []
+      stack.length = indent.length / 4
+      stack.push(part)
+      const path = stack.join('')
+      return ACTING.filter((method) => methods.split(', ').includes(method)).map((method) => ({
+        method,
+        path,
+      }))
+    })
+}
+
+test('no route gives or changes what is somebody else’s, whatever of theirs is named', async () => {
+  const anna = await fullMember(site, 'anna@example.com', 'Anna Vzácna')
+  const { id, uuid } = anna.user
+  const key = anna.image.split('/').at(-1)?.replace('.webp', '') ?? ''
+  const [session = { id: '' }] = (
+    await site.ask('GET', '/v1/users/me/sessions/', null, { token: anna.access })
+  ).json().results
+  // Whatever letter was on its way has left, so that what is compared stands still.
+  await site.letters()
+  const stored = async () => JSON.stringify(await personalDataOf(site.db, id))
+  const before = await stored()
+  const named = { id, uuid, user: uuid, user_id: id, session: session.id, sub: uuid, for: id }
+  const query = new URLSearchParams(
+    Object.entries(named).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  let [boris, count] = [await site.member('boris@example.com'), 0]
+
+  const routes = everyRoute()
+  for (const expected of [
+    '/v1/users/me/sessions/:id',
+    '/operator/events/:event/split',
+    '/dev/mail/:id',
+  ])
+    expect(routes.map(({ path }) => path)).toContain(expected)
+  for (const { method, path } of routes)
+    for (const value of path.includes(':') ? [session.id, String(id), uuid, key] : ['']) {
+      const url = `${path.replaceAll(/:\w+(\([^)]*\))?/g, encodeURIComponent(value)).replace('*', 'x')}?${query}`
+      const payload = method === 'GET' ? null : named
+      const answer = await site.ask(method, url, payload, { token: boris.access })
+      const told = `${answer.payload} ${JSON.stringify(answer.headers)}`
+      for (const trace of ['anna@example.com', 'Anna Vzácna', anna.refresh, anna.access])
+        expect([method, url, told.includes(trace)]).toEqual([method, url, false])
+      // What Boris may do to himself (leave, log out) is done by another Boris next time.
+      const still = await site.ask('GET', '/v1/users/me/', null, { token: boris.access })
+      if (still.statusCode === 401) boris = await site.member(`boris${(count += 1)}@example.com`)
+    }
+  expect(count).toBeGreaterThan(0)
+  expect(await stored()).toBe(before)
+  expect((await site.ask('GET', '/v1/users/me/', null, { token: anna.access })).json().name).toBe(
+    'Anna Vzácna',
+  )
+})

@@ -1,0 +1,23 @@
+import type { MappedRecord } from './map-records.ts'
+import type { StoredRecord } from './record-store.ts'
+import type { KnownCity } from './resolve/city.ts'
+
+/** What a thread must know of a run; its connector and configuration it reads itself: code does not go from thread to thread. */
+export type MappingTerms = {
+  connector: string
+  /** As it is stored. */
+  config: unknown
+  own: KnownCity
+  cities: readonly KnownCity[]
+}
+
+/** `terms` where they are others than those of the task before. */
+export type MappingTask = {
+  id: number
+  terms: MappingTerms | null
+  now: Date
+  records: readonly StoredRecord[]
+}
+
+/** `id` 0 is the thread's own: it is ready. */
+export type MappingAnswer = { id: number; mapped: MappedRecord[] } | { id: number; error: string }

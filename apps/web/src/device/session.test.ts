@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { parseSession } from './session.ts'
+
+const USER = {
+  uuid: '5f0c7c0e-7a52-4b8e-9a53-6f6b6a4a2f10',
+  email: 'anna@example.org',
+  name: 'Anna',
+  id: 7,
+  about: '',
+  image: null,
+  is_followed: false,
+  is_following: false,
+  friend_count: 0,
+}
+const KEPT = { access: 'a', refresh: 'r', user: USER, since: 5 }
+const parsed = (value: unknown) => parseSession(JSON.stringify(value))
+
+test('what was kept comes back, and what newer servers say of the person with it', () => {
+  expect(parsed(KEPT)).toEqual(KEPT)
+  const user = { ...USER, role: 'premium' }
+  expect(parsed({ ...KEPT, user, other: 1 })).toEqual({ ...KEPT, user })
+})
+
+test('tokens of which nobody knows when they came are as old as can be', () => {
+  expect(parsed({ ...KEPT, since: 'yesterday' })?.since).toBe(0)
+})
+
+test.each<[string, unknown]>([
+  ['no object', 'a'],
+  ['nothing', null],
+  ['a list', []],
+  ['no tokens', { user: USER }],
+  ['an empty token', { ...KEPT, access: '' }],
+  ['a token that is a number', { ...KEPT, refresh: 1 }],
+  ['nobody', { ...KEPT, user: null }],
+  ...Object.keys(USER).map((key): [string, unknown] => [
+    `a person whose ${key} is of another kind`,
+    { ...KEPT, user: { ...USER, [key]: {} } },
+  ]),
+  ...Object.keys(USER).map((key): [string, unknown] => [
+    `a person without ${key}`,
+    { ...KEPT, user: { ...USER, [key]: undefined } },
+  ]),
+])('%s is nobody signed in', (_what, value) => {
+  expect(parsed(value)).toBeNull()
+})
+
+test.each([null, '', '{', 'undefined', '{"access":"a"', '\u0000'])(
+  'text that is no JSON (%j) is nobody signed in',
+  (raw) => expect(parseSession(raw)).toBeNull(),
+)

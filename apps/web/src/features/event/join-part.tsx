@@ -1,0 +1,71 @@
+import { isSpecialCountry } from '@okolo/contract/access'
+import type { EventDetail } from '@okolo/contract/event'
+import { pages } from '@okolo/contract/pages'
+import { useRouteContext } from '@tanstack/react-router'
+import { Suspense, use, useEffect, useState, type ComponentType } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { readStored } from '../../device/storage.ts'
+import controls from '../../ui/controls.module.css'
+import styles from './panels.module.css'
+
+type Loaded = ComponentType<{ here: string; why: string }> | null
+
+let form: Promise<Loaded> | null = null
+
+/** Without the network there is no form; the link in its place leads to the page that has one. */
+function loadForm(): Promise<Loaded> {
+  form ??= import('../../people/join.tsx').then(
+    async ({ Join, loadJoinTexts }) => {
+      await loadJoinTexts()
+      return Join
+    },
+    () => null,
+  )
+  return form
+}
+
+/**
+ * Whose city lies in a country of special access signs up here, with the page beneath (SPEC section 6). Looked up when somebody
+ * opens it: by the city that was chosen, else the event's.
+ */
+export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolean }) {
+  const locale = useLocale()
+  const { api, visitor } = useRouteContext({ from: '__root__' })
+  const [mayJoin, setMayJoin] = useState(false)
+  useEffect(() => {
+    if (!isOpen || visitor().isSignedIn) return
+    api.city(readStored('filterCity') ?? event.city.slug).then(
+      ({ country }) => setMayJoin(isSpecialCountry(country)),
+      // Without it the sheet leads to the app alone, as everywhere else.
+      () => setMayJoin(false),
+    )
+  }, [isOpen, visitor, api, event])
+  if (!mayJoin) return null
+  const here = pages.event(locale, event.slug)
+  return (
+    <div className={styles['part']} data-join="">
+      <Suspense fallback={<JoinLink here={here} />}>
+        <JoinForm here={here} />
+      </Suspense>
+    </div>
+  )
+}
+
+function JoinForm({ here }: { here: string }) {
+  const t = useTranslations('event')
+  const Join = use(loadForm())
+  return Join === null ? <JoinLink here={here} /> : <Join here={here} why={t('needLogin')} />
+}
+
+function JoinLink({ here }: { here: string }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  return (
+    <>
+      <p>{t('needLogin')}</p>
+      <a className={controls['primary']} href={pages.auth(locale, { redirectTo: here })}>
+        {t('saveSignUp')}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { pages } from '@okolo/contract/pages'
+import { useState } from 'react'
+import { IntlProvider, useTranslations } from 'use-intl'
+import { keepSession } from '../device/session.ts'
+import { loadMessages, messagesOf, pageLocale } from '../messages.ts'
+import { Done } from './form-parts.tsx'
+import { SignupForm } from './signup-form.tsx'
+import { usePageLocale } from './use-locale-name.ts'
+
+const TEXTS = ['people', 'account'] as const
+
+/** To be awaited before `Join` is drawn: its texts come with no page but its own. */
+export function loadJoinTexts(): Promise<void> {
+  return loadMessages(pageLocale(), TEXTS)
+}
+
+type Joining = {
+  /** Where a login leads back to. */
+  here: string
+  /** What it is needed for. */
+  why: string
+}
+
+/** Signing up over a page, which stays (SPEC section 2: the sign-up modal). */
+export function Join(joining: Joining) {
+  const locale = usePageLocale()
+  return (
+    <IntlProvider locale={locale} messages={messagesOf(locale, TEXTS)} timeZone="UTC">
+      <Form {...joining} />
+    </IntlProvider>
+  )
+}
+
+function Form({ here, why }: Joining) {
+  const t = useTranslations('entry')
+  const locale = usePageLocale()
+  const [isDone, setDone] = useState(false)
+  if (isDone) return <Done>{t('joined')}</Done>
+  return (
+    <>
+      <p>{why}</p>
+      <SignupForm
+        onJoined={async (session) => {
+          keepSession(session)
+          setDone(true)
+        }}
+      />
+      <a href={pages.auth(locale, { redirectTo: here })}>{t('haveAccount')}</a>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Api } from '../api/api.ts'
+import { onSession, keepUser, readSession } from '../device/session.ts'
+import { readStored, store } from '../device/storage.ts'
+import { callAs } from './session-calls.ts'
+
+/** Said to the server in this visit: once is enough. */
+let told = ''
+
+/**
+ * SPEC section 6: special access follows the country of the city that was chosen. It is looked up when a city was, kept on the
+ * device for the guards, and told to the account of who is signed in. Gives what asks anew, and the way to stop.
+ */
+export function tellCountry(api: Api, locale: string): { again: () => void; stop: () => void } {
+  const again = () => {
+    // Nobody waits for it; it is tried again with the next page.
+    tell(api, locale).catch(() => {})
+  }
+  again()
+  return { again, stop: onSession(again) }
+}
+
+async function tell(api: Api, locale: string): Promise<void> {
+  const slug = readStored('filterCity')
+  if (slug === null) return
+  const kept = readStored('cityCountry')?.split(' ') ?? []
+  const country = kept[0] === slug ? kept[1] : (await api.city(slug)).country
+  if (country === undefined) return
+  store('cityCountry', `${slug} ${country}`)
+  const user = readSession()?.user
+  const news = `${user?.uuid ?? ''} ${country}`
+  if (user === undefined || user['country'] === country || told === news) return
+  told = news
+  keepUser(await callAs('updateMe', { locale, payload: { country } }))
+}

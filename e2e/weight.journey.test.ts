@@ -1,0 +1,80 @@
+import { get } from 'node:http'
+import { LOCALES } from '@okolo/contract/locale'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launch, PHONE, visitor } from './browser.ts'
+import { mainPages } from './site-pages.ts'
+
+const KB = 1024
+const origin = inject('origin')
+let browser: Browser
+let paths: string[]
+beforeAll(async () => {
+  browser = await launch()
+  paths = await mainPages(origin)
+})
+afterAll(() => browser.close())
+
+test.each(LOCALES)(
+  'a page of 24 events weighs at most 14 KB as it is sent in %s',
+  async (locale) => {
+    const feed = `${origin}/${locale}/feed/bratislava`
+    const html = await (await fetch(feed)).text()
+    expect(html.split('<article').length - 1).toBeGreaterThanOrEqual(24)
+    expect(await sentBytes(feed)).toBeLessThanOrEqual(14 * KB)
+  },
+)
+
+test('nothing moves while the feed, an event and a venue load on a phone with a bad connection', async () => {
+  const context = await visitor(browser, { viewport: PHONE, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
+  })
+  await network.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const path of paths) {
+    await page.goto(`${origin}/sk${path}`, { waitUntil: 'networkidle' })
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => done(sum), 300)
+        }),
+    )
+    expect([path, moved <= 0.02 ? 'stands' : moved]).toEqual([path, 'stands'])
+  }
+  await context.close()
+}, 180_000)
+
+/** The first page's scripts must do without the map's. */
+test.each(['/feed/bratislava', '/'])('%s loads no map', async (path) => {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto(`${origin}/en${path}`, { waitUntil: 'networkidle' })
+  expect(scripts.filter((url) => /maplibre/.test(url))).toEqual([])
+  expect(scripts.some((url) => /\/assets\/base-/.test(url))).toBe(true)
+  await context.close()
+})
+
+/** What a browser that reads brotli is sent, without unpacking it. */
+function sentBytes(url: string): Promise<number> {
+  return new Promise((done, failed) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0
+      if (answer.headers['content-encoding'] !== 'br') failed(new Error('not sent as brotli'))
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.on('end', () => done(bytes))
+    }).on('error', failed)
+  })
+}
