@@ -78,10 +78,7 @@ test(
     try {
       const origin = `http://localhost:${server.port}`
       await Promise.race([
-        vi.waitFor(
-          async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200),
-          60_000,
-        ),
+        vi.waitFor(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200), 60_000),
         server.ended.then(() => {
           throw new Error(`The server ended before it answered: ${server.said()}`)
         }),
