@@ -6,10 +6,18 @@ export async function mainPages(
   // Our own API; a missing name fails the measurement.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { results } = (await answer.json()) as {
-    results: { slug: string; venue: { slug: string } | null; image: object | null }[]
+    results: {
+      slug: string
+      language: string
+      venue: { slug: string } | null
+      image: object | null
+    }[]
   }
-  const hosted = results.find(({ venue, image }) => venue !== null && image !== null)
+  // In another language than its own a page asks search engines to leave it out, and is judged for that.
+  const hosted = results.find(
+    ({ language, venue, image }) => language === 'en' && venue !== null && image !== null,
+  )
   if (hosted?.venue == null)
-    throw new Error('The demo city has no event with a venue and a picture.')
+    throw new Error('The demo city has no event in English with a venue and a picture.')
   return ['/feed/bratislava', `/events/${hosted.slug}`, `/venues/${hosted.venue.slug}`]
 }

@@ -15,13 +15,23 @@ beforeAll(async () => {
   database = await testDatabase()
   const { event } = await catalogueBuilder(database.db)
   const castle = { venue: 'castle', place: { lat: 48.142, lng: 17.1 }, organizers: ['radio'] }
-  await event({ ...castle, slug: 'tonight', dates: [{ start: '2026-11-20T19:00:00Z' }] })
+  await event({
+    ...castle,
+    slug: 'tonight',
+    dates: [{ start: '2026-11-20T19:00:00Z' }],
+    detail: { accessibility: ['Step-free access', 'Sign language'] },
+  })
   await event({
     ...castle,
     slug: 'twice',
     dates: [{ start: '2026-11-21T19:00:00Z' }, { start: '2026-11-22T19:00:00Z' }],
   })
-  await event({ ...castle, slug: 'over', dates: [{ start: '2026-10-01T19:00:00Z' }] })
+  await event({
+    ...castle,
+    slug: 'over',
+    dates: [{ start: '2026-10-01T19:00:00Z' }],
+    detail: { accessibility: ['Step-free access'] },
+  })
   await event({
     ...castle,
     slug: 'off',
@@ -72,6 +82,8 @@ describe('a venue', () => {
       part_of: null,
       event_count: 2,
       last_date: '2026-11-23T22:00:00.000Z',
+      main_category: 'concert',
+      accessibility: ['Step-free access'],
     })
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCALES } from './locale.ts'
 import { MOOD_REASON_KINDS, MOOD_SLUGS } from './mood.ts'
 
 /** RULINGS, Time: wall time + IANA zone + UTC. */
@@ -211,6 +212,8 @@ export const EventDetail = EventCard.extend({
   in_language: z.array(z.string()),
   /** Languages in which the texts are available without machine translation. */
   text_languages: z.array(z.string()),
+  /** Languages of its pages that search engines may show: those of the original and of translations made by people. */
+  indexed_in: z.array(z.enum(LOCALES)),
 })
 export type EventDetail = z.infer<typeof EventDetail>
 

@@ -24,6 +24,10 @@ export const VenueDetail = z.object({
   event_count: z.int(),
   /** When the last known date of any of its events ends, past ones included. */
   last_date: z.string().nullable(),
+  /** Category of most of its events; null where none has the most. */
+  main_category: z.string().nullable(),
+  /** What all say of how to get in and about who say anything of it, in their words. */
+  accessibility: z.array(z.string()),
   /** Where its events were found, the most telling first, five at most. */
   listed_on: z.array(ListedOn),
 })

@@ -6,6 +6,7 @@ import { cardColumns, toCard, type CardContext, type CardRow } from './event-car
 import { toEventDate } from './event-date.ts'
 import type { StoredDetail, StoredSource } from './event-record.ts'
 import { languageFor } from './event-text.ts'
+import { indexedLocales } from './indexed-locales.ts'
 import { othersOfSeries, partsOf } from './related-events.ts'
 import { inZone } from './zoned-time.ts'
 
@@ -97,6 +98,7 @@ export async function loadDetail(
     tags: detail.tags,
     in_language: detail.in_language,
     text_languages: textLanguages(shown.titles, detail.descriptions),
+    indexed_in: indexedLocales(language, shown.titles),
   }
 }
 

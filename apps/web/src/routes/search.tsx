@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { loadSearch } from '../features/search/load-search.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
@@ -13,4 +13,21 @@ export const searchRoute = createRoute({
     () => import('../features/search/search-page.tsx'),
     'SearchPage',
   ),
+})
+
+/** `/search/jazz` (SPEC section 2): the words of the path are those of the search. */
+export const searchWordsRoute = createRoute({
+  getParentRoute: () => localeRoute,
+  path: 'search/$words',
+  beforeLoad: ({ context, params, search }) => {
+    // The router's own signal; it is no Error on purpose.
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw redirect({
+      to: '/$locale/search',
+      params: { locale: context.locale },
+      search: { ...search, search: params.words },
+      replace: true,
+      statusCode: 301,
+    })
+  },
 })

@@ -7,7 +7,7 @@ import { howWeSortRoute, savedRoute } from './info.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
-import { searchRoute } from './search.tsx'
+import { searchRoute, searchWordsRoute } from './search.tsx'
 import { siteRoutes } from './site.tsx'
 import { soonRoutes } from './soon.tsx'
 import { suggestRoute } from './suggest.tsx'
@@ -19,6 +19,7 @@ export const routeTree = rootRoute.addChildren([
     feedRoute,
     citiesRoute,
     searchRoute,
+    searchWordsRoute,
     suggestRoute,
     eventRoute,
     eventDateRoute,

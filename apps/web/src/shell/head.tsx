@@ -1,4 +1,4 @@
-import { LOCALES } from '@okolo/contract/locale'
+import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
 
@@ -22,16 +22,28 @@ type HeadProps = {
   path: string
   /** False keeps the page out of search engines (links are still followed). */
   index?: boolean
+  /** Languages in which it may be found (SEO); absent: in all. In another it is shown and kept out, without alternates. */
+  indexedIn?: readonly Locale[]
   type?: 'website' | 'article'
   /** Path of the page whose drawn picture is shared with the link, without the locale; absent: the one of the site. */
   picture?: string
 }
 
 /** Title, description, canonical, alternates and OpenGraph of a page. React lifts them into the head. */
-export function Head({ title, description, path, index = true, type, picture = '/' }: HeadProps) {
+export function Head({
+  title,
+  description,
+  path,
+  index = true,
+  indexedIn = LOCALES,
+  type,
+  picture = '/',
+}: HeadProps) {
   const { site, embedded } = useRouteContext({ from: '__root__' })
   const { origin } = site
   const locale = useLocale()
+  const isFound = indexedIn.some((one) => one === locale)
+  const others = isFound ? indexedIn : []
   const short = cut(description, 155)
   const image = `${origin}/og/${locale}${picture === '/' ? '/okolo' : picture}.png`
   const canonical = `${origin}/${locale}${path}`
@@ -39,21 +51,23 @@ export function Head({ title, description, path, index = true, type, picture = '
     <>
       <title>{fitted(title)}</title>
       <meta name="description" content={short} />
-      {(!index || embedded) && <meta name="robots" content="noindex,follow" />}
+      {(!index || !isFound || embedded) && <meta name="robots" content="noindex,follow" />}
       <link rel="canonical" href={canonical} />
-      {LOCALES.map((other) => (
+      {others.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={`${origin}/${other}${path}`} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />
+      {isFound && <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />}
       <meta property="og:site_name" content="Okolo" />
       <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={short} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={OG_LOCALES[locale]} />
-      {LOCALES.filter((other) => other !== locale).map((other) => (
-        <meta key={other} property="og:locale:alternate" content={OG_LOCALES[other]} />
-      ))}
+      {others
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={OG_LOCALES[other]} />
+        ))}
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

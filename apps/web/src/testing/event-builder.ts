@@ -104,6 +104,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
     tags: [],
     in_language: [],
     text_languages: ['en'],
+    indexed_in: ['en'],
     ...given,
   }
 }

@@ -14,6 +14,8 @@ export function aVenue(given: Partial<VenueDetail> = {}): VenueDetail {
     part_of: null,
     event_count: 1,
     last_date: '2026-11-20T21:00:00.000Z',
+    main_category: null,
+    accessibility: [],
     listed_on: [{ name: 'Ticket Shop', url: 'https://tickets.example/' }],
     ...given,
   }

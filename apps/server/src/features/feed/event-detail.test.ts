@@ -103,6 +103,7 @@ test('texts come in the language of the reader where they exist', async () => {
     description_html: '<p>Four instruments</p>',
     summary: 'Štyria',
     text_languages: ['en', 'sk'],
+    indexed_in: ['en', 'sk'],
   })
   expect(await detail('quartet/', 'de')).toMatchObject({
     title: 'Kvarteto',

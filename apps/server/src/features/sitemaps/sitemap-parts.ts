@@ -1,4 +1,6 @@
+import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
+import { indexedLocalesColumn } from '#server/catalogue/indexed-locales.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /** What the protocol allows in one file (sitemaps.org). */
@@ -28,18 +30,19 @@ const PAGES = [
   '/legal/privacy',
 ]
 
-type Row = { id: number; slug: string; changed: Date | null }
+/** `locales`: those of its pages that may be found; null: all. */
+type Row = { id: number; slug: string; changed: Date | null; locales: Locale[] | null }
 
 /**
  * Rows that have a page in search engines (SEO): events until a week after their last date, venues and organizers
- * with an event of the last year. Each is a query of `id, slug, changed`.
+ * with an event of the last year. Each is a query of `id, slug, changed, locales`.
  */
 function rowsOf(part: Part, now: Date): RawBuilder<Row> | null {
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
   const yearAgo = new Date(now.getTime() - 365 * DAY_MS)
   const twoDaysAgo = new Date(now.getTime() - 2 * DAY_MS)
   const events = sql<Row>`
-    select e.id, e.slug, e.changed_at as changed from event e
+    select e.id, e.slug, e.changed_at as changed, ${indexedLocalesColumn()} as locales from event e
     where e.merged_into is null and e.status <> 'taken_down'
       and exists (select 1 from event_date d where d.event_id = e.id and d.ends_at > ${weekAgo})`
   switch (part) {
@@ -52,13 +55,15 @@ function rowsOf(part: Part, now: Date): RawBuilder<Row> | null {
       return sql<Row>`${events} and e.first_seen_at > ${twoDaysAgo}`
     case 'venues':
       return sql<Row>`
-        select v.id, v.slug, (select max(e.changed_at) from event e where e.venue_id = v.id) as changed
+        select v.id, v.slug, (select max(e.changed_at) from event e where e.venue_id = v.id) as changed,
+          null::text[] as locales
         from venue v
         where exists (select 1 from event_date d where d.venue_id = v.id and d.starts_at > ${yearAgo})`
     case 'organizers':
       return sql<Row>`
         select o.id, o.slug, (select max(e.changed_at)
-          from event_organizer eo join event e on e.id = eo.event_id where eo.organizer_id = o.id) as changed
+          from event_organizer eo join event e on e.id = eo.event_id where eo.organizer_id = o.id) as changed,
+          null::text[] as locales
         from organizer o
         where exists (select 1 from event_organizer eo join event_date d on d.event_id = eo.event_id
           where eo.organizer_id = o.id and d.starts_at > ${yearAgo})`
@@ -72,27 +77,29 @@ const FOLDERS: Partial<Record<Part, string>> = {
   organizers: '/organizers/',
 }
 
-/** The files of a part: after which id each begins, and when the newest of its pages changed. */
-export async function filesOf(
-  db: Db,
-  part: Part,
-  now: Date,
-  most: number,
-): Promise<{ after: number; changed: Date | null }[]> {
+/** A file of a part: after which id it begins, when the newest of its pages changed, and in which languages it has any. */
+export type PartFile = { after: number; changed: Date | null; locales: readonly Locale[] }
+
+/** The files of a part, the same ids in every language. */
+export async function filesOf(db: Db, part: Part, now: Date, most: number): Promise<PartFile[]> {
   const rows = rowsOf(part, now)
-  if (rows === null) return [{ after: 0, changed: null }]
-  const { rows: files } = await sql<{ first: number; changed: Date | null }>`
-    select min(id) as first, max(changed) as changed from (
-      select r.id, r.changed, (row_number() over (order by r.id) - 1) / ${most}::int as file from (${rows}) r
+  if (rows === null) return [{ after: 0, changed: null, locales: LOCALES }]
+  const found = LOCALES.map(
+    (locale) =>
+      sql`case when bool_or(locales is null or ${locale}::text = any(locales)) then ${locale}::text end`,
+  )
+  const { rows: files } = await sql<{ first: number; changed: Date | null; locales: Locale[] }>`
+    select min(id) as first, max(changed) as changed, array_remove(array[${sql.join(found)}], null) as locales
+    from (
+      select r.*, (row_number() over (order by r.id) - 1) / ${most}::int as file from (${rows}) r
     ) numbered group by file order by file`.execute(db)
-  return files.map(({ first, changed }) => ({ after: first - 1, changed }))
+  return files.map(({ first, ...rest }) => ({ ...rest, after: first - 1 }))
 }
 
-/** The pages of one file, read in batches. */
+/** The pages of one file in a language, read in batches. */
 export async function* entriesOf(
   db: Db,
-  part: Part,
-  after: number,
+  { part, after, locale }: { part: Part; after: number; locale: Locale },
   now: Date,
   most: number,
 ): AsyncGenerator<Entry[]> {
@@ -105,10 +112,10 @@ export async function* entriesOf(
   while (left > 0) {
     const limit = Math.min(BATCH, left)
     const { rows: batch } = await sql<Row>`
-      select r.id, r.slug, r.changed from (${rows}) r where r.id > ${last} order by r.id limit ${limit}`.execute(
-      db,
-    )
-    yield batch.map(({ slug, changed }) => ({ path: folder + encodeURIComponent(slug), changed }))
+      select r.* from (${rows}) r where r.id > ${last} order by r.id limit ${limit}`.execute(db)
+    yield batch
+      .filter(({ locales }) => locales === null || locales.includes(locale))
+      .map(({ slug, changed }) => ({ path: folder + encodeURIComponent(slug), changed }))
     const end = batch.at(-1)
     if (end === undefined || batch.length < limit) return
     last = end.id

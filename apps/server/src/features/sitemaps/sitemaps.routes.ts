@@ -5,7 +5,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { entriesOf, filesOf, MOST_ADDRESSES, PARTS, type Part } from './sitemap-parts.ts'
+import {
+  entriesOf,
+  filesOf,
+  MOST_ADDRESSES,
+  PARTS,
+  type Part,
+  type PartFile,
+} from './sitemap-parts.ts'
 
 export type SitemapsDeps = {
   db: Db
@@ -39,15 +46,17 @@ export function sitemapsRoutes(
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const now = clock()
-    const files: { name: string; changed: Date | null }[] = []
+    const files: (PartFile & { name: string })[] = []
     // One after the other: a crawler has time, the readers of pages have not.
     for (const part of PARTS)
-      for (const { after, changed } of await filesOf(db, part, now, most))
-        files.push({ name: nameOf(part, after), changed })
+      for (const file of await filesOf(db, part, now, most))
+        files.push({ ...file, name: nameOf(part, file.after) })
     const lines = LOCALES.flatMap((locale) =>
-      files.map(({ name, changed }) =>
-        element('sitemap', `${origin}/sitemaps/${locale}/${name}`, changed),
-      ),
+      files
+        .filter(({ locales }) => locales.includes(locale))
+        .map(({ name, changed }) =>
+          element('sitemap', `${origin}/sitemaps/${locale}/${name}`, changed),
+        ),
     )
     return reply
       .type(XML)
@@ -62,12 +71,12 @@ export function sitemapsRoutes(
       const { locale, name } = request.params
       const file = readName(name)
       if (!isLocale(locale) || file === null) throw notFound('The sitemap')
-      const { part, after } = file
+      const pages = { ...file, locale }
       async function* written() {
         yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`
-        if (part === 'pages')
+        if (pages.part === 'pages')
           for (const path of articles) yield element('url', `${origin}/${locale}${path}`, null)
-        for await (const entries of entriesOf(db, part, after, clock(), most))
+        for await (const entries of entriesOf(db, pages, clock(), most))
           yield entries
             .map(({ path, changed }) => element('url', `${origin}/${locale}${path}`, changed))
             .join('')

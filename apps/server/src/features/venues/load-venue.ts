@@ -62,6 +62,32 @@ export async function loadVenue(
     event_count: row.events,
     last_date: row.last_date.toISOString(),
     listed_on: await loadListedOn(db, sql`select id from event where venue_id = ${row.id}`),
+    ...(await loadNature(db, row.id)),
+  }
+}
+
+/** So many of its newest events tell what a venue is like. */
+const TELLING = 50
+
+/** What kind of house it is and how one gets about in it, as far as its events agree. */
+async function loadNature(
+  db: Db,
+  venueId: number,
+): Promise<Pick<VenueDetail, 'main_category' | 'accessibility'>> {
+  const { rows } = await sql<{ category: string; accessibility: string[] | null }>`
+    select g.slug as category, e.detail->'accessibility' as accessibility
+    from event e join category g on g.id = e.category_id
+    where e.venue_id = ${venueId} and e.merged_into is null order by e.id desc limit ${TELLING}`.execute(
+    db,
+  )
+  const counted = Map.groupBy(rows, ({ category }) => category)
+  const main = [...counted].find(([, events]) => events.length * 2 > rows.length)?.[0]
+  const [first = [], ...others] = rows
+    .map(({ accessibility }) => accessibility ?? [])
+    .filter((facts) => facts.length > 0)
+  return {
+    main_category: main ?? null,
+    accessibility: first.filter((fact) => others.every((facts) => facts.includes(fact))),
   }
 }
 

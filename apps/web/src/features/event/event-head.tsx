@@ -28,6 +28,7 @@ export function EventHead({ data, event, date, state }: EventPart) {
         description={event.summary ?? t('event.seoDescription', words)}
         path={path}
         index={!endedLongAgo()}
+        indexedIn={event.indexed_in}
         type="article"
         picture={path}
       />

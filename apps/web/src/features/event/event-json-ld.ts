@@ -4,6 +4,7 @@ import { pages } from '@okolo/contract/pages'
 import { known } from '../../shell/page-data.ts'
 import { ownImage } from '../../catalogue/event-picture.tsx'
 import { endDay, startDay } from '../../catalogue/event-time.ts'
+import { scheduleOf } from './event-schedule.ts'
 
 const SCHEMA = 'https://schema.org/'
 
@@ -54,6 +55,8 @@ export function eventsJsonLd(
 ): object[] {
   const home = at.origin + pages.event(at.locale, event.slug)
   if (event.dates.length < 2) return [eventJsonLd(event, date, home, at)]
+  // An exhibition is one event from its first day to its last, not one for each day that it is open.
+  if (event.is_long) return [{ ...eventJsonLd(event, date, home, at), ...wholeRun(event) }]
   const urlOf = ({ uuid }: EventDate) => at.origin + pages.event(at.locale, event.slug, uuid)
   const series = `${home}#series`
   const others = event.dates
@@ -69,10 +72,19 @@ export function eventsJsonLd(
       url: home,
       startDate: event.dates[0] === undefined ? null : startDay(event.dates[0]),
       endDate: lastDay(event),
+      eventSchedule: scheduleOf(event.dates),
       subEvent: list(others),
       superEvent: festivalOf(event, at),
     }),
   ]
+}
+
+function wholeRun(event: EventDetail): object {
+  const [first] = event.dates
+  return known({
+    startDate: first === undefined ? null : startDay(first),
+    endDate: event.open_until ?? lastDay(event),
+  })
 }
 
 function lastDay({ dates }: EventDetail): string | null {
@@ -142,7 +154,7 @@ function eventJsonLd(event: EventDetail, date: EventDate, url: string, at: Where
       event.performers.map((one) => known({ '@type': 'PerformingGroup', ...named(one) })),
     ),
     offers: list(offers(event, date)),
-    isAccessibleForFree: event.price?.is_free === true ? true : null,
+    isAccessibleForFree: isFree(event.price),
     inLanguage: list(event.in_language),
     typicalAgeRange: ageRange(event.age),
   })
@@ -202,6 +214,11 @@ function offers(event: EventDetail, date: EventDate): object[] {
 
 function hasAmount(price: Price | null): boolean {
   return price !== null && (price.is_free || price.min !== null)
+}
+
+/** Whether one gets in for nothing; null where no source says. */
+function isFree(price: Price | null): boolean | null {
+  return price?.is_free === true ? true : (price?.min ?? 0) > 0 ? false : null
 }
 
 function ageRange(age: EventDetail['age']): string | null {

@@ -170,6 +170,9 @@ describe('the state of an event', () => {
     })
     expect(lately.$('[role="status"]').text()).toBe('This event has been ended!')
     expect(lately.$('a[href$="/buy"]')).toHaveLength(0)
+    expect(lately.$('main a:contains("Coming up at The Courtyard")').attr('href')).toBe(
+      '/en/venues/courtyard',
+    )
     expect(lately.$('meta[name="robots"]')).toHaveLength(0)
     const long = await page({
       state: 'ended',
@@ -241,6 +244,62 @@ describe('several dates', () => {
 })
 
 describe('for search engines', () => {
+  const graphOf = async (given: Parameters<typeof anEvent>[0]) => {
+    const { $ } = await renderPage(PAGE, { event: anEvent(given) })
+    return JSON.parse($('script[type="application/ld+json"]').text())['@graph']
+  }
+
+  test('a series that keeps to a rule says it, with the days that are left out', async () => {
+    const on = (day: number, hour = '20') =>
+      aDate({
+        start: `2026-11-${String(day).padStart(2, '0')}T${hour}:00:00+01:00`,
+        end: `2026-11-${String(day).padStart(2, '0')}T22:00:00+01:00`,
+      })
+    const [, series] = await graphOf({ dates: [on(6), on(13), on(27)] })
+    expect(series.eventSchedule).toEqual({
+      '@type': 'Schedule',
+      startDate: '2026-11-06',
+      endDate: '2026-11-27',
+      repeatFrequency: 'P1W',
+      byDay: 'https://schema.org/Friday',
+      startTime: '20:00:00',
+      endTime: '22:00:00',
+      scheduleTimezone: 'Europe/Bratislava',
+      exceptDate: ['2026-11-20'],
+    })
+    const [, daily] = await graphOf({ dates: [on(6), on(7), on(8)] })
+    expect(daily.eventSchedule).toMatchObject({ repeatFrequency: 'P1D', endDate: '2026-11-08' })
+    for (const dates of [
+      [on(6), on(13)],
+      [on(6), on(8), on(13)],
+      [on(6), on(13, '19'), on(20)],
+    ]) {
+      const [, none] = await graphOf({ dates })
+      expect(none).not.toHaveProperty('eventSchedule')
+    }
+  })
+
+  test('an exhibition is one event from its first day to its last', async () => {
+    const day = (start: string) =>
+      aDate({ all_day: true, start: `${start}T00:00:00+01:00`, end: null })
+    const graph = await graphOf({
+      is_long: true,
+      open_until: '2027-01-31',
+      category: { slug: 'exhibition', name: 'Exhibitions' },
+      dates: [day('2026-11-05'), day('2026-11-12'), day('2026-11-19')],
+    })
+    expect(graph[0]).toMatchObject({
+      '@type': 'ExhibitionEvent',
+      startDate: '2026-11-05',
+      endDate: '2027-01-31',
+      url: 'https://okolo.example/en/events/quartet',
+    })
+    expect(graph.map((thing: { '@type': string }) => thing['@type'])).toEqual([
+      'ExhibitionEvent',
+      'BreadcrumbList',
+    ])
+  })
+
   test('the event is described by what is known, and by nothing else', async () => {
     const shown = await renderPage(PAGE, {
       event: anEvent({ location: null, price: null, sources: [] }),
@@ -255,6 +314,29 @@ describe('for search engines', () => {
     expect(data).not.toHaveProperty('offers')
     expect(data['location']).not.toHaveProperty('geo')
     expect(shown.$('title').text()).toBe('Quartet in the courtyard, 20 Nov · Okolo')
+  })
+
+  test('is found in the languages that somebody wrote it in, shown and kept out in the others', async () => {
+    const event = anEvent({ indexed_in: ['en', 'sk'] })
+    const links = (page: Awaited<ReturnType<typeof renderPage>>) =>
+      page
+        .$('link[hreflang]')
+        .toArray()
+        .map((link) => [page.$(link).attr('hreflang'), page.$(link).attr('href')])
+    for (const locale of ['en', 'sk']) {
+      const shown = await renderPage(`/${locale}/events/quartet`, { event })
+      expect(shown.$('meta[name="robots"]')).toHaveLength(0)
+      expect(links(shown)).toEqual([
+        ['en', 'https://okolo.example/en/events/quartet'],
+        ['sk', 'https://okolo.example/sk/events/quartet'],
+        ['x-default', 'https://okolo.example/events/quartet'],
+      ])
+    }
+    const other = await renderPage('/de/events/quartet', { event })
+    expect(other.status).toBe(200)
+    expect(other.$('meta[name="robots"]').attr('content')).toBe('noindex,follow')
+    expect(other.$('link[rel="canonical"]').attr('href')).toContain('/de/events/quartet')
+    expect(links(other)).toEqual([])
   })
 
   test('a whole-day event has days, not midnights', async () => {

@@ -1,3 +1,4 @@
+import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { momentText } from '../../catalogue/event-time.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,12 +11,20 @@ export function EventStatus({ event, date, state }: EventPart) {
   const locale = useLocale()
   const message = messageOf()
   return (
-    message && (
-      <p className={styles[message.tone]} role="status" suppressHydrationWarning>
-        <Icon name="warning" />
-        <strong suppressHydrationWarning>{message.text}</strong>
-      </p>
-    )
+    <>
+      {message && (
+        <p className={styles[message.tone]} role="status" suppressHydrationWarning>
+          <Icon name="warning" />
+          <strong suppressHydrationWarning>{message.text}</strong>
+        </p>
+      )}
+      {/* Whoever comes from a search finds what is still to come (SEO). */}
+      {state === 'ended' && event.venue !== null && (
+        <a className={styles['next']} href={pages.venue(locale, event.venue.slug)}>
+          {t('comingAt', { name: event.venue.name })}
+        </a>
+      )}
+    </>
   )
 
   function messageOf(): { tone: 'bad' | 'watch' | 'calm'; text: string } | null {

@@ -57,7 +57,7 @@ describe('the page of a venue', () => {
     )
     const [place, crumbs, list] = graphOf($)
     expect(place).toMatchObject({
-      '@type': 'Place',
+      '@type': 'EventVenue',
       name: 'The Courtyard',
       url: 'https://okolo.example/sk/venues/courtyard',
       address: {
@@ -71,6 +71,20 @@ describe('the page of a venue', () => {
     expect(list?.['itemListElement']).toEqual([
       { '@type': 'ListItem', position: 1, url: 'https://okolo.example/sk/events/quartet' },
     ])
+  })
+
+  test('says what kind of house it is and how one gets in, where its events agree', async () => {
+    const { $ } = await renderPage('/en/venues/courtyard', {
+      venue: aVenue({ main_category: 'concert', accessibility: ['Step-free access'] }),
+    })
+    const [place] = graphOf($)
+    expect(place).toMatchObject({
+      '@type': 'MusicVenue',
+      amenityFeature: [
+        { '@type': 'LocationFeatureSpecification', name: 'Step-free access', value: true },
+      ],
+    })
+    expect($('main dl').text()).toContain('Step-free access')
   })
 
   test('leaves out what nobody knows', async () => {

@@ -8,7 +8,7 @@ import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
 import { useEvents } from '../../catalogue/use-events.ts'
 import { mapHref } from '../../catalogue/map-href.ts'
 import { PlaceStill } from '../../shell/place-still.tsx'
-import { known } from '../../shell/page-data.ts'
+import { venueData } from './venue-json-ld.ts'
 
 const route = getRouteApi('/$locale/venues/$slug')
 
@@ -77,26 +77,10 @@ function Facts({ venue }: { venue: VenueDetail }) {
           <SiteLink url={venue.url} />
         </Fact>
       )}
+      {venue.accessibility.length > 0 && (
+        <Fact name={t('event.accessibility')}>{venue.accessibility.join(', ')}</Fact>
+      )}
       <ListedFact sources={venue.listed_on} />
     </>
   )
-}
-
-/** schema.org Place; without what is not known. */
-function venueData(venue: VenueDetail, url: string): object {
-  const [latitude, longitude] = venue.location ?? [null, null]
-  return known({
-    '@type': 'Place',
-    '@id': url,
-    name: venue.name,
-    url,
-    sameAs: venue.url,
-    address: known({
-      '@type': 'PostalAddress',
-      streetAddress: venue.address,
-      addressLocality: venue.city.name,
-      addressCountry: venue.country.toUpperCase(),
-    }),
-    geo: latitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
-  })
 }

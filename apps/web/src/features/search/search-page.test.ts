@@ -14,6 +14,21 @@ const address = (page: string, filter: Record<string, string>) =>
   `/en/${page}?${new URLSearchParams(filter).toString()}`
 const READ = { search: 'jazz', price: '15', timeframe: 'today', said: SAID }
 
+test.each([
+  ['/en/search/jazz', '/en/search?search=jazz'],
+  ['/sk/search/jazz%20v%20klube?city=bratislava', '/sk/search?city=bratislava&search=jazz+v+klube'],
+])('words may stand in the path: %s', async (from, to) => {
+  const { status, headers } = await renderPage(from)
+  expect(status).toBe(301)
+  const [led, wanted] = [headers['location'] ?? '', to].map(
+    (href) => new URL(href, 'https://okolo.example'),
+  )
+  expect(led?.pathname).toBe(wanted?.pathname)
+  expect(Object.fromEntries(led?.searchParams ?? [])).toEqual(
+    Object.fromEntries(wanted?.searchParams ?? []),
+  )
+})
+
 describe('a sentence', () => {
   test.each([
     ['search', { search: SAID }, {}],

@@ -1,0 +1,66 @@
+import type { EventDate } from '@okolo/contract/event'
+import { addDays, weekdayOf, type Day } from '@okolo/contract/event-filter'
+import { endDay, startDay } from '../../catalogue/event-time.ts'
+import { known } from '../../shell/page-data.ts'
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Fewer dates show no rule. */
+const FEWEST = 3
+
+/**
+ * schema.org Schedule of dates that follow a rule, every day or every few weeks at one hour, with the days on which
+ * the rule would have one and there is none (SEO). Null where they follow none.
+ */
+export function scheduleOf(dates: readonly EventDate[]): object | null {
+  const held = dates.filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
+  const [first] = held
+  if (first === undefined || held.length < FEWEST) return null
+  const isAlike = held.every(
+    (date) => date.all_day === first.all_day && clock(date.start) === clock(first.start),
+  )
+  const days = held.map(startDay)
+  const gaps = days.slice(1).map((day, index) => daysBetween(days[index] ?? day, day))
+  const step = Math.min(...gaps)
+  if (!isAlike || (step !== 1 && step % 7 !== 0) || step === 0) return null
+  if (gaps.some((gap) => gap % step !== 0)) return null
+  const left = leftOut(days, step)
+  // More holes than dates are no rule.
+  if (left.length > days.length) return null
+  return known({
+    '@type': 'Schedule',
+    startDate: days[0],
+    endDate: days.at(-1),
+    repeatFrequency: step === 1 ? 'P1D' : `P${step / 7}W`,
+    byDay: step === 1 ? null : `https://schema.org/${weekday(startDay(first))}`,
+    startTime: first.all_day ? null : clock(first.start),
+    endTime: first.all_day || first.end === null || !isOneDay(first) ? null : clock(first.end),
+    scheduleTimezone: first.time_zone,
+    exceptDate: left.length === 0 ? null : left,
+  })
+}
+
+function leftOut(days: Day[], step: number): Day[] {
+  const [held, first, last] = [new Set(days), days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const between = daysBetween(first, last) / step - 1
+  return Array.from({ length: between }, (_, index) => addDays(first, (index + 1) * step)).filter(
+    (day) => !held.has(day),
+  )
+}
+
+/** `20:00:00` as the clock on the wall says it. */
+function clock(moment: string): string {
+  return moment.slice(11, 19)
+}
+
+function isOneDay(date: EventDate): boolean {
+  return endDay(date) === startDay(date)
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+function weekday(day: Day): string {
+  return DAYS[weekdayOf(day) % 7] ?? ''
+}

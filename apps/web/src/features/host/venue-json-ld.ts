@@ -1,0 +1,42 @@
+import type { VenueDetail } from '@okolo/contract/venue'
+import { known } from '../../shell/page-data.ts'
+
+/** What a house is where most of its events are of one category; any other that has events is a place for events. */
+const TYPES: Record<string, string> = {
+  concert: 'MusicVenue',
+  classical: 'MusicVenue',
+  club: 'NightClub',
+  theatre: 'PerformingArtsTheater',
+  dance: 'PerformingArtsTheater',
+  comedy: 'ComedyClub',
+  cinema: 'MovieTheater',
+  'sport-watch': 'StadiumOrArena',
+  'sport-do': 'SportsActivityLocation',
+}
+
+/** schema.org Place; without what is not known. */
+export function venueData(venue: VenueDetail, url: string): object {
+  const [latitude, longitude] = venue.location ?? [null, null]
+  return known({
+    '@type': TYPES[venue.main_category ?? ''] ?? 'EventVenue',
+    '@id': url,
+    name: venue.name,
+    url,
+    sameAs: venue.url,
+    address: known({
+      '@type': 'PostalAddress',
+      streetAddress: venue.address,
+      addressLocality: venue.city.name,
+      addressCountry: venue.country.toUpperCase(),
+    }),
+    geo: latitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
+    amenityFeature:
+      venue.accessibility.length === 0
+        ? null
+        : venue.accessibility.map((name) => ({
+            '@type': 'LocationFeatureSpecification',
+            name,
+            value: true,
+          })),
+  })
+}
