@@ -10,6 +10,8 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { createApi, type Get } from './api/api.ts'
 import type { Assets } from './assets.ts'
+import { CardShelf, PageCards } from './card-shelf.ts'
+import { WrittenCardsContext } from './catalogue/card-item.tsx'
 import { loadMessages } from './messages.ts'
 import { createAppRouter } from './router.tsx'
 import { structuredScripts } from './ui/json-ld.tsx'
@@ -37,11 +39,14 @@ export type RenderInput = {
 }
 export type RenderOutput = { status: number; headers: Record<string, string>; html: string }
 
+const shelf = new CardShelf()
+
 /** Renders one page. A failing API gives the error page with status 500, never a rejection. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   await loadMessages(input.locale, GROUPS)
   const reply: { status: number | null } = { status: null }
   const structured = new Set<string>()
+  const cards = new PageCards(shelf)
   const handle = createRequestHandler({
     request: new Request(new URL(input.url, input.origin)),
     createRouter: () =>
@@ -71,10 +76,15 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const response = await handle(async ({ router, responseHeaders }) => {
     html = await transformHtmlStringWithRouter(
       router,
-      renderToString(<RouterServer router={router} />),
+      renderToString(
+        <WrittenCardsContext value={cards}>
+          <RouterServer router={router} />
+        </WrittenCardsContext>,
+      ),
     )
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   })
+  cards.keep(html)
   const headers = Object.fromEntries(response.headers)
   return {
     status: reply.status ?? response.status,

@@ -9,9 +9,19 @@ const ROWS = '\u0001'
  */
 export function packData(data: unknown): string {
   // Answers of the API are JSON already; what JSON leaves out, they do not have.
-  return swapQuotes(
-    JSON.stringify(data, (_, value: Json) => (isList(value) ? toRows(value) : value)),
-  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return swapQuotes(JSON.stringify(packed(data as Json)))
+}
+
+/** Before the text is made: JSON would ask a function about each value, which is slow. */
+function packed(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value
+  if (isList(value)) return toRows(value)
+  if (Array.isArray(value)) return value.map(packed)
+  const result: Item = {}
+  for (const [name, part] of Object.entries(value))
+    if (part !== undefined) result[name] = packed(part)
+  return result
 }
 
 /** Reads what `packData` wrote. */
@@ -21,7 +31,11 @@ export function unpackData(text: string): unknown {
 
 /** The text stands in a string of the page's script, where each `"` would take a backslash: `'` stands for it, and it for `'`. */
 function swapQuotes(text: string): string {
-  return text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
+  // Piece by piece: a list has thousands of quotes, and asking a function about each is slow.
+  return text
+    .split("'")
+    .map((piece) => piece.replace(/"/g, "'"))
+    .join('"')
 }
 
 type Item = { [key: string]: Json }
@@ -41,7 +55,10 @@ function isItem(value: Json | undefined): value is Item {
 
 function toRows(items: Item[]): Json {
   const names = Object.keys(items[0] ?? {})
-  return { [ROWS]: names, rows: items.map((item) => names.map((name) => item[name] ?? null)) }
+  return {
+    [ROWS]: names,
+    rows: items.map((item) => names.map((name) => packed(item[name] ?? null))),
+  }
 }
 
 function isRows(value: Json): value is Rows {

@@ -1,6 +1,5 @@
 import type { Day } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
-import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from './badge.tsx'
 import styles from './event-card.module.css'
@@ -20,7 +19,9 @@ import { MoodChips } from './mood-chips.tsx'
 import { usePriceText } from './price-text.ts'
 import { ViewerZone } from './viewer-zone.tsx'
 
-type CardProps = {
+export type CardProps = {
+  /** The element id of its title: tells the cards of a page apart. */
+  id: string
   card: Card
   today: Day
   /** The first card of a day is large on the phone; the others are rows of 112 px. */
@@ -33,6 +34,7 @@ type CardProps = {
 
 /** One event in a list, in the order in which people decide: when, what, where, how much. */
 export function EventCard({
+  id,
   card,
   today,
   lead = false,
@@ -42,21 +44,20 @@ export function EventCard({
   const t = useTranslations('card')
   const locale = useLocale()
   const priceText = usePriceText()
-  const title = useId()
   const several = card.upcoming_dates > 1 && !card.is_long
   const href = pages.event(locale, card.slug, card.date.uuid ?? undefined)
   return (
     <article
       className={`${styles['card']} ${lead ? styles['lead'] : ''}`}
       data-state={card.state}
-      aria-labelledby={title}
+      aria-labelledby={id}
     >
       <div className={styles['picture']}>
         <EventPicture event={card} place={lead ? 'lead' : 'row'} />
         <DateStub card={card} today={today} />
       </div>
       <div className={styles['body']}>
-        <h3 id={title} className={styles['title']} lang={languageOf(card, locale)}>
+        <h3 id={id} className={styles['title']} lang={languageOf(card, locale)}>
           <a href={href}>{card.title}</a>
         </h3>
         <p className={styles['meta']}>

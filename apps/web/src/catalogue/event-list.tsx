@@ -3,9 +3,10 @@ import type { ListSection as Cut } from '@okolo/contract/event'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
+import { SkeletonItems } from '../ui/skeleton.tsx'
 import { DayName } from './day-name.tsx'
 import { sectionsOf, spanSections, type ListOrder, type Section } from './day-sections.ts'
-import { EventCard } from './event-card.tsx'
+import { CardItem } from './card-item.tsx'
 import styles from './event-list.module.css'
 import { dayRangeText } from './event-time.ts'
 import { cardKey, type ListedEvent as Card } from './listed-event.ts'
@@ -49,6 +50,11 @@ export function EventList(props: ListProps) {
       {rest.map((section) => (
         <ListSection key={keyOf(section)} {...props} section={section} />
       ))}
+      {loading && (
+        <ul className={styles['cards']}>
+          <SkeletonItems />
+        </ul>
+      )}
       {next !== null && (
         <a
           className={`${controls['secondary']} ${styles['more']}`}
@@ -89,15 +95,15 @@ function ListSection({ section, today, name, id = 'day', withCity = false }: Sec
       </h2>
       <ul className={styles['cards']}>
         {cards.map((card, index) => (
-          <li key={cardKey(card)}>
-            <EventCard
-              card={card}
-              today={today}
-              lead={index === 0}
-              withDay={!isOneDay(section)}
-              withCity={withCity}
-            />
-          </li>
+          <CardItem
+            key={cardKey(card)}
+            id={`${heading}-${index}`}
+            card={card}
+            today={today}
+            lead={index === 0}
+            withDay={!isOneDay(section)}
+            withCity={withCity}
+          />
         ))}
       </ul>
     </section>

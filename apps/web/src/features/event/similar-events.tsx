@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { EventCard } from '../../catalogue/event-card.tsx'
+import { CardItem } from '../../catalogue/card-item.tsx'
 import type { ShownEvent } from './event-view.tsx'
 import { similarQuery } from './load-similar.ts'
 import styles from './similar-events.module.css'
@@ -17,10 +17,14 @@ export function SimilarEvents({ data }: { data: ShownEvent }) {
     <section aria-labelledby="similar">
       <h2 id="similar">{isOff && found.day === data.today ? t('similarTonight') : t('similar')}</h2>
       <ul className={styles['cards']}>
-        {found.cards.map((card) => (
-          <li key={card.slug}>
-            <EventCard card={card} today={data.today} withDay />
-          </li>
+        {found.cards.map((card, index) => (
+          <CardItem
+            key={card.slug}
+            id={`similar-${index}`}
+            card={card}
+            today={data.today}
+            withDay
+          />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import type { Day } from '@okolo/contract/event-filter'
 import { useTranslations } from 'use-intl'
-import { EventCard } from '../../catalogue/event-card.tsx'
+import { CardItem } from '../../catalogue/card-item.tsx'
 import styles from './ongoing-rail.module.css'
 import { cardKey, type ListedEvent as Card } from '../../catalogue/listed-event.ts'
 
@@ -12,10 +12,8 @@ export function OngoingRail({ cards, today, week }: { cards: Card[]; today: Day;
     <section className={styles['ongoing']} aria-labelledby="ongoing">
       <h2 id="ongoing">{week ? t('ongoingWeek') : t('ongoing')}</h2>
       <ul className={styles['rail']} tabIndex={0} aria-labelledby="ongoing">
-        {cards.map((card) => (
-          <li key={cardKey(card)}>
-            <EventCard card={card} today={today} withDay />
-          </li>
+        {cards.map((card, index) => (
+          <CardItem key={cardKey(card)} id={`ongoing-${index}`} card={card} today={today} withDay />
         ))}
       </ul>
     </section>

@@ -1,11 +1,13 @@
 import type { EventFilter } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { CardItem } from '../../catalogue/card-item.tsx'
 import { EventCard } from '../../catalogue/event-card.tsx'
 import { mapHref } from '../../catalogue/map-href.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { SkeletonItems } from '../../ui/skeleton.tsx'
 import type { MapData } from './load-map.ts'
 import styles from './map-page.module.css'
 import type { MapEvents } from './use-map-events.ts'
@@ -64,6 +66,7 @@ export function MapList(props: ListProps) {
             onShow={onShow}
           />
         ))}
+        {events.loadingMore && <SkeletonItems />}
       </ul>
       {next !== null && (
         <a
@@ -85,10 +88,14 @@ export function MapList(props: ListProps) {
           <h2 id="no-place">{t('map.noPlace')}</h2>
           <p>{t('map.noPlaceHelp')}</p>
           <ul className={styles['cards']}>
-            {data.placeless.map((card) => (
-              <li key={cardKey(card)}>
-                <EventCard card={card} today={data.today} withDay />
-              </li>
+            {data.placeless.map((card, index) => (
+              <CardItem
+                key={cardKey(card)}
+                id={`no-place-${index}`}
+                card={card}
+                today={data.today}
+                withDay
+              />
             ))}
           </ul>
         </section>
@@ -115,7 +122,7 @@ function Entry({ card, data, mark, active, onPoint, onShow }: EntryProps) {
       onFocus={() => onPoint(mark)}
       onBlur={() => onPoint(null)}
     >
-      <EventCard card={card} today={data.today} withDay />
+      <EventCard id={useId()} card={card} today={data.today} withDay />
       {location !== null && (
         <a
           className={styles['show']}

@@ -1,0 +1,95 @@
+import type { WrittenCards } from './catalogue/card-item.tsx'
+
+/** About 16 MB where letters take two bytes: some three thousand cards. */
+const MOST_CHARACTERS = 8_000_000
+
+/** The text of a card, cut where its id stands. */
+type Parts = { parts: string[]; length: number }
+
+/**
+ * Cards as HTML, by everything they depend on, so that none of them can be out of date. What was asked for lately stays: when
+ * one half is full, it takes the place of the other, which is dropped.
+ */
+export class CardShelf {
+  readonly #most: number
+  #recent = new Map<string, Parts>()
+  #before = new Map<string, Parts>()
+  #length = 0
+
+  constructor(mostCharacters = MOST_CHARACTERS) {
+    this.#most = mostCharacters
+  }
+
+  /** How many characters are kept. */
+  get length(): number {
+    return [...this.#recent.values(), ...this.#before.values()].reduce(
+      (sum, { length }) => sum + length,
+      0,
+    )
+  }
+
+  /** The text of a card, cut where its id stands. */
+  find(key: string): string[] | undefined {
+    const recent = this.#recent.get(key)
+    if (recent !== undefined) return recent.parts
+    const known = this.#before.get(key)
+    if (known === undefined) return undefined
+    this.#before.delete(key)
+    this.#add(key, known)
+    return known.parts
+  }
+
+  put(key: string, parts: string[]): void {
+    if (this.#recent.has(key)) return
+    this.#add(key, { parts, length: key.length + parts.join('').length })
+  }
+
+  #add(key: string, known: Parts): void {
+    if (this.#length + known.length > this.#most / 2) {
+      this.#before = this.#recent
+      this.#recent = new Map()
+      this.#length = 0
+    }
+    this.#recent.set(key, known)
+    this.#length += known.length
+  }
+}
+
+/** The cards of one page: what is not on the shelf yet is taken from the page when it has been written. */
+export class PageCards implements WrittenCards {
+  readonly #shelf: CardShelf
+  readonly #missing: { key: string; id: string }[] = []
+
+  constructor(shelf: CardShelf) {
+    this.#shelf = shelf
+  }
+
+  take(key: string, id: string): string | null {
+    // It stands in an attribute as it is.
+    if (!/^[\w-]+$/.test(id)) return null
+    const parts = this.#shelf.find(key)
+    if (parts !== undefined) return parts.join(`"${id}"`)
+    this.#missing.push({ key, id })
+    return null
+  }
+
+  /** `html`: the page as it was written. */
+  keep(html: string): void {
+    let from = 0
+    for (const { key, id } of this.#missing) {
+      const at = html.indexOf(` aria-labelledby="${id}"`, from)
+      // A page that turned out otherwise, an error for one, does not have it.
+      if (at === -1) continue
+      const begin = html.lastIndexOf('<article', at)
+      from = html.indexOf(END, at) + END.length
+      this.#shelf.put(key, ownCopy(html.slice(begin, from)).split(`"${id}"`))
+    }
+  }
+}
+
+const END = '</article>'
+
+/** A piece of a text keeps the whole text in memory. */
+function ownCopy(piece: string): string {
+  return Buffer.from(piece).toString()
+}
