@@ -6,6 +6,7 @@ import { INSTANT, parseInstant } from './instant-text.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { EmbeddedPlace } from './pglite-protocol.ts'
+import { keepUp } from './pglite-upkeep.ts'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 import { markTransaction } from './transaction.ts'
@@ -65,6 +66,7 @@ export async function openDatabase(
 export async function openPglite(place: EmbeddedPlace): Promise<Database> {
   const client = await PgliteClient.start(place)
   const db = new Kysely<Tables>({ dialect: pgliteDialect(client) })
+  const upkeep = keepUp(db)
   return {
     db,
     kind: 'pglite',
@@ -73,6 +75,7 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
     },
     dump: () => client.dump(),
     close: async () => {
+      await upkeep.stop()
       await db.destroy()
       // Kysely does not close a driver that never ran a query.
       await client.close()

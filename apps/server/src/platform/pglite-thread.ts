@@ -1,7 +1,6 @@
 /**
  * The worker thread that owns the embedded database. In the main thread its queries would stall the
- * event loop (DATA.md: /ping p99 163 ms against 2.4 ms). PGlite has no background processes, so
- * checkpoints and statistics are seen to here.
+ * event loop (DATA.md: /ping p99 163 ms against 2.4 ms).
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -39,29 +38,10 @@ async function answer(call: Call): Promise<Result> {
     case 'dump':
       return { rows: [], snapshot: await (await database.dumpDataDir('none')).arrayBuffer() }
     case 'close':
-      clearInterval(housekeeping)
       await database.close()
       return { rows: [] }
   }
 }
-
-const WRITTEN_BEFORE_CHECKPOINT = 32 * 1024 * 1024
-let checkpointed = 0
-const housekeeping = setInterval(() => {
-  database
-    .query<{ written: number }>(
-      `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 written`,
-    )
-    .then(async ({ rows }) => {
-      const written = rows[0]?.written ?? 0
-      if (written - checkpointed < WRITTEN_BEFORE_CHECKPOINT) return
-      checkpointed = written
-      await database.exec('checkpoint; analyze')
-    })
-    // It can fall into a failed transaction of somebody else's; the next minute tries again.
-    .catch(() => undefined)
-}, 60_000)
-housekeeping.unref()
 
 port.on('message', (call: Call) => {
   answer(call).then(

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+const EVERY_MS = 60_000
+/** Bytes of the write-ahead log between two checkpoints. */
+const WRITTEN_BEFORE_CHECKPOINT = 32 * 1024 * 1024
+
+/**
+ * The embedded database has no background processes: checkpoints, statistics for the planner, and the room of deleted
+ * rows are seen to from here, once a minute. Its statements wait their turn like everybody's, one table after the other;
+ * sent from the database's own thread they could end up within an open transaction, where VACUUM is an error.
+ * `stop` waits for what has begun.
+ */
+export function keepUp(db: Db): { stop: () => Promise<void> } {
+  let checkpointed = 0
+  let isStopped = false
+  let running = Promise.resolve()
+  const once = async () => {
+    const written = await writtenBytes(db)
+    if (written - checkpointed >= WRITTEN_BEFORE_CHECKPOINT) {
+      await sql`checkpoint`.execute(db)
+      checkpointed = written
+    }
+    await cleanTables(db, () => isStopped)
+  }
+  const timer = setInterval(() => {
+    running = running
+      .then(() => (isStopped ? undefined : once()))
+      // Nothing is lost by it but time, and the next minute tries again.
+      .catch((error: unknown) => {
+        process.emitWarning(
+          `The embedded database could not be tidied up: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      })
+  }, EVERY_MS)
+  timer.unref()
+  return {
+    stop: () => {
+      isStopped = true
+      clearInterval(timer)
+      return running
+    },
+  }
+}
+
+/**
+ * Does for each table what PostgreSQL's autovacuum would, by its rules and usual settings (PostgreSQL manual, 24.1.6). What was only
+ * added counts as well: an index is read without its table only where VACUUM has seen the rows. Gives the names of
+ * the tables it cleaned and of those it counted anew.
+ */
+export async function cleanTables(
+  db: Db,
+  isStopped: () => boolean = () => false,
+): Promise<{ cleaned: string[]; counted: string[] }> {
+  // Counts of the last second may not have been added yet.
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  const { rows } = await sql<{ name: string; is_cleaned: boolean }>`
+    with known as (
+      select s.relname as name, greatest(c.reltuples, 0) as tuples, n_dead_tup, n_ins_since_vacuum, n_mod_since_analyze
+      from pg_stat_user_tables s join pg_class c on c.oid = s.relid where s.schemaname = 'public'),
+    judged as (
+      select name, n_dead_tup > 50 + 0.2 * tuples or n_ins_since_vacuum > 1000 + 0.2 * tuples as is_cleaned,
+        n_mod_since_analyze > 50 + 0.1 * tuples as is_counted from known)
+    select name, is_cleaned from judged where is_cleaned or is_counted order by name`.execute(db)
+  const done = { cleaned: [] as string[], counted: [] as string[] }
+  for (const { name, is_cleaned: isCleaned } of rows) {
+    if (isStopped()) break
+    const table = sql.table(name)
+    if (isCleaned) await sql`vacuum (analyze) ${table}`.execute(db)
+    else await sql`analyze ${table}`.execute(db)
+    done[isCleaned ? 'cleaned' : 'counted'].push(name)
+  }
+  return done
+}
+
+async function writtenBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ written: number }>`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 written`.execute(db)
+  return rows[0]?.written ?? 0
+}
