@@ -12,10 +12,10 @@ const Cursor = z.object({
   /** The long-running events that close the list, after those with a date. */
   ongoing: z.boolean(),
   /**
-   * Sort keys of the last row; none at the beginning of the long-running ones. Of `picks`: how many of the block were
-   * shown, and the keys behind which the block begins.
+   * Sort keys of the last row; none at the beginning of the long-running ones. Of `picks` and `relevance`: how many of
+   * the block were shown, and the keys behind which the block begins.
    */
-  keys: z.array(z.number()).max(3),
+  keys: z.array(z.number()).max(4),
   id: z.int().min(0),
 })
 export type Cursor = z.infer<typeof Cursor>

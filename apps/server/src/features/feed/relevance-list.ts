@@ -8,10 +8,11 @@ import type { Reference } from '#server/catalogue/reference-data.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
 import { foundInCity, searchCondition } from '#server/catalogue/search/search-condition.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { Cursor } from './cursor.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { rate, type Match } from './search-rating.ts'
 
-/** Of a common word so many are rated, the most popular ones (design: DATA.md); and what is called exactly so. */
+/** Of a common word so many are rated at once, the most popular ones (design: DATA.md); and what is called exactly so. */
 const MOST_RATED = 288
 /** In a city, whose matches are few enough to be read all. */
 const MOST_IN_CITY = 576
@@ -32,73 +33,127 @@ export type SearchRequest = {
   centre: Point | null
 }
 
+/** A place in the results: how many of a block were shown, behind which match it begins, and behind which its round. */
+type Place = { shown: number; block: { key: number; id: number } | null; round: Edge | null }
+/** The last candidate of a round, by popularity, then by the event's id. */
+type Edge = { popularity: number; id: number }
+
 /**
  * Search results, best first: what is called exactly so, or happens at the venue of this name; then by .7 text + .3 R,
  * the merit that events have in a list without words (design: RANKING.md). R needs more of an event than
- * finding does: matches are taken in blocks by .7 text + .3 popularity, and put in order by R block by block. `scope` is that of
- * the other filters. One query a block.
+ * finding does: matches are taken in blocks by .7 text + .3 popularity, and put in order by R block by block. What a common word
+ * has beyond the most popular matches follows in rounds of as many, so that a list ends only where nothing more is found.
+ * `scope` is that of the other filters. One query a block.
  */
 export async function relevanceList(
   db: Db,
   request: ListRequest,
   search: SearchRequest,
 ): Promise<ListRow[]> {
-  const [shown = 0, ...start] = request.after?.keys ?? []
-  let behind = start.length === 0 ? null : { key: start[0] ?? 0, id: request.after?.id ?? 0 }
-  let position = shown
+  let place = placeOf(request.after)
   const rows: ListRow[] = []
   for (;;) {
-    const matches = await loadMatches(db, request, search, behind)
+    const { matches, edge } = await loadMatches(db, request, search, place)
     for (const [i, { id, distance, ends_at }] of rate(matches, search).entries()) {
       // Found as of the moment of opening, so that positions hold; what is over since is left out.
-      if (i < position || ends_at <= request.now) continue
-      const keys = [i + 1, ...(behind === null ? [] : [behind.key])]
-      rows.push({ id, keys, tie: behind?.id ?? 0, distance, isOngoing: false })
+      if (i < place.shown || ends_at <= request.now) continue
+      const keys = keysOf({ ...place, shown: i + 1 })
+      rows.push({ id, keys, tie: place.block?.id ?? 0, distance, isOngoing: false })
     }
     const last = matches.at(-1)
-    if (rows.length >= request.limit || last === undefined || matches.length < BLOCK_SIZE)
+    const isWhole = last === undefined || matches.length < BLOCK_SIZE
+    if (rows.length >= request.limit || (isWhole && edge === null))
       return rows.slice(0, request.limit)
-    behind = { key: last.key, id: last.event_id }
-    position = 0
+    place = isWhole
+      ? { shown: 0, block: null, round: edge }
+      : { shown: 0, block: { key: last.key, id: last.event_id }, round: place.round }
   }
 }
 
-/** The next matches by .7 text + .3 popularity. */
+/** The keys of a cursor: how many were shown, where the round begins (two or none), where the block does (one or none). */
+function keysOf({ shown, block, round }: Place): number[] {
+  return [
+    shown,
+    ...(round === null ? [] : [round.popularity, round.id]),
+    ...(block === null ? [] : [block.key]),
+  ]
+}
+
+function placeOf(after: Cursor | null): Place {
+  const [shown = 0, ...keys] = after?.keys ?? []
+  const [popularity, id] = keys.length < 2 ? [] : keys
+  const key = keys.length % 2 === 0 ? undefined : keys.at(-1)
+  return {
+    shown,
+    block: key === undefined ? null : { key, id: after?.id ?? 0 },
+    round: popularity === undefined || id === undefined ? null : { popularity, id },
+  }
+}
+
+type Row = (Match | { event_id: null }) & { edge_popularity: number | null; edge_id: number | null }
+
+/** The next matches of a round by .7 text + .3 popularity; `edge` where the round was full, so that another follows. */
 async function loadMatches(
   db: Db,
   { scope, window }: ListRequest,
   { text, reference, cityId, opened }: SearchRequest,
-  behind: { key: number; id: number } | null,
-): Promise<Match[]> {
-  const { words, exact, wording } = searchCondition(text, reference)
+  { block, round }: Place,
+): Promise<{ matches: Match[]; edge: Edge | null }> {
+  const { any, words, exact, wording } = searchCondition(text, reference)
   const conditions = conditionsOn(scope, window, cityId)
-  const found = (query: RawBuilder<unknown>, isExact: boolean) =>
+  const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
+  const found = (query: RawBuilder<unknown>, isExact: boolean, more: Condition[] = []) =>
     cityId === undefined
-      ? mostPopular(query, isExact, conditions)
-      : rowsOf(foundInCity(query, cityId, wording), isExact, conditions, MOST_IN_CITY)
+      ? mostPopular(query, isExact, conditions, more)
+      : rowsOf(foundInCity(query, cityId, wording), isExact, conditions, more, most)
+  const called = exact === null ? null : found(exact, true)
+  const worded = round === null ? found(words, false) : found(any, false, behind(round, called))
   const after: Condition =
-    behind === null
+    block === null
       ? sql`true`
-      : sql`(r.key < ${behind.key}::float8 or r.key = ${behind.key}::float8 and r.event_id > ${behind.id}::bigint)`
-  const { rows } = await sql<Match>`
-    with found as materialized (
+      : sql`(r.key < ${block.key}::float8 or r.key = ${block.key}::float8 and r.event_id > ${block.id}::bigint)`
+  // The edge is told also where no match is left.
+  const { rows } = await sql<Row>`
+    with worded as materialized (${worded}), found as materialized (
       select distinct on (event_id) * from (
-        ${exact === null ? sql`` : sql`${found(exact, true)} union all`} ${found(words, false)}) t
+        ${called === null || round !== null ? sql`` : sql`${called} union all`} select * from worded) t
       order by event_id, is_exact desc
     ), rated as materialized (
       select event_id, is_exact, popularity, ts_rank(${WEIGHTS}::float4[], vector, ${words}, 1)::float8 rank from found
+    ), matches as (
+      select d.id, r.event_id, r.is_exact, r.words, r.key, r.popularity, e.first_seen_at, e.lat, e.lng, s.quality,
+        o.starts_at, coalesce(o.open_until, o.ends_at) ends_at, o.open_until is not null is_ongoing,
+        o.list_at <> o.starts_at all_day, o.start_wall, ${scope.distance('e')} distance
+      from (
+        select event_id, popularity, is_exact, rank / (rank + ${HALF_RANK}::float8) words,
+          case when is_exact then 2 else 0 end + 0.7 * rank / (rank + ${HALF_RANK}::float8) + 0.00003 * popularity key
+        from rated order by key desc, event_id
+      ) r join event e on e.id = r.event_id ${firstDateInWindow(window, opened)}
+      join event_date o on o.id = d.id left join event_signal s on s.event_id = r.event_id
+      where ${after} order by r.key desc, r.event_id limit ${sql.lit(BLOCK_SIZE)}
+    ), edge as (
+      select popularity, event_id from worded
+      order by popularity desc, event_id offset ${sql.lit(most - 1)} limit 1
     )
-    select d.id, r.event_id, r.is_exact, r.words, r.key, r.popularity, e.first_seen_at, e.lat, e.lng, s.quality,
-      o.starts_at, coalesce(o.open_until, o.ends_at) ends_at, o.open_until is not null is_ongoing,
-      o.list_at <> o.starts_at all_day, o.start_wall, ${scope.distance('e')} distance
-    from (
-      select event_id, popularity, is_exact, rank / (rank + ${HALF_RANK}::float8) words,
-        case when is_exact then 2 else 0 end + 0.7 * rank / (rank + ${HALF_RANK}::float8) + 0.00003 * popularity key
-      from rated order by key desc, event_id
-    ) r join event e on e.id = r.event_id ${firstDateInWindow(window, opened)}
-    join event_date o on o.id = d.id left join event_signal s on s.event_id = r.event_id
-    where ${after} order by r.key desc, r.event_id limit ${sql.lit(BLOCK_SIZE)}`.execute(db)
-  return rows
+    select m.*, edge.popularity edge_popularity, edge.event_id edge_id
+    from (select) one left join matches m on true left join edge on true
+    order by m.key desc, m.event_id`.execute(db)
+  const [first] = rows
+  return {
+    matches: rows.filter((row): row is Row & Match => row.event_id !== null),
+    edge:
+      first?.edge_popularity == null || first.edge_id === null
+        ? null
+        : { popularity: first.edge_popularity, id: first.edge_id },
+  }
+}
+
+/** What is left for a later round: less popular than the one before, and not shown with what is called exactly so. */
+function behind({ popularity, id }: Edge, called: RawBuilder<unknown> | null): Condition[] {
+  const less = sql<boolean>`
+    t.popularity <= ${popularity}::int and (t.popularity < ${popularity}::int or t.event_id > ${id}::bigint)`
+  if (called === null) return [less]
+  return [less, sql`t.event_id not in (select c.event_id from ${called} c)`]
 }
 
 /** What the other filters ask of `event e`; of a window of time, what is cheaper to tell than a date in it. */
@@ -114,12 +169,14 @@ function mostPopular(
   query: RawBuilder<unknown>,
   isExact: boolean,
   conditions: Condition[],
+  more: Condition[],
 ): RawBuilder<unknown> {
   const tier = (condition: RawBuilder<unknown>) =>
     rowsOf(
       sql`t.vector @@ ${query} and t.upcoming and ${condition}`,
       isExact,
       conditions,
+      more,
       MOST_RATED,
     )
   return isExact ? tier(sql`true`) : popularTiers(tier, MOST_RATED)
@@ -129,12 +186,12 @@ function rowsOf(
   found: Condition,
   isExact: boolean,
   conditions: Condition[],
+  more: Condition[],
   most: number,
 ): RawBuilder<unknown> {
-  const [event, filters] =
-    conditions.length === 0
-      ? [sql``, sql``]
-      : [sql`join event e on e.id = t.event_id`, sql`and ${all(conditions)}`]
+  const event = conditions.length === 0 ? sql`` : sql`join event e on e.id = t.event_id`
+  const filters =
+    conditions.length + more.length === 0 ? sql`` : sql`and ${all([...conditions, ...more])}`
   return sql`
     (select t.event_id, t.popularity, t.vector, ${sql.lit(isExact)} is_exact
     from event_text t ${event} where ${found} ${filters}
