@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { evaluateMoods } from '#server/ingest/mood/evaluate-moods.ts'
 import {
-  evaluateMoods,
-  readLabelledEvent,
+  LabelledFileError,
+  readLabelledFile,
   type LabelledEvent,
-} from '#server/ingest/mood/evaluate-moods.ts'
+} from '#server/ingest/mood/labelled-event.ts'
 import type { Quality } from '#server/ingest/mood/mood-quality.ts'
 import { labelWithModel } from '#server/ingest/mood/model/label-with-model.ts'
 import { moodProvider } from '#server/ingest/mood/model/provider-of.ts'
@@ -70,18 +71,16 @@ async function moodsByModel(
   return moodsOf
 }
 
-/** Lines end with "\n" only: texts may hold other line separators of Unicode. */
 async function readEvents(path: string): Promise<LabelledEvent[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n')
-  return lines.flatMap((line, i) => {
-    if (line.trim() === '') return []
-    try {
-      return [readLabelledEvent(JSON.parse(line))]
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new UsageError(`${path}, line ${i + 1}: ${reason}`, { cause: error })
-    }
-  })
+  try {
+    return readLabelledFile(await readFile(path))
+  } catch (error) {
+    if (error instanceof LabelledFileError)
+      throw new UsageError(`${path}, ${error.message}`, { cause: error })
+    if (error instanceof Error && 'code' in error)
+      throw new UsageError(`${path} cannot be read: ${error.message}`, { cause: error })
+    throw error
+  }
 }
 
 function row({ precision, recall, f1, labels }: Quality): string {

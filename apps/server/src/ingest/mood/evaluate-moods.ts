@@ -1,19 +1,9 @@
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
-import { isMoodSlug, MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
+import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
 import { resolveCategory } from '../resolve/category.ts'
+import type { LabelledEvent } from './labelled-event.ts'
 import { interval, quality, zero, type Counts, type Quality } from './mood-quality.ts'
 import { scoreMoods, type MoodInput, type MoodScore } from './score-moods.ts'
-
-/** An event whose moods somebody has named. `category` is a slug of ours or the source's own word. */
-export type LabelledEvent = {
-  id: string
-  lang: string
-  title: string
-  description: string
-  category: string | null
-  hour: number | null
-  moods: MoodSlug[]
-}
 
 export type MoodEvaluation = {
   events: number
@@ -99,29 +89,6 @@ export function evaluateMoods(
       [...byLanguage].map(([lang, counts]) => [lang, quality(counts)]),
     ),
     faults,
-  }
-}
-
-/** Reads one line of a labelled file; throws an Error that says what is wrong with it. */
-export function readLabelledEvent(line: unknown): LabelledEvent {
-  if (typeof line !== 'object' || line === null) throw new Error('Expected an object.')
-  const { id, lang, title, description, category, hour, moods } = { ...line } as Record<
-    string,
-    unknown
-  >
-  if (typeof title !== 'string') throw new Error('"title" must be a text.')
-  if (!Array.isArray(moods)) throw new Error('"moods" must be a list of moods.')
-  const unknown = moods.filter((mood) => typeof mood !== 'string' || !isMoodSlug(mood))
-  if (unknown.length > 0)
-    throw new Error(`Unknown moods: ${unknown.join(', ')}. There are: ${MOOD_SLUGS.join(', ')}.`)
-  return {
-    id: typeof id === 'string' || typeof id === 'number' ? String(id) : title,
-    lang: typeof lang === 'string' && lang !== '' ? lang : 'und',
-    title,
-    description: typeof description === 'string' ? description : '',
-    category: typeof category === 'string' && category !== '' ? category : null,
-    hour: typeof hour === 'number' && hour >= 0 && hour < 24 ? Math.floor(hour) : null,
-    moods: moods.filter((mood) => isMoodSlug(mood)),
   }
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { evaluateMoods, readLabelledEvent } from './evaluate-moods.ts'
+import { evaluateMoods } from './evaluate-moods.ts'
+import { readLabelledEvent } from './labelled-event.ts'
 import labels from './testing/own-labels.json' with { type: 'json' }
 
 const folder = fileURLToPath(

@@ -1,4 +1,5 @@
-import { inputOf, type LabelledEvent } from '../evaluate-moods.ts'
+import { inputOf } from '../evaluate-moods.ts'
+import type { LabelledEvent } from '../labelled-event.ts'
 import { scoreMoods, type MoodScore } from '../score-moods.ts'
 import { blendMoods } from './blend.ts'
 import type { MoodProvider } from './mood-provider.ts'

@@ -1,4 +1,4 @@
-import { readLabelledEvent, type LabelledEvent } from '../evaluate-moods.ts'
+import { readLabelledEvent, type LabelledEvent } from '../labelled-event.ts'
 import labels from './held-out-labels.json' with { type: 'json' }
 import { REAL_SETS } from './real-events.ts'
 
