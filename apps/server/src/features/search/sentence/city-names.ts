@@ -15,7 +15,7 @@ const STEM = 4
 const ENDING = 4
 const CYRILLIC = /^[\u0400-\u04ff ]+$/
 
-/** Cities by the words of their names in every language; the larger one wins where names are the same. */
+/** Cities by the words of their names in every language. */
 export class CityNames {
   readonly #byName = new Map<string, Entry>()
   readonly #byStem = new Map<string, Entry[]>()
@@ -30,7 +30,7 @@ export class CityNames {
         if (key === '' || words.length > MOST_WORDS) continue
         const entry = { words, slug, population }
         const before = this.#byName.get(key)
-        if (before === undefined || before.population < population) this.#byName.set(key, entry)
+        if (before === undefined || isMeantBefore(entry, before, key)) this.#byName.set(key, entry)
         const bare = consonantsOf(key)
         const alike = this.#byConsonants.get(bare)
         if (CYRILLIC.test(key) && (alike === undefined || alike.population < population))
@@ -73,6 +73,13 @@ export class CityNames {
         : undefined)
     return alike === undefined ? null : { slug: alike.slug, length: alike.words.length }
   }
+}
+
+/** Of namesakes the one whose address has the plain name (docs/places.md), else the larger one. */
+function isMeantBefore(one: Entry, other: Entry, key: string): boolean {
+  const plain = key.replaceAll(' ', '-')
+  if (one.slug === plain || other.slug === plain) return one.slug === plain
+  return one.population > other.population
 }
 
 /** München is typed as Muenchen, too. */

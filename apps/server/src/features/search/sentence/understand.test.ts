@@ -67,6 +67,28 @@ test('says which words became what, and which it could not use', () => {
   expect(read('yoga near me')).toMatchObject({ nearMe: true, filter: { category: 'wellness' } })
 })
 
+test.each([
+  ['en', 'concerts tonight without kids', 'without kids'],
+  ['en', 'museum tomorrow, nothing too loud', 'nothing too loud'],
+  ['sk', 'výlet v sobotu bez detí', 'bez detí'],
+  ['uk', 'концерт у суботу без дітей', 'без дітей'],
+  ['es', 'teatro el sábado sin niños', 'sin niños'],
+  ['fr', 'un concert ce soir sans enfants', 'sans enfants'],
+  ['pt', 'teatro no sábado sem crianças', 'sem crianças'],
+  ['de', 'Samstag ins Theater, aber ohne Kinder', 'ohne Kinder'],
+  ['ru', 'концерт в субботу без детей', 'без детей'],
+  ['it', 'teatro sabato senza bambini', 'senza bambini'],
+])('what is not wanted is no filter, and is said: %s "%s"', (locale, sentence, denied) => {
+  const understood = read(sentence, locale)
+  expect(understood?.filter.mood).toBeUndefined()
+  expect(understood?.filter.search ?? '').not.toContain(denied)
+  expect(understood?.ignored).toEqual([denied])
+})
+
+test('of cities with one name the one that has it plain is meant', () => {
+  expect(read('monólogos en Valencia el viernes', 'es')?.filter.city).toBe('valencia')
+})
+
 test.each(['jazz', 'Kenny Garrett', 'party', 'Radiohead', '', '!!!', 'x '.repeat(40)])(
   'leaves "%s" to the search',
   (sentence) => {

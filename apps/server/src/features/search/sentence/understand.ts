@@ -75,6 +75,11 @@ function readIn(
   readPrice(reading, cues)
   for (const [at, { meaning, length }] of cues) {
     if (reading.taken.slice(at, at + length).some(Boolean)) continue
+    const denied = CAN_BE_DENIED.has(meaning.kind) ? denialBefore(reading, cues, at) : null
+    if (denied !== null) {
+      ignored.push(wordsOf(reading, denied, at + length))
+      continue
+    }
     const take = (key: string, values: EventFilter): void =>
       takeWords(reading, at, length, key, values)
     switch (meaning.kind) {
@@ -114,6 +119,7 @@ function readIn(
       // Read beside numbers, before a city, or when all else is taken.
       case 'next':
       case 'under':
+      case 'not':
       case 'near':
       case 'inside':
       case 'filler':
@@ -198,9 +204,12 @@ const WEIGHT: Record<Meaning['kind'], number> = {
   next: 4,
   under: 4,
   near: 3,
+  not: 3,
   inside: 2,
   filler: 1,
 }
+/** What may be wanted not to be; that we cannot filter by. */
+const CAN_BE_DENIED = new Set<Meaning['kind']>(['category', 'mood', 'popular', 'online', 'free'])
 const rank = ({ meaning, length }: Cue): number => length * 10 + WEIGHT[meaning.kind]
 
 function takeWords(
@@ -215,6 +224,22 @@ function takeWords(
   reading.weight += length * 2
   Object.assign(reading.filter, values)
   reading.parts.push({ key, words: words.join(' ') })
+}
+
+/** "Without kids", "nothing too loud": where the denial begins; null where nothing is denied. */
+function denialBefore({ taken }: Reading, cues: Map<number, Cue>, at: number): number | null {
+  for (const place of [at - 1, at - 2])
+    if (cues.get(place)?.meaning.kind === 'not' && taken[place] !== true) return place
+  return null
+}
+
+/** The words from one place to another, spoken for. */
+function wordsOf({ tokens, taken }: Reading, from: number, to: number): string {
+  taken.fill(true, from, to)
+  return tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ')
 }
 
 function hasDays({ timeframe, date, date_from }: EventFilter): boolean {
@@ -313,20 +338,15 @@ function readCity(reading: Reading, cues: Map<number, Cue>, cities: CityNames): 
 }
 
 /** "near the river": to the next word that means something. */
-function readIgnored({ tokens, taken }: Reading, cues: Map<number, Cue>): string[] {
+function readIgnored(reading: Reading, cues: Map<number, Cue>): string[] {
+  const { tokens, taken } = reading
   const ignored: string[] = []
   for (const [at, { meaning, length }] of cues) {
     if (meaning.kind !== 'near' || taken[at] === true) continue
     let end = at + length
     while (end < tokens.length && taken[end] !== true) end++
     if (end === at + length) continue
-    ignored.push(
-      tokens
-        .slice(at, end)
-        .map(({ text }) => text)
-        .join(' '),
-    )
-    taken.fill(true, at, end)
+    ignored.push(wordsOf(reading, at, end))
   }
   return ignored
 }

@@ -34,6 +34,7 @@ export type Meaning =
         | 'near_me'
         | 'near'
         | 'popular'
+        | 'not'
         | 'inside'
         | 'filler'
     }
@@ -64,10 +65,14 @@ type Words = {
   | 'near_me'
   | 'near'
   | 'popular'
+  | 'not'
   | 'inside'
   | 'filler',
   string[]
 >
+
+/** Shorter words that say nothing are one slip away from too much that is searched for. */
+const SHORTEST_FILLER = 8
 
 const WORDS: Record<Locale, Words> = { en, es, fr, pt, de, ru, it, sk, uk }
 const WHEN = [
@@ -90,6 +95,7 @@ const PLAIN = [
   'near_me',
   'near',
   'popular',
+  'not',
   'inside',
   'filler',
 ] as const
@@ -104,10 +110,11 @@ export const meantWords: ReadonlyMap<Locale, Stems> = new Map(
   LOCALES.map((locale) => [locale, stemsOf(sayingWords(WORDS[locale]).map(foldWord))]),
 )
 
-function sayingWords({ filler: _filler, inside: _inside, ...words }: Words): string[] {
-  return Object.values(words).flatMap((part) =>
+function sayingWords({ filler, inside: _inside, not: _not, ...words }: Words): string[] {
+  const saying = Object.values(words).flatMap((part) =>
     Array.isArray(part) ? part.flat() : Object.values(part).flat(),
   )
+  return [...saying, ...filler.filter((word) => word.length >= SHORTEST_FILLER)]
 }
 
 function indexOf(words: Words, language: Locale): WordIndex<Cue> {
