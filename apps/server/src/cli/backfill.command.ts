@@ -5,6 +5,7 @@ import { describeReport } from '#server/ingest/report.ts'
 import { findSource } from '#server/ingest/source.ts'
 import { UsageError, type Command } from './command.ts'
 import { showProgress } from './progress.ts'
+import { withRoutesOf } from './reach-source.ts'
 
 export const backfillCommand: Command = {
   usage: 'backfill --source <slug> [--from <day>] [--to <day>] [--later]',
@@ -27,20 +28,24 @@ export const backfillCommand: Command = {
     const { database, config, print, signal } = context
     const source = await findSource(database.db, values.source)
     if (source === null) throw new UsageError(`There is no source "${values.source}".`)
-    await askForBackfill(database.db, source.id, days, config.clock())
+    const ask = () => askForBackfill(database.db, source.id, days, config.clock())
     if (values.later) {
+      await ask()
       print(`The back-fill of ${source.slug} waits until nothing else is due.`)
       return 0
     }
     const progress = showProgress(source.slug, { ...context, now: () => performance.now() })
-    const report = await runBackfill(source, {
-      database,
-      clock: config.clock,
-      signal,
-      keys: config.keys,
-      onProgress: progress.update,
-    })
-    progress.stop()
+    const report = await withRoutesOf(source, config, async (routes) => {
+      await ask()
+      return runBackfill(source, {
+        database,
+        clock: config.clock,
+        signal,
+        keys: config.keys,
+        routes,
+        onProgress: progress.update,
+      })
+    }).finally(progress.stop)
     for (const line of describeReport(report)) print(line)
     const backfill = await findBackfill(database.db, source.id)
     if (backfill?.finishedAt === null)

@@ -6,6 +6,7 @@ import { findSource, type SourceSettings } from '#server/ingest/source.ts'
 import type { Db } from '#server/platform/db.ts'
 import { UsageError, type Command } from './command.ts'
 import { showProgress } from './progress.ts'
+import { withRoutesOf } from './reach-source.ts'
 
 /** The list is the truth about what is in it; what operators have added is only in the database. */
 async function wantedSources(slug: string | undefined, db: Db): Promise<SourceSettings[]> {
@@ -29,14 +30,16 @@ export const gatherCommand: Command = {
     let failed = 0
     for (const settings of wanted) {
       const progress = showProgress(settings.slug, { ...context, now: () => performance.now() })
-      const report = await gatherSource(settings, {
-        database: context.database,
-        clock: context.config.clock,
-        signal: context.signal,
-        keys: context.config.keys,
-        onProgress: progress.update,
-      })
-      progress.stop()
+      const report = await withRoutesOf(settings, context.config, (routes) =>
+        gatherSource(settings, {
+          database: context.database,
+          clock: context.config.clock,
+          signal: context.signal,
+          keys: context.config.keys,
+          routes,
+          onProgress: progress.update,
+        }),
+      ).finally(progress.stop)
       for (const line of describeReport(report)) context.print(line)
       if (report.status !== 'complete') failed += 1
     }

@@ -142,11 +142,11 @@ async function closeBackfillRun(
 
 /** Goes on with unfinished back-fills, one after the other, for a few minutes: when nothing else is due. */
 export async function finishBackfills(
-  deps: ScheduleDeps,
+  deps: ScheduleDeps & { routesOf?: (slug: string) => ReadonlyMap<string, Route> | undefined },
   onReport: (report: RunReport) => void,
 ): Promise<void> {
-  const { rows } = await sql<{ slug: string }>`
-    select s.slug from backfill b join source s on s.id = b.source_id
+  const { rows } = await sql<{ slug: string; added_by: string }>`
+    select s.slug, s.added_by from backfill b join source s on s.id = b.source_id
     where b.finished_at is null and s.is_enabled
       and (s.breaker_until is null or s.breaker_until <= ${deps.clock()})
       and not exists (
@@ -156,9 +156,18 @@ export async function finishBackfills(
     order by b.started_at`.execute(deps.database.db)
   if (rows.length === 0) return
   const slice = AbortSignal.timeout(SLICE_MS)
-  for (const { slug } of rows) {
+  for (const { slug, added_by } of rows) {
+    const routes = deps.routesOf?.(slug)
+    // Only the process that looks after a demo platform has the way to it.
+    if (added_by === 'process' && routes === undefined) continue
     const source = await findSource(deps.database.db, slug)
     if (source === null || slice.aborted || deps.signal.aborted) return
-    onReport(await runBackfill(source, { ...deps, signal: AbortSignal.any([deps.signal, slice]) }))
+    onReport(
+      await runBackfill(source, {
+        ...deps,
+        signal: AbortSignal.any([deps.signal, slice]),
+        ...(routes === undefined ? {} : { routes }),
+      }),
+    )
   }
 }

@@ -33,6 +33,7 @@ export type WorkListener = {
  * that are due are gathered, recurrences are carried on, events of sources whose weight changed are merged anew, and when nothing is due, back-fills go on for a while.
  */
 export function createWork(sources: readonly ScheduledSource[], on: WorkListener) {
+  const routes = new Map(sources.map((source) => [source.settings.slug, source.routes]))
   let isRegistered = false
   let swept = -Infinity
   const nightly = createNightly()
@@ -59,7 +60,10 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
         await forgetOld(database.db, clock())
         swept = clock().getTime()
       }
-      if (!signal.aborted) await finishBackfills(deps, report)
+      if (!signal.aborted) {
+        const routesOf = (slug: string) => routes.get(slug)
+        await finishBackfills({ ...deps, routesOf }, report)
+      }
       const remerging = { db: database.db, clock, signal }
       const remerged = await exclusively(database, 'remerge', () => remergeChanged(remerging))
       for (const one of remerged ?? []) report(one)
