@@ -66,6 +66,8 @@ export const SourcePreview = z.object({
   }),
   problems: Counted,
   assumptions: Counted,
+  /** How many records the source says it has, where it says so before it was read to the end. */
+  listed: z.int().nullable().optional(),
   /** Why only a part was read; null when the whole source was. */
   stopped_by: z.enum(['time', 'records', 'size', 'needs_key', 'failed']).nullable(),
   /** The error's own words, for `failed` and `needs_key`. */

@@ -2,17 +2,36 @@ import type { PreviewEvent, SourcePreview } from '@okolo/contract/suggestion'
 import { html, webAddress, type Html } from './html.ts'
 import { count } from './parts.ts'
 
-const STOPPED: Record<NonNullable<SourcePreview['stopped_by']>, string> = {
-  time: 'Only what could be read in 20 seconds was looked at.',
-  records: 'Only the first records were looked at.',
-  size: 'Only the first megabytes were looked at.',
-  needs_key: 'It is read with a key, and none is set.',
-  failed: 'It could not be read to the end.',
+/** What ended a look before its source did. */
+const CUT = {
+  time: 'after 20 seconds',
+  records: 'after 200 records',
+  size: 'after 40 requests or 30 MB',
+} as const
+
+/** Why not all of it was read. A look that was cut short says what it saw; nothing is wrong with such a source. */
+function stopped({ stopped_by: by, counts, listed, error }: SourcePreview): string | null {
+  switch (by) {
+    case null:
+      return null
+    case 'needs_key':
+      return `It is read with a key, and none is set.${error === null ? '' : ` ${error}`}`
+    case 'failed':
+      return `It could not be read to the end.${error === null ? '' : ` ${error}`}`
+    case 'time':
+    case 'records':
+    case 'size': {
+      const read = count(counts.records)
+      const of = listed == null || listed <= counts.records ? '' : ` of ${count(listed)}`
+      return `This look was cut short ${CUT[by]}: ${read}${of} records were read, and what they give is shown. Gathering reads all.`
+    }
+  }
 }
 
 /** What gathering an address would give: numbers, what is not understood or assumed, the first events. */
 export function previewView(preview: SourcePreview): Html {
-  const { counts, problems, assumptions, events, error, city } = preview
+  const { counts, problems, assumptions, events, city } = preview
+  const why = stopped(preview)
   return html`<dl class="facts">
       ${(
         [
@@ -38,14 +57,8 @@ export function previewView(preview: SourcePreview): Html {
         </dd>
       </div>
     </dl>
-    ${
-      preview.stopped_by === null
-        ? null
-        : html`<p class="todo">
-            ${STOPPED[preview.stopped_by]}${error === null ? '' : ` ${error}`}
-          </p>`
-    }
-    ${counted('Not understood', problems)} ${counted('Assumed', assumptions)}
+    ${why === null ? null : html`<p class="todo">${why}</p>`} ${counted('Not understood', problems)}
+    ${counted('Assumed', assumptions)}
     ${
       events.length === 0
         ? html`<p class="empty">No event was found in what was read.</p>`

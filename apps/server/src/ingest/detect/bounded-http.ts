@@ -5,13 +5,19 @@ export type Budget = { requests: number; bytes: number }
 
 export class BudgetSpent extends HttpFailure {}
 
-/** A client that stops when the budget is spent, however much a site wants to tell. */
-export function boundedHttp(http: Http, budget: Budget): Http {
+/**
+ * A client that stops when the budget is spent, however much a site wants to tell. `wasRefused` tells whether it has: a
+ * connector may take that for a page that cannot be read, and go on.
+ */
+export function boundedHttp(http: Http, budget: Budget): { http: Http; wasRefused: () => boolean } {
   let requests = 0
   let bytes = 0
-  return async (url, request) => {
-    if (requests >= budget.requests || bytes >= budget.bytes)
+  let refused = false
+  const bounded: Http = async (url, request) => {
+    if (requests >= budget.requests || bytes >= budget.bytes) {
+      refused = true
       throw new BudgetSpent('Enough was read for a preview.', { url })
+    }
     requests += 1
     // What is larger than fits into memory is not read for a preview.
     const { upTo: _, ...asked } = request ?? {}
@@ -19,4 +25,5 @@ export function boundedHttp(http: Http, budget: Budget): Http {
     bytes += response.body.length
     return response
   }
+  return { http: bounded, wasRefused: () => refused }
 }

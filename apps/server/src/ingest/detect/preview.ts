@@ -19,6 +19,8 @@ export type PreviewDeps = DetectDeps & {
   city: string | null
   clock: () => Date
   secrets?: Record<string, string>
+  /** Whether the client has refused to read more. */
+  wasCut?: () => boolean
   /** Milliseconds for reading and mapping; 20 s unless told. */
   timeMs?: number
   maxRecords?: number
@@ -29,6 +31,8 @@ type Read = {
   records: StoredRecord[]
   broken: Refused[]
   notes: { code: string; message: string }[]
+  /** How many records the source says it lists, where it does. */
+  listed: number | null
   stoppedBy: SourcePreview['stopped_by']
   error: string | null
 }
@@ -73,7 +77,14 @@ async function readRecords(
   until: number,
   deps: PreviewDeps,
 ): Promise<Read> {
-  const read: Read = { records: [], broken: [], notes: [], stoppedBy: null, error: null }
+  const read: Read = {
+    records: [],
+    broken: [],
+    notes: [],
+    listed: null,
+    stoppedBy: null,
+    error: null,
+  }
   if (connector.manifest.auth !== 'none' && deps.secrets?.['key'] === undefined)
     return {
       ...read,
@@ -89,6 +100,9 @@ async function readRecords(
       null,
     )
     for await (const message of messages) {
+      // A connector takes a refused request for a page that cannot be read. It was our own refusal: what is told of it is none.
+      const isCut = deps.wasCut?.() === true
+      if (isCut && message.type !== 'record') return { ...read, stoppedBy: 'size' }
       if (message.type === 'record')
         read.records.push({
           id: read.records.length + 1,
@@ -97,11 +111,13 @@ async function readRecords(
         })
       else if (message.type === 'broken') read.broken.push(message)
       else if (message.type === 'note') read.notes.push(message)
+      else if (message.type === 'total') read.listed = message.count
+      if (isCut) return { ...read, stoppedBy: 'size' }
       if (read.records.length + read.broken.length >= maxRecords)
         return { ...read, stoppedBy: 'records' }
       if (performance.now() >= until) return { ...read, stoppedBy: 'time' }
     }
-    return read
+    return deps.wasCut?.() === true ? { ...read, stoppedBy: 'size' } : read
   } catch (error) {
     deps.signal.throwIfAborted()
     if (error instanceof BudgetSpent) return { ...read, stoppedBy: 'size' }

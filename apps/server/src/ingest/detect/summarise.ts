@@ -18,6 +18,7 @@ export function summarise(
     records: readonly unknown[]
     broken: readonly { code: string; message: string }[]
     notes: readonly { code: string; message: string }[]
+    listed: number | null
     stoppedBy: SourcePreview['stopped_by']
     error: string | null
   },
@@ -48,6 +49,7 @@ export function summarise(
     },
     problems: counted([...about.broken, ...reasons]),
     assumptions: counted([...mapped.flatMap(({ outcome }) => outcome.assumptions), ...about.notes]),
+    listed: about.listed,
     stopped_by: about.stoppedBy,
     error: about.error,
   }

@@ -48,7 +48,7 @@ export async function trySource(
     routes: deps.routes ?? new Map(),
     maxBytes: MAX_BYTES,
   })
-  const http = boundedHttp(guarded, BUDGET)
+  const { http, wasRefused } = boundedHttp(guarded, BUDGET)
   try {
     const detection = await detectSource(address, {
       http,
@@ -60,6 +60,7 @@ export async function trySource(
       const key = deps.keys?.get(detected.connector)
       const preview = await previewSource(detected, {
         http,
+        wasCut: wasRefused,
         signal,
         cities,
         city,

@@ -112,7 +112,8 @@ function Summary({ preview: { counts, city, stopped_by } }: { preview: SourcePre
           {city !== null && ` · ${t('inCity', { city: city.name })}`}
         </p>
       ) : (
-        stopped_by !== 'needs_key' && <p>{t('noEventsNow')}</p>
+        // Of what was only begun nobody knows.
+        stopped_by !== 'needs_key' && !isPart && <p>{t('noEventsNow')}</p>
       )}
       {isPart && <p className={styles['hint']}>{t('part')}</p>}
     </>
