@@ -1,5 +1,4 @@
 import { UsageError, type Command, type CommandContext, type Terminal } from './command.ts'
-import { acceptLossCommand } from './accept-loss.command.ts'
 import { backfillCommand } from './backfill.command.ts'
 import { followCommand } from './follow.command.ts'
 import { gatherCommand } from './gather.command.ts'
@@ -14,8 +13,8 @@ import {
   unlockCommand,
 } from './merge-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
-import { quarantineCommand } from './quarantine.command.ts'
 import { replayCommand } from './replay.command.ts'
+import { MENDING_COMMANDS } from './mending-commands.ts'
 import { QUALITY_COMMANDS } from './quality-commands.ts'
 import { sourcesCommand } from './sources.command.ts'
 import { takedownCommand } from './takedown.command.ts'
@@ -28,10 +27,9 @@ const COMMANDS: Record<string, Command> = {
   follow: followCommand,
   unfollow: unfollowCommand,
   sources: sourcesCommand,
-  quarantine: quarantineCommand,
+  ...MENDING_COMMANDS,
   replay: replayCommand,
   backfill: backfillCommand,
-  'accept-loss': acceptLossCommand,
   takedown: takedownCommand,
   worker: workerCommand,
   ...PEOPLE_COMMANDS,

@@ -1,29 +1,126 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { UsageError, type Command } from './command.ts'
+import { outcomeOf, retryQuarantined, type Which } from '#server/ingest/operate/retry.ts'
+import { findSource, type Source } from '#server/ingest/source.ts'
+import { logAction } from '#server/people/operators/actions.ts'
+import type { Db } from '#server/platform/db.ts'
+import { UsageError, type Command, type CommandContext } from './command.ts'
+import { tableLines } from './table-lines.ts'
 
 type Row = { record_id: string; reason_code: string; reason: string; raw: string }
 
 export const quarantineCommand: Command = {
-  usage: 'quarantine --source <slug> [--raw]',
-  summary: 'show the records that were refused, why, and (--raw) as the platform gave them',
-  run: async (args, { database, print }) => {
+  usage: 'quarantine [--source <slug>] [--reason <code>] [--record <id>] [--raw] [--retry]',
+  summary:
+    'show the records that were refused, why, and (--raw) as the platform gave them; --retry maps them again from what was kept; without --source: how many each source has, or (--retry) all of them',
+  run: async (args, context) => {
     const { values } = parseArgs({
       args,
-      options: { source: { type: 'string' }, raw: { type: 'boolean', default: false } },
+      options: {
+        source: { type: 'string' },
+        reason: { type: 'string' },
+        record: { type: 'string' },
+        raw: { type: 'boolean', default: false },
+        retry: { type: 'boolean', default: false },
+      },
     })
-    if (!values.source) throw new UsageError('--source is needed.')
-    const { rows } = await sql<Row>`
-      select r.record_id, r.reason_code, r.reason, r.raw from source_record r
-      join source s on s.id = r.source_id
-      where s.slug = ${values.source} and r.state = 'quarantined' order by r.id`.execute(
-      database.db,
-    )
-    for (const { record_id, reason_code, reason, raw } of rows) {
-      print(`${record_id}: ${reason_code}: ${reason}`)
-      if (values.raw) print(`  ${raw}`)
+    const { db } = context.database
+    if (values.source === undefined && (values.raw || values.record !== undefined))
+      throw new UsageError('--raw and --record need a --source.')
+    if (values.raw && values.retry) throw new UsageError('One of --raw and --retry.')
+    const which: Which = {
+      ...(values.reason === undefined ? {} : { reason: values.reason }),
+      ...(values.record === undefined ? {} : { recordId: values.record }),
     }
-    print(`${rows.length} quarantined`)
-    return 0
+    const refused = await refusedBySource(db, which)
+    if (values.source === undefined && !values.retry) return overview(refused, context)
+    const slugs = values.source === undefined ? refused.map(({ slug }) => slug) : [values.source]
+    let exit = 0
+    for (const slug of new Set(slugs)) {
+      const source = await findSource(db, slug)
+      if (source === null) throw new UsageError(`There is no source "${slug}".`)
+      if (values.retry) exit = Math.max(exit, await retry(source, which, context))
+      else await show(source, which, values.raw, context)
+    }
+    if (slugs.length === 0) context.print('Nothing is in quarantine.')
+    return exit
   },
+}
+
+/** Letters of an example beside its reason. */
+const EXAMPLE = 60
+
+type Refused = { slug: string; code: string; count: number; example: string }
+
+async function refusedBySource(db: Db, { reason, recordId }: Which): Promise<Refused[]> {
+  const { rows } = await sql<Refused>`
+    select s.slug, coalesce(r.reason_code, 'unknown') as code, count(*)::int as count,
+      min(coalesce(r.reason, '')) as example
+    from source_record r join source s on s.id = r.source_id
+    where r.state = 'quarantined'
+      and (${reason ?? null}::text is null or r.reason_code = ${reason ?? null})
+      and (${recordId ?? null}::text is null or r.record_id = ${recordId ?? null})
+    group by 1, 2 order by 3 desc, 1, 2`.execute(db)
+  return rows
+}
+
+function overview(refused: readonly Refused[], { print, columns = 100 }: CommandContext): number {
+  if (refused.length === 0) print('Nothing is in quarantine.')
+  else
+    for (const line of tableLines(
+      ['source', 'reason', 'records', 'for example'],
+      refused.map(({ slug, code, count, example }) => [
+        slug,
+        code,
+        String(count),
+        example.slice(0, EXAMPLE),
+      ]),
+      columns,
+    ))
+      print(line)
+  return 0
+}
+
+async function show(
+  source: Source,
+  { reason, recordId }: Which,
+  isRaw: boolean,
+  { database, print }: CommandContext,
+): Promise<void> {
+  const { rows } = await sql<Row>`
+    select record_id, reason_code, reason, raw from source_record
+    where source_id = ${source.id} and state = 'quarantined'
+      and (${reason ?? null}::text is null or reason_code = ${reason ?? null})
+      and (${recordId ?? null}::text is null or record_id = ${recordId ?? null})
+    order by id`.execute(database.db)
+  for (const { record_id, reason_code, reason: why, raw } of rows) {
+    print(`${record_id}: ${reason_code}: ${why}`)
+    if (isRaw) print(`  ${raw}`)
+  }
+  print(`${rows.length} quarantined`)
+}
+
+async function retry(
+  source: Source,
+  which: Which,
+  { database, config, signal, print }: CommandContext,
+): Promise<number> {
+  const { clock } = config
+  const retried = await retryQuarantined(source, which, { database, clock, signal })
+  if (retried === null) {
+    print(`${source.slug}: it is being gathered now; try again soon.`)
+    return 1
+  }
+  await logAction(
+    database.db,
+    { who: userInfo().username, sessionId: null, at: clock() },
+    {
+      what: 'record.retry',
+      about: source.slug,
+      details: { record: which.recordId ?? which.reason ?? 'all', ...retried },
+    },
+  )
+  print(`${source.slug}: ${outcomeOf(retried)}`)
+  return 0
 }

@@ -64,11 +64,17 @@ function row(
   ]
 }
 
-function details({ figures }: SourceHealth): string[] {
-  if (figures === null) return []
+function details(source: SourceHealth): string[] {
+  const { figures, usedToday, dailyBudget, connector, breaker, failures, breakerUntil } = source
+  const first = [
+    '',
+    `requests today (UTC): ${usedToday}${dailyBudget === null ? ', without a limit' : ` of ${dailyBudget}`} for all sources of ${connector}`,
+    `breaker: ${breaker}${failures === 0 ? '' : `, failed ${failures} times in a row`}${breakerUntil === null ? '' : `, tried again at ${breakerUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`}`,
+  ]
+  if (figures === null) return first
   const { absent, unknown, newCodes, listed } = figures
   return [
-    '',
+    ...first,
     ...(listed === null
       ? []
       : [

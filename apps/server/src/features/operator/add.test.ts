@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { seedPlaces } from '#server/catalogue/places.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
@@ -29,15 +29,23 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app?.close()
   await database.exec('truncate source_preview, source_suggestion, source cascade')
+  await start({})
+})
+/** A server with these settings, and a browser of an operator. */
+async function start(environment: Record<string, string>): Promise<void> {
   app = await buildApp({
     db: database.db,
     database,
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), clock },
+    config: { ...readConfig({ LOG_LEVEL: 'silent', ...environment }), clock },
     clock,
     routesOf: () => new Map([['klub.example', site.route]]),
   })
   browser = await loggedIn(app, database.db, { now })
-})
+}
+async function withoutSchedule(): Promise<void> {
+  await app.close()
+  await start({ OKOLO_LIVE: '0' })
+}
 afterAll(async () => {
   await app.close()
   await site.close()
@@ -81,6 +89,7 @@ describe('adding a source', () => {
   })
 
   test('is one form away, with its city, schedule and the terms that were read', async () => {
+    await withoutSchedule()
     const path = await tried()
     const added = await browser.post(path, filled())
     expect(added.headers.location).toBe('/operator/sources/bratislava-klub')
@@ -95,10 +104,30 @@ describe('adding a source', () => {
         terms: { attribution: 'Klub, CC BY', reviewed: '2026-11-20' },
       },
     ])
-    expect((await browser.get('/operator/sources/bratislava-klub')).payload).toContain(
-      'It is gathered within a minute.',
-    )
-    expect((await browser.get(path)).payload).toContain('This address is gathered already.')
+    const { payload } = await browser.get('/operator/sources/bratislava-klub')
+    expect(payload).toContain('A worker gathers it within a minute.')
+    // Whoever waits for its first run need not ask again.
+    expect(payload).toContain('<meta http-equiv="refresh"')
+    expect(payload).toContain('It is being asked for its events.')
+    const again = (await browser.get(path)).payload
+    expect(again).toContain('This address is gathered already.')
+    expect(again).toContain('<a href="/operator/sources/bratislava-klub">Klub</a>')
+  })
+
+  test('gathers it at once: the way from the form to its first event is three requests', async () => {
+    const path = await tried()
+    const added = await browser.post(path, filled())
+    const source = String(added.headers.location)
+    await vi.waitFor(async () => {
+      const { payload } = await browser.get(source)
+      expect(payload).toContain('Next events')
+      expect(payload).toMatch(/<a href="\/en\/events\/[^"]+">Koncert<\/a>/)
+      expect(payload).not.toContain('http-equiv="refresh"')
+    }, 20_000)
+    expect(await sources()).toMatchObject([{ every_minutes: 360, added_by: 'operator' }])
+    const { rows } = await sql<{ runs: number; kind: string }>`
+      select count(*)::int as runs, min(kind) as kind from source_run`.execute(database.db)
+    expect(rows).toEqual([{ runs: 1, kind: 'schedule' }])
   })
 
   test.each([

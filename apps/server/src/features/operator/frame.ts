@@ -19,6 +19,11 @@ export function document(page: Page, reader: Reader, { styles, menu }: Frame): H
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        ${
+          page.renewAfter === undefined
+            ? null
+            : html`<meta http-equiv="refresh" content="${page.renewAfter}" />`
+        }
         <title>${page.title} · Okolo operators</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${styles}" />

@@ -18,6 +18,8 @@ export type OperatorDeps = {
   routesOf?: ((address: string) => NonNullable<TryDeps['routes']>) | undefined
   /** To be called when the catalogue was written. */
   written: () => void
+  /** Does what nobody waits for; the server ends after it has. A failure goes to the log. */
+  inBackground: (work: () => Promise<unknown>) => void
 }
 
 /** A request of an operator who is logged in. Everything in it but the session may be anything. */
@@ -39,6 +41,8 @@ export type Page = {
   /** What stands over the heading: the way back. */
   above?: { href: string; label: string }
   status?: 200 | 400 | 404 | 409
+  /** The page is asked for again by itself after so many seconds: only where somebody waits for something. */
+  renewAfter?: number
   /** For actions that answer with a page: what was done, for the log. */
   did?: OperatorAction
 }

@@ -31,8 +31,9 @@ const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).ca
 /** Everything below `/operator`: never kept by a cache, never indexed, open only to operators. */
 export async function operatorRoutes(
   app: App,
-  deps: OperatorDeps & { assets: OperatorAssets },
+  given: Omit<OperatorDeps, 'inBackground'> & { assets: OperatorAssets },
 ): Promise<void> {
+  const deps = { ...given, inBackground: backgroundOf(app) }
   await app.register(
     async (scope: App) => {
       await scope.register(formbody)
@@ -139,6 +140,22 @@ export async function operatorRoutes(
     },
     { prefix: '/operator' },
   )
+}
+
+/** Work that outlives its request: awaited before the server closes its database. */
+function backgroundOf(app: App): OperatorDeps['inBackground'] {
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(running)
+  })
+  return (work) => {
+    const done = work().then(
+      () => undefined,
+      (error: unknown) => app.log.error({ err: error }, 'work for an operator failed'),
+    )
+    running.add(done)
+    void done.then(() => running.delete(done))
+  }
 }
 
 function textsOf(given: unknown): Record<string, string> {

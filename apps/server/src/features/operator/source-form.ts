@@ -121,6 +121,13 @@ export async function addFromForm(
   }
 }
 
+/** What is said once it is made: where servers work no schedule, workers take it. */
+export function addedWord({ live }: { live: boolean }): string {
+  return live
+    ? 'Added. It is being gathered: its first events appear below.'
+    : 'Added. A worker gathers it within a minute.'
+}
+
 function read(form: Ask['form']): Wanted | string {
   const title = form['title'] ?? ''
   const everyMinutes = Number(form['every'])

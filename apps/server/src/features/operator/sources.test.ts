@@ -41,7 +41,8 @@ beforeAll(async () => {
   app = await buildApp({
     db: database.db,
     database,
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), clock },
+    // Its sources are nowhere: what is due is only looked at here.
+    config: { ...readConfig({ LOG_LEVEL: 'silent', OKOLO_LIVE: '0' }), clock },
     clock,
   })
 })
@@ -124,6 +125,25 @@ test('a source that does not exist is not found', async () => {
     expect((await browser.get(path)).statusCode).toBe(404)
 })
 
+test('an open breaker is seen and closed, and the log says so', async () => {
+  await sql`
+    update source set failures = 6, breaker_until = '2026-11-20T20:00:00Z', next_run_at = '2026-11-20T20:00:00Z'
+    where slug = ${slug}`.execute(database.db)
+  const text = textOf(await page(`/operator/sources/${slug}`))
+  expect(text).toContain('failed 6 times in a row')
+  expect(text).toContain('Close the breaker')
+  await browser.post(`/operator/sources/${slug}/reset`, { what: 'breaker' })
+  const after = textOf(await page(`/operator/sources/${slug}`))
+  expect(after).toContain('The breaker is closed; the source is due now.')
+  expect(after).not.toContain('Close the breaker')
+  expect(await state()).toMatchObject({ next_run_at: now })
+  expect(await lastAction()).toMatchObject({
+    what: 'source.reset-breaker',
+    about: slug,
+    details: { forgotten: 6 },
+  })
+})
+
 describe('a quarantined record', () => {
   const list = () => page(`/operator/sources/${slug}/quarantine`)
   const retry = (fields: Record<string, string>) =>
@@ -164,6 +184,20 @@ describe('a quarantined record', () => {
     expect(text).toContain('bad_date')
     // What was to be told is told once.
     expect(textOf(await list())).not.toContain('It is still not understood.')
+  })
+
+  test('is tried again by its reason, and no other is', async () => {
+    await sql`
+      update source_record set state = 'quarantined', reason_code = 'mapper_failed', reason = 'TypeError'
+      where record_id like '%ples%'`.execute(database.db)
+    const filtered = await page(`/operator/sources/${slug}/quarantine?reason=mapper_failed`)
+    expect(filtered).toContain('Retry all of mapper_failed')
+    expect(filtered).toContain('name="reason" value="mapper_failed"')
+    await retry({ reason: 'mapper_failed' })
+    expect(await lastAction()).toMatchObject({
+      details: { record: 'mapper_failed', tried: 1, understood: 1 },
+    })
+    expect(textOf(await list())).toContain('bad_date')
   })
 
   test('of another source is not touched by its number', async () => {

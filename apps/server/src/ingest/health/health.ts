@@ -1,11 +1,19 @@
 import { connectorById } from '@okolo/connectors'
 import type { Db } from '#server/platform/db.ts'
 import { loadDays, loadFacts, type Day, type Facts } from './facts.ts'
+import { breakerState, type BreakerState } from '../interval.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { judge, type Judgement, type SourceState } from './judge.ts'
 import { measureRuns } from './measure.ts'
 
-export type SourceHealth = Facts & Judgement & { figures: Figures | null; days: Day[] }
+export type SourceHealth = Facts &
+  Judgement & {
+    figures: Figures | null
+    days: Day[]
+    breaker: BreakerState
+    /** Requests a day that all sources of its connector may make; null: as many as it takes. */
+    dailyBudget: number | null
+  }
 
 /** States that need somebody. */
 export const BAD_STATES: readonly SourceState[] = [
@@ -29,6 +37,13 @@ export async function loadHealth(
     const own = days.get(source.id) ?? []
     const figures = figuresOf(own)
     const dailyBudget = connectorById(source.connector)?.manifest.limits.dailyBudget ?? null
-    return { ...source, ...judge(source, figures, { now, dailyBudget }), figures, days: own }
+    return {
+      ...source,
+      ...judge(source, figures, { now, dailyBudget }),
+      figures,
+      days: own,
+      breaker: breakerState(source, now),
+      dailyBudget,
+    }
   })
 }

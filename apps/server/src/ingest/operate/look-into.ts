@@ -29,6 +29,32 @@ export async function lastRuns(db: Db, sourceId: number, limit: number): Promise
   return rows
 }
 
+/** What is stored of a source by now, its first run still under way or not. */
+export async function storedSoFar(
+  db: Db,
+  sourceId: number,
+): Promise<{ records: number; events: number }> {
+  const { rows } = await sql<{ records: number; events: number }>`
+    select (select count(*)::int from source_record where source_id = ${sourceId}) as records,
+      (select count(distinct event_id)::int from listing
+        where source_id = ${sourceId} and not is_withdrawn) as events`.execute(db)
+  return rows[0] ?? { records: 0, events: 0 }
+}
+
+/** The first events of a source that are still to come. */
+export async function soonestEvents(
+  db: Db,
+  sourceId: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ slug: string; title: string; startsAt: Date }[]> {
+  const { rows } = await sql<{ slug: string; title: string; startsAt: Date }>`
+    select e.slug, e.title, e.next_starts_at as "startsAt" from event e
+    where e.merged_into is null and e.next_starts_at >= ${now}
+      and e.id in (select event_id from listing where source_id = ${sourceId} and not is_withdrawn)
+    order by e.next_starts_at, e.id limit ${limit}`.execute(db)
+  return rows
+}
+
 export type QuarantinedRow = {
   id: number
   recordId: string

@@ -97,7 +97,10 @@ export function openSuggestionBox(
 }
 
 /** Of the feed first: two pages that lead to one calendar are one suggestion. */
-function keysOf({ key, result }: KeptPreview): [string, ...string[]] {
+export function keysOf({
+  key,
+  result,
+}: Pick<KeptPreview, 'key' | 'result'>): [string, ...string[]] {
   return result.ok ? [addressKey(result.detected.url), key] : [key]
 }
 

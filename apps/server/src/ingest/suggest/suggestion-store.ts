@@ -27,17 +27,27 @@ export type Suggestion = {
 
 /** Whether one of these addresses is gathered already, or was suggested before; null: neither. */
 export async function knownAlready(db: Db, keys: readonly string[]): Promise<Known | null> {
-  const wanted = new Set(keys)
-  const { rows: sources } = await sql<{ url: string | null; config: unknown }>`
-    select url, config from source`.execute(db)
-  if (sources.some((source) => addressesIn(source).some((url) => wanted.has(addressKey(url)))))
-    return 'source'
+  if ((await sourceOfAddress(db, keys)) !== null) return 'source'
   const { rows } = await sql<{ state: Suggestion['state'] }>`
-    select state from source_suggestion where address_key = any(${[...wanted].map(storableText)}::text[])
+    select state from source_suggestion where address_key = any(${keys.map(storableText)}::text[])
     order by id limit 1`.execute(db)
   const state = rows[0]?.state
   if (state === undefined) return null
   return state === 'declined' ? 'declined' : state === 'approved' ? 'source' : 'suggested'
+}
+
+/** The source that gathers one of these addresses, the first of several; null: none does. */
+export async function sourceOfAddress(
+  db: Db,
+  keys: readonly string[],
+): Promise<{ slug: string; title: string } | null> {
+  const wanted = new Set(keys)
+  const { rows } = await sql<{ slug: string; title: string; url: string | null; config: unknown }>`
+    select slug, title, url, config from source order by id`.execute(db)
+  const found = rows.find(({ url, config }) =>
+    addressesIn([url, config]).some((address) => wanted.has(addressKey(address))),
+  )
+  return found === undefined ? null : { slug: found.slug, title: found.title }
 }
 
 /** Every address that a source names, however deep in its configuration. */

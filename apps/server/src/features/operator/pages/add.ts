@@ -3,13 +3,15 @@ import { findCitySlug } from '#server/catalogue/places.ts'
 import { addressKey, readAddress } from '#server/ingest/detect/read-address.ts'
 import { trySource, type Tried } from '#server/ingest/detect/try-source.ts'
 import { keepPreview, previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'
-import { knownAlready } from '#server/ingest/suggest/suggestion-store.ts'
+import { keysOf } from '#server/ingest/suggest/suggestion-box.ts'
+import { knownAlready, sourceOfAddress } from '#server/ingest/suggest/suggestion-store.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { html, type Html } from '../html.ts'
+import { gatherAtOnce } from '../gather-at-once.ts'
 import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
 import { hiddenFields } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
-import { addFromForm, sourceForm, type Found } from '../source-form.ts'
+import { addedWord, addFromForm, sourceForm, type Found } from '../source-form.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -43,9 +45,11 @@ export const addPage: OperatorPage = {
       if (found === null) throw notFound('What could be added')
       const added = await addFromForm(ask.form, found, deps)
       if ('fault' in added) return foundPage(ask, kept, added.fault)
+      // A server that works no schedule leaves it to the workers.
+      if (deps.config.live) gatherAtOnce(added.slug, deps)
       return {
         to: `/operator/sources/${added.slug}`,
-        say: 'Added. It is gathered within a minute.',
+        say: addedWord(deps.config),
         did: {
           what: 'source.add',
           about: added.slug,
@@ -63,12 +67,14 @@ export const addPage: OperatorPage = {
 
     async function foundPage(ask: Ask, kept: KeptPreview, fault: string | null): Promise<Page> {
       const found = foundIn(kept)
-      const known = await knownAlready(db, [kept.key])
+      const keys = keysOf(kept)
+      const known = await knownAlready(db, keys)
+      const source = known === 'source' ? await sourceOfAddress(db, keys) : null
       return {
         title: found === null ? 'Nothing to gather there' : found.title,
         above: { href: '/operator/add', label: 'Try another address' },
         status: fault === null ? 200 : 400,
-        body: html`${known === null ? null : html`<p class="todo">${KNOWN[known]}</p>`}
+        body: html`${known === null ? null : html`<p class="todo">${KNOWN[known]} ${linkTo(known, source)}</p>`}
         ${triedView(kept.result)}
         ${
           found === null
@@ -85,9 +91,17 @@ export const addPage: OperatorPage = {
 
 const KNOWN = {
   source: 'This address is gathered already.',
-  suggested: 'Somebody has suggested this address: see the suggestions.',
+  suggested: 'Somebody has suggested this address.',
   declined: 'This address was suggested before and declined.',
 } as const
+
+/** The way to what is known of an address. */
+function linkTo(known: keyof typeof KNOWN, source: { slug: string; title: string } | null): Html {
+  if (source !== null) return html`<a href="/operator/sources/${source.slug}">${source.title}</a>`
+  return known === 'suggested'
+    ? html`<a href="/operator/suggestions">See the suggestions</a>`
+    : html``
+}
 
 /** Looks at an address as gathering would and keeps what it gave for a day under an id. */
 export async function look(

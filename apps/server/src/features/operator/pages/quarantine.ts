@@ -1,5 +1,5 @@
 import { quarantined, type QuarantinedRow } from '#server/ingest/operate/look-into.ts'
-import { retryQuarantined, type Retried } from '#server/ingest/operate/retry.ts'
+import { outcomeOf, retryQuarantined } from '#server/ingest/operate/retry.ts'
 import { findSource, type Source } from '#server/ingest/source.ts'
 import type { Db } from '#server/platform/db.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
@@ -31,7 +31,12 @@ export const quarantinePage: OperatorPage = {
                   configuration changed they are tried again by themselves.
                 </p>
                 <div class="actions">
-                  ${actionForm(ask, { to: retryOf(source), label: 'Retry all', kind: 'primary' })}
+                  ${actionForm(ask, {
+                    to: retryOf(source),
+                    label: reason === null ? 'Retry all' : `Retry all of ${reason}`,
+                    kind: 'primary',
+                    fields: reason === null ? {} : { reason },
+                  })}
                 </div>
                 <ul class="cards">
                   ${rows.map((row) => card(ask, source, row))}
@@ -43,19 +48,25 @@ export const quarantinePage: OperatorPage = {
 
     router.action('/sources/:slug/quarantine/retry', async (ask) => {
       const source = await sourceOf(db, ask)
-      const record = ask.form['record'] ?? ''
-      const id = record === '' ? null : numberOf(record)
-      const retried = await retryQuarantined(source, id, deps)
+      const { record = '', reason = '' } = ask.form
+      const retried = await retryQuarantined(
+        source,
+        {
+          ...(record === '' ? {} : { id: numberOf(record) }),
+          ...(reason === '' ? {} : { reason }),
+        },
+        deps,
+      )
       if (retried === null)
         throw new Problem(503, 'unavailable', 'The source is being gathered now. Try again soon.')
       if (retried.understood > 0) deps.written()
       return {
         to: `/operator/sources/${source.slug}/quarantine`,
-        say: outcome(retried),
+        say: outcomeOf(retried),
         did: {
           what: 'record.retry',
           about: source.slug,
-          details: { record: id ?? 'all', ...retried },
+          details: { record: record || reason || 'all', ...retried },
         },
       }
     })
@@ -74,15 +85,6 @@ function numberOf(text: string | undefined): number {
 
 function retryOf({ slug }: Source): string {
   return `/operator/sources/${slug}/quarantine/retry`
-}
-
-function outcome({ tried, understood }: Retried): string {
-  if (tried === 0) return 'There was nothing to try again.'
-  if (understood === tried)
-    return tried === 1 ? 'It is understood now.' : `All ${count(tried)} are understood now.`
-  return understood === 0
-    ? `${tried === 1 ? 'It is' : `All ${count(tried)} are`} still not understood.`
-    : `${count(understood)} of ${count(tried)} are understood now.`
 }
 
 function card(ask: Ask, source: Source, row: QuarantinedRow): Html {

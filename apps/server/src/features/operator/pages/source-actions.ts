@@ -8,9 +8,11 @@ import {
   MOST_MINUTES,
   switchSource,
 } from '#server/ingest/operate/manage-source.ts'
+import { resetBreaker, resetQuota } from '#server/ingest/operate/reset.ts'
 import { findSource } from '#server/ingest/source.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { OperatorPage } from '../operator-page.ts'
+import { gatherAtOnce } from '../gather-at-once.ts'
 import { settingsView } from '../source-settings.ts'
 import { known } from './source.ts'
 
@@ -24,11 +26,18 @@ export const sourceActions: OperatorPage = {
       if (!health.isEnabled || health.takenDown !== null)
         throw new Problem(403, 'not_allowed', 'It is off or taken down, and is not gathered.')
       const isDue = await makeDue(db, source.slug, clock())
-      // Nobody's schedule: this process gathers it, and nobody has to wait for it here.
+      const routes = deps.routesOf?.(source.url ?? '')
+      // Where it is nobody's schedule this process gathers it, and nobody has to wait for it here.
       if (!isDue)
-        void gatherSource(source, { ...deps, keys: deps.config.keys, kind: 'command' }).then(
-          deps.written,
+        deps.inBackground(() =>
+          gatherSource(source, {
+            ...deps,
+            keys: deps.config.keys,
+            kind: 'command',
+            ...(routes === undefined ? {} : { routes }),
+          }).then(deps.written),
         )
+      else if (health.addedBy === 'operator' && deps.config.live) gatherAtOnce(source.slug, deps)
       return {
         to: `/operator/sources/${source.slug}`,
         say: isDue ? 'It is gathered within a minute.' : 'It is being gathered.',
@@ -44,6 +53,26 @@ export const sourceActions: OperatorPage = {
         to: `/operator/sources/${source.slug}`,
         say: on ? 'It is on again.' : 'It is off. What it gave stays.',
         did: { what: on ? 'source.enable' : 'source.disable', about: source.slug },
+      }
+    })
+
+    router.action('/sources/:slug/reset', async ({ params, form }) => {
+      const { source } = await known(db, params['slug'], clock())
+      const isBreaker = form['what'] === 'breaker'
+      const forgotten = await (isBreaker ? resetBreaker : resetQuota)(db, source, clock())
+      return {
+        to: `/operator/sources/${source.slug}`,
+        say:
+          forgotten === 0
+            ? 'There was nothing to forget.'
+            : isBreaker
+              ? 'The breaker is closed; the source is due now.'
+              : 'The requests of today are forgotten; the platform itself may still count them.',
+        did: {
+          what: isBreaker ? 'source.reset-breaker' : 'source.reset-quota',
+          about: source.slug,
+          details: { forgotten },
+        },
       }
     })
 

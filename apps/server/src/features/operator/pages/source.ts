@@ -9,12 +9,15 @@ import type { Ask, OperatorPage } from '../operator-page.ts'
 import { actionForm, count, fromNow, moment } from '../parts.ts'
 import { figuresView } from '../source-figures.ts'
 import { runsView } from '../source-runs.ts'
+import { isFirstRun, progressView } from '../source-progress.ts'
 import { settingsView } from '../source-settings.ts'
 import { stateBadge, trend } from '../source-parts.ts'
 import { actionTable } from './log.ts'
 
 const RUNS = 20
 const ACTIONS = 10
+/** While somebody who added a source waits for its first events. */
+const RENEW_SECONDS = 2
 
 /** One source: how it is, what it did, what was refused, and what can be done. */
 export const sourcePage: OperatorPage = {
@@ -30,7 +33,9 @@ export const sourcePage: OperatorPage = {
       return {
         title: source.title,
         above: { href: '/operator/sources', label: 'Sources' },
+        ...(isFirstRun(health) ? { renewAfter: RENEW_SECONDS } : {}),
         body: html`${head(health, source, now)} ${actionsOf(ask, health)}
+          ${await progressView(db, health, now)}
           ${
             health.figures === null
               ? null
@@ -98,6 +103,20 @@ function head(health: SourceHealth, source: Source, now: Date): Html {
         <dd>${interval(health)}</dd>
       </div>
       <div>
+        <dt>Requests today</dt>
+        <dd>
+          ${count(health.usedToday)}${health.dailyBudget === null ? null : ` of ${count(health.dailyBudget)}`}
+          <span class="under">of all sources of ${source.connector}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Circuit breaker</dt>
+        <dd>
+          ${health.breaker}
+          ${health.failures === 0 ? null : html`<span class="under">failed ${count(health.failures)} times in a row</span>`}
+        </dd>
+      </div>
+      <div>
         <dt>City</dt>
         <dd>${health.city}</dd>
       </div>
@@ -132,10 +151,29 @@ function hours(minutes: number): string {
   return minutes < 120 ? `${Math.round(minutes)} min` : `${Math.round(minutes / 6) / 10} h`
 }
 
-function actionsOf(ask: Ask, { slug, isEnabled, lossRuns, lossAccepted }: SourceHealth): Html {
+function actionsOf(ask: Ask, health: SourceHealth): Html {
+  const { slug, isEnabled, lossRuns, lossAccepted, breaker, state } = health
   const to = (verb: string) => `/operator/sources/${slug}/${verb}`
   return html`<div class="actions">
     ${isEnabled ? actionForm(ask, { to: to('gather'), label: 'Gather now', kind: 'primary' }) : null}
+    ${
+      breaker === 'closed'
+        ? null
+        : actionForm(ask, {
+            to: to('reset'),
+            label: 'Close the breaker',
+            fields: { what: 'breaker' },
+          })
+    }
+    ${
+      state === 'quota used'
+        ? actionForm(ask, {
+            to: to('reset'),
+            label: 'Forget the requests of today',
+            fields: { what: 'quota' },
+          })
+        : null
+    }
     ${
       lossRuns > 0 && lossAccepted === null
         ? actionForm(ask, { to: to('accept-loss'), label: 'Accept the loss' })

@@ -5,10 +5,11 @@ import {
 } from '#server/ingest/suggest/suggestion-store.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { html, webAddress, type Html } from '../html.ts'
+import { gatherAtOnce } from '../gather-at-once.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { actionForm, count, moment } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
-import { addFromForm, sourceForm, type Found } from '../source-form.ts'
+import { addedWord, addFromForm, sourceForm, type Found } from '../source-form.ts'
 
 /** Sources that people suggest: what each would give, and yes or no. */
 export const suggestionsPage: OperatorPage = {
@@ -54,9 +55,10 @@ export const suggestionsPage: OperatorPage = {
       if ('fault' in added) return page(ask, suggestion, added.fault)
       const { id } = suggestion
       await decideSuggestion(db, id, { state: 'approved', by: ask.session.name, now: clock() })
+      if (deps.config.live) gatherAtOnce(added.slug, deps)
       return {
         to: `/operator/sources/${added.slug}`,
-        say: 'Added. It is gathered within a minute.',
+        say: addedWord(deps.config),
         did: {
           what: 'suggestion.approve',
           about: added.slug,

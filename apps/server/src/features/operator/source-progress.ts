@@ -1,0 +1,48 @@
+import type { SourceHealth } from '#server/ingest/health/health.ts'
+import { soonestEvents, storedSoFar } from '#server/ingest/operate/look-into.ts'
+import type { Db } from '#server/platform/db.ts'
+import { html, type Html } from './html.ts'
+import { count, moment } from './parts.ts'
+
+const SHOWN = 6
+
+/** Whether somebody waits for this source's first run to end: its page then renews itself. */
+export function isFirstRun({ checkedAt, failures, isEnabled, isRunning, runStatus }: SourceHealth) {
+  return checkedAt === null && isEnabled && failures === 0 && (isRunning || runStatus === null)
+}
+
+/** What is stored of a source so far while its first run is under way; afterwards the events it has to come. */
+export async function progressView(db: Db, health: SourceHealth, now: Date): Promise<Html> {
+  const { id, slug } = health
+  const events = await soonestEvents(db, id, { now, limit: SHOWN })
+  const list = html`<ul class="previews">
+    ${events.map(
+      ({ slug: event, title, startsAt }) =>
+        html`<li class="card">
+          <p class="muted">${moment(startsAt)}</p>
+          <p class="card-title"><a href="/en/events/${event}">${title}</a></p>
+        </li>`,
+    )}
+  </ul>`
+  if (isFirstRun(health)) {
+    const { records, events: made } = await storedSoFar(db, id)
+    return html`<section aria-labelledby="first-run">
+      <h2 id="first-run">Its first run</h2>
+      <p role="status">
+        ${
+          records === 0
+            ? 'It is being asked for its events.'
+            : `So far ${count(records)} ${records === 1 ? 'record' : 'records'}, of them ${count(made)} ${made === 1 ? 'event' : 'events'}.`
+        }
+        <a href="/operator/sources/${slug}">Look again</a>
+      </p>
+      ${list}
+    </section>`
+  }
+  return events.length === 0
+    ? html``
+    : html`<section aria-labelledby="events">
+        <h2 id="events">Next events</h2>
+        ${list}
+      </section>`
+}
