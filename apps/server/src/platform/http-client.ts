@@ -5,6 +5,7 @@ import { guardedConnector, type Resolve, type Route } from './guarded-connect.ts
 import { processTurns, type HostTurns } from './host-turns.ts'
 import { ACCEPT_ENCODING, readBody } from './http-body.ts'
 import type { KeptBody } from './large-body.ts'
+import { PROJECT_URL } from './project.ts'
 
 export type Validators = { etag: string | null; lastModified: string | null }
 
@@ -33,7 +34,7 @@ export type HttpClientOptions = {
   resolve?: Resolve
 }
 
-const USER_AGENT = 'OkoloBot/1.0 (+https://github.com/okolo-events/okolo; events aggregator)'
+const USER_AGENT = `OkoloBot/1.0 (+${PROJECT_URL}; events aggregator)`
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_REDIRECTS = 4
 const MAX_TRIES = 4

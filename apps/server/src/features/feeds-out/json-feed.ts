@@ -1,3 +1,4 @@
+import { PROJECT_URL } from '#server/platform/project.ts'
 import { pageOf, type OutFeed } from './feed-page.ts'
 import { categoriesOf, htmlOf } from './xml-feeds.ts'
 
@@ -24,7 +25,7 @@ export function jsonFeed(feed: OutFeed): string {
       tags: categoriesOf(entry),
       ...(entry.language === 'und' ? {} : { language: entry.language }),
       _event: {
-        about: 'https://github.com/okolo-events/okolo',
+        about: PROJECT_URL,
         start: entry.date.start,
         end: entry.date.end,
         time_zone: entry.date.time_zone,
