@@ -42,6 +42,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database, Db } from './platform/db.ts'
 import type { Route } from './platform/guarded-connect.ts'
+import { ipLookup } from './platform/ip-lookup.ts'
 import { openIpPlaces } from './platform/ip-places.ts'
 import { createChatClient } from './platform/llm/chat-client.ts'
 import { keepAnswers } from './platform/http/answers.ts'
@@ -125,7 +126,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     sources: async () => (await loadHealth(db, clock())).map(metricsOf),
   })
   const findIp = config.ipDatabase === null ? null : await openIpPlaces(config.ipDatabase)
-  placesRoutes(app, { db, clock, reference, findIp })
+  const lookUpIp = ipLookup(config.ipLookup, {
+    now: clock,
+    onFault: (service, reason) =>
+      app.log.warn({ service, reason: String(reason) }, 'a look-up of addresses failed'),
+  })
+  placesRoutes(app, { db, clock, reference, findIp, lookUpIp })
   categoriesRoutes(app, { db, clock, reference })
   ranked = feedRoutes(app, { db, clock, reference })
   countRoutes(app, { db, clock, reference })

@@ -20,6 +20,15 @@ const FrameAncestors = z
     },
   )
 
+/** Services that say where an address is, `{ip}` in its place. */
+const LookUps = z
+  .string()
+  .transform((text) => text.trim().split(/\s+/))
+  .refine(
+    (all) => all.length <= 2 && all.every((one) => /^https?:\/\/[^\s/]+\/\S*\{ip\}/.test(one)),
+    { error: 'expected one address or two, such as https://look-up.example/{ip}/json' },
+  )
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -44,6 +53,7 @@ const Environment = z.object({
   OKOLO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
   OKOLO_IMAGE_CACHE_MB: z.coerce.number().int().min(10).default(1024),
   OKOLO_IP_DATABASE: z.string().optional(),
+  OKOLO_IP_LOOKUP: LookUps.optional(),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ...MAP_ENVIRONMENT,
   ...PEOPLE_ENVIRONMENT,
@@ -69,6 +79,8 @@ export type Config = {
   model: ModelConfig | null
   /** A .mmdb file that says where addresses are; null: nobody's place is guessed. */
   ipDatabase: string | null
+  /** Services that are asked about an address, with leave, where neither device nor file knows; none: nobody is. */
+  ipLookup: string[]
   /** Who reads /metrics must carry it; null: only this machine may read them. */
   metricsToken: string | null
   /** Sites that may show pages in a frame (SPEC, embedded mode): CSP sources. */
@@ -107,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keys: keysOf(given),
     model: modelOf(e),
     ipDatabase: e.OKOLO_IP_DATABASE ?? null,
+    ipLookup: e.OKOLO_IP_LOOKUP ?? [],
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
     frameAncestors: e.OKOLO_FRAME_ANCESTORS,
     map: mapConfig(e),

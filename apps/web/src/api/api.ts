@@ -68,8 +68,9 @@ export function createApi(get: Get) {
     /** The city for somebody at a place. */
     nearestCity: (lat: number, lng: number) =>
       ask<'nearestCity'>(withQuery(NEAREST, { location: [lat, lng] })),
-    /** Where the visitor is by their address, else the default place. */
-    visitorPlace: () => ask<'visitorPlace'>(HERE),
+    /** Where the visitor is by their address, else the default place. `outside`: services of others may be asked. */
+    visitorPlace: ({ outside }: { outside: boolean }) =>
+      ask<'visitorPlace'>(outside ? `${HERE}?outside=true` : HERE),
     /** A sentence as a filter; the city's calendar says what day it is. */
     understand: (sentence: string, city: string | null) =>
       ask<'understand'>(UNDERSTAND + searchOf(sentence, city)),

@@ -1,3 +1,5 @@
+import type { VisitorPlace } from '@okolo/contract/city'
+import { readConsent } from '../device/consent.ts'
 import { freshLocation, keepLocation } from '../device/location-record.ts'
 import type { AppContext } from '../router.tsx'
 import { placeOf, type Place } from './places.ts'
@@ -9,12 +11,20 @@ const DIGITS = 3
 
 /**
  * The city for where the visitor is (SPEC section 4): near the device, which asks for leave, so only after a press; where
- * that is refused or not known near their address, as far as the server knows it by itself, else the default place.
+ * that is refused or not known near their address, else the default place.
  */
 export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
   const device = await devicePlace(Date.parse(site.now()))
-  const city = device === null ? (await api.visitorPlace()).city : await api.nearestCity(...device)
+  const city = device === null ? (await placeByAddress(api)).city : await api.nearestCity(...device)
   return placeOf(city, locale)
+}
+
+/**
+ * About where the visitor is, for a device that does not say. Only those who accepted cookies have others asked (RULINGS:
+ * nothing third-party before consent), and only where the operator named somebody to ask.
+ */
+export function placeByAddress(api: AppContext['api']): Promise<VisitorPlace> {
+  return api.visitorPlace({ outside: readConsent() === 'accepted' })
 }
 
 /**

@@ -12,6 +12,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
+import type { LookUpIp } from '#server/platform/ip-lookup.ts'
 import type { FindIp } from '#server/platform/ip-places.ts'
 import { countCity } from './city-counts.ts'
 import { searchCities } from './city-search.ts'
@@ -25,6 +26,15 @@ const CitySearch = z.object({
     .describe('Beginning of the name in any language; accents and case do not matter.'),
 })
 
+const Here = z.object({
+  outside: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'The visitor has asked for what is near and agreed that services outside are told the network of their address, where the operator named some.',
+    ),
+})
+
 const Where = z.object({
   'location[]': z.array(z.number()).length(2).describe('Latitude and longitude.'),
 })
@@ -36,7 +46,14 @@ export function placesRoutes(
     clock,
     reference,
     findIp,
-  }: { db: Db; clock: Clock; reference: ReferenceData; findIp: FindIp | null },
+    lookUpIp,
+  }: {
+    db: Db
+    clock: Clock
+    reference: ReferenceData
+    findIp: FindIp | null
+    lookUpIp: LookUpIp
+  },
 ): void {
   app.get(
     toRoute(api.cities.path),
@@ -121,13 +138,19 @@ export function placesRoutes(
         tags: ['places'],
         summary: 'Where the visitor is, as far as their address tells',
         description:
-          "Looked up in this server's own files, if it has any; nobody else is asked. For those whose device does not say.",
+          "Looked up in this server's own files, if it has any. For those whose device does not say.",
+        querystring: Here,
         response: { 200: api.visitorPlace.answer, ...problems(404) },
       },
     },
     async (request, reply) => {
       const { cities } = await reference.get()
-      const place = visitorPlace(findIp?.(request.ip) ?? null, cities)
+      const own = findIp?.(request.ip) ?? null
+      const outside =
+        request.query.outside === 'true' && (own?.point ?? null) === null
+          ? await lookUpIp(request.ip)
+          : null
+      const place = visitorPlace(outside ?? own, cities)
       if (place === null) throw notFound('A city')
       const counts = await upcomingByCity(db, clock())
       // It is one visitor's answer.

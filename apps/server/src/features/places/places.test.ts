@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http'
 import { Category } from '@okolo/contract/category'
 import { City, CityDetail, NearestCity, VisitorPlace } from '@okolo/contract/city'
 import { Language } from '@okolo/contract/language'
@@ -18,6 +19,9 @@ let database: Database
 let app: App
 /** The same with a database of addresses. */
 let located: App
+/** Plays a look-up service; the paths that it was asked for. */
+let lookUps: Server
+const lookedUp: string[] = []
 let folder: string
 
 beforeAll(async () => {
@@ -78,14 +82,23 @@ beforeAll(async () => {
       83: { country: { iso_code: 'NZ' } },
     }),
   )
+  lookUps = createServer((request, response) => {
+    lookedUp.push(request.url ?? '')
+    response.end('{"latitude": -23.5, "longitude": -46.6, "country_code": "BR"}')
+  })
+  await new Promise<void>((done) => lookUps.listen(0, '127.0.0.1', done))
+  const address = lookUps.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const OKOLO_IP_LOOKUP = `http://127.0.0.1:${port}/{ip}`
   located = await buildApp({
     ...deps,
-    config: readConfig({ LOG_LEVEL: 'silent', OKOLO_IP_DATABASE }),
+    config: readConfig({ LOG_LEVEL: 'silent', OKOLO_IP_DATABASE, OKOLO_IP_LOOKUP }),
   })
 })
 afterAll(async () => {
   await app.close()
   await located.close()
+  await new Promise((done) => lookUps.close(done))
   await rm(folder, { recursive: true })
   await database.close()
 })
@@ -223,6 +236,23 @@ test.each([
   expect([place.by, place.city.slug, place.location]).toEqual([by, slug, location])
   expect(place.area_radius).toBe(10)
 })
+
+test.each([
+  // The file knows the point, only the country, nothing.
+  ['81.1.1.1', '?outside=true', 'wien', []],
+  ['82.1.1.1', '?outside=true', 'sao-paulo', ['/82.1.1.0']],
+  ['90.1.1.1', '?outside=true', 'sao-paulo', ['/90.1.1.0']],
+  ['91.1.1.1', '', 'bratislava', []],
+  ['91.1.1.1', '?outside=false', 'bratislava', []],
+])(
+  'somebody at %s who asks %s begins in %s, and %j is asked of others',
+  async (remoteAddress, query, slug, asked) => {
+    lookedUp.length = 0
+    const answer = await located.inject({ url: `/v1/locations/here/${query}`, remoteAddress })
+    expect(VisitorPlace.parse(answer.json()).city.slug).toBe(slug)
+    expect(lookedUp).toEqual(asked)
+  },
+)
 
 test('without a database of addresses everybody begins at the default place', async () => {
   const answer = await app.inject({ url: '/v1/locations/here/', remoteAddress: '81.1.1.1' })

@@ -3,7 +3,7 @@ import { pages } from '@okolo/contract/pages'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { devicePlace } from '../../catalogue/visitor-place.ts'
+import { devicePlace, placeByAddress } from '../../catalogue/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
 import type { MapStyle } from '../../site.ts'
 import type { MapData } from './load-map.ts'
@@ -75,8 +75,8 @@ export function MapPane(props: PaneProps) {
       go({ at: '', bbox: writeArea(areaAround({ lat, lng }, NEAR_ME_KM)) }, false)
       return
     }
-    // By address, as far as the server knows that itself; nobody is led away from a city that they chose.
-    const { by, location, area_radius: radius, city } = await api.visitorPlace()
+    // By address; nobody is led away from a city that they chose.
+    const { by, location, area_radius: radius, city } = await placeByAddress(api)
     setLost(by === 'default')
     if (by === 'default' && search.city !== undefined) return
     go({ city: city.slug, at: '', bbox: writeArea(areaAround(location, radius)) }, false)

@@ -1,0 +1,113 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { LOCATION_CACHE_MS } from '@okolo/contract/constants'
+import { isPublicAddress } from './address-guard.ts'
+import { networkOf } from './http/network-of.ts'
+import type { IpPlace } from './ip-places.ts'
+
+/** So long one service is waited for: somebody has pressed a button. */
+const WAIT_MS = 2000
+/** Longer answers are none of these. */
+const LONGEST_ANSWER = 65_536
+/** Networks whose places are remembered. */
+const MOST_REMEMBERED = 5000
+
+const Degrees = (most: number) =>
+  z.union([z.number(), z.string().min(1).transform(Number)]).pipe(z.number().min(-most).max(most))
+// As the common services write it: ipapi.co, ipwho.is, freeipapi.com, geojs.io; ip-api.com; ipinfo.io.
+const Answer = z.union([
+  z.object({ latitude: Degrees(90), longitude: Degrees(180) }),
+  z
+    .object({ lat: Degrees(90), lon: Degrees(180) })
+    .transform(({ lat, lon }) => ({ latitude: lat, longitude: lon })),
+  z
+    .object({ loc: z.string().regex(/^-?[\d.]+,-?[\d.]+$/) })
+    .transform(({ loc }): { latitude: string | number; longitude: string | number } => {
+      const [latitude = '', longitude = ''] = loc.split(',')
+      return { latitude, longitude }
+    })
+    .pipe(z.object({ latitude: Degrees(90), longitude: Degrees(180) })),
+])
+const Country = z
+  .string()
+  .length(2)
+  .transform((code) => code.toLowerCase())
+
+/** Where an address is, as services of others say; null where none of them knows. */
+export type LookUpIp = (ip: string) => Promise<IpPlace | null>
+
+/**
+ * Asks look-up services in turn, each for two seconds at most (SPEC section 7: two fallbacks). They are told the network, never
+ * the whole address: the last number of IPv4 and all but the first 48 bits of IPv6 are zero. A network's place is remembered
+ * for 24 hours (SPEC section 9). `services` hold `{ip}`; `onFault` hears which one failed and why, without the address.
+ */
+export function ipLookup(
+  services: readonly string[],
+  { now, onFault }: { now: () => Date; onFault: (service: string, reason: unknown) => void },
+): LookUpIp {
+  const known = new Map<string, { place: Promise<IpPlace | null>; until: number }>()
+  const askAll = async (network: string): Promise<IpPlace | null> => {
+    for (const service of services)
+      try {
+        return await askOne(service.replaceAll('{ip}', encodeURIComponent(network)))
+      } catch (reason) {
+        onFault(new URL(service).host, reason)
+      }
+    return null
+  }
+  return async (ip) => {
+    const network = coarse(ip)
+    if (network === null) return null
+    const before = known.get(network)
+    if (before !== undefined && before.until > now().getTime()) return before.place
+    const place = askAll(network)
+    known.delete(network)
+    known.set(network, { place, until: now().getTime() + LOCATION_CACHE_MS })
+    const [oldest] = known.keys()
+    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
+    const found = await place
+    // Whoever could not be asked may be asked again.
+    if (found === null) known.delete(network)
+    return found
+  }
+}
+
+/** The network of an address; null for those that are nobody's on the internet. */
+function coarse(ip: string): string | null {
+  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!isPublicAddress(plain)) return null
+  if (isIP(plain) === 4) return plain.replace(/\d+$/, '0')
+  return `${networkOf(plain).split(':').slice(0, 3).join(':')}::`
+}
+
+async function askOne(url: string): Promise<IpPlace> {
+  const answer = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(WAIT_MS),
+  })
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new Error(`It answered ${answer.status}.`)
+  }
+  const given: unknown = JSON.parse(await shortText(answer))
+  const { data } = Answer.safeParse(given)
+  if (data === undefined) throw new Error('It did not say a place.')
+  const codes = z.looseObject({}).parse(given)
+  const code = codes['country_code'] ?? codes['countryCode'] ?? codes['country']
+  return {
+    point: { lat: data.latitude, lng: data.longitude },
+    country: Country.safeParse(code).data ?? null,
+  }
+}
+
+async function shortText(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of answer.body ?? []) {
+    length += part.length
+    if (length > LONGEST_ANSWER) throw new Error('It answered more than a place.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
