@@ -7,6 +7,7 @@ import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing.ts'
+import { ownFirst } from './completions.ts'
 
 let database: Database
 let app: App
@@ -20,6 +21,10 @@ beforeAll(async () => {
   await event({ slug: 'jazz', title: 'Jazz', organizers: ['Videoklub'], dates })
   await event({ slug: 'jazz-more', title: 'Jazz a hostia', popularity: 9, dates })
   await event({ slug: 'jazz-again', title: 'Jazz a hostia', dates })
+  await event({ slug: 'hall', title: 'Tri sestry', venue: 'Theatre', dates })
+  await event({ slug: 'wien', title: 'Wien', dates })
+  await event({ slug: 'wien-1', title: 'Wien 1', dates })
+  await event({ slug: 'over', title: 'Veranda', dates: [{ start: '2026-11-20T08:00:00Z' }] })
   await event({ slug: 'kulish', title: 'Вечір поезії', venue: 'Віндзор', dates })
   await noteSearch(database.db, { budgetMs: 60_000 })
   app = await buildApp({
@@ -73,6 +78,31 @@ test('two letters are enough, for every kind of thing that begins so', async () 
 test('what is called exactly so is first, then what is in the city', async () => {
   expect(await labels('jazz')).toMatchObject({ event: ['Jazz', 'Jazz a hostia'] })
   expect(await labels('vianocny')).toMatchObject({ event: ['Vianočný koncert', 'Vianočný ples'] })
+})
+
+test('the kind of which something is called exactly so comes first', async () => {
+  const kinds = async (q: string) => (await typed(q)).groups.map(({ kind }) => kind)
+  expect(await kinds('vi')).toEqual(['city', 'event', 'venue', 'organizer'])
+  expect(await kinds('vila dunaj')).toEqual(['venue'])
+  expect((await kinds('vienna'))[0]).toBe('city')
+  expect((await kinds('VÍDEOKLUB'))[0]).toBe('organizer')
+  // A hall and a category have one name, an event and a city: they stay as they were.
+  expect(await kinds('theatre')).toEqual(['category', 'venue'])
+  expect(await kinds('wien 1')).toEqual(['event'])
+  expect(await kinds('wien')).toEqual(['city', 'event'])
+})
+
+test('what is over is not offered, also before a job has noticed', async () => {
+  expect(await labels('veranda')).toEqual({})
+})
+
+test('a name in the language of the reader comes before one in another', () => {
+  const found = [
+    { slug: 'party', names: { en: 'Parties', it: 'Feste' } },
+    { slug: 'festival', names: { en: 'Festivals', it: 'Rassegne' } },
+  ]
+  const first = (locale: string) => ownFirst(found, 'fest', locale)[0]?.slug
+  expect([first('en'), first('it')]).toEqual(['festival', 'party'])
 })
 
 test('a category by its name, a city by any of its names', async () => {

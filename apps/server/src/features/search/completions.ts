@@ -23,7 +23,7 @@ const NAMES_TRIED = 60
 
 export type CompletionContext = { db: Db; reference: Reference; locale: string; now: Date }
 
-/** What a search that is being typed may mean, in two queries. */
+/** What a search that is being typed may mean, in two queries; the kind of which something is called exactly so comes first. */
 export async function complete(
   typed: string,
   citySlug: string | undefined,
@@ -38,7 +38,30 @@ export async function complete(
   ])
   const found = { ...named(words, context), event: events, ...names }
   const groups = COMPLETION_KINDS.map((kind) => ({ kind, results: found[kind] }))
-  return { groups: groups.filter(({ results }) => results.length > 0) }
+  const { cityBySlug, categoryBySlug } = context.reference
+  const isCalledSo = ({ kind, results }: (typeof groups)[number]): boolean =>
+    results.some(({ label, slug }) => {
+      const place = kind === 'city' ? cityBySlug.get(slug) : undefined
+      const known = place ?? (kind === 'category' ? categoryBySlug.get(slug) : undefined)
+      return [label, place?.name ?? label, ...Object.values(known?.names ?? {})].some(
+        (name) => wordsIn(name) === words,
+      )
+    })
+  return {
+    groups: groups
+      .filter(({ results }) => results.length > 0)
+      .toSorted((a, b) => Number(isCalledSo(b)) - Number(isCalledSo(a))),
+  }
+}
+
+/** What begins so in the reader's own language comes before what does in another. */
+export function ownFirst<T extends { names: Record<string, string>; slug: string }>(
+  found: readonly T[],
+  words: string,
+  locale: string,
+): T[] {
+  const begins = (one: T): number => Number(wordsIn(nameIn(one, locale)).startsWith(words))
+  return found.toSorted((a, b) => begins(b) - begins(a))
 }
 
 /** Cities and categories are known without asking. */
@@ -55,16 +78,20 @@ function named(
     .flatMap((key) => reference.categoryBySlug.get(slugOf(key)) ?? [])
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
-    city: cities.slice(0, MOST_OTHERS).map((city) => ({
-      label: nameIn(city, locale),
-      sublabel: countries.of(city.country.toUpperCase()) ?? null,
-      slug: city.slug,
-    })),
-    category: categories.slice(0, MOST_OTHERS).map((category) => ({
-      label: nameIn(category, locale),
-      sublabel: null,
-      slug: category.slug,
-    })),
+    city: ownFirst(cities, words, locale)
+      .slice(0, MOST_OTHERS)
+      .map((city) => ({
+        label: nameIn(city, locale),
+        sublabel: countries.of(city.country.toUpperCase()) ?? null,
+        slug: city.slug,
+      })),
+    category: ownFirst(categories, words, locale)
+      .slice(0, MOST_OTHERS)
+      .map((category) => ({
+        label: nameIn(category, locale),
+        sublabel: null,
+        slug: category.slug,
+      })),
   }
 }
 
@@ -81,7 +108,7 @@ async function eventsOf(
   typed: string,
   words: string,
   cityId: number | null,
-  { db, reference, locale }: CompletionContext,
+  { db, reference, locale, now }: CompletionContext,
 ): Promise<Completion[]> {
   const title = titleCondition(typed)
   if (title === null) return []
@@ -108,7 +135,7 @@ async function eventsOf(
       order by 3 desc, 4 desc, 2 desc, 1 limit ${EVENTS_TRIED})
     select e.slug, e.title, e.titles, e.next_starts_at, e.city_id, e.card -> 'venue' ->> 'name' venue
     from found f join event e on e.id = f.event_id
-    where e.next_starts_at is not null
+    where e.next_starts_at is not null and e.last_ends_at > ${now}
     order by f.is_exact desc, f.is_here desc, f.popularity desc, f.event_id`.execute(db)
   const first = new Map(rows.toReversed().map((event) => [`${event.title}\n${event.venue}`, event]))
   const shown = rows.filter((event) => first.get(`${event.title}\n${event.venue}`) === event)

@@ -219,11 +219,9 @@ function takeWords(
   key: string,
   values: EventFilter,
 ): void {
-  const words = reading.tokens.slice(at, at + length).map(({ text }) => text)
-  reading.taken.fill(true, at, at + length)
   reading.weight += length * 2
   Object.assign(reading.filter, values)
-  reading.parts.push({ key, words: words.join(' ') })
+  reading.parts.push({ key, words: wordsOf(reading, at, at + length) })
 }
 
 /** "Without kids", "nothing too loud": where the denial begins; null where nothing is denied. */
@@ -318,10 +316,7 @@ function readPrice(reading: Reading, cues: Map<number, Cue>): void {
 /** A city after "in", in whatever case, or anywhere as it is written. */
 function readCity(reading: Reading, cues: Map<number, Cue>, cities: CityNames): void {
   const { tokens, taken } = reading
-  const isIn = (at: number): boolean => {
-    const meaning = cues.get(at)?.meaning
-    return meaning?.kind === 'inside'
-  }
+  const isIn = (at: number): boolean => cues.get(at)?.meaning.kind === 'inside'
   for (const inflected of [true, false])
     for (let at = 0; at < tokens.length; at++) {
       if (taken[at] === true || (inflected && !isIn(at - 1)) || (!inflected && cues.has(at)))
