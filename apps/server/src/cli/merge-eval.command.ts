@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
-import { BASELINES, componentsBy } from '#server/ingest/match/evaluate/baselines.ts'
+import { scoreBaselines } from '#server/ingest/match/evaluate/baselines.ts'
 import { evaluate, summary, type Evaluation } from '#server/ingest/match/evaluate/evaluation.ts'
-import { BadLine, readLabelledSet, type Pair } from '#server/ingest/match/evaluate/labelled-set.ts'
+import { readLabelledSet, type Pair } from '#server/ingest/match/evaluate/labelled-set.ts'
+import { BadLine } from '#server/ingest/match/evaluate/read-lines.ts'
 import { runMatcher, type Matched } from '#server/ingest/match/evaluate/run-matcher.ts'
 import { completePairs } from '#server/ingest/match/evaluate/score-generated.ts'
-import { scorePairs } from '#server/ingest/match/evaluate/score.ts'
 import { generate } from '#server/ingest/match/training/generator/listings.ts'
 import type { Claim } from '#server/ingest/match/claim.ts'
 import { UsageError, type ToolCommand } from './command.ts'
@@ -64,7 +64,9 @@ export const mergeEvalCommand: ToolCommand = {
     const titles = new Map(input.claims.map((claim) => [claim.id, claim.titles.join(' / ')]))
     const result = evaluate(matched, pairs, titles)
     const traps = input.happeningOf === null ? null : trapsOf(input.pairs, matched)
-    const baselines = values.baselines ? baselinesOf(matched, input.pairs) : null
+    const baselines = values.baselines
+      ? scoreBaselines(input.claims, [...matched.claims.values()], input.pairs)
+      : null
     if (values.json)
       print(JSON.stringify({ ...result, hardNegatives: traps, baselines, notes: input.notes }))
     else {
@@ -115,27 +117,10 @@ function trapsOf(pairs: readonly Pair[], { clusterOf }: Matched): Record<string,
   return traps
 }
 
-function baselinesOf(
-  { claims }: Matched,
-  pairs: readonly Pair[],
-): Record<string, { precision: number; recall: number; f1: number }> {
-  const prepared = [...claims.values()]
-  return Object.fromEntries(
-    Object.entries(BASELINES).map(([name, rule]) => {
-      const componentOf = componentsBy(rule, prepared)
-      const { precision, recall, f1 } = scorePairs(
-        pairs,
-        (a, b) => componentOf(a) === componentOf(b),
-      )
-      return [name, { precision, recall, f1 }]
-    }),
-  )
-}
-
 function show(
   result: Evaluation,
   traps: Record<string, number> | null,
-  baselines: ReturnType<typeof baselinesOf> | null,
+  baselines: ReturnType<typeof scoreBaselines> | null,
   print: (line: string) => void,
 ): void {
   for (const { is, a, b, titles, kind, explanation } of result.wrong)

@@ -81,6 +81,40 @@ test('A set with a byte order mark, Windows line ends, empty lines and numbers a
     pairs: { same: 1, different: 1, f1: 1 },
     candidates: { recall: 1 },
   })
+  expect(result(output).notes).toEqual([
+    expect.stringContaining('p.jsonl, line 3: "nobody_knows" is no label that counts'),
+  ])
+})
+
+test('Files that are not there, or are no files, are named', async () => {
+  const output: string[] = []
+  const exit = await runTool(['merge-eval', '--listings', 'none.jsonl', '--pairs', '.'], {
+    cwd: folder,
+    print: (line) => output.push(line),
+    isTerminal: false,
+    signal: AbortSignal.any([]),
+  })
+  expect(exit).toBe(1)
+  expect(output.join('\n')).toMatch(/none\.jsonl cannot be read/)
+})
+
+test('Simple rules are measured beside the model: as simple systems write them, and over our preparation', async () => {
+  await write('l.jsonl', [
+    { ...GIG, id: 'x' },
+    { ...GIG, id: 'y', source: 'b', title: 'Zelmira Vrsanska - Ticha burka' },
+  ])
+  await write('p.jsonl', [{ a: 'x', b: 'y', label: 'same' }])
+  const output: string[] = []
+  await runTool(['merge-eval', '--listings', 'l.jsonl', '--pairs', 'p.jsonl', '--baselines'], {
+    cwd: folder,
+    print: (line) => output.push(line),
+    isTerminal: false,
+    signal: AbortSignal.any([]),
+  })
+  expect(output).toContainEqual(expect.stringMatching(/"plain: exact title and day": .* F1 0\.00/))
+  expect(output).toContainEqual(
+    expect.stringMatching(/"prepared: exact title and day": .* F1 100\.00/),
+  )
 })
 
 test('Times are read as iCalendar and others write them; a start that is no date is left out and said', async () => {
@@ -117,6 +151,12 @@ test.each([
     [{ ...GIG, id: 'x' }],
     ['', { a: 'x', b: 'y', label: 'same' }],
     'p.jsonl, line 2: there is no listing "y"',
+  ],
+  [
+    'a pair of a listing with itself',
+    [{ ...GIG, id: 'x' }],
+    [{ a: 'x', b: 'x', label: 'same' }],
+    'p.jsonl, line 1: a pair of the listing "x" with itself',
   ],
 ])('A set with %s is refused with file and line', async (_, listings, pairs, message) => {
   const { exit, output } = await evaluate(listings, pairs)

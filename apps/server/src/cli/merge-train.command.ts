@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { scoreBaselines } from '#server/ingest/match/evaluate/baselines.ts'
 import { evaluate, summary } from '#server/ingest/match/evaluate/evaluation.ts'
 import { MODEL_FILE } from '#server/ingest/match/model.ts'
 import { decidedExamples, type Decided } from '#server/ingest/match/training/decided.ts'
@@ -52,10 +53,14 @@ export const mergeTrainCommand: ToolCommand = {
       return 0
     }
     const models = foldModels(sets, made, seed)
-    for (const set of sets)
+    for (const set of sets) {
       print(
         `${set.name}, out of fold: ${summary(evaluate(matchOutOfFold(set, models), set.pairs))}`,
       )
+      const simple = scoreBaselines(set.claims, set.prepared, set.pairs)
+      for (const [name, { f1 }] of Object.entries(simple))
+        print(`${set.name}, simple rule "${name}": F1 ${(100 * f1).toFixed(2)}`)
+    }
     if (values.check) return 0
     await writeFile(MODEL_FILE, `${JSON.stringify(trainModel([...open, ...made], seed))}\n`)
     print('The model is written.')

@@ -1,29 +1,66 @@
 import { candidates } from '../candidates.ts'
+import type { Claim } from '../claim.ts'
 import type { Prepared } from '../prepare.ts'
 import { trigramDice } from '../similarity.ts'
+import type { Pair } from './labelled-set.ts'
+import { PLAIN_RULES, plainCandidates, plainOf } from './plain-baselines.ts'
+import { scorePairs } from './score.ts'
 
 type Rule = (a: Prepared, b: Prepared) => boolean
 
-/** What simple rules reach, to see what the model adds. Joined pairs make components, as simple systems do. */
-export const BASELINES: Record<string, Rule> = {
+/**
+ * Simple rules over what our own preparation makes of a listing (one spelling, kinds of event taken off), offered by our
+ * blocking: what the model adds to these.
+ */
+const PREPARED_RULES: Record<string, Rule> = {
   'exact title and day': (a, b) => title(a) === title(b) && a.clock.day === b.clock.day,
   'title 0.6 alike and day': (a, b) => likeness(a, b) >= 0.6 && a.clock.day === b.clock.day,
   'title 0.4 alike, within 1 h or day, place not contradicting': (a, b) =>
     likeness(a, b) >= 0.4 && isNear(a, b) && isSamePlace(a, b),
 }
 
-/** The component of each claim under a rule. */
-export function componentsBy(rule: Rule, prepared: readonly Prepared[]): (id: string) => string {
-  const parent = new Map(prepared.map(({ id }) => [id, id]))
+export type BaselineScore = { precision: number; recall: number; f1: number }
+
+/**
+ * What simple rules reach by the labelled pairs: `plain` ones, as a simple system would write them, and those over our
+ * own preparation. Joined pairs make components, as simple systems do.
+ */
+export function scoreBaselines(
+  claims: readonly Claim[],
+  prepared: readonly Prepared[],
+  pairs: readonly Pair[],
+): Record<string, BaselineScore> {
+  const scores: Record<string, BaselineScore> = {}
+  const add = (name: string, rootOf: (id: string) => string) => {
+    const { precision, recall, f1 } = scorePairs(pairs, (a, b) => rootOf(a) === rootOf(b))
+    scores[name] = { precision, recall, f1 }
+  }
+  const plain = claims.map(plainOf)
+  for (const [name, rule] of Object.entries(PLAIN_RULES))
+    add(`plain: ${name}`, componentsBy(rule, plain, plainCandidates(plain)))
+  for (const [name, rule] of Object.entries(PREPARED_RULES))
+    add(`prepared: ${name}`, componentsBy(rule, prepared, candidates(prepared)))
+  return scores
+}
+
+/** The component of each claim under a rule that is asked about the pairs that are offered. */
+function componentsBy<T extends { id: string }>(
+  rule: (a: T, b: T) => boolean,
+  claims: readonly T[],
+  offered: Iterable<[number, number]>,
+): (id: string) => string {
+  const parent = new Map(claims.map(({ id }) => [id, id]))
   const rootOf = (id: string): string => {
     let root = id
     for (let up = parent.get(root) ?? root; up !== root; up = parent.get(root) ?? root) root = up
     parent.set(id, root)
     return root
   }
-  for (const [x, y] of candidates(prepared)) {
-    const [a, b] = [prepared[x], prepared[y]]
-    if (a !== undefined && b !== undefined && rule(a, b)) parent.set(rootOf(a.id), rootOf(b.id))
+  for (const [x, y] of offered) {
+    const [a, b] = [claims[x], claims[y]]
+    if (a === undefined || b === undefined) continue
+    const [left, right] = [rootOf(a.id), rootOf(b.id)]
+    if (left !== right && rule(a, b)) parent.set(left, right)
   }
   return rootOf
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import tzLookup from '@photostructure/tz-lookup'
 import { z } from 'zod'
 import type { Claim } from '../claim.ts'
 import { readClock } from '../clock.ts'
+import { readLines } from './read-lines.ts'
 
 /** Some sets write ids as numbers. */
 const id = z.union([z.string().min(1), z.number()]).transform(String)
@@ -40,6 +40,9 @@ const LISTING = z.object({
 
 const PAIR = z.object({ a: id, b: id, label: z.string(), kind: text })
 
+/** `same` and `different` count; the others say that nobody can tell, or that it is another time of one event. */
+const LABELS = new Set(['same', 'different', 'ambiguous', 'same_event_other_time'])
+
 export type Pair = z.infer<typeof PAIR>
 
 export type LabelledSet = {
@@ -48,9 +51,6 @@ export type LabelledSet = {
   /** What had to be left out, with its line. */
   notes: string[]
 }
-
-/** A line of a labelled set that cannot be used; the message says file, line and what to do. */
-export class BadLine extends Error {}
 
 /**
  * Reads a set of listings with labelled pairs. A listing whose start is no date is left out, with its pairs, and so is an
@@ -75,14 +75,24 @@ export async function readLabelledSet(listings: string, pairs: string): Promise<
     return null
   })
   const labelled: Pair[] = []
+  const unknown = new Map<string, { line: number; count: number }>()
   await readLines(pairs, PAIR, (pair, line) => {
+    if (pair.a === pair.b) return `a pair of the listing "${pair.a}" with itself`
     const missing = [pair.a, pair.b].find((one) => !ids.has(one))
     if (missing !== undefined) return `there is no listing "${missing}" in ${listings}`
     if (undated.has(pair.a) || undated.has(pair.b))
       notes.push(`${pairs}, line ${line}: left out, as one of its listings is`)
     else labelled.push(pair)
+    if (!LABELS.has(pair.label)) {
+      const seen = unknown.get(pair.label) ?? { line, count: 0 }
+      unknown.set(pair.label, { ...seen, count: seen.count + 1 })
+    }
     return null
   })
+  for (const [label, { line, count }] of unknown)
+    notes.push(
+      `${pairs}, line ${line}: "${label}" is no label that counts; ${count} pairs with it are left out`,
+    )
   return { claims: withZones(claims), pairs: labelled, notes }
 }
 
@@ -93,30 +103,6 @@ function isDate(written: string, { zone, allDay }: Claim): boolean {
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error
-  }
-}
-
-/** Hands each line to `take`, which says what is wrong with it or null. */
-async function readLines<T>(
-  file: string,
-  shape: z.ZodType<T>,
-  take: (value: T, line: number) => string | null,
-): Promise<void> {
-  const content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
-  // Only "\n" parts lines: texts may hold U+2028.
-  for (const [at, line] of content.split('\n').entries()) {
-    if (line.trim() === '') continue
-    const bad = (why: string): BadLine => new BadLine(`${file}, line ${at + 1}: ${why}`)
-    let json: unknown
-    try {
-      json = JSON.parse(line)
-    } catch (error) {
-      throw bad(`not JSON (${String(error)}). Write one object a line.`)
-    }
-    const parsed = shape.safeParse(json)
-    if (!parsed.success) throw bad(z.prettifyError(parsed.error))
-    const reason = take(parsed.data, at + 1)
-    if (reason !== null) throw bad(reason)
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { candidates } from '../candidates.ts'
+import type { Claim } from '../claim.ts'
 import type { Compare } from '../cluster.ts'
 import { compare } from '../compare.ts'
 import { readLabelledSet, type Pair } from '../evaluate/labelled-set.ts'
@@ -20,7 +21,13 @@ const GENERATED = { half: 'train', cities: 18, size: 200 } as const
 /** Of the pairs that merely share a block, this share trains. */
 const STRANGERS = 0.12
 
-export type OpenSet = { name: string; prepared: Prepared[]; pairs: Pair[]; examples: Example[] }
+export type OpenSet = {
+  name: string
+  claims: Claim[]
+  prepared: Prepared[]
+  pairs: Pair[]
+  examples: Example[]
+}
 
 /** The labelled sets in the folders of `folder`, in the order of their names. */
 export async function readOpenSets(folder: string): Promise<OpenSet[]> {
@@ -31,7 +38,7 @@ export async function readOpenSets(folder: string): Promise<OpenSet[]> {
       const file = (part: string): string => join(folder, name, part)
       const { claims, pairs } = await readLabelledSet(file('listings.jsonl'), file('pairs.jsonl'))
       const prepared = prepareAll(claims)
-      return { name, prepared, pairs, examples: examplesOf(prepared, pairs, WEIGHT.open) }
+      return { name, claims, prepared, pairs, examples: examplesOf(prepared, pairs, WEIGHT.open) }
     }),
   )
 }
