@@ -22,8 +22,12 @@ try {
 }
 
 function help(): number {
+  const [name] = args
+  const isAsked = name === undefined || name === 'help' || name === '--help'
   console.log(helpText())
-  return args.length === 0 || args[0] === 'help' || args[0] === '--help' ? 0 : 2
+  // Last, where it is seen: the list is longer than a screen.
+  if (!isAsked) console.error(`There is no command "${name}".`)
+  return isAsked ? 0 : 2
 }
 
 function print(line: string): void {

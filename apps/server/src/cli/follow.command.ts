@@ -29,7 +29,6 @@ export const followCommand: Command = {
       print(`Asked ${done.name} (${done.actor}). Its events come into the source ${done.source}.`)
       return 0
     } catch (error) {
-      // Said here: what is thrown does not reach whoever asked a running server.
       print(`${account} cannot be followed: ${explainInLine(error)}`)
       return 1
     } finally {

@@ -187,6 +187,15 @@ describe('reset', () => {
   })
 })
 
+test.each([
+  [['--lift', 'abc'], '"abc" is no number of a takedown'],
+  [['--lift', '7'], 'There is no takedown 7 in force.'],
+])('a takedown with %j says what is wrong', async (args, told) => {
+  const { code, text } = await okolo('takedown', ...args)
+  expect(code).toBe(2)
+  expect(text).toContain(told)
+})
+
 describe('a demo platform', () => {
   /** As a server under this address would have saved it. */
   async function savedDemo(publicUrl: string): Promise<string> {

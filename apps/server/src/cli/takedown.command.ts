@@ -28,7 +28,7 @@ export const takedownCommand: Command = {
       },
     })
     const by = values.by ?? userInfo().username
-    if (values.lift !== undefined) return lift(Number(values.lift), by, context)
+    if (values.lift !== undefined) return lift(values.lift, by, context)
     const given = KINDS.flatMap((kind) => {
       const value = values[kind]
       return value === undefined ? [] : [{ kind, value }]
@@ -68,13 +68,15 @@ async function list({ database, print }: CommandContext): Promise<number> {
 }
 
 async function lift(
-  id: number,
+  given: string,
   by: string,
   { database, config, print }: CommandContext,
 ): Promise<number> {
-  const isLifted =
-    Number.isInteger(id) && (await liftTakedown(database.db, id, { by, now: config.clock() }))
-  if (!isLifted) throw new UsageError(`There is no takedown ${id} in force.`)
+  if (!/^\d{1,9}$/.test(given))
+    throw new UsageError(`"${given}" is no number of a takedown; without anything they are listed.`)
+  const id = Number(given)
+  if (!(await liftTakedown(database.db, id, { by, now: config.clock() })))
+    throw new UsageError(`There is no takedown ${id} in force.`)
   print(`Lifted ${id}: what it kept away comes back with the next runs of its sources.`)
   return 0
 }

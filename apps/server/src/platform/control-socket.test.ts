@@ -24,6 +24,17 @@ test('a command is carried out by the server, its lines and exit code come back'
   expect({ exit, lines }).toEqual({ exit: 3, lines: ['ingest ical in /home'] })
 })
 
+test('a command that fails says why to whoever gave it, and the server goes on', async () => {
+  const stop = await acceptCommands(dataDir, () =>
+    Promise.reject(new Error('There is nothing at /none', { cause: new Error('ENOENT') })),
+  )
+  const lines: string[] = []
+  const ask = () => askServer(dataDir, { args: ['x'], cwd: '/' }, (line) => lines.push(line))
+  expect([await ask(), await ask()]).toEqual([1, 1])
+  await stop()
+  expect(lines[0]).toBe('There is nothing at /none\n  because: ENOENT')
+})
+
 test('a caller that is killed in the middle stops its command, and the server goes on', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: ended, resolve: end } = Promise.withResolvers<boolean>()

@@ -2,6 +2,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { explain } from './explain.ts'
 
 /** How a command reaches the server that has the embedded database open: one request, lines back, an exit code. */
 const Request = z.object({ args: z.array(z.string()), cwd: z.string() })
@@ -75,6 +76,10 @@ async function serve(
       cwd,
       print: (text) => send({ line: text }),
       signal: gone.signal,
+    }).catch((error: unknown) => {
+      // Said to whoever gave the command, as where the command has the database itself.
+      send({ line: explain(error) })
+      return 1
     })
     send({ exit })
     socket.end()
