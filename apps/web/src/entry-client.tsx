@@ -10,6 +10,8 @@ import { createAppRouter } from './router.tsx'
 import { browserVisitor, tellServer } from './device/visitor.ts'
 import { followSession } from './shell/follow-session.ts'
 import { followLinks } from './shell/follow-links.ts'
+import { keepScroll } from './shell/keep-scroll.ts'
+import { showTransitions } from './shell/view-transition.ts'
 import { guardedAddress } from './shell/guard-page.ts'
 import { browserSite } from './site.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to give
@@ -46,3 +48,5 @@ hydrateRoot(
   </StrictMode>,
 )
 followLinks(router, locale)
+keepScroll(router)
+showTransitions(router)

@@ -40,5 +40,8 @@ export const EVENING_FROM_HOUR = 17
 /** Sort options: relevance (empty), date, popularity; and the last start first. */
 export const SORTINGS = ['start', '', 'popular', 'start_desc'] as const
 
+/** How long a page has to rest before it is kept where it was scrolled to. */
+export const SCROLL_SAVE_DEBOUNCE_MS = 200
+
 /** A change of the filter waits so long for the next one before it is asked for. */
 export const FILTER_DEBOUNCE_MS = 50

@@ -1,7 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import type { AnyRouter } from '@tanstack/react-router'
 import { readStored } from '../device/storage.ts'
-import { leadsToEvent, markPicture } from './view-transition.ts'
+import { follow } from './view-transition.ts'
 
 const FEED = /^\/\w+\/feed(\/|$)/
 const BARE_FEED = /^\/\w+\/feed\/?$/
@@ -21,7 +21,7 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
     if (!link || !isPlainClick(event, link) || !isHere(link.href, locale) || isCutOff()) return
     event.preventDefault()
     link.closest<HTMLElement>('[popover]')?.hidePopover()
-    markPicture(link)
+    follow(link)
     go(router, new URL(link.href), link)
   })
   window.addEventListener('submit', (event) => {
@@ -77,6 +77,5 @@ export function goTo(router: AnyRouter, href: string, { stay = false } = {}): vo
     href: url.pathname + url.search + url.hash,
     state: anytime ? { anytime } : {},
     resetScroll: !stay,
-    viewTransition: leadsToEvent(url.pathname),
   })
 }

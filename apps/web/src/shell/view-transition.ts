@@ -1,25 +1,58 @@
-const EVENT = /^\/\w+\/events\//
+import type { AnyRouter } from '@tanstack/react-router'
 
-/** Whether going there is shown as a change of view rather than of page. */
-export function leadsToEvent(path: string): boolean {
-  return EVENT.test(path)
-}
+const EVENT = /^\/\w+\/events\/[^/]+/
 
 /**
- * Lets the picture of the card that was chosen grow into that of its page, where the browser can and nobody asked for
- * less motion. The page's own picture has the name already: two of a name would stop the transition.
+ * Going to an event and back is shown as a change of view rather than of page: the picture of the card grows into that of its
+ * page and shrinks back. Only where the browser can, and where nobody asked for less motion.
  */
-export function markPicture(link: HTMLAnchorElement): void {
-  if (!leadsToEvent(link.pathname)) return
+export function showTransitions(router: AnyRouter): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    const from = eventOf(fromLocation?.pathname)
+    const to = eventOf(toLocation.pathname)
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    router.shouldViewTransition =
+      fromLocation !== undefined && pathChanged && !isCalm && from !== to
+    if (router.shouldViewTransition && to !== null) markPicture(to)
+  })
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    const from = eventOf(fromLocation?.pathname)
+    if (pathChanged && from !== null && from !== eventOf(toLocation.pathname)) markPicture(from)
+  })
+}
+
+/** The card that was followed, where an event stands in several places of a page. */
+let followed: Element | null = null
+
+/** To be told which link is followed. */
+export function follow(link: HTMLAnchorElement): void {
+  followed = link.closest('article')
+}
+
+/** The page's own picture has the name already: two of a name would stop the transition. */
+function markPicture(path: string): void {
   for (const marked of document.querySelectorAll<HTMLElement>('[data-grows]')) {
     marked.style.viewTransitionName = ''
     delete marked.dataset['grows']
   }
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (document.querySelector('[data-page-picture]') !== null) return
+  const cards = [...document.querySelectorAll<HTMLAnchorElement>('article h3 > a')]
+    .filter((link) => eventOf(link.pathname) === path)
+    .map((link) => link.closest('article'))
   // A card begins with its picture.
-  const picture = link.closest('article')?.firstElementChild
-  if (isCalm || document.querySelector('[data-page-picture]') !== null) return
+  const picture = (cards.find((card) => card === followed) ?? cards.find(isSeen))?.firstElementChild
+  followed = null
   if (!(picture instanceof HTMLElement)) return
   picture.dataset['grows'] = ''
   picture.style.viewTransitionName = 'event-picture'
+}
+
+function isSeen(card: Element | null): boolean {
+  const box = card?.getBoundingClientRect()
+  return box !== undefined && box.bottom > 0 && box.top < window.innerHeight
+}
+
+/** The event that a path leads to, whichever of its dates; null for another page. */
+function eventOf(path: string | undefined): string | null {
+  return EVENT.exec(path ?? '')?.[0] ?? null
 }

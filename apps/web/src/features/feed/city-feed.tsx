@@ -47,7 +47,11 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
         <CityResults data={data} chosen={chosen} asked={asked} events={events} />
       </div>
       {!isPast && <Subscribe of={{ filter: chosen }} />}
-      <MapToggle chosen={chosen} search={address.search} />
+      <MapToggle
+        chosen={chosen}
+        search={address.search}
+        isEmpty={events.cards.length === 0 && events.ongoing.length === 0}
+      />
       {isDemo && <p className={styles['note']}>{t('demo.note')}</p>}
     </div>
   )

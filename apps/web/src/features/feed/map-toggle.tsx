@@ -5,13 +5,21 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './feed-page.module.css'
 
+type MapToggleProps = {
+  chosen: EventFilter
+  search: EventFilter
+  /** There is no list to float over, only the ways on, which have to be seen. */
+  isEmpty: boolean
+}
+
 /** The same events on the map, which stands where it was left. */
-export function MapToggle({ chosen, search }: { chosen: EventFilter; search: EventFilter }) {
+export function MapToggle({ chosen, search, isEmpty }: MapToggleProps) {
   const t = useTranslations('nav')
   const locale = useLocale()
   return (
     <a
       className={`${controls['primary']} ${styles['toMap']}`}
+      data-still={isEmpty ? '' : undefined}
       href={pages.map(locale, { ...chosen, bbox: search['bbox'] })}
     >
       <Icon name="map" size={20} />

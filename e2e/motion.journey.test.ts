@@ -1,0 +1,156 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { launch, visitor } from './browser.ts'
+
+const origin = inject('origin')
+const FEED = '/en/feed?city=bratislava'
+let browser: Browser
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async () => {
+  await context?.close()
+  context = undefined
+})
+afterAll(() => browser.close())
+
+/** A page of a visitor; what its console complains of is collected. */
+async function open(options: Parameters<typeof visitor>[1] = {}) {
+  context = await visitor(browser, options)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { page, complaints }
+}
+
+const heightOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+/** Answers of the API come when `release` is called. */
+async function hold(page: Page): Promise<{ release: () => void }> {
+  const gate = Promise.withResolvers<undefined>()
+  await page.route('**/v1/**', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return { release: () => gate.resolve(undefined) }
+}
+
+/** What has moved so far without anybody having asked for it. */
+const movedOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if (
+              'value' in entry &&
+              typeof entry.value === 'number' &&
+              !('hadRecentInput' in entry && entry.hadRecentInput === true)
+            )
+              sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum), 300)
+      }),
+  )
+
+test('a page that was ended without a word opens where it rested', async () => {
+  const { page } = await open()
+  // As when a phone ends the browser in the background: nobody is told.
+  await page.addInitScript(() =>
+    window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true),
+  )
+  await page.goto(origin + FEED, { waitUntil: 'networkidle' })
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('900')
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect.poll(async () => Math.abs((await heightOf(page)) - 900)).toBeLessThan(40)
+})
+
+test('rows stand where more of a list is on its way, and nothing moves when they come', async () => {
+  const { page, complaints } = await open()
+  await page.goto(`${origin}${FEED}&timeline=upcoming`, { waitUntil: 'networkidle' })
+  const { release } = await hold(page)
+  const cards = page.locator('main article')
+  const before = await cards.count()
+  await page.getByRole('link', { name: 'Show more' }).click()
+  const rows = page.locator('main li[aria-hidden=true]')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBeGreaterThanOrEqual(8)
+  // They stand still where less motion is asked for.
+  expect(await rows.first().evaluate((row) => row.getAnimations().length)).toBe(0)
+  release()
+  await expect.poll(() => cards.count()).toBeGreaterThan(before)
+  expect(await rows.count()).toBe(0)
+  expect(await movedOn(page)).toBeLessThanOrEqual(0.02)
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  { reducedMotion: 'no-preference', shown: ['there', 'back', 'there'] },
+  { reducedMotion: 'reduce', shown: [] },
+] as const)(
+  "with motion '$reducedMotion' the picture of a card grows into its page's and back: $shown",
+  async ({ reducedMotion, shown }) => {
+    const { page, complaints } = await open({ reducedMotion })
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        const hasCard = () => document.querySelectorAll('article [data-grows]').length === 1
+        const hasPage = () => document.querySelector('[data-page-picture]') !== null
+        const [card, event] = [hasCard(), hasPage()]
+        const transition = start(update)
+        void transition.updateCallbackDone.then(() => {
+          const way =
+            card && hasPage() ? 'there' : event && hasCard() ? 'back' : 'without a picture'
+          document.documentElement.dataset['ways'] =
+            `${document.documentElement.dataset['ways'] ?? ''} ${way}`.trim()
+        })
+        return transition
+      }
+    })
+    await page.goto(origin + FEED, { waitUntil: 'networkidle' })
+    const ways = () =>
+      page.evaluate(() => document.documentElement.dataset['ways']?.split(' ') ?? [])
+    const steps = [
+      () => page.locator('main h3 a').nth(4).click(),
+      () => page.goBack(),
+      () => page.goForward(),
+    ]
+    for (const [at, step] of steps.entries()) {
+      await step()
+      await page.locator(at === 1 ? 'main h3 a >> nth=4' : '[data-page-picture]').waitFor()
+      // Whoever goes on before a page has come is on the way to another.
+      await page.locator('main:not([aria-busy])').waitFor()
+      await expect.poll(ways).toEqual(shown.slice(0, at + 1))
+    }
+    expect(complaints).toEqual([])
+  },
+)
+
+test('where a list is empty nothing lies over the ways on', async () => {
+  const { page } = await open()
+  const answer = await page.request.get(`${origin}/v1/locations/cities/`)
+  const cities: { slug: string; event_count: number; country: string }[] = await answer.json()
+  const empty = cities.find(({ event_count, country }) => event_count === 0 && country === 'sk')
+  await page.goto(`${origin}/en/feed?city=${empty?.slug}`, { waitUntil: 'networkidle' })
+  const ways = page.locator('main a:visible', { hasNot: page.locator('svg') })
+  const names = await ways.allTextContents()
+  expect(names.length).toBeGreaterThan(2)
+  const covered = await ways.evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const at = document.elementFromPoint(x, y)
+        // The tabs lie over what has yet to be scrolled to.
+        return at !== null && at.closest('main a') !== null && !link.contains(at)
+      })
+      .map((link) => link.textContent),
+  )
+  expect(covered).toEqual([])
+})
