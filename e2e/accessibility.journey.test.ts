@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { seriousFaults } from './faults.ts'
 
 const origin = inject('origin')
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
 afterAll(() => browser.close())
-
-type Violation = { id: string; impact: string; nodes: { html: string }[] }
 
 // On the phone every page is walked in both themes by the journey through the site.
 test.each([
@@ -35,10 +31,7 @@ test.each([
       await page.waitForURL(/\/events\//)
       await page.waitForLoadState('networkidle')
     }
-    await page.evaluate(axe)
-    const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run()`)
-    const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await context.close()
   },
 )

@@ -3,10 +3,22 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Page,
+  type Response,
 } from 'playwright-core'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
+
+/** How somebody may see the site: on which device, in which theme. */
+export const VIEWS = [
+  ['phone', 'light', PHONE],
+  ['phone', 'dark', PHONE],
+  ['desktop', 'light', DESKTOP],
+  ['desktop', 'dark', DESKTOP],
+] as const
+
+const withoutScripts = new WeakSet<BrowserContext>()
 
 /** WebGL drawn by the processor: maps need it. */
 const WEB_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
@@ -42,6 +54,7 @@ export async function visitor(
     reducedMotion: 'reduce',
     ...options,
   })
+  if (options.javaScriptEnabled === false) withoutScripts.add(context)
   if (answered)
     await context.addInitScript(() => {
       try {
@@ -52,4 +65,33 @@ export async function visitor(
       }
     })
   return context
+}
+
+/**
+ * Opens an address and waits until the page there answers a visitor: with scripts that is when they have taken over what
+ * the server sent, which is long before the network is quiet.
+ */
+export async function arrive(page: Page, address: string): Promise<Response | null> {
+  const response = await page.goto(address, { waitUntil: 'load' })
+  await alive(page)
+  return response
+}
+
+/** Waits until what stands on a page is React's; at once where no scripts run. */
+export async function alive(page: Page): Promise<void> {
+  if (withoutScripts.has(page.context())) return
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main, main h1, main h3 a, header button, footer a')].every(
+      (one) => Object.keys(one).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
+}
+
+/** The device goes over to a theme, and the page with it; what colours are on their way there have arrived. */
+export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  )
 }

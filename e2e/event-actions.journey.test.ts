@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { VIEWS, arrive, launch, visitor } from './browser.ts'
+import { seriousFaults } from './faults.ts'
 
 const origin = inject('origin')
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const List = z.object({
   results: z.array(
     z.object({
@@ -17,7 +15,6 @@ const List = z.object({
     }),
   ),
 })
-type Violation = { id: string; impact: string; nodes: { html: string }[] }
 
 let browser: Browser
 let path = ''
@@ -31,12 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('on a %s', (_, viewport) => {
+describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   async function open(options: Parameters<typeof visitor>[1] = {}): Promise<Page> {
-    const context = await visitor(browser, { viewport, bypassCSP: true, ...options })
+    const context = await visitor(browser, { viewport, colorScheme, bypassCSP: true, ...options })
     // A device with its own way to share.
     await context.addInitScript(() => {
       Object.assign(navigator, {
@@ -44,7 +38,7 @@ describe.each([
       })
     })
     const page = await context.newPage()
-    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    await arrive(page, origin + path)
     return page
   }
   const press = (page: Page, panel: string) =>
@@ -63,7 +57,7 @@ describe.each([
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
     await panel.getByRole('button', { name: /^Share with/ }).click()
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared')?.url)).toBe(link)
-    await seriousFaults(page)
+    expect(await seriousFaults(page)).toEqual([])
     await page.context().close()
   })
 
@@ -78,7 +72,7 @@ describe.each([
     expect(await panel.locator('a[href*="event.ics"]').count()).toBeGreaterThan(0)
     const box = await panel.boundingBox()
     expect(box?.height ?? 0).toBeLessThan(viewport.height)
-    await seriousFaults(page)
+    expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).pathname).toBe(path)
@@ -96,12 +90,12 @@ describe.each([
     const signUp = panel.getByRole('button', { name: 'Sign up', exact: true })
     await signUp.click()
     await panel.getByText('Enter your email').waitFor()
-    await seriousFaults(page)
+    expect(await seriousFaults(page)).toEqual([])
     // Put away and opened again: nothing is lost, nobody is sent anywhere.
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
     await press(page, 'save')
-    await panel.getByLabel('Email').fill(`joins-${viewport.width}@example.org`)
+    await panel.getByLabel('Email').fill(`joins-${viewport.width}-${colorScheme}@example.org`)
     await panel.getByLabel('Password', { exact: true }).fill('a quiet violin at noon')
     await panel.getByLabel('Repeat password').fill('a quiet violin at noon')
     const told = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -109,7 +103,7 @@ describe.each([
     await panel.getByText('You are signed up and logged in').waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
     const kept = await page.evaluate(() => window.localStorage.getItem('AuthTokens'))
-    expect(kept).toContain(`joins-${viewport.width}@example.org`)
+    expect(kept).toContain(`joins-${viewport.width}-${colorScheme}@example.org`)
     // The account learns in which country its city lies.
     expect((await told).postDataJSON()).toEqual({ country: 'sk' })
     await page.context().close()
@@ -120,7 +114,7 @@ describe.each([
     await press(page, 'report')
     const panel = page.locator('#report-panel')
     await panel.getByLabel('Wrong place').check()
-    await seriousFaults(page)
+    expect(await seriousFaults(page)).toEqual([])
     const sent = page.waitForResponse((answer) => answer.url().endsWith('/report/'))
     await panel.getByRole('button', { name: 'Send' }).click()
     expect((await sent).status()).toBe(201)
@@ -134,7 +128,7 @@ describe.each([
     await page.locator('main dl a[href="#dates"]').click()
     const dialog = page.getByRole('dialog', { name: 'All dates' })
     await dialog.waitFor()
-    await seriousFaults(page)
+    expect(await seriousFaults(page)).toEqual([])
     const second = dialog.locator('a').nth(1)
     const href = await second.getAttribute('href')
     await second.click()
@@ -174,7 +168,7 @@ test('a card opens its event by a view transition, unless less motion is asked f
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await visitor(browser, { reducedMotion })
     const page = await context.newPage()
-    await page.goto(`${origin}/en/feed?city=bratislava`, { waitUntil: 'networkidle' })
+    await arrive(page, `${origin}/en/feed?city=bratislava`)
     const card = page.locator('main article h3 a').first()
     grown.push(
       await card.evaluate((link: HTMLElement) => {
@@ -188,10 +182,3 @@ test('a card opens its event by a view transition, unless less motion is asked f
   }
   expect(grown).toEqual([1, 0])
 })
-
-async function seriousFaults(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run()`)
-  const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact))
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-}

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { VIEWS, alive, arrive, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -23,7 +23,7 @@ async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  const response = await page.goto(origin + path, { waitUntil: 'networkidle' })
+  const response = await arrive(page, origin + path)
   return { page, complaints, status: response?.status() }
 }
 
@@ -65,12 +65,9 @@ describe('without JavaScript', () => {
   })
 })
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('on a %s', (_, viewport) => {
+describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   test('the feed comes alive without a complaint of the browser', async () => {
-    const { page, complaints } = await open('/en/feed?city=bratislava', { viewport })
+    const { page, complaints } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await page.waitForTimeout(300)
     expect(complaints).toEqual([])
     expect(await cards(page).count()).toBeGreaterThanOrEqual(20)
@@ -84,7 +81,7 @@ describe.each([
   })
 
   test('today, anytime, weekend: the address says when, anytime says nothing and outlives a reload, the weekend is the coming one', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await page.waitForURL(/timeframe=today/)
     await page.getByRole('link', { name: 'Anytime', exact: true }).click()
@@ -94,14 +91,15 @@ describe.each([
     const isAnytime = () =>
       page.getByRole('link', { name: 'Anytime', exact: true }).getAttribute('aria-current')
     await expect.poll(isAnytime).toBe('true')
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
+    await alive(page)
     await expect.poll(isAnytime).toBe('true')
     await page.getByRole('link', { name: 'Weekend', exact: true }).click()
     await page.waitForURL(/date_from=2026-11-21&date_to=2026-11-22/)
   })
 
   test('an event opens from the feed, and Back returns to the list', async () => {
-    const { page, complaints } = await open('/sk/feed?city=bratislava', { viewport })
+    const { page, complaints } = await open('/sk/feed?city=bratislava', { viewport, colorScheme })
     await cards(page).nth(3).click()
     await page.waitForURL(/\/sk\/events\//)
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)

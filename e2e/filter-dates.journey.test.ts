@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { DESKTOP, PHONE } from './browser.ts'
+import { VIEWS } from './browser.ts'
 import {
   button,
   dialog,
@@ -14,12 +14,9 @@ import {
 const origin = inject('origin')
 useVisitors()
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('on a %s', (_, viewport) => {
+describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   test('days are chosen in the dialog: today, a range of the calendar, any time', async () => {
-    const { page, complaints } = await open('/en/feed?city=bratislava', { viewport })
+    const { page, complaints } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await openFilters(page)
     await button(page, 'Today').click()
     expect(await button(page, 'Today').getAttribute('aria-pressed')).toBe('true')
@@ -51,7 +48,7 @@ describe.each([
   })
 
   test('one day alone is set by the button; the weekend is the coming one', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await openFilters(page)
     await button(page, 'Choose days').click()
     expect(await button(page, 'Set days').isDisabled()).toBe(true)
@@ -66,7 +63,7 @@ describe.each([
   })
 
   test('the calendar is used with the keyboard', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await openFilters(page)
     await button(page, 'Choose days').click()
     const focused = () =>

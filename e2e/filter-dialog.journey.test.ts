@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { describe, expect, inject, test } from 'vitest'
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, PHONE, VIEWS, arrive } from './browser.ts'
+import { seriousFaults } from './faults.ts'
 import { button, dialog, open, openFilters, query, show, useVisitors } from './filter-dialog.ts'
 
 const origin = inject('origin')
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 useVisitors()
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('on a %s', (_, viewport) => {
+describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   test('the dialog keeps the focus, Escape closes it, and the focus returns', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await page.getByRole('button', { name: /^Filters/ }).click()
     await dialog(page).waitFor()
     const inside = () =>
@@ -41,23 +36,23 @@ describe.each([
   })
 
   test('the order chosen last is that of the next visit', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await openFilters(page)
     await button(page, 'Date').click()
     await show(page).click()
     await page.waitForURL(/sorting=start/)
-    await page.goto(`${origin}/en/feed`, { waitUntil: 'networkidle' })
+    await arrive(page, `${origin}/en/feed`)
     expect(query(page).get('sorting')).toBe('start')
     await openFilters(page)
     await button(page, 'Relevance').click()
     await show(page).click()
     await page.waitForURL((url) => !url.search.includes('sorting'))
-    await page.goto(`${origin}/en/feed`, { waitUntil: 'networkidle' })
+    await arrive(page, `${origin}/en/feed`)
     expect(query(page).has('sorting')).toBe(false)
   })
 
   test('another language is stored and opens its first page', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await page.getByRole('button', { name: /Language/ }).click()
     await page.getByRole('dialog', { name: 'Choose a language' }).getByText('Українська').click()
     await page.waitForURL(`${origin}/uk/`)
@@ -70,7 +65,7 @@ describe.each([
   test('nothing found offers what to take back, with its number', async () => {
     const { page } = await open(
       '/en/feed?city=bratislava&timeframe=today&price=0&mood=offbeat&category=wellness',
-      { viewport },
+      { viewport, colorScheme },
     )
     await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
     const way = page.locator('main a', { hasText: / · \d+/ }).first()
@@ -78,7 +73,7 @@ describe.each([
     expect(count).toBeGreaterThan(0)
     await way.click()
     await page.locator('main a[href*="/events/"]').first().waitFor()
-    await page.goto(`${origin}/en/feed?city=vienna`, { waitUntil: 'networkidle' })
+    await arrive(page, `${origin}/en/feed?city=vienna`)
     expect(await page.locator('main').textContent()).toContain(
       "Sorry, we don't have events for this city",
     )
@@ -87,6 +82,7 @@ describe.each([
   test('a city is found in any language, and opens on the next visit', async () => {
     const { page, complaints } = await open('/en/feed?city=bratislava', {
       viewport,
+      colorScheme,
       geolocation: { latitude: 48.2, longitude: 16.37 },
       permissions: ['geolocation'],
     })
@@ -100,7 +96,7 @@ describe.each([
     await cities.getByRole('button', { name: /^Vienna/ }).click()
     await page.waitForURL(/city=vienna/)
     expect(await cities.count()).toBe(0)
-    await page.goto(`${origin}/en/feed`, { waitUntil: 'networkidle' })
+    await arrive(page, `${origin}/en/feed`)
     expect(query(page).get('city')).toBe('vienna')
     await change.click()
     await field.fill('')
@@ -126,26 +122,17 @@ test.each([
       colorScheme,
       bypassCSP: true,
     })
-    await page.evaluate(axe)
-    const faults = async () => {
-      const { violations } = await page.evaluate<{
-        violations: { id: string; impact: string; nodes: { html: string }[] }[]
-      }>(`axe.run()`)
-      return violations
-        .filter(({ impact }) => ['serious', 'critical'].includes(impact))
-        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-    }
     await page.locator('header input[type=search]').click()
     await page.locator('dialog').waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.locator('dialog [aria-expanded=false]:not([role])').click()
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.locator('dialog [aria-expanded=false]:not([role])').last().click()
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.locator('dialog [aria-haspopup=dialog]').click()
     await page.waitForLoadState('networkidle')
-    expect(await faults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(viewport.width)
   },

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { launch, visitor } from './browser.ts'
+import { arrive, launch, visitor } from './browser.ts'
 
 let browser: Browser
 let context: BrowserContext | undefined
@@ -31,7 +31,7 @@ export async function open(path: string, options: Parameters<typeof visitor>[1] 
     const url = new URL(request.url())
     if (url.pathname === '/v1/events/count/') counted.push(url.search)
   })
-  await page.goto(inject('origin') + path, { waitUntil: 'networkidle' })
+  await arrive(page, inject('origin') + path)
   return { page, complaints, counted }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { DESKTOP, PHONE } from './browser.ts'
+import { VIEWS, arrive } from './browser.ts'
 import {
   button,
   dialog,
@@ -15,12 +15,12 @@ import {
 const origin = inject('origin')
 useVisitors()
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('on a %s', (_, viewport) => {
+describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   test('category, popular and online follow their rules; one request follows the last change', async () => {
-    const { page, counted, complaints } = await open('/en/feed?city=bratislava', { viewport })
+    const { page, counted, complaints } = await open('/en/feed?city=bratislava', {
+      viewport,
+      colorScheme,
+    })
     await openFilters(page)
     const isOn = async (name: string | RegExp) =>
       (await button(page, name).getAttribute('aria-pressed')) === 'true'
@@ -60,7 +60,7 @@ describe.each([
   })
 
   test('an answer that comes too late is not shown', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await openFilters(page)
     let late: (() => Promise<void>) | null = null
     await page.route(/events\/count\/.*free=true/, async (route) => {
@@ -77,7 +77,7 @@ describe.each([
   })
 
   test('a mood: the number before is the number after; tonight there is none, and it says what to do', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await openFilters(page)
     await pressAll(page, ['With kids', 'Anytime', 'Free'])
     const text = await settled(page)
@@ -109,7 +109,10 @@ describe.each([
   })
 
   test('from an event the search leads to /search without city and order, and is emptied in the header', async () => {
-    const { page, complaints } = await open('/en/feed?city=bratislava&sorting=start', { viewport })
+    const { page, complaints } = await open('/en/feed?city=bratislava&sorting=start', {
+      viewport,
+      colorScheme,
+    })
     await page.locator('main a[href*="/events/"]').first().click()
     await page.waitForURL(/\/en\/events\//)
     const box = page.getByRole('searchbox', { name: 'Search events' })
@@ -128,9 +131,9 @@ describe.each([
   })
 
   test('from the feed and the search the page stays', async () => {
-    const { page } = await open('/en/feed?city=bratislava', { viewport })
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     for (const route of ['/en/feed', '/en/search']) {
-      await page.goto(`${origin}${route}?city=bratislava`, { waitUntil: 'networkidle' })
+      await arrive(page, `${origin}${route}?city=bratislava`)
       await page.getByRole('searchbox', { name: 'Search events' }).click()
       await dialog(page).waitFor()
       await dialog(page).getByRole('combobox').fill('koncert')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launch, visitor } from './browser.ts'
+import { arrive, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -26,7 +26,7 @@ async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
     const url = new URL(request.url())
     if (url.pathname === '/v1/events/') sent.push(url.searchParams)
   })
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  await arrive(page, origin + path)
   return { page, sent }
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launch, visitor } from './browser.ts'
+import { arrive, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -18,7 +18,7 @@ async function open(path: string, begin?: () => void): Promise<Page> {
   context = await visitor(browser, {})
   const page = await context.newPage()
   if (begin) await page.addInitScript(begin)
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  await arrive(page, origin + path)
   return page
 }
 const signIn = () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { VIEWS, arrive, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -22,7 +22,7 @@ async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  await arrive(page, origin + path)
   return { page, complaints }
 }
 /** The box in the header: a plain form, which opens the dialog where scripts run. */
@@ -47,12 +47,9 @@ test('without JavaScript a sentence becomes filters that can be taken back', asy
   expect(await page.getByText('Read from').count()).toBe(0)
 })
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('on a %s', (_, viewport) => {
+describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   test('what is typed is completed, and followed with the keyboard', async () => {
-    const { page, complaints } = await open('/en/feed?city=bratislava', { viewport })
+    const { page, complaints } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
     await box(page).click()
     await field(page).pressSequentially('conc')
     const category = page.getByRole('option', { name: 'Concerts', exact: true })
@@ -75,7 +72,7 @@ describe.each([
   })
 
   test('Escape closes what is offered, and a sentence is read on submit', async () => {
-    const { page, complaints } = await open('/en/search', { viewport })
+    const { page, complaints } = await open('/en/search', { viewport, colorScheme })
     await box(page).click()
     await field(page).pressSequentially('brat')
     await page.getByRole('option').first().waitFor()
@@ -94,6 +91,7 @@ describe.each([
   test('a place is asked for only when the visitor says so', async () => {
     const { page } = await open('/en/feed?city=bratislava&search=concerts%20near%20me', {
       viewport,
+      colorScheme,
       geolocation: { latitude: 48.14567, longitude: 17.10744 },
       permissions: ['geolocation'],
     })
