@@ -22,7 +22,9 @@ export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
   const { category: slug } = chosenFilter(address, city.slug)
   const category = categories.find((known) => known.slug === slug)
   const path = `/feed/${city.slug}${category ? `/${category.slug}` : ''}`
-  const index = isLandingFeed(address) && (slug === undefined || category !== undefined)
+  // A city in which nothing is known is a page for people who look for it, not for a search.
+  const index =
+    city.eventCount > 0 && isLandingFeed(address) && (slug === undefined || category !== undefined)
   const title = isPast
     ? t('titlePast', { city: city.name })
     : category

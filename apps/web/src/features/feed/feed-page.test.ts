@@ -266,6 +266,12 @@ describe('for search engines', () => {
     expect($('title').text()).toBe('Podujatia: Bratislava – čo sa deje · Okolo')
   })
 
+  test('a city in which nothing is known is shown and left out', async () => {
+    const { status, $ } = await renderPage('/sk/feed/bratislava', { eventCount: 0 })
+    expect(status).toBe(200)
+    expect($('meta[name="robots"]').attr('content')).toBe('noindex,follow')
+  })
+
   test('calendars and readers find its feeds, which go on for longer than this week', async () => {
     const { $ } = await renderPage('/sk/feed/bratislava/concert?timeframe=today')
     const feeds = $('link[rel="alternate"][type]').toArray()
