@@ -9,7 +9,7 @@ export type Candidate = Traits &
     section: number
     /** R, 0 to 1. */
     score: number
-    /** It has an hour and a place: what has not comes last. */
+    /** It has an hour, a place and a title that means something: what has not comes last. */
     isComplete: boolean
     /** Saved by nobody and listed once. */
     isCold: boolean

@@ -6,6 +6,7 @@ import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'
 import type { CapName } from '#server/catalogue/ranking/ranking-constants.ts'
 import { relevance } from '#server/catalogue/ranking/relevance.ts'
 import { titleBeginning, titleTraits } from '#server/catalogue/ranking/similarity.ts'
+import { isTrialTitle } from '#server/catalogue/ranking/trial-title.ts'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 import { BLOCK_SIZE, type BlockStart, type CandidateRow } from './picks-candidates.ts'
 
@@ -80,7 +81,8 @@ function toPicks(
       isLongRunning: false,
       isOnline: row.is_online,
       // A festival of several days has its days for a time.
-      isComplete: hasPlace(row, usual.hasVenue) && (!row.all_day || row.is_long),
+      isComplete:
+        hasPlace(row, usual.hasVenue) && (!row.all_day || row.is_long) && !isTrialTitle(row.title),
       isCold: (row.saves ?? 0) === 0 && row.source_count === 1,
       lot: lotOf(filter.city ?? '', today, row.event_id),
       score: relevance(
