@@ -37,8 +37,8 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   if (place.venueId !== null) add(`i:${place.venueId}`, clock.day)
   for (const cell of cells(place.point)) add(`g:${cell}`, clock.day)
   // Where all that is known is a town, its all-day events of a day are few.
-  if (clock.minute === null && place.core.length === 0 && place.city.length > 0)
-    add(`c:${place.city.join('')}`, clock.day)
+  if (clock.minute === null && place.core.length === 0 && place.town.length > 0)
+    add(`c:${place.town.join('')}`, clock.day)
   // Days that platforms disagree about, and runs around a date: rare words within some days. Two hours that are days apart
   // are never one date (vetoes.ts).
   const isHour = clock.minute !== null && clock.lastDay === clock.day
@@ -47,6 +47,9 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   // Whole days are often those of something with a long name and a short one.
   if (clock.minute === null)
     for (const letters of new Set(claim.titles.flatMap(shortNames))) add(`a:${letters}`, week)
+  if (clock.minute === null)
+    for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 6))))
+      add(`b:${beginning}`, week)
   if (clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS) {
     for (const month of monthsOf(clock.day, clock.lastDay))
       for (const word of rare.slice(0, 2)) add(`l:${word}`, month, 0)

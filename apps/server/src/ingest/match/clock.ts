@@ -27,9 +27,12 @@ export function readClock(
   zone: string | null,
   allDay: boolean,
 ): Clock {
-  const first = read(start, zone, allDay)
+  let first = read(start, zone, allDay)
   let last: Moment | null = null
   if (end !== null) last = read(end, zone, allDay)
+  // 00:00 to 23:59 is how some write a whole day.
+  if (last?.minute != null && isMidnightOf(first) && last.minute % DAY === DAY - 1)
+    [first, last] = [wholeDay(first), wholeDay(last)]
   let lastDay = Math.max(first.day, last?.day ?? first.day)
   const isShort = last?.minute != null && first.minute !== null
   // A night out that ends at five is one day.
@@ -37,7 +40,7 @@ export function readClock(
     lastDay = first.day
   // Midnight as the end of an all-day event of instants is the day before.
   if (allDay && first.isInstant && lastDay > first.day) lastDay -= 1
-  const isMidnight = first.minute !== null && first.minute % DAY === 0
+  const isMidnight = isMidnightOf(first)
   return {
     day: first.day,
     lastDay,
@@ -46,6 +49,14 @@ export function readClock(
     isMidnight,
     offset: zone === null ? null : offsetAt(zone, first.day * DAY),
   }
+}
+
+function isMidnightOf({ minute }: Moment): boolean {
+  return minute !== null && minute % DAY === 0
+}
+
+function wholeDay(moment: Moment): Moment {
+  return { ...moment, minute: null }
 }
 
 function read(text: string, zone: string | null, allDay: boolean): Moment {

@@ -1,6 +1,7 @@
 import type { Comparison, Decision } from './claim.ts'
 import { compare } from './compare.ts'
 import { LINK, MEAN_LINK, RIVAL_MARGIN } from './constants.ts'
+import { inOrder } from './link-order.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A comparison of two claims by their ids, as far as clustering needs it. */
@@ -23,17 +24,19 @@ export function cluster(
 ): string[][] {
   const groups = new Groups(claims, comparisons, decisions, compareNow)
   for (const { a, b, kind } of decisions) if (kind === 'must') groups.force(a, b)
-  const links = comparisons
-    .filter(({ probability, veto }) => veto === null && probability >= LINK)
-    .toSorted(byProbability)
+  const byId = new Map(claims.map((claim) => [claim.id, claim]))
+  const links = inOrder(
+    comparisons.filter(({ probability, veto }) => veto === null && probability >= LINK),
+    ({ a, b, probability }) => ({
+      probability,
+      a: byId.get(a),
+      b: byId.get(b),
+      key: `${a}\n${b}`,
+    }),
+  )
   const late = links.filter(({ a, b }) => !groups.joinByTime(a, b))
   for (const { a, b } of late) groups.joinUntimed(a, b, late)
   return groups.all()
-}
-
-function byProbability(x: Link, y: Link): number {
-  if (x.probability !== y.probability) return y.probability - x.probability
-  return x.a < y.a || (x.a === y.a && x.b < y.b) ? -1 : 1
 }
 
 type Verdict = Pick<Comparison, 'probability' | 'veto'>
@@ -186,6 +189,8 @@ function isRunOf(run: Prepared, part: Prepared): boolean {
     y.minute === null &&
     x.day <= y.day &&
     y.lastDay <= x.lastDay &&
+    // A day is no run of that day: two towns may have one.
+    x.lastDay - x.day > y.lastDay - y.day &&
     run.titles[0]?.squashed === part.titles[0]?.squashed
   )
 }

@@ -85,6 +85,21 @@ describe('Two listings are one date', () => {
       { ...DAYS, titles: ['PLM Summit 2026'] },
     ],
     [
+      'of days that one platform calls by initials and a word',
+      { ...DAYS, titles: ['Paper Lantern Camp'] },
+      { ...DAYS, titles: ['PLCamp 2026'] },
+    ],
+    [
+      'of days that one platform calls by the beginnings of the words',
+      { ...DAYS, titles: ['Paper Lantern Makers Meeting'] },
+      { ...DAYS, titles: ['PaLaMa Meeting'] },
+    ],
+    [
+      'of days whose year one platform writes behind the name',
+      { ...DAYS, titles: ['iOSLanternKonf26'] },
+      { ...DAYS, titles: ['iOS Lantern Konf'] },
+    ],
+    [
       'of days in a country that one platform writes as a code',
       { ...DAYS, titles: ['LanternConf AU'] },
       { ...DAYS, titles: ['Lantern Conference Australia'] },
@@ -171,6 +186,39 @@ test('A listing between two strangers does not make them one', () => {
     { a: 'a', b: 'c', probability: 0.02, veto: null },
   ]
   expect(cluster(claims, links)).toEqual([['a', 'b'], ['c']])
+})
+
+test('Of two listings of one platform that are as likely the same as another, the one with its title joins it', () => {
+  const claims = claimsOf(
+    { titles: ['Foxes v. Owls'] },
+    { source: 'x', titles: ['Foxes v. Owls: premium seats'] },
+    { source: 'x', titles: ['Owls v. Foxes'] },
+  )
+  const links: Link[] = [
+    { a: 'a', b: 'b', probability: 0.99, veto: null },
+    { a: 'a', b: 'c', probability: 0.99, veto: null },
+    { a: 'b', b: 'c', probability: 0.9, veto: 'same_source' },
+  ]
+  expect(cluster(claims, links)).toEqual([['a', 'c'], ['b']])
+})
+
+test('A whole day written as hours knows no hour', () => {
+  const [a] = claimsOf({ start: '2026-11-20T00:00:00', end: '2026-11-21T23:59:00' })
+  expect(a?.clock).toMatchObject({ minute: null, isMidnight: false })
+  expect((a?.clock.lastDay ?? 0) - (a?.clock.day ?? 0)).toBe(1)
+})
+
+test('Listings of one platform in two towns are not one because a third has the title on that day', () => {
+  const claims = claimsOf(
+    { ...DAYS, source: 'x', titles: ['Lantern Day'] },
+    { ...DAYS, source: 'x', titles: ['Lantern Day'], city: 'Linz' },
+    { ...DAYS, titles: ['Lantern Day'], city: 'Linz' },
+  )
+  const links: Link[] = [
+    { a: 'b', b: 'c', probability: 0.99, veto: null },
+    { a: 'a', b: 'c', probability: 0.95, veto: null },
+  ]
+  expect(cluster(claims, links)).toEqual([['a'], ['b', 'c']])
 })
 
 test("An operator's word stands above the model", () => {

@@ -11,6 +11,8 @@ export type Place = {
   /** The kinds of place that the name says: a library, a theatre. */
   kinds: ReadonlySet<number>
   city: string[]
+  /** The city's name without the state or country that some write behind it: `New York, NY`. */
+  town: string[]
   address: string[]
   houseNumber: string | null
   /** Null where the point is only the city's. */
@@ -35,6 +37,7 @@ export function placeOf(claim: Claim): Place {
     core: telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word)),
     kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,
+    town: spelledWords((claim.city ?? '').split(/[,(]/)[0] ?? ''),
     address,
     houseNumber: HOUSE_NUMBER.exec(claim.address ?? '')?.[1]?.toLowerCase() ?? null,
     point: hasPoint ? { lat: Number(claim.lat), lon: Number(claim.lon) } : null,

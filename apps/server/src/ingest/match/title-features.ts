@@ -46,8 +46,8 @@ function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): n
 }
 
 function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh): TitleFeatures {
-  const spokenX = spokenLike(x, y)
-  const spokenY = spokenLike(y, x)
+  const spokenX = spokenLike(x, y, yearOf(a))
+  const spokenY = spokenLike(y, x, yearOf(b))
   const left = withoutPlace(spokenX.core, a, b)
   const right = withoutPlace(spokenY.core, b, a)
   const core = overlap(left, right, weigh)
@@ -74,6 +74,10 @@ function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh):
     session: x.session === null || y.session === null ? 0 : x.session === y.session ? 1 : -1,
     heldWithin: isPart(x, y, a, b) ? 1 : 0,
   }
+}
+
+function yearOf({ clock }: Prepared): number {
+  return new Date(clock.day * 86_400_000).getUTCFullYear()
 }
 
 function isPart(x: Title, y: Title, a: Prepared, b: Prepared): boolean {

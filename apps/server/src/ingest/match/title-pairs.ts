@@ -1,5 +1,6 @@
 import { namesOneCountry } from './countries.ts'
 import { isAlike } from './similarity.ts'
+import { spell } from './spelling.ts'
 import { coreOf, type Title } from './title.ts'
 import { GENERIC } from './vocabulary.ts'
 
@@ -10,21 +11,40 @@ export type Spoken = Pick<Title, 'words' | 'core'>
 const PART = 4
 /** Words that are written as one at most: `iOS Dev UK`. */
 const MOST_PARTS = 3
+/** `VSLive` */
+const MOST_INITIALS = 4
+/** `GoRuCo`: so many words at least, of each two letters to four. */
+const LEAST_SYLLABLES = 3
+const MOST_LETTERS = 4
 
 /**
  * The words of a title as the other writes them: `Rails Conf` beside `RailsConf` is one word, `Open Source Monitoring
  * Conference` beside `OSMC` is that, `AU` beside `Australia` the country. Itself where the other writes nothing otherwise.
  */
-export function spokenLike(title: Title, other: Title): Spoken {
+export function spokenLike(title: Title, other: Title, year: number): Spoken {
   const words: string[] = []
   let isChanged = false
   for (let at = 0; at < title.words.length;) {
-    const found = other.words.includes(title.words[at] ?? '') ? null : whole(title, at, other)
+    const found = other.words.includes(title.words[at] ?? '')
+      ? null
+      : (withoutYear(title.words[at] ?? '', other, year) ?? whole(title, at, other))
     words.push(found?.word ?? title.words[at] ?? '')
     at += found?.parts ?? 1
     if (found !== null) isChanged = true
   }
   return isChanged ? { words, core: coreOf(words, title.years) } : title
+}
+
+/** `LanternKonf26` in 2026, beside `LanternKonf`. */
+function withoutYear(
+  word: string,
+  other: Title,
+  year: number,
+): { word: string; parts: number } | null {
+  const digits = String(year % 100).padStart(2, '0')
+  if (!word.endsWith(digits)) return null
+  const bare = spell(word.slice(0, -digits.length))
+  return other.words.includes(bare) ? { word: bare, parts: 1 } : null
 }
 
 /** The word by which the other title says those from `at` on. */
@@ -33,32 +53,70 @@ function whole(title: Title, at: number, other: Title): { word: string; parts: n
   for (const word of other.words) {
     if (first.length === 2 && word.length > 2 && namesOneCountry(first, word))
       return { word, parts: 1 }
-    if (word[0] !== first[0] || title.words.includes(word)) continue
-    if (word.length > first.length + 1 && word.startsWith(first)) {
-      const parts = partsOf(word.slice(first.length), title.words, at)
-      if (parts !== null) return { word, parts }
-    }
-    if (other.acronyms.has(word) && title.initials.startsWith(word, at))
-      return { word, parts: word.length }
+    if (title.words.includes(word)) continue
+    const parts =
+      partsOf(word, title.words, at) ??
+      initialsOf(word, title, at, other) ??
+      syllablesOf(word, title.words, at)
+    if (parts !== null) return { word, parts }
   }
   return null
 }
 
-/** How many words from `at` on make up a word of which the first is taken off; the last may be cut short. */
-function partsOf(rest: string, words: readonly string[], at: number): number | null {
-  let left = rest
+/** How many words from `at` on make up the word; the last may be cut short. */
+function partsOf(word: string, words: readonly string[], at: number): number | null {
+  let joined = words[at] ?? ''
+  // `iOS` beside `iOSDevUK`: the glide is not spelled before a vowel.
+  if (word[0] !== joined[0] && word[0] !== joined[1]) return null
   for (let parts = 2; parts <= MOST_PARTS; parts += 1) {
     const next = words[at + parts - 1]
     if (next === undefined) return null
-    // Spelling makes one letter of two that are equal.
-    const own =
-      words[at + parts - 2]?.at(-1) === next[0] && left[0] !== next[0] ? next.slice(1) : next
-    if (own === left || (left.length >= PART && GENERIC.has(next) && own.startsWith(left)))
-      return parts
-    if (!left.startsWith(own)) return null
-    left = left.slice(own.length)
+    const before = joined
+    joined += next
+    if (joined === word || spell(joined) === word) return parts
+    if (GENERIC.has(next) && word.startsWith(before) && isCutShort(word, before, next)) return parts
+    if (joined.length > word.length + parts) return null
   }
   return null
+}
+
+function isCutShort(word: string, before: string, next: string): boolean {
+  const left = word.slice(before.length)
+  // Spelling makes one letter of two that are equal.
+  const own = before.at(-1) === next[0] && left[0] !== next[0] ? next.slice(1) : next
+  return left.length >= PART && own.startsWith(left)
+}
+
+/** How many words from `at` on the word gives as initials; the last one it may say in full: `VSLive`. */
+function initialsOf(word: string, title: Title, at: number, other: Title): number | null {
+  if (other.acronyms.has(word) && title.initials.startsWith(word, at)) return word.length
+  for (let count = 2; count <= MOST_INITIALS; count += 1) {
+    const last = title.words[at + count]
+    if (
+      last === undefined ||
+      last.length < PART ||
+      !title.initials.startsWith(word.slice(0, count), at)
+    )
+      return null
+    if (word.slice(count) === last) return count + 1
+  }
+  return null
+}
+
+/** How many words from `at` on the word is the beginnings of, two letters of each at least: `GoRuCo`. */
+function syllablesOf(word: string, words: readonly string[], at: number): number | null {
+  const from = (start: number, count: number): number | null => {
+    if (start === word.length) return count >= LEAST_SYLLABLES ? count : null
+    const next = words[at + count]
+    if (next === undefined) return null
+    for (let end = start + 2; end <= Math.min(word.length, start + MOST_LETTERS); end += 1) {
+      if (!next.startsWith(word.slice(start, end))) break
+      const found = from(end, count + 1)
+      if (found !== null) return found
+    }
+    return null
+  }
+  return from(0, 0)
 }
 
 /**

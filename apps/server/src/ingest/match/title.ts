@@ -86,7 +86,8 @@ function partsOf(title: string): Title {
   return {
     words,
     core,
-    squashed: core.join(''),
+    // As the same in one word is spelled: one letter of two that are equal.
+    squashed: core.join('').replaceAll(/(\p{L})\1+/gu, '$1'),
     pieces,
     numbers: numbersOf(cleaned.replaceAll(NO_SERIES, ' ')),
     years,

@@ -112,7 +112,7 @@ function isFestivalEvening(whole: Prepared, part: Prepared, f: Features): boolea
 function isInOtherTown(f: Features): boolean {
   return (
     isOtherCity(f) &&
-    f.minutesApart >= 0 &&
+    f.hoursMissing === 0 &&
     f.venueContained < 0 &&
     f.venueElsewhere === 0 &&
     f.km < 0 &&

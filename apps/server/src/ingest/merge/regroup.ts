@@ -9,6 +9,7 @@ import {
 } from '../store/event-seats.ts'
 import type { KnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../store/remerge-events.ts'
+import { inOrder } from '../match/link-order.ts'
 import { addToJournal, decisionsOn } from './journal.ts'
 import { linkListings, type LinkListings } from './link-listings.ts'
 import { loadClaimants, type StoredClaimant } from './match-arrivals.ts'
@@ -79,14 +80,19 @@ export function cluster(
     if (rivalsOf(unit, fitting, judge).length > 0)
       edges = edges.filter((edge) => !own.includes(edge))
   }
-  edges.sort((x, y) => y.p - x.p || compareText(x.a.age + x.b.age, y.a.age + y.b.age))
+  const ordered = inOrder(edges, ({ a, b, p }) => ({
+    probability: p,
+    a: a.listings[0]?.claims[0],
+    b: b.listings[0]?.claims[0],
+    key: a.age + b.age,
+  }))
   const into = new Map<Unit, Unit>()
   const top = (unit: Unit): Unit => {
     const next = into.get(unit)
     return next === undefined ? unit : top(next)
   }
   const links: Link[] = []
-  for (const { a, b } of edges) {
+  for (const { a, b } of ordered) {
     const [x, y] = [top(a), top(b)]
     if (x === y) continue
     const link = judge.join(x, y)
