@@ -9,7 +9,7 @@ import { blockNumber } from './block-number.ts'
 import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 
 /** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
-export const MATCHED_WITH = 8
+export const MATCHED_WITH = 9
 /** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
 const MAX_PER_KEY = 180
 /** Dates whose every key is kept; later ones are found by title and page. */

@@ -20,12 +20,12 @@ const say = (a: ReturnType<typeof at>[], b: ReturnType<typeof at>[]) =>
   timesSay(sketch('A', ...a), sketch('B', ...b))
 
 test('a sketch is read as it was written', () => {
-  const made = sketchOf({ fr: 'Salon 2025', en: 'Fair' }, [at('2026-11-20T20:30:00')], {
+  const made = sketchOf({ fr: 'Salon du livre 2025', en: 'Fair' }, [at('2026-11-20T20:30:00')], {
     isWhole: true,
     point: { lat: 48.85661, lon: 2.3522 },
   })
   const read = readSketch(writeSketch(made))
-  expect([read.whole, read.bare]).toEqual([made.whole, made.bare])
+  expect([read.whole, read.bare, read.stems]).toEqual([made.whole, made.bare, made.stems])
   expect(read.times()).toEqual(made.times())
   expect(read.point()).toEqual({ lat: 48.8566, lon: 2.3522 })
 })
@@ -35,6 +35,15 @@ test('titles are the same by their letters, an edition without its year too', ()
   expect(mayShareTitle(sketch('Salon du livre'), sketch('Salon du livre 2025'))).toBe(true)
   expect(mayShareTitle(sketch('Salon du livre 2024'), sketch('Salon du livre 2025'))).toBe(false)
   expect(mayShareTitle(sketch('Jazz 1'), sketch('Jazz 2'))).toBe(false)
+})
+
+test('titles may be the same by the beginnings of their words, in any order, where there are three', () => {
+  expect(
+    mayShareTitle(sketch('Parle avec moi français !'), sketch('Parlez Français avec moi')),
+  ).toBe(true)
+  expect(mayShareTitle(sketch('Kurs für Anfänger 1'), sketch('Kurs für Anfänger 2'))).toBe(false)
+  expect(mayShareTitle(sketch('Atelier pour enfants'), sketch('Atelier pour adultes'))).toBe(false)
+  expect(mayShareTitle(sketch('Kindertheater'), sketch('Kinderkonzert'))).toBe(false)
 })
 
 test('sketches judge titles as the rule about pages of one platform does', () => {

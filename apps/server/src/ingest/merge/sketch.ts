@@ -9,6 +9,8 @@ export type Sketch = {
   /** Hashes of the letters of its titles (title-letters.ts), with and without a year: unequal ones are unequal. */
   whole: readonly string[]
   bare: readonly string[]
+  /** Hashes of the beginnings of its titles' words. */
+  stems: readonly string[]
   /** When its claims are; null: there are more than are kept, nothing follows from them. */
   times: () => readonly Timed[] | null
   /** To some ten metres; null where none better than a city's is known. */
@@ -34,17 +36,18 @@ export function sketchOf(
   claims: readonly Timed[],
   { isWhole, point }: { isWhole: boolean; point: Point | null },
 ): Sketch {
-  const { whole, bare } = titleLetters(titles)
+  const { whole, bare, stems } = titleLetters(titles)
   return {
     whole: [...whole].map(hashOfLetters),
     bare: [...bare].map(hashOfLetters),
+    stems: [...stems].map(hashOfLetters),
     times: () => (isWhole ? claims : null),
     point: () => point,
   }
 }
 
-/** A sketch as the text of `listing.sketch`: four parts, numbers and hashes with spaces between. */
-export function writeSketch({ whole, bare, times, point }: Sketch): string {
+/** A sketch as the text of `listing.sketch`: five parts, numbers and hashes with spaces between. */
+export function writeSketch({ whole, bare, stems, times, point }: Sketch): string {
   const numbers =
     times()?.flatMap(({ clock, previous }) => [
       clock.day,
@@ -54,18 +57,25 @@ export function writeSketch({ whole, bare, times, point }: Sketch): string {
       previous === null ? 0 : previous.day,
     ]) ?? MORE
   const place = point()
-  return [whole, bare, numbers, place === null ? [] : [rounded(place.lat), rounded(place.lon)]]
+  return [
+    whole,
+    bare,
+    numbers,
+    place === null ? [] : [rounded(place.lat), rounded(place.lon)],
+    stems,
+  ]
     .map((part) => part.join(' '))
     .join('|')
 }
 
 /** Of most sketches only the titles are looked at: the rest is read when it is asked for. */
 export function readSketch(text: string): Sketch {
-  const [whole = '', bare = '', numbers = '', place = ''] = text.split('|')
+  const [whole = '', bare = '', numbers = '', place = '', stems = ''] = text.split('|')
   let times: readonly Timed[] | null | undefined
   return {
     whole: wordsIn(whole),
     bare: wordsIn(bare),
+    stems: wordsIn(stems),
     times: () => (times ??= numbers === MORE[0] ? null : timesIn(wordsIn(numbers).map(Number))),
     point: () => {
       const [lat, lon] = wordsIn(place)
@@ -105,9 +115,14 @@ function timesIn(numbers: readonly number[]): Timed[] {
   })
 }
 
-/** False where no two titles of theirs are the same to the letter, an edition's year left out by one or not. */
+/** False where no two titles of theirs are the same to the letter, an edition's year left out by one or not, nor by the beginnings of their words. */
 export function mayShareTitle(a: Sketch, b: Sketch): boolean {
-  return share(a.whole, b.whole) || share(a.whole, b.bare) || share(a.bare, b.whole)
+  return (
+    share(a.whole, b.whole) ||
+    share(a.whole, b.bare) ||
+    share(a.bare, b.whole) ||
+    share(a.stems, b.stems)
+  )
 }
 
 function share(a: readonly string[], b: readonly string[]): boolean {

@@ -1,12 +1,24 @@
 import { fold } from '#server/platform/slug.ts'
 
-/** Titles without case, accents, spaces and signs; `bare`: those that name a year, without it. */
-export type TitleLetters = { whole: ReadonlySet<string>; bare: ReadonlySet<string> }
+/**
+ * Titles without case, accents, spaces and signs; `bare`: those that name a year, without it; `stems`: the beginnings of
+ * their words in the order of the alphabet.
+ */
+export type TitleLetters = {
+  whole: ReadonlySet<string>
+  bare: ReadonlySet<string>
+  stems: ReadonlySet<string>
+}
 
-const memo = new Map<string, { whole: string; bare: string }>()
+const memo = new Map<string, { whole: string; bare: string; stems: string }>()
 const MEMO_SIZE = 10_000
 const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d{2}(?![\p{L}\p{N}])/gu
 const NO_LETTER = /[^\p{L}\p{N}]/gu
+const WORD = /[\p{L}\p{N}]+/gu
+/** Letters that are left of a word when its ending may be another. */
+const STEM = 5
+/** Titles of fewer words are too much alike by their beginnings alone. */
+const LEAST_WORDS = 3
 
 /** The letters of a listing's titles in every language. */
 export function titleLetters(titles: Record<string, string>): TitleLetters {
@@ -16,6 +28,7 @@ export function titleLetters(titles: Record<string, string>): TitleLetters {
     bare: new Set(
       letters.flatMap(({ whole, bare }) => (bare === '' || bare === whole ? [] : [bare])),
     ),
+    stems: new Set(letters.flatMap(({ stems }) => (stems === '' ? [] : [stems]))),
   }
 }
 
@@ -31,13 +44,26 @@ export function haveSameLetters(a: TitleLetters, b: TitleLetters): boolean {
   )
 }
 
-function lettersOf(title: string): { whole: string; bare: string } {
+/** Whether two listings say one title with the words in another order or with other endings: `Parle avec moi français`, `Parlez français avec moi`. */
+export function haveLikeWords(a: TitleLetters, b: TitleLetters): boolean {
+  return !a.stems.isDisjointFrom(b.stems)
+}
+
+function lettersOf(title: string): { whole: string; bare: string; stems: string } {
   const known = memo.get(title)
   if (known !== undefined) return known
   const spoken = fold(title)
+  const words = spoken.match(WORD) ?? []
   const letters = {
     whole: spoken.replaceAll(NO_LETTER, ''),
     bare: spoken.replaceAll(YEAR, '').replaceAll(NO_LETTER, ''),
+    stems:
+      words.length < LEAST_WORDS
+        ? ''
+        : words
+            .map((word) => word.slice(0, STEM))
+            .toSorted()
+            .join(' '),
   }
   if (memo.size >= MEMO_SIZE) memo.clear()
   memo.set(title, letters)

@@ -1,7 +1,7 @@
 import type { Link } from './match.ts'
 import type { ListingLink } from './link-listings.ts'
 import type { PreparedListing } from './match-keys.ts'
-import { haveSameLetters, titleLetters, type TitleLetters } from './title-letters.ts'
+import { haveLikeWords, haveSameLetters, titleLetters, type TitleLetters } from './title-letters.ts'
 
 /** Listings that are one event so far. */
 export type Unit = {
@@ -60,7 +60,8 @@ export class Judge {
           one.platform !== other.platform ||
           one.key === other.key ||
           this.#decisions.get(pairKey(one.key, other.key)) === 'must' ||
-          haveSameTitle(one, other),
+          haveSameTitle(one, other) ||
+          isSaidTwice(one, other),
       ),
     )
   }
@@ -85,7 +86,7 @@ export class Judge {
     for (const one of a.listings)
       for (const other of b.listings) {
         if (one.platform === other.platform && one.key !== other.key) {
-          if (!haveSameTitle(one, other)) return null
+          if (!haveSameTitle(one, other) && !isSaidTwice(one, other)) return null
           if (!haveSameMoment(one, other)) {
             if (![...a.listings, ...b.listings].some((third) => hasBoth(third, one, other)))
               return null
@@ -124,6 +125,11 @@ function isPart(a: PreparedListing, b: PreparedListing): boolean {
  */
 function haveSameTitle(a: PreparedListing, b: PreparedListing): boolean {
   return haveSameLetters(titlesOf(a), titlesOf(b))
+}
+
+/** One platform has the same moment twice, under a title of the same words: who lists an event seldom looks whether it is there. */
+function isSaidTwice(a: PreparedListing, b: PreparedListing): boolean {
+  return haveSameMoment(a, b) && haveLikeWords(titlesOf(a), titlesOf(b))
 }
 
 const titles = new WeakMap<PreparedListing, TitleLetters>()
