@@ -1,13 +1,22 @@
-import { addDays, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import type { CityNames } from './city-names.ts'
+import {
+  readCity,
+  readDates,
+  readDay,
+  readIgnored,
+  readPrice,
+  takeWords,
+  wordsOf,
+  type Reading,
+  type UnderstoodPart,
+} from './reading.ts'
 import { respelled } from './respelling.ts'
-import { dayOf, daysOfMonth, daysOfWord } from './sentence-dates.ts'
+import { daysOfMonth } from './sentence-dates.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import { meantWords, vocabularies, type Cue, type Meaning } from './vocabulary.ts'
 
-/** A part of the sentence that became a filter. */
-export type UnderstoodPart = { key: string; words: string }
 export type Understood = {
   language: Locale
   filter: EventFilter
@@ -22,9 +31,6 @@ export type SentenceContext = { locale: Locale; today: Day; cities: CityNames }
 
 /** "Cheap" in whole units of the currency; shown as a chip that can be changed. */
 const CHEAP = 15
-const CURRENCIES =
-  /^(€|\$|£|₴|₽|eur|euro|euros|eura|eur[oó]v|usd|dollars?|gbp|pounds?|uah|грн|гривень|руб.*|rub|chf|czk|kc|€)$/u
-
 /**
  * What a sentence asks for, by rules in nine languages: "niečo pokojné na rande v sobotu" is two moods and a
  * day. Words that mean nothing to the rules stay the search. Null where nothing but a search is in it. The
@@ -44,15 +50,6 @@ export function understand(sentence: string, context: SentenceContext): Understo
   // One word that names a mood may as well be the title of something.
   if (tokens.length === 1 && understood.filter.mood !== undefined) return null
   return understood
-}
-
-type Reading = {
-  tokens: readonly Token[]
-  /** Which tokens are spoken for. */
-  taken: boolean[]
-  filter: EventFilter
-  parts: UnderstoodPart[]
-  weight: number
 }
 
 function readIn(
@@ -212,32 +209,11 @@ const WEIGHT: Record<Meaning['kind'], number> = {
 const CAN_BE_DENIED = new Set<Meaning['kind']>(['category', 'mood', 'popular', 'online', 'free'])
 const rank = ({ meaning, length }: Cue): number => length * 10 + WEIGHT[meaning.kind]
 
-function takeWords(
-  reading: Reading,
-  at: number,
-  length: number,
-  key: string,
-  values: EventFilter,
-): void {
-  reading.weight += length * 2
-  Object.assign(reading.filter, values)
-  reading.parts.push({ key, words: wordsOf(reading, at, at + length) })
-}
-
 /** "Without kids", "nothing too loud": where the denial begins; null where nothing is denied. */
 function denialBefore({ taken }: Reading, cues: Map<number, Cue>, at: number): number | null {
   for (const place of [at - 1, at - 2])
     if (cues.get(place)?.meaning.kind === 'not' && taken[place] !== true) return place
   return null
-}
-
-/** The words from one place to another, spoken for. */
-function wordsOf({ tokens, taken }: Reading, from: number, to: number): string {
-  taken.fill(true, from, to)
-  return tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ')
 }
 
 function hasDays({ timeframe, date, date_from }: EventFilter): boolean {
@@ -248,100 +224,4 @@ function withAnother(before: string | string[] | undefined, value: string): stri
   if (before === undefined) return value
   const all = [...new Set([before, value].flat())]
   return all.length === 1 ? value : all
-}
-
-/** A weekday or a word like "weekend"; "next Friday", "vendredi prochain" is never today. */
-function readDay(reading: Reading, cues: Map<number, Cue>, at: number, today: Day): void {
-  const cue = cues.get(at)
-  if (cue?.meaning.kind !== 'when' && cue?.meaning.kind !== 'weekday') return
-  const { meaning, length } = cue
-  const isNext = (place: number): boolean => cues.get(place)?.meaning.kind === 'next'
-  const after = isNext(at + length) ? (cues.get(at + length)?.length ?? 0) : 0
-  const before = isNext(at - 1) ? 1 : 0
-  const from = meaning.kind === 'weekday' && before + after > 0 ? addDays(today, 1) : today
-  takeWords(reading, at - before, length + before + after, 'date', daysOfWord(meaning, from))
-}
-
-/** `21.11.`, `21 November`, `November 21`, `28-30 November`. */
-function readDates(reading: Reading, cues: Map<number, Cue>, today: Day): void {
-  const { tokens } = reading
-  const monthAt = (at: number): number | null => {
-    const meaning = cues.get(at)?.meaning
-    return meaning?.kind === 'month' ? meaning.value : null
-  }
-  const numberAt = (at: number): number | null =>
-    /^\d{1,2}$/.test(tokens[at]?.text ?? '') ? Number(tokens[at]?.text) : null
-  for (let at = 0; at < tokens.length; at++) {
-    const [, day, month] = /^(\d{1,2})\.(\d{1,2})\.?$/.exec(tokens[at]?.text ?? '') ?? []
-    if (day !== undefined && month !== undefined) {
-      const date = dayOf(Number(day), Number(month), today)
-      if (date !== null) return takeWords(reading, at, 1, 'date', { date })
-    }
-    const first = numberAt(at)
-    if (first === null) continue
-    const second = numberAt(at + 1)
-    // `5 de diciembre`, `5. of December`
-    const gap = cues.get(at + 1)?.meaning.kind === 'filler' ? 1 : 0
-    const [before, after, afterSecond] = [monthAt(at - 1), monthAt(at + 1 + gap), monthAt(at + 2)]
-    if (second !== null && afterSecond !== null) {
-      const from = dayOf(first, afterSecond, today)
-      const to = dayOf(second, afterSecond, today)
-      if (from !== null && to !== null && from < to)
-        return takeWords(reading, at, 3, 'date', { date_from: from, date_to: to })
-    }
-    const date = dayOf(first, after ?? before ?? 0, today)
-    if ((after ?? before) === null || date === null) continue
-    const [start, length] = after === null ? [at - 1, 2] : [at, 2 + gap]
-    return takeWords(reading, start, length, 'date', { date })
-  }
-}
-
-/** `under 20 €`, `$20`, `до 500 грн`. */
-function readPrice(reading: Reading, cues: Map<number, Cue>): void {
-  const { tokens, taken } = reading
-  const isCurrency = (at: number): boolean => CURRENCIES.test(tokens[at]?.folded ?? '')
-  for (let at = 0; at < tokens.length; at++) {
-    if (taken[at] === true || !/^\d{1,5}$/.test(tokens[at]?.text ?? '')) continue
-    const words = [...cues].find(
-      ([start, { meaning, length }]) =>
-        meaning.kind === 'under' && start + length + (isCurrency(at - 1) ? 1 : 0) === at,
-    )
-    if (words === undefined && !isCurrency(at + 1) && !isCurrency(at - 1)) continue
-    const start = words?.[0] ?? (isCurrency(at - 1) ? at - 1 : at)
-    const end = isCurrency(at + 1) ? at + 2 : at + 1
-    return takeWords(reading, start, end - start, 'price', { price: Number(tokens[at]?.text) })
-  }
-}
-
-/** A city after "in", in whatever case, or anywhere as it is written. */
-function readCity(reading: Reading, cues: Map<number, Cue>, cities: CityNames): void {
-  const { tokens, taken } = reading
-  const isIn = (at: number): boolean => cues.get(at)?.meaning.kind === 'inside'
-  for (const inflected of [true, false])
-    for (let at = 0; at < tokens.length; at++) {
-      if (taken[at] === true || (inflected && !isIn(at - 1)) || (!inflected && cues.has(at)))
-        continue
-      const found = cities.find(tokens, at, { inflected })
-      if (found === null || tokens[at]?.folded.length === 1) continue
-      if (isIn(at - 1) && taken[at - 1] !== true) {
-        // "near the river in Bratislava": the river has no "in".
-        taken[at - 1] = true
-        reading.weight += 0.5
-      }
-      return takeWords(reading, at, found.length, 'city', { city: found.slug })
-    }
-}
-
-/** "near the river": to the next word that means something. */
-function readIgnored(reading: Reading, cues: Map<number, Cue>): string[] {
-  const { tokens, taken } = reading
-  const ignored: string[] = []
-  for (const [at, { meaning, length }] of cues) {
-    if (meaning.kind !== 'near' || taken[at] === true) continue
-    let end = at + length
-    while (end < tokens.length && taken[end] !== true) end++
-    if (end === at + length) continue
-    ignored.push(wordsOf(reading, at, end))
-  }
-  return ignored
 }
