@@ -17,7 +17,10 @@ type Manifest = Record<string, Chunk>
 const ENTRY = 'src/entry-client.tsx'
 const STYLES = 'style.css'
 
-/** The font subset that each language is written in; the others come when a letter asks for them. */
+/**
+ * The font subsets that each language is written in; the others come when a letter asks for them, too late for the first page
+ * (ui/fonts.css). Digits, our name and many titles are Latin in Cyrillic pages too: those fetch that file in any case.
+ */
 const SUBSETS: Record<Locale, string[]> = {
   en: ['latin'],
   es: ['latin'],
@@ -26,8 +29,8 @@ const SUBSETS: Record<Locale, string[]> = {
   de: ['latin'],
   it: ['latin'],
   sk: ['latin', 'latin-ext'],
-  ru: ['cyrillic'],
-  uk: ['cyrillic'],
+  ru: ['cyrillic', 'latin'],
+  uk: ['cyrillic', 'latin'],
 }
 
 /**
