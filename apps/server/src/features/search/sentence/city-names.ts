@@ -1,4 +1,7 @@
+import type { Locale } from '@okolo/contract/locale'
 import { foldWord } from '#server/platform/words/fold-words.ts'
+import { baseForms, withArticle } from './city-cases.ts'
+import spokenNames from './spoken-city-names.json' with { type: 'json' }
 import type { Token } from './tokens.ts'
 
 export type NamedCity = {
@@ -13,22 +16,35 @@ const MOST_WORDS = 4
 /** Letters that must be the same before an ending may differ: Bratislava, Bratislave. */
 const STEM = 4
 const ENDING = 4
+/** A form of so short a name may be another word ("v sále", Šaľa): it has to be a known city. */
+const SHORT_NAME = 4
+const KNOWN_CITY = 30_000
 const CYRILLIC = /^[\u0400-\u04ff ]+$/
 
 /** Cities by the words of their names in every language. */
 export class CityNames {
   readonly #byName = new Map<string, Entry>()
+  /** What cities are called in talk: "in NYC", «в Питере». */
+  readonly #spoken = new Map<string, Entry>()
+  readonly #first = new Set<string>()
   readonly #byStem = new Map<string, Entry[]>()
   /** Cyrillic names by their consonants: vowels change within a word (Київ, у Києві; Львів, у Львові). */
   readonly #byConsonants = new Map<string, Entry>()
 
   constructor(cities: readonly NamedCity[]) {
+    const spoken = new Map<string, string[]>(Object.entries(spokenNames))
     for (const { slug, name, names, population } of cities) {
+      for (const said of spoken.get(slug) ?? []) {
+        const words = foldWord(said).split(' ')
+        this.#spoken.set(words.join(' '), { words, slug, population })
+        this.#first.add(words[0] ?? '')
+      }
       for (const written of new Set([name, ...Object.values(names)].flatMap(asTyped))) {
         const words = foldWord(written).match(/[\p{L}\p{N}]+/gu) ?? []
         const key = words.join(' ')
         if (key === '' || words.length > MOST_WORDS) continue
         const entry = { words, slug, population }
+        this.#first.add(words[0] ?? '')
         const before = this.#byName.get(key)
         if (before === undefined || isMeantBefore(entry, before, key)) this.#byName.set(key, entry)
         const bare = consonantsOf(key)
@@ -43,11 +59,11 @@ export class CityNames {
     }
   }
 
-  /** The city whose name begins at this token; with `inflected`, also in another grammatical case. */
+  /** The city whose name begins at this token; with `language`, also as it stands after "in" in that language. */
   find(
     tokens: readonly Token[],
     at: number,
-    { inflected }: { inflected: boolean },
+    language: Locale | null,
   ): { slug: string; length: number } | null {
     for (let length = Math.min(MOST_WORDS, tokens.length - at); length > 0; length--) {
       const key = tokens
@@ -57,7 +73,36 @@ export class CityNames {
       const found = this.#byName.get(key)
       if (found !== undefined) return { slug: found.slug, length }
     }
-    return inflected ? this.#inflected(tokens, at) : null
+    if (language === null) return null
+    return this.#inCase(tokens, at, language) ?? this.#inflected(tokens, at)
+  }
+
+  /** By the endings that names take in the language: "v Praze", «в Нью-Йорке», "au Havre". */
+  #inCase(
+    tokens: readonly Token[],
+    at: number,
+    language: Locale,
+  ): { slug: string; length: number } | null {
+    const forms = tokens.slice(at, at + MOST_WORDS).map(({ folded }) => baseForms(folded, language))
+    // Four words of a dozen forms each would be twenty thousand names: only what begins like one goes on.
+    if (forms[0]?.length !== 1) forms[0] = forms[0]?.filter((form) => this.#first.has(form)) ?? []
+    for (let length = forms.length; length > 0; length--) {
+      const [best] = forms
+        .slice(0, length)
+        .reduce(
+          (keys, endings) => keys.flatMap((key) => endings.map((form) => `${key} ${form}`)),
+          [''],
+        )
+        .flatMap((key) => withArticle(key.trim(), language))
+        .flatMap((key) => this.#byName.get(key) ?? this.#spoken.get(key) ?? [])
+        .filter(
+          ({ words, population }) =>
+            population >= KNOWN_CITY || words.some((word) => word.length > SHORT_NAME),
+        )
+        .toSorted((a, b) => b.population - a.population)
+      if (best !== undefined) return { slug: best.slug, length }
+    }
+    return null
   }
 
   #inflected(tokens: readonly Token[], at: number): { slug: string; length: number } | null {

@@ -1,4 +1,5 @@
 import { addDays, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import type { Locale } from '@okolo/contract/locale'
 import type { CityNames } from './city-names.ts'
 import { dayOf, daysOfWord } from './sentence-dates.ts'
 import type { Token } from './tokens.ts'
@@ -14,6 +15,8 @@ export type Reading = {
   taken: boolean[]
   filter: EventFilter
   parts: UnderstoodPart[]
+  /** Words that say something we cannot filter by. */
+  ignored: string[]
   weight: number
 }
 
@@ -105,14 +108,19 @@ export function readPrice(reading: Reading, cues: Map<number, Cue>): void {
 }
 
 /** A city after "in", in whatever case, or anywhere as it is written. */
-export function readCity(reading: Reading, cues: Map<number, Cue>, cities: CityNames): void {
+export function readCity(
+  reading: Reading,
+  cues: Map<number, Cue>,
+  cities: CityNames,
+  language: Locale,
+): void {
   const { tokens, taken } = reading
   const isIn = (at: number): boolean => cues.get(at)?.meaning.kind === 'inside'
   for (const inflected of [true, false])
     for (let at = 0; at < tokens.length; at++) {
       if (taken[at] === true || (inflected && !isIn(at - 1)) || (!inflected && cues.has(at)))
         continue
-      const found = cities.find(tokens, at, { inflected })
+      const found = cities.find(tokens, at, inflected ? language : null)
       if (found === null || tokens[at]?.folded.length === 1) continue
       if (isIn(at - 1) && taken[at - 1] !== true) {
         // "near the river in Bratislava": the river has no "in".
@@ -124,9 +132,8 @@ export function readCity(reading: Reading, cues: Map<number, Cue>, cities: CityN
 }
 
 /** "near the river": to the next word that means something. */
-export function readIgnored(reading: Reading, cues: Map<number, Cue>): string[] {
-  const { tokens, taken } = reading
-  const ignored: string[] = []
+export function readIgnored(reading: Reading, cues: Map<number, Cue>): void {
+  const { tokens, taken, ignored } = reading
   for (const [at, { meaning, length }] of cues) {
     if (meaning.kind !== 'near' || taken[at] === true) continue
     let end = at + length
@@ -134,5 +141,4 @@ export function readIgnored(reading: Reading, cues: Map<number, Cue>): string[] 
     if (end === at + length) continue
     ignored.push(wordsOf(reading, at, end))
   }
-  return ignored
 }

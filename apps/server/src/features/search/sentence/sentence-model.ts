@@ -125,7 +125,7 @@ function readingOf(
   if (answer.search.trim() !== '' && !isSaid(answer.search)) return null
   const found =
     answer.city !== null && isSaid(answer.city)
-      ? cities.find(tokensOf(answer.city), 0, { inflected: true })
+      ? cities.find(tokensOf(answer.city), 0, locale)
       : null
   const filter: Record<string, unknown> = {
     ...(answer.search.trim() === '' ? {} : { search: answer.search.trim() }),

@@ -2,6 +2,7 @@ import { isLocale } from '@okolo/contract/locale'
 import { expect, test } from 'vitest'
 import cities from '#seed/cities.json' with { type: 'json' }
 import { CityNames } from './city-names.ts'
+import childrenAndCities from './children-and-cities.json' with { type: 'json' }
 import moreSentences from './more-sentences.json' with { type: 'json' }
 import sentences from './sentences.json' with { type: 'json' }
 import { understand } from './understand.ts'
@@ -42,6 +43,39 @@ test.each(rowsOf(moreSentences))(
     expect(sorted(read(sentence, locale)?.filter)).toEqual(sorted(filter))
   },
 )
+
+test.each(rowsOf(childrenAndCities))(
+  "$locale, a child's age or a city after 'in': $sentence",
+  ({ locale, sentence, filter }) => {
+    expect(sorted(read(sentence, locale)?.filter)).toEqual(sorted(filter))
+  },
+)
+
+test.each([
+  ['en', 'concert tomorrow, 10 years of Berghain', '10 years Berghain'],
+  ['en', '30-year-old whisky tasting', '30 year old whisky'],
+  ['de', '10-jähriges Jubiläum am Samstag', '10 jähriges Jubiläum'],
+  ['fr', 'les 10 ans du festival', '10 ans'],
+  ['ru', 'концерт 10 лет группе', '10 лет группе'],
+  ['sk', 'výstava 10 rokov kapely', '10 rokov kapely'],
+  ['sk', 'koncert v sále', 'sále'],
+])(
+  'years that are no child, and words that are no city, are searched for: %s "%s"',
+  (locale, sentence, search) => {
+    const filter = read(sentence, locale)?.filter
+    expect(filter?.search).toBe(search)
+    expect(filter?.mood ?? filter?.city).toBeUndefined()
+  },
+)
+
+test('who is no child any more, and children who are not wanted, are no wish for something with children', () => {
+  const older = read('something for my 15-year-old son on sunday')
+  expect(older?.filter).toEqual({ date: '2026-11-22' })
+  expect(older?.ignored).toEqual(['15 year old son'])
+  const denied = read('Konzert morgen, ohne Kinder unter 6 Jahren', 'de')
+  expect(denied?.filter).toEqual({ category: 'concert', timeframe: 'tomorrow' })
+  expect(denied?.ignored).toEqual(['ohne Kinder unter 6 Jahren'])
+})
 
 test('a month after "in" is what is left of it, or of the next one of that name', () => {
   expect(read('concerts in November')?.filter).toMatchObject({

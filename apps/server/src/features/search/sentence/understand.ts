@@ -1,5 +1,6 @@
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
+import { readAges } from './ages.ts'
 import type { CityNames } from './city-names.ts'
 import {
   readCity,
@@ -63,18 +64,19 @@ function readIn(
     taken: tokens.map(() => false),
     filter: {},
     parts: [],
+    ignored: [],
     // What is written well in one language is no slip of another.
     weight: -respelt,
   }
-  const ignored: string[] = []
   let nearMe = false
   readDates(reading, cues, today)
+  readAges(reading, cues, language)
   readPrice(reading, cues)
   for (const [at, { meaning, length }] of cues) {
     if (reading.taken.slice(at, at + length).some(Boolean)) continue
     const denied = CAN_BE_DENIED.has(meaning.kind) ? denialBefore(reading, cues, at) : null
     if (denied !== null) {
-      ignored.push(wordsOf(reading, denied, at + length))
+      reading.ignored.push(wordsOf(reading, denied, at + length))
       continue
     }
     const take = (key: string, values: EventFilter): void =>
@@ -123,8 +125,8 @@ function readIn(
         break
     }
   }
-  readCity(reading, cues, cities)
-  ignored.push(...readIgnored(reading, cues))
+  readCity(reading, cues, cities, language)
+  readIgnored(reading, cues)
   for (const [at, { meaning, length }] of cues) {
     if (meaning.kind !== 'filler' && meaning.kind !== 'inside') continue
     if (reading.taken.slice(at, at + length).some(Boolean)) continue
@@ -132,7 +134,7 @@ function readIn(
     reading.weight += 0.5
   }
   const rest = tokens.filter((_, i) => reading.taken[i] !== true).map(({ text }) => text)
-  const { filter, parts, weight } = reading
+  const { filter, parts, ignored, weight } = reading
   // A concert of classical music is not any concert.
   const { category } = filter
   if (Array.isArray(category) && category.includes('classical')) {
@@ -166,7 +168,7 @@ function cuesOf(
     [...cues].some(([at, { length }]) => at <= i && i < at + length),
   )
   const meant = words.map((word, at) => {
-    if (isRead[at] === true || cities.find(tokens, at, { inflected: false }) !== null) return word
+    if (isRead[at] === true || cities.find(tokens, at, null) !== null) return word
     const written = language === 'de' ? word.replaceAll(/([aou])e/g, '$1') : word
     const stems = meantWords.get(language)
     const known = written !== word && cuesIn(language, [written]).size > 0
