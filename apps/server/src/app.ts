@@ -144,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     limit: config.imageCacheBytes,
     routesOf: deps.routesOf,
   })
-  const ask = askInside(app, inside)
+  const ask = askInside(app, { pass: inside, answers, clock })
   sharingRoutes(app, { ask })
   const prose = await openProse()
   infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl })

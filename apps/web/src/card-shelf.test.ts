@@ -72,32 +72,33 @@ describe('a page whose cards were written before', () => {
 test('a card is taken from the page in which it was written, with the id of the next', () => {
   const shelf = new CardShelf()
   const first = new PageCards(shelf)
-  expect(first.take('a', 'day-0')).toBeNull()
-  expect(first.take('b', 'day-1')).toBeNull()
-  expect(first.take('c', 'day-10')).toBeNull()
+  expect(first.take({ slug: 'a' }, '', 'day-0')).toBeNull()
+  expect(first.take({ slug: 'b' }, '', 'day-1')).toBeNull()
+  expect(first.take({ slug: 'c' }, '', 'day-10')).toBeNull()
   first.keep(`<ul>${article('day-0', 'A')}${article('day-1', 'B')}${article('day-10', 'C')}</ul>`)
   const second = new PageCards(shelf)
-  expect(second.take('b', 'rail-0')).toBe(article('rail-0', 'B'))
-  expect(second.take('a', 'rail-1')).toBe(article('rail-1', 'A'))
-  expect(second.take('c', 'rail-2')).toBe(article('rail-2', 'C'))
+  expect(second.take({ slug: 'b' }, '', 'rail-0')).toBe(article('rail-0', 'B'))
+  expect(second.take({ slug: 'a' }, '', 'rail-1')).toBe(article('rail-1', 'A'))
+  expect(second.take({ slug: 'c' }, '', 'rail-2')).toBe(article('rail-2', 'C'))
+  expect(second.take({ slug: 'c' }, 'in another way', 'rail-3')).toBeNull()
 })
 
 test('what the page turned out not to have is not kept, and no id that would need escaping is put in', () => {
   const shelf = new CardShelf()
   const page = new PageCards(shelf)
-  page.take('a', 'day-0')
-  page.take('b', 'day-1')
+  page.take({ slug: 'a' }, '', 'day-0')
+  page.take({ slug: 'b' }, '', 'day-1')
   page.keep(`<p>Something went wrong</p>${article('day-1', 'B')}`)
-  expect(new PageCards(shelf).take('a', 'day-0')).toBeNull()
-  expect(new PageCards(shelf).take('b', '"><script>')).toBeNull()
-  expect(new PageCards(shelf).take('b', 'day-7')).toBe(article('day-7', 'B'))
+  expect(new PageCards(shelf).take({ slug: 'a' }, '', 'day-0')).toBeNull()
+  expect(new PageCards(shelf).take({ slug: 'b' }, '', '"><script>')).toBeNull()
+  expect(new PageCards(shelf).take({ slug: 'b' }, '', 'day-7')).toBe(article('day-7', 'B'))
 })
 
 test('a shelf holds no more than it may, and what is asked for again stays', () => {
   const shelf = new CardShelf(10_000)
   const write = (key: string) => {
     const page = new PageCards(shelf)
-    const known = page.take(key, 'day-0')
+    const known = page.take({ slug: key }, '', 'day-0')
     page.keep(article('day-0', key.padEnd(500, '.')))
     return known
   }
@@ -108,5 +109,5 @@ test('a shelf holds no more than it may, and what is asked for again stays', () 
     expect(shelf.length).toBeLessThanOrEqual(10_000)
   }
   expect(shelf.length).toBeGreaterThan(4000)
-  expect(new PageCards(shelf).take('card 0', 'day-0')).toBeNull()
+  expect(new PageCards(shelf).take({ slug: 'card 0' }, '', 'day-0')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { WrittenCards } from './catalogue/card-item.tsx'
 
 /** About 16 MB where letters take two bytes: some three thousand cards. */
@@ -64,9 +65,10 @@ export class PageCards implements WrittenCards {
     this.#shelf = shelf
   }
 
-  take(key: string, id: string): string | null {
+  take(card: object, rest: string, id: string): string | null {
     // It stands in an attribute as it is.
     if (!/^[\w-]+$/.test(id)) return null
+    const key = digestOf(card) + rest
     const parts = this.#shelf.find(key)
     if (parts !== undefined) return parts.join(`"${id}"`)
     this.#missing.push({ key, id })
@@ -85,6 +87,18 @@ export class PageCards implements WrittenCards {
       this.#shelf.put(key, ownCopy(html.slice(begin, from)).split(`"${id}"`))
     }
   }
+}
+
+/** A card's content in a few letters. The API's answers are shared by the pages of a minute, and their cards with them. */
+const digests = new WeakMap<object, string>()
+
+function digestOf(card: object): string {
+  let digest = digests.get(card)
+  if (digest === undefined) {
+    digest = hash('sha256', JSON.stringify(card), 'base64url')
+    digests.set(card, digest)
+  }
+  return digest
 }
 
 const END = '</article>'

@@ -14,6 +14,7 @@ import { CardShelf, PageCards } from './card-shelf.ts'
 import { WrittenCardsContext } from './catalogue/card-item.tsx'
 import { loadMessages } from './messages.ts'
 import { createAppRouter } from './router.tsx'
+import { queriesScript } from './sent-queries.ts'
 import { structuredScripts } from './ui/json-ld.tsx'
 import { serverSite, type Configured, type MapStyle } from './site.ts'
 
@@ -72,8 +73,9 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       }),
   })
   // Taken past the answer, which would make bytes of it and text again.
-  let html = ''
+  let [html, queries] = ['', '']
   const response = await handle(async ({ router, responseHeaders }) => {
+    queries = queriesScript(router.options.context.queryClient)
     html = await transformHtmlStringWithRouter(
       router,
       renderToString(
@@ -89,6 +91,14 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   return {
     status: reply.status ?? response.status,
     headers: { ...headers, 'content-language': input.locale },
-    html: html.replace('</head>', (end) => structuredScripts(structured) + end),
+    html: withScripts(html, { head: structuredScripts(structured), body: queries }),
   }
+}
+
+/** Scripts at the end of the head and of the body. By plain search: what a page says must not be read as a pattern. */
+function withScripts(html: string, { head, body }: { head: string; body: string }): string {
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
+  if (headEnd === -1 || bodyEnd === -1) return html
+  return html.slice(0, headEnd) + head + html.slice(headEnd, bodyEnd) + body + html.slice(bodyEnd)
 }

@@ -18,10 +18,6 @@ test.each([
   expect(unpackData(packData(data))).toEqual(data)
 })
 
-test('quotes take no backslash in a script', () => {
-  expect(packData({ title: 'A', place: 'B' })).not.toContain('"')
-})
-
 test('names stand once, however long the list', () => {
   const packed = packData(Array.from({ length: 50 }, (_, at) => ({ upcoming_dates: at })))
   expect(packed.split('upcoming_dates').length).toBe(2)

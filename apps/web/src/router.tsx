@@ -7,7 +7,7 @@ import { createRouter } from '@tanstack/react-router'
 import type { Api } from './api/api.ts'
 import type { Assets } from './assets.ts'
 import { routeTree } from './routes/tree.ts'
-import { packQueries, takeQueries } from './sent-queries.ts'
+import { takeQueries } from './sent-queries.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import type { Site, Told } from './site.ts'
@@ -29,9 +29,6 @@ export type AppContext = {
   /** What search engines are told of the page, as JSON; null in the browser. */
   structured: Set<string> | null
 }
-
-/** What goes out with the first page for its scripts. */
-type Sent = Told & { queries: string }
 
 /** The router of one request, or of one visit. `told` takes what the server sent with the page. */
 export function createAppRouter(
@@ -57,18 +54,17 @@ export function createAppRouter(
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     ...(context.nonce === undefined ? {} : { ssr: { nonce: context.nonce } }),
-    dehydrate: (): Sent => ({
+    dehydrate: (): Told => ({
       origin: context.site.origin,
       now: context.site.now(),
       map: context.site.map,
       stores: context.site.stores,
       analytics: context.site.analytics,
       demo: context.site.demo,
-      queries: packQueries(queryClient),
     }),
-    hydrate: ({ queries, ...data }: Sent) => {
+    hydrate: (data: Told) => {
       told?.(data)
-      takeQueries(queryClient, queries)
+      takeQueries(queryClient, document)
     },
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -3,7 +3,7 @@ import { splitLocale } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Answer } from '#server/platform/http/answer-cache.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'
-import { encodingFor } from '#server/platform/http/content-encoding.ts'
+import { encodingFor, type Effort } from '#server/platform/http/content-encoding.ts'
 
 /** A page that holds nothing of its visitor: kept for the minute and sent to everybody who asks alike. */
 export class PageAnswer extends Answer {
@@ -36,14 +36,17 @@ export function mayBeKept(url: string): boolean {
   return !ANSWERS_A_FORM.includes(path.replace(/\/$/, ''))
 }
 
-/** Sends a kept page, compressed once for all; only its tag where the reader has it already. */
+/** Sends a page that is kept, compressed thoroughly once for all; only its tag where the reader has it already. */
 export async function sendKept(
   page: PageAnswer,
-  now: Date,
+  { now, effort }: { now: Date; effort: Effort },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, encoding } = await page.encoded(encodingFor(request.headers['accept-encoding']))
+  const { body, encoding } = await page.encoded(
+    encodingFor(request.headers['accept-encoding']),
+    effort,
+  )
   const age = Math.max(0, Math.floor((now.getTime() - page.madeAt.getTime()) / 1000))
   reply.headers({ ...cachingOf(request.url), ...page.headers, etag: page.etag })
   if (age > 0) reply.header('age', age)

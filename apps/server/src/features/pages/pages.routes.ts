@@ -13,6 +13,7 @@ import { pageAddress } from './page-address.ts'
 import { keyOf, mayBeKept, PageAnswer, sendKept } from './page-answer.ts'
 import { allowByHash } from './page-scripts.ts'
 import { visitorOf } from './page-visitor.ts'
+import { Rush } from './rush.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from './page-renderer.ts'
 
 export type PagesDeps = {
@@ -36,6 +37,7 @@ export type PagesDeps = {
  */
 export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalidate: () => void }> {
   const pages = new AnswerCache<PageAnswer>()
+  const rush = new Rush()
   const sendFile = await clientFiles(app, deps.renderer.assetsDir, deps.connect)
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -46,7 +48,7 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalida
     const address = pageAddress(request.url)
     switch (address.kind) {
       case 'page':
-        return sendPage(request, reply, address.locale, pages, deps)
+        return sendPage(request, reply, { locale: address.locale, pages, rush, deps })
       case 'alias':
         return reply.header('cache-control', 'public, max-age=86400').redirect(address.to, 301)
       case 'unlocalised':
@@ -71,16 +73,19 @@ function visitorsLocale(request: FastifyRequest): Locale {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  locale: Locale,
-  pages: AnswerCache<PageAnswer>,
-  deps: PagesDeps,
+  {
+    locale,
+    pages,
+    rush,
+    deps,
+  }: { locale: Locale; pages: AnswerCache<PageAnswer>; rush: Rush; deps: PagesDeps },
 ): Promise<FastifyReply> {
   const { clock, frameAncestors, connect } = deps
   const now = clock()
   const visitor = visitorOf(request)
   const key = keyOf(request, visitor)
   const kept = pages.get(key, now)
-  if (kept !== undefined) return sendKept(kept, now, request, reply)
+  if (kept !== undefined) return sendKept(kept, { now, effort: 'thorough' }, request, reply)
 
   const mark = pages.mark(now)
   const nonce = newNonce()
@@ -99,7 +104,8 @@ async function sendPage(
       'content-security-policy': pagePolicy({ scripts, frameAncestors, connect }),
     })
     pages.set(key, answer, mark, clock())
-    return sendKept(answer, now, request, reply)
+    const effort = rush.isOn() ? 'quick' : 'thorough'
+    return sendKept(answer, { now, effort }, request, reply)
   }
   const own = [`'nonce-${nonce}'`]
   const policy = pagePolicy({ scripts: own, styles: own, frameAncestors, connect })

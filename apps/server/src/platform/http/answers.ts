@@ -1,3 +1,4 @@
+import type { Locale } from '@okolo/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { Answer, AnswerCache, type ReadMark } from './answer-cache.ts'
@@ -28,6 +29,11 @@ declare module 'fastify' {
  */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=30'
 
+/** What an answer is kept under. */
+export function keptAs(locale: Locale, url: string): string {
+  return `${locale} ${url}`
+}
+
 /**
  * Compresses answers, and keeps those of routes with `config: { isCached: true }` for the rest of the minute,
  * with an ETag and `Cache-Control`, so that a repeated request costs neither database nor compression. The first reader's
@@ -39,7 +45,7 @@ export function keepAnswers(app: App, clock: Clock): AnswerCache {
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isCached !== true) return
-    const key = `${localeOf(request)} ${request.url}`
+    const key = keptAs(localeOf(request), request.url)
     const now = clock()
     const answer = cache.get(key, now)
     if (answer !== undefined) {
