@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import flags from '../tools/node-flags.json' with { type: 'json' }
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
@@ -13,7 +14,7 @@ export type Child = { origin: string; pid: number; close: () => Promise<void> }
 export async function startSite(): Promise<Child> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-site-'))
   const port = await freePort()
-  const child = await startChild([MAIN], {
+  const child = await startChild([...flags.serve, MAIN], {
     PORT: String(port),
     DATA_DIR: folder,
     OKOLO_NOW: '2026-11-20T18:00:00Z',

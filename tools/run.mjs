@@ -12,20 +12,21 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const WANTED = [24, 12]
 /**
- * For processes that gather: V8 would rather let the heap grow to several times of what is in use than collect it. What
- * a large feed takes with these is measured by `npm run bench -- ingest` (docs/performance.md).
+ * V8 would rather let the heap grow to several times of what is in use than collect it. `gather`: what a large feed takes with
+ * these is measured by `npm run bench -- ingest`. `serve`: pages leave much behind that is short-lived, which a small space for the new
+ * makes dear; measured by `npm run bench -- pages` (docs/performance.md).
  */
-const memoryFlags = JSON.parse(readFileSync(join(root, 'tools/memory-flags.json'), 'utf8'))
+const flags = JSON.parse(readFileSync(join(root, 'tools/node-flags.json'), 'utf8'))
 
 const scripts = {
-  start: ['tools/build-web.ts', [...memoryFlags, 'apps/server/src/main.ts']],
+  start: ['tools/build-web.ts', [...flags.serve, 'apps/server/src/main.ts']],
   dev: ['--watch-path=apps/server/src', 'apps/server/src/main-dev.ts'],
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],
   format: ['tools/format.ts'],
   bench: ['bench/main.ts'],
   screenshots: ['tools/screenshots.ts'],
-  okolo: [...memoryFlags, 'apps/server/src/main-okolo.ts'],
+  okolo: [...flags.gather, 'apps/server/src/main-okolo.ts'],
   'new:connector': ['tools/new-connector.ts'],
 }
 

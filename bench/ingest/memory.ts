@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import flags from '../../tools/memory-flags.json' with { type: 'json' }
+import flags from '../../tools/node-flags.json' with { type: 'json' }
 
 /** Gathers a feed of so many megabytes in a process of its own, started as the product is, and prints what that took of memory. */
 export async function measureMemory(
@@ -10,7 +10,7 @@ export async function measureMemory(
   const child = spawn(
     process.execPath,
     [
-      ...flags,
+      ...flags.gather,
       fileURLToPath(new URL('memory-child.ts', import.meta.url)),
       kind,
       String(megabytes),

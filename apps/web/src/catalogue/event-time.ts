@@ -100,10 +100,12 @@ export function spanText(
     ...(date.all_day ? {} : TIME),
     timeZone,
   }
-  const formatter = format(formatTag(locale), options)
-  const [start, end] = [new Date(date.start), lastMoment(date)]
-  if (end === null || end <= start) return plainSpaces(formatter.format(start))
-  return plainSpaces(formatter.formatRange(start, end))
+  return texts(`${locale} ${date.start} ${date.end} ${Object.values(options).join()}`, () => {
+    const formatter = format(formatTag(locale), options)
+    const [start, end] = [new Date(date.start), lastMoment(date)]
+    if (end === null || end <= start) return plainSpaces(formatter.format(start))
+    return plainSpaces(formatter.formatRange(start, end))
+  })
 }
 
 /** A whole-day end may be written as the next midnight; the last day is the one before it. */
@@ -140,8 +142,16 @@ export function momentText(
 /** Name of a zone on that date: `CET`, `GMT+2`. */
 export function zoneName(locale: Locale, date: ListedDate): string {
   const options = { timeZone: date.time_zone, timeZoneName: 'short' } as const
-  const parts = format(formatTag(locale), options).formatToParts(new Date(date.start))
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? date.time_zone
+  return texts(`${locale} ${date.start} zone ${date.time_zone}`, () => {
+    const parts = format(formatTag(locale), options).formatToParts(new Date(date.start))
+    return parts.find((part) => part.type === 'timeZoneName')?.value ?? date.time_zone
+  })
+}
+
+/** `2026-11-20T22:00:00`: an instant on the clock of a zone. */
+export function wallTime(at: Date, timeZone: string): string {
+  const options = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const
+  return format('sv-SE', options).format(at).replace(' ', 'T')
 }
 
 /** Whether clocks in two zones show different times at an instant. */
@@ -160,8 +170,19 @@ export function stubText(locale: Locale, day: Day): { month: string; numeral: st
 /** `2 hours ago`, in whole minutes, hours or days; what lies ahead of `now` by a wrong clock is now. */
 export function agoText(locale: Locale, instant: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / 60_000))
-  const relative = new Intl.RelativeTimeFormat(formatTag(locale), { numeric: 'auto' })
+  const relative = relativeFormat(locale)
   if (minutes < 60) return relative.format(-minutes, 'minute')
   if (minutes < 48 * 60) return relative.format(-Math.floor(minutes / 60), 'hour')
   return relative.format(-Math.floor(minutes / (24 * 60)), 'day')
+}
+
+const relativeFormats = new Map<Locale, Intl.RelativeTimeFormat>()
+
+function relativeFormat(locale: Locale): Intl.RelativeTimeFormat {
+  let made = relativeFormats.get(locale)
+  if (made === undefined) {
+    made = new Intl.RelativeTimeFormat(formatTag(locale), { numeric: 'auto' })
+    relativeFormats.set(locale, made)
+  }
+  return made
 }

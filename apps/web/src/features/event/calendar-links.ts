@@ -1,6 +1,6 @@
 import type { EventDate, EventDetail } from '@okolo/contract/event'
 import type { Locale } from '@okolo/contract/locale'
-import { endDay, startDay } from '../../catalogue/event-time.ts'
+import { endDay, startDay, wallTime } from '../../catalogue/event-time.ts'
 
 /** Where no source says when it ends, it is taken to last this long, as everywhere else (RULINGS, Time). */
 const ASSUMED_LENGTH = 3 * 60 * 60 * 1000
@@ -58,11 +58,6 @@ function compact(text: string): string {
 
 function endOf({ start, end }: EventDate): Date {
   return end === null ? new Date(Date.parse(start) + ASSUMED_LENGTH) : new Date(end)
-}
-
-/** `2026-11-20T22:00:00` on the clock of the zone. */
-function wallTime(at: Date, timeZone: string): string {
-  return at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
 }
 
 /** Calendars name the day after the last one. */
