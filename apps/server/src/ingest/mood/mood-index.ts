@@ -22,3 +22,8 @@ const venues: Partial<Record<MoodSlug, string[]>> = rules.venues
 for (const mood of MOOD_SLUGS)
   for (const cue of venues[mood] ?? [])
     venueCues.add(cue, { value: { mood, isStrong: false, cue }, language: 'any' })
+
+/** Phrases that say for whom something is, rather than that children occur in it: "jeune public", "für Kinder". */
+export const forChildrenCues = new WordIndex<string>()
+for (const [language, phrases] of Object.entries(rules.forChildren))
+  for (const phrase of phrases) forChildrenCues.add(phrase, { value: phrase, language })

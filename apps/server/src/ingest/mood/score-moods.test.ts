@@ -102,3 +102,32 @@ test('a club at midnight counts as a party, the same at noon needs more', () => 
   expect(night?.score).toBeGreaterThan(noon?.score ?? 1)
   expect(night?.reasons).toContainEqual({ from: 'hour', quote: '23:00' })
 })
+
+test.each([
+  ['en', 'Summer movies', 'A family-friendly screening on the lawn.'],
+  ['es', 'Laboratorio', 'Edades: de 8 a 16 años.'],
+  ['fr', 'Ouverture de la ferme', 'Un lieu pour sensibiliser petits et grands.'],
+  ['de', 'Die Bremer Stadtmusikanten', 'Ein Stück ab 4 Jahren.'],
+  ['pt', 'A lua', 'Oficina para crianças.'],
+  ['it', 'Il bosco', 'Dai 3 ai 6 anni.'],
+  ['sk', 'Popoluška', 'Predstavenie od 3 rokov.'],
+  ['ru', 'Щелкунчик', 'Для всей семьи.'],
+  ['uk', 'Лускунчик', 'Від 4 років.'],
+])('what says that it is for children is: %s "%s"', (language, title, description) => {
+  expect(names({ title, description, language })).toContain('family')
+})
+
+test('what is for those who are older is nothing for a family, whatever it is called', () => {
+  const play = {
+    language: 'es',
+    category: 'theatre',
+    title: 'Maribel y la extraña familia',
+  } as const
+  expect(names(play)).toContain('family')
+  expect(names({ ...play, description: 'Edad recomendada: mayores de 14 años.' })).toEqual([
+    'cultured',
+  ])
+  expect(
+    names({ language: 'en', title: 'Game night', description: 'Not suitable for children.' }),
+  ).not.toContain('family')
+})

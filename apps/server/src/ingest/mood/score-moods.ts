@@ -2,7 +2,8 @@ import { isMoodSlug, MOOD_SLUGS, type MoodReason, type MoodSlug } from '@okolo/c
 import type { CategorySlug } from '@okolo/contract/category'
 import { languagesOf } from '../resolve/category-cues.ts'
 import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
-import { textCues, venueCues, type MoodCue } from './mood-index.ts'
+import { saidAges } from './said-ages.ts'
+import { forChildrenCues, textCues, venueCues, type MoodCue } from './mood-index.ts'
 import rules from './mood-rules.json' with { type: 'json' }
 
 export type MoodInput = {
@@ -22,6 +23,8 @@ export type MoodScore = { mood: MoodSlug; score: number; reasons: MoodReason[] }
 type Evidence = MoodReason & { weight: number; isWeak?: boolean }
 
 const DESCRIPTION_WORDS = 160
+/** Characters in which ages are looked for: they stand behind the cast and the place. */
+const AGES_WITHIN = 2000
 const NEGATIONS = new Set(rules.negations)
 const NOT_NEGATIONS = new Set(rules.notNegations)
 const priors: Record<string, Partial<Record<MoodSlug, number>>> = rules.categories
@@ -59,6 +62,13 @@ export function allScores(event: MoodInput): MoodScore[] {
   collect(evidence, told, 'text', text, languages, (isStrong) =>
     isStrong ? weights.textStrong : weights.textWeak,
   )
+  const ages = saidAges(`${event.title}\n${event.description.slice(0, AGES_WITHIN)}`)
+  const forChildren =
+    ages?.isFor === 'children' ? ages.quote : (saidIn(title, languages) ?? saidIn(text, languages))
+  if (forChildren !== null)
+    evidence
+      .get('family')
+      ?.push({ from: 'text', quote: forChildren, weight: weights.saidForChildren })
   for (const { value } of venueCues.matches(wordsOf(event.venue ?? ''), null))
     addOnce(evidence.get(value.mood), {
       from: 'venue',
@@ -79,6 +89,7 @@ export function allScores(event: MoodInput): MoodScore[] {
     if (scoreOf(mood) < atLeast) continue
     for (const other of drop.filter(isMoodSlug)) scores.set(other, scoreOf(other) * factor)
   }
+  if (ages?.isFor === 'older') scores.set('family', scoreOf('family') * rules.olderThanFamily)
   return MOOD_SLUGS.map((mood) => ({
     mood,
     score: scores.get(mood) ?? 0,
@@ -86,6 +97,13 @@ export function allScores(event: MoodInput): MoodScore[] {
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ from, quote }) => ({ from, quote })),
   }))
+}
+
+/** The words with which a text says that it is for children. */
+function saidIn(words: string[], languages: string[] | null): string | null {
+  const found = forChildrenCues.matches(words, languages).find(({ at }) => !isNegated(words, at))
+  if (found === undefined) return null
+  return words.slice(found.at, found.at + found.value.split('_').length).join(' ')
 }
 
 /** Adds what the words of one text say; several cues at one place, or one word again, count once. */

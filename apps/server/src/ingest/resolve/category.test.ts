@@ -3,15 +3,9 @@ import { CATEGORY_SLUGS } from '@okolo/contract/category'
 import { describe, expect, it, test } from 'vitest'
 import { resolveByRules, resolveCategory } from './category.ts'
 
+const nothing = { categories: [], tags: [], title: '', description: '', language: 'und' }
 const event = (parts: Partial<Parameters<typeof resolveCategory>[0]>) =>
-  resolveCategory({
-    categories: [],
-    tags: [],
-    title: '',
-    description: '',
-    language: 'und',
-    ...parts,
-  })
+  resolveCategory({ ...nothing, ...parts })
 
 describe('category by the platform’s own names', () => {
   it.each([
@@ -36,6 +30,20 @@ describe('category by the platform’s own names', () => {
     expect(event({ categories: ['loisirs'], title: 'Concert de jazz', language: 'fr' })).toBe(
       'concert',
     )
+  })
+})
+
+describe('category by whom it is for', () => {
+  it.each([
+    [['Niños', 'Familias'], 'family'],
+    [['Familias'], 'family'],
+    [['Jovenes', 'Niños', 'Familias'], 'family'],
+    [['Familias', 'Mayores'], 'other'],
+    [['Jovenes', 'Familias', 'Mayores'], 'other'],
+    [['Families', 'Adults'], 'other'],
+    [['Kids', 'Families', 'Adults'], 'family'],
+  ])('%s', (tags, expected) => {
+    expect(resolveByRules({ ...nothing, tags }).slug).toBe(expected)
   })
 })
 

@@ -3,6 +3,7 @@ import platforms from './category-platforms.json' with { type: 'json' }
 import platformLists from './category-vocabularies.json' with { type: 'json' }
 import { categoryCues, isCategory, languagesOf, type CategoryCue } from './category-cues.ts'
 import { classifyText, type Weights } from './classifier/classify.ts'
+import { WordIndex } from '#server/platform/words/word-index.ts'
 import { firstWordsOf, foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
 
 /**
@@ -128,7 +129,8 @@ export function resolveByRules(event: Categorised): {
   }
 
   for (const name of event.categories) fromPlatform(name, WEIGHTS.platformName, WEIGHTS.category)
-  for (const tag of event.tags) fromPlatform(tag, WEIGHTS.tag.strong * 1.25, WEIGHTS.tag)
+  for (const tag of sayingTags(event.tags))
+    fromPlatform(tag, WEIGHTS.tag.strong * 1.25, WEIGHTS.tag)
   for (const slug of scores.keys()) said.add(slug)
   const languages = languagesOf(event.language)
   weigh(categoryCues.find(wordsOf(event.title), languages), WEIGHTS.title)
@@ -161,6 +163,18 @@ export function resolveByRules(event: Categorised): {
     if (named === undefined) weigh(categoryCues.find(wordsOf(name), null), guessed)
     else add(named, known)
   }
+}
+
+/** Whom a list of audiences names, by words in any language. */
+const audiences = new WordIndex<keyof typeof platforms.audiences>()
+for (const value of ['families', 'children', 'adults'] as const)
+  for (const word of platforms.audiences[value]) audiences.add(word, { value, language: 'any' })
+
+/** "Families" beside "seniors" and no children means everybody: a jazz festival is no children's event. */
+function sayingTags(tags: readonly string[]): readonly string[] {
+  const named = audiences.find(tags.flatMap(wordsOf), null)
+  if (!named.has('adults') || named.has('children')) return tags
+  return tags.filter((tag) => !audiences.find(wordsOf(tag), null).has('families'))
 }
 
 /**
