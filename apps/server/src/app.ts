@@ -131,6 +131,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     onFault: (service, reason) =>
       app.log.warn({ service, reason: String(reason) }, 'a look-up of addresses failed'),
   })
+  const { analytics, demo, map } = config
+  if (config.ipLookup.length > 0 && analytics === null && map.connect.length === 0 && !demo)
+    app.log.warn(
+      'OKOLO_IP_LOOKUP: nothing on this site asks for consent, so only the native app has addresses looked up (docs/places.md)',
+    )
   placesRoutes(app, { db, clock, reference, findIp, lookUpIp })
   categoriesRoutes(app, { db, clock, reference })
   ranked = feedRoutes(app, { db, clock, reference })

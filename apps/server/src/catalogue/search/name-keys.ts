@@ -55,7 +55,11 @@ export class NameKeys {
   }
 
   /** The most populous cities with a name that begins so, from `shortest` letters on. */
-  citiesBeginning(beginning: string, shortest = SHORTEST_BEGINNING): string[] {
+  citiesBeginning(
+    beginning: string,
+    shortest = SHORTEST_BEGINNING,
+    most = MOST_CITIES,
+  ): string[] {
     if (beginning.length < shortest) return []
     const found: NamedCity[] = []
     for (let i = this.#firstFrom(beginning); i < this.#cities.length; i++) {
@@ -64,7 +68,7 @@ export class NameKeys {
       found.push(city)
     }
     const keys = found.toSorted((a, b) => b.population - a.population).map(({ key }) => key)
-    return [...new Set(keys)].slice(0, MOST_CITIES)
+    return [...new Set(keys)].slice(0, most)
   }
 
   /** Categories with a name that has this word in it, also in another ending: koncert, koncerty. */

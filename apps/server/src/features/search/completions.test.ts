@@ -39,16 +39,20 @@ afterAll(async () => {
   await database.close()
 })
 
-async function typed(q: string, city = 'bratislava'): Promise<Answer<'completions'>> {
+async function typed(
+  q: string,
+  city = 'bratislava',
+  locale = 'en',
+): Promise<Answer<'completions'>> {
   const { body } = await app.inject({
     url: `${api.completions.path}?q=${encodeURIComponent(q)}&city=${city}`,
-    headers: { 'accept-language': 'en' },
+    headers: { 'accept-language': locale },
   })
   return api.completions.answer.parse(JSON.parse(body))
 }
-const labels = async (q: string, city?: string) =>
+const labels = async (q: string, city?: string, locale?: string) =>
   Object.fromEntries(
-    (await typed(q, city)).groups.map(({ kind, results }) => [
+    (await typed(q, city, locale)).groups.map(({ kind, results }) => [
       kind,
       results.map(({ label }) => label),
     ]),
@@ -108,6 +112,15 @@ test('a name in the language of the reader comes before one in another', () => {
 test('a category by its name, a city by any of its names', async () => {
   expect(await labels('exhib')).toEqual({ category: ['exhibition'] })
   expect(await labels('відень')).toEqual({ city: ['Vienna'] })
+})
+
+test('a few letters mean a city as the reader or its people call it, not as others do', async () => {
+  const cities = async (q: string) => (await labels(q, 'bratislava', 'pt')).city
+  expect(await cities('wie')).toEqual(['Wien'])
+  expect(await cities('vie')).toBeUndefined()
+  expect(await cities('vied')).toEqual(['Wien'])
+  // Whoever writes in other letters than the page is read as written.
+  expect(await cities('від')).toEqual(['Wien'])
 })
 
 test('Cyrillic names by Latin letters', async () => {

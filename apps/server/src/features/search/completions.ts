@@ -14,6 +14,7 @@ import type { Db } from '#server/platform/db.ts'
 const SHORTEST = 2
 /** Fewer letters are looked for in the visitor's own city only: everywhere too much begins so. */
 const SHORTEST_EVERYWHERE = 4
+const LATIN = /^[\p{Script=Latin}\p{P}\p{Z}]*$/u
 const MOST_EVENTS = 5
 /** Some of them are the same on another day. */
 const EVENTS_TRIED = 15
@@ -36,7 +37,7 @@ export async function complete(
     eventsOf(typed, words, cityId, context),
     namesOf(typed, cityId, context),
   ])
-  const found = { ...named(words, context), event: events, ...names }
+  const found = { ...named(typed, words, context), event: events, ...names }
   const groups = COMPLETION_KINDS.map((kind) => ({ kind, results: found[kind] }))
   const { cityBySlug, categoryBySlug } = context.reference
   const isCalledSo = ({ kind, results }: (typeof groups)[number]): boolean =>
@@ -66,13 +67,21 @@ export function ownFirst<T extends { names: Record<string, string>; slug: string
 
 /** Cities and categories are known without asking. */
 function named(
+  typed: string,
   words: string,
   { reference, locale }: CompletionContext,
 ): { city: Completion[]; category: Completion[] } {
   const names = nameKeysOf(reference)
+  const isShort = words.length < SHORTEST_EVERYWHERE && LATIN.test(typed)
   const cities = names
-    .citiesBeginning(words, SHORTEST)
+    .citiesBeginning(words, SHORTEST, isShort ? Infinity : undefined)
     .flatMap((key) => reference.cityBySlug.get(slugOf(key)) ?? [])
+    // "mai" is hardly meant for Milan (German Mailand) on a French page.
+    .filter(
+      (city) =>
+        !isShort ||
+        [nameIn(city, locale), city.name].some((name) => wordsIn(name).startsWith(words)),
+    )
   const categories = names
     .categoriesBeginning(words)
     .flatMap((key) => reference.categoryBySlug.get(slugOf(key)) ?? [])

@@ -52,6 +52,9 @@ test.each([
   ['es', 'Las niñas (película)', 'family'],
   ['fr', 'Pôle jeunesse fermé', 'social'],
   ['sk', 'Rok na dedine', 'energetic'],
+  ['fr', 'Une exposition en trois parties', 'party'],
+  ['fr', 'Les technologies du futur', 'party'],
+  ['es', 'Tecnología y technologies', 'party'],
 ] as const)('does not take %s "%s" for %s', (language, title, mood) => {
   expect(names({ title, language })).not.toContain(mood)
 })

@@ -27,6 +27,7 @@ const DESCRIPTION_WORDS = 160
 const AGES_WITHIN = 2000
 const NEGATIONS = new Set(rules.negations)
 const NOT_NEGATIONS = new Set(rules.notNegations)
+const falseFriends: Record<string, readonly string[]> = rules.falseFriends
 const priors: Record<string, Partial<Record<MoodSlug, number>>> = rules.categories
 
 /**
@@ -117,7 +118,7 @@ function collect(
 ): void {
   const best = new Map<string, { cue: MoodCue; at: number }>()
   for (const { value: cue, at } of textCues.matches(words, languages)) {
-    if (isNegated(words, at)) continue
+    if (isNegated(words, at) || isFalseFriend(words[at] ?? '', languages)) continue
     const key = `${cue.mood} ${words[at]}`
     if (told.has(key)) continue
     const before = best.get(key)
@@ -139,6 +140,11 @@ function collect(
       weight: weightOf(cue.isStrong),
     })
   }
+}
+
+/** English cues count in every language; "les parties" are parts. */
+function isFalseFriend(word: string, languages: string[] | null): boolean {
+  return languages?.some((language) => falseFriends[language]?.includes(word)) === true
 }
 
 /** "Not a party", "keine Party", "sin niños" speak against; "not only a party" does not. */

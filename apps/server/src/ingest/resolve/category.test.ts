@@ -26,8 +26,42 @@ describe('category by the platform’s own names', () => {
     expect(event({ categories: [category], title })).toBe(expected)
   })
 
+  it('does not take what happens in the street for street art', () => {
+    const inTheStreet = {
+      categories: ['https://datos.madrid.es/egob/kos/actividades/ActividadesCalleArteUrbano'],
+      language: 'es',
+    }
+    expect(event({ ...inTheStreet, title: 'Concierto de Guitarra: Kiokio Solo' })).toBe('concert')
+    expect(event({ ...inTheStreet, title: 'Conferencias. Ciclo: Madrid es Corte' })).toBe('talk')
+  })
+
   it('does not let a name that says nothing hide what the title says', () => {
     expect(event({ categories: ['loisirs'], title: 'Concert de jazz', language: 'fr' })).toBe(
+      'concert',
+    )
+  })
+})
+
+describe('category by the venue, where the text says little', () => {
+  it.each([
+    ['es', 'Vértigo', 'Cineteca Madrid', 'cinema'],
+    ['es', 'El sur', 'Filmoteca Española. Cine Doré', 'cinema'],
+    ['de', 'Malina', 'Kunsthalle Wien', 'exhibition'],
+    ['de', 'Nathan', 'Schauspielhaus', 'theatre'],
+    ['fr', 'Manon', 'Théâtre de la Ville', 'theatre'],
+    ['it', 'Otello', 'Teatro Stabile', 'theatre'],
+    ['pt', 'Bacurau', 'Cinemateca Portuguesa', 'cinema'],
+    ['sk', 'Anna', 'Kino Lumière', 'cinema'],
+    ['sk', 'Vták', 'Bábkové divadlo na Rázcestí', 'family'],
+    ['ru', 'Чайка', 'Театр на Таганке', 'theatre'],
+    ['uk', 'Тіні', 'Кінотеатр «Жовтень»', 'cinema'],
+    ['en', 'Emma', 'Camden Comedy Club', 'comedy'],
+  ])('%s "%s" at %s', (language, title, place, expected) => {
+    expect(event({ language, title, place })).toBe(expected)
+  })
+
+  it('believes the title before the venue', () => {
+    expect(event({ language: 'es', title: 'Concierto de jazz', place: 'Teatro Real' })).toBe(
       'concert',
     )
   })

@@ -1,4 +1,5 @@
 import type { CategorySlug } from '@okolo/contract/category'
+import venues from './category-venues.json' with { type: 'json' }
 import platforms from './category-platforms.json' with { type: 'json' }
 import platformLists from './category-vocabularies.json' with { type: 'json' }
 import { categoryCues, isCategory, languagesOf, type CategoryCue } from './category-cues.ts'
@@ -80,7 +81,9 @@ export type Categorised = {
 }
 
 /** How sure the model has to be where the rules are silent, against words in passing, and against a strong word of a title. */
-const MODEL_SURE = { alone: 0.3, againstWeak: 0.6, againstStrong: 0.85 }
+const MODEL_SURE = { alone: 0.3, againstWeak: 0.6, againstStrong: 0.85, againstVenue: 0.95 }
+/** Characters below which a description says next to nothing: then the venue's name says more than a title reads like. */
+const LITTLE = 40
 
 /**
  * The category of an event: what the platform says, by rules; else by words and by how the text reads (`classifier`),
@@ -91,6 +94,9 @@ export function resolveCategory(event: Categorised, model?: Weights): CategorySl
   // What is for children says so in clear words; the model is easily led by what else it is.
   if (isSaid || (isStrong && slug === 'family')) return slug
   const read = classifyText(event, model)
+  const saysLittle = !isStrong && event.description.length < LITTLE
+  const venue = saysLittle ? shownAt(event.place ?? '') : null
+  if (venue !== null && (read?.probability ?? 0) < MODEL_SURE.againstVenue) return venue
   if (read === null) return slug
   const needed =
     slug === 'other'
@@ -163,6 +169,20 @@ export function resolveByRules(event: Categorised): {
     if (named === undefined) weigh(categoryCues.find(wordsOf(name), null), guessed)
     else add(named, known)
   }
+}
+
+const venueWords = new WordIndex<CategorySlug>()
+for (const [slug, words] of Object.entries(venues.names)) {
+  if (!isCategory(slug)) throw new Error(`category-venues.json: ${slug} is no category`)
+  for (const word of words) venueWords.add(word, { value: slug, language: 'any' })
+}
+
+/** What a venue of this name shows; null where its name says nothing or two things. "Puppet theatre" is one. */
+function shownAt(place: string): CategorySlug | null {
+  const shown = venueWords.find(wordsOf(place), null)
+  if (shown.size === 2) shown.delete('theatre')
+  const [slug, ...others] = shown
+  return slug === undefined || others.length > 0 ? null : slug
 }
 
 /** Whom a list of audiences names, by words in any language. */
