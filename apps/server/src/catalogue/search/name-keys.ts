@@ -55,11 +55,7 @@ export class NameKeys {
   }
 
   /** The most populous cities with a name that begins so, from `shortest` letters on. */
-  citiesBeginning(
-    beginning: string,
-    shortest = SHORTEST_BEGINNING,
-    most = MOST_CITIES,
-  ): string[] {
+  citiesBeginning(beginning: string, shortest = SHORTEST_BEGINNING, most = MOST_CITIES): string[] {
     if (beginning.length < shortest) return []
     const found: NamedCity[] = []
     for (let i = this.#firstFrom(beginning); i < this.#cities.length; i++) {
