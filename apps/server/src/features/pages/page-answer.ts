@@ -9,8 +9,8 @@ import { encodingFor, type Effort } from '#server/platform/http/content-encoding
 export class PageAnswer extends Answer {
   readonly headers: Record<string, string>
 
-  constructor(html: string, madeAt: Date, headers: Record<string, string>) {
-    super(Buffer.from(html), 'text/html; charset=utf-8', madeAt)
+  constructor(body: Buffer, madeAt: Date, headers: Record<string, string>) {
+    super(body, 'text/html; charset=utf-8', madeAt)
     this.headers = headers
   }
 }

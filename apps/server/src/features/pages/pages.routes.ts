@@ -98,8 +98,8 @@ async function sendPage(
   // While developing, Vite puts in styles and scripts of its own by the nonce.
   const isBuilt = deps.renderer.assetsDir !== undefined
   if (page.status === 200 && isBuilt && mayBeKept(request.url)) {
-    const { html, scripts } = allowByHash(page.html, nonce)
-    const answer = new PageAnswer(html, now, {
+    const { body, scripts } = allowByHash(page.html, nonce)
+    const answer = new PageAnswer(body, now, {
       ...page.headers,
       'content-security-policy': pagePolicy({ scripts, frameAncestors, connect }),
     })
