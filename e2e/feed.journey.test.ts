@@ -153,6 +153,13 @@ test('with less motion nothing moves: what opens only appears', async () => {
       ),
   )
   expect(moving).toEqual([])
+  await page.keyboard.press('Escape')
+  // Another theme is there at once, on the deepest element as well.
+  const onTheWay = await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark'
+    return document.getAnimations().length
+  })
+  expect(onTheWay).toBe(0)
 })
 
 test('the choice of a language keeps the focus, Escape gives it back', async () => {

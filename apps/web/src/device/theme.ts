@@ -12,6 +12,15 @@ export function readTheme(): Theme {
 /** Remembers a theme and shows it at once. The boot script does the same on the next page. */
 export function chooseTheme(theme: Theme): void {
   store('selectedTheme', theme)
+  show(theme)
+}
+
+/** Shows the chosen theme, for a document that was not there when the boot script ran. */
+export function showTheme(): void {
+  show(readTheme())
+}
+
+function show(theme: Theme): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.dataset['theme'] = theme === 'system' ? (dark ? 'dark' : 'light') : theme
 }

@@ -2,6 +2,7 @@ import type { EventFilter } from '@okolo/contract/event-filter'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { AppContext } from '../router.tsx'
 import { Document } from '../shell/document.tsx'
+import { RootErrorPage } from '../shell/error-page.tsx'
 import { guardedAddress } from '../shell/guard-page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 
@@ -14,6 +15,7 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
     </Document>
   ),
   notFoundComponent: NotFoundPage,
+  errorComponent: RootErrorPage,
 })
 
 /** Every page stands under its language: the server redirects addresses without one (SPEC section 2). */

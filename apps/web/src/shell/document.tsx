@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Assets } from '../assets.ts'
 import { messagesOf } from '../messages.ts'
+import type { AppContext } from '../router.tsx'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout } from './layout.tsx'
 
 /** The whole HTML document. In the browser it hydrates what the server sent. */
 export function Document({ children }: { children: ReactNode }) {
-  const { locale, assets, nonce, embedded } = useRouteContext({ from: '__root__' })
+  const context = useRouteContext({ from: '__root__' })
   const pages = useRouterState({
     select: (state) => state.matches.map((match) => match.staticData.page),
     structuralSharing: true,
@@ -18,6 +19,23 @@ export function Document({ children }: { children: ReactNode }) {
     select: (state) => state.matches.flatMap((match) => match.staticData.messages ?? []),
     structuralSharing: true,
   })
+  return (
+    <Paper context={context} pages={pages} groups={groups}>
+      <Layout>{children}</Layout>
+    </Paper>
+  )
+}
+
+type PaperProps = {
+  context: AppContext
+  pages?: (string | undefined)[]
+  groups?: readonly Group[]
+  children: ReactNode
+}
+
+/** What every document has whatever stands on it: its head, the language, the scripts. */
+export function Paper({ context, pages = [], groups = [], children }: PaperProps) {
+  const { locale, assets, nonce, embedded } = context
   return (
     <html lang={locale} data-embedded={embedded ? '' : undefined} suppressHydrationWarning>
       <head>
@@ -39,7 +57,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IntlProvider locale={locale} messages={messagesOf(locale, groups)} timeZone="UTC">
-          <Layout>{children}</Layout>
+          {children}
         </IntlProvider>
         <Scripts />
         {assets && <Entry assets={assets} nonce={nonce} />}

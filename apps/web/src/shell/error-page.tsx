@@ -1,10 +1,39 @@
 import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { showTheme } from '../device/theme.ts'
 import controls from '../ui/controls.module.css'
+import { Paper } from './document.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** Status 500. The link loads the same address again; with JavaScript only what failed is asked again. */
 export function ErrorPage() {
+  const router = useRouter()
+  return (
+    <Wrong
+      onRetry={(event) => {
+        event.preventDefault()
+        void router.invalidate()
+      }}
+    />
+  )
+}
+
+/** What every page stands on has failed, the header perhaps: a document of its own, whose link loads the page anew. */
+export function RootErrorPage() {
+  const { context } = useRouter().options
+  // The theme was said by the document that failed.
+  useLayoutEffect(showTheme, [])
+  return (
+    <Paper context={context}>
+      <main id="main">
+        <Wrong />
+      </main>
+    </Paper>
+  )
+}
+
+function Wrong({ onRetry }: { onRetry?: (event: MouseEvent) => void }) {
   const t = useTranslations('error')
   const router = useRouter()
   return (
@@ -14,10 +43,8 @@ export function ErrorPage() {
       <a
         className={controls['primary']}
         href={router.state.location.href}
-        onClick={(event) => {
-          event.preventDefault()
-          void router.invalidate()
-        }}
+        data-document={onRetry === undefined ? '' : undefined}
+        onClick={onRetry}
       >
         {t('retry')}
       </a>

@@ -1,5 +1,6 @@
 import { LOCALES } from '@okolo/contract/locale'
 import { describe, expect, test } from 'vitest'
+import { rootRoute } from '#web/routes/root.tsx'
 import { renderPage } from '#web/testing/render-page.ts'
 
 describe('every page', () => {
@@ -76,6 +77,28 @@ test('the landing page links to the cities with the most events', async () => {
     .map((link) => $(link).text())
   expect(cities).toEqual(['Wien7 Veranstaltungen', 'Pressburg3 Veranstaltungen', 'Alle Städte'])
 })
+
+test.each([
+  ['uk', 'Щось пішло не так', 'Спробувати ще раз'],
+  ['de', 'Etwas ist schiefgelaufen', 'Noch einmal versuchen'],
+])(
+  'where every page fails, the page says so in %s and leads back',
+  async (locale, wrong, again) => {
+    const { beforeLoad } = rootRoute.options
+    rootRoute.options.beforeLoad = () => {
+      throw new Error('no page can be made')
+    }
+    const { $, status } = await renderPage(`/${locale}/feed?city=bratislava`)
+    Object.assign(rootRoute.options, { beforeLoad })
+    expect(status).toBe(500)
+    expect($('html').attr('lang')).toBe(locale)
+    expect($('h1').text()).toBe(wrong)
+    expect($('title').text()).toBe(`${wrong} · Okolo`)
+    expect($('link[rel="stylesheet"]').attr('href')).toBe('/assets/style.css')
+    const link = $('main a')
+    expect([link.text(), link.attr('href')]).toEqual([again, `/${locale}/feed?city=bratislava`])
+  },
+)
 
 describe('the city choice', () => {
   const found = async (search: string) => {

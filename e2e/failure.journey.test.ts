@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { arrive, launch, VIEWS, visitor } from './browser.ts'
+import { seriousFaults } from './faults.ts'
+
+const origin = inject('origin')
+let browser: Browser
+let context: BrowserContext | undefined
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async () => {
+  await context?.close()
+  context = undefined
+})
+afterAll(() => browser.close())
+
+/** From now on the document itself, which holds header, page and footer, cannot be made in this browser. */
+const BREAK = `{
+  const { flatMap } = Array.prototype
+  Array.prototype.flatMap = function (make) {
+    if (String(make).includes('staticData')) throw new Error('the document cannot be made')
+    return flatMap.call(this, make)
+  }
+}`
+/** Once in a tab: whoever tries again has better luck. */
+const BREAK_ONCE = `if (sessionStorage.getItem('tried') === null) { sessionStorage.setItem('tried', '1'); ${BREAK} }`
+
+describe.each(VIEWS)('on a %s, %s', (_, theme, viewport) => {
+  test.each(['when it comes alive', 'on the way to another page'])(
+    'a document that fails %s says so in its language and theme, and the way on loads the page anew',
+    async (when) => {
+      // The device says the other: only what was chosen can be right.
+      const colorScheme = theme === 'dark' ? 'light' : 'dark'
+      context = await visitor(browser, { viewport, colorScheme, bypassCSP: true })
+      const page = await context.newPage()
+      await page.addInitScript((chosen) => {
+        window.localStorage.setItem('selectedTheme', chosen)
+      }, theme)
+      if (when === 'when it comes alive') {
+        await page.addInitScript(BREAK_ONCE)
+        await page.goto(`${origin}/uk/feed?city=bratislava`)
+      } else {
+        await arrive(page, `${origin}/uk/feed?city=bratislava`)
+        await page.evaluate(BREAK)
+        await page.locator('main h3 a').first().click()
+      }
+      await page.getByRole('heading', { level: 1, name: 'Щось пішло не так' }).waitFor()
+      const html = page.locator('html')
+      expect(await html.getAttribute('lang')).toBe('uk')
+      expect(await html.getAttribute('data-theme')).toBe(theme)
+      expect(await page.title()).toBe('Щось пішло не так · Okolo')
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('link', { name: 'Спробувати ще раз' }).click()
+      await page.locator('header form').first().waitFor()
+      await page.locator('main h1', { hasNotText: 'Щось пішло' }).waitFor()
+    },
+  )
+})
