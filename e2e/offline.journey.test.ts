@@ -89,6 +89,8 @@ test.each([PHONE, DESKTOP])(
     const strip = page.getByText(/^Offline - showing events from \d\d:\d\d$/)
     await strip.waitFor()
     expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
+    // It lies over nothing.
+    await page.getByRole('button', { name: /Choose a city/ }).click({ trial: true })
     // By a link, as a reader would go.
     await page.locator('main h3 a').nth(0).click()
     await page.waitForURL('**/en/events/**')

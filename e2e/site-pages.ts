@@ -48,6 +48,16 @@ export async function mainPages(origin: string): Promise<[string, string, string
   return ['/feed/bratislava', `/events/${hosted.slug}`, `/venues/${hosted.venue.slug}`]
 }
 
+/** The address of a covered city without events, after the locale. */
+export async function emptyCity(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/v1/locations/cities/`)
+  // As above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const cities = (await answer.json()) as { slug: string; event_count: number; country: string }[]
+  const empty = cities.find(({ event_count, country }) => event_count === 0 && country === 'sk')
+  return `/feed?city=${empty?.slug}`
+}
+
 type Answer = {
   results: { slug: string; date: { uuid: string }; venue: { slug: string } | null }[]
   organizers?: { slug: string }[]

@@ -25,18 +25,28 @@ export function ConsentBanner({
   const locale = useLocale()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What gets the focus below is scrolled clear of it (WCAG 2.4.11).
+    const banner = box.current
+    if (banner === null) return
+    // The page keeps clear of it (tokens.css).
     const root = document.documentElement
-    const height = box.current?.offsetHeight ?? 0
-    root.style.setProperty('scroll-padding-bottom', `${height + 96}px`)
-    return () => void root.style.removeProperty('scroll-padding-bottom')
+    const seen = new ResizeObserver(() => {
+      const isAtFoot = getComputedStyle(banner).position === 'fixed'
+      root.style.setProperty(isAtFoot ? '--asked' : '--above', `${banner.offsetHeight}px`)
+      root.style.removeProperty(isAtFoot ? '--above' : '--asked')
+    })
+    seen.observe(banner)
+    return () => {
+      seen.disconnect()
+      root.style.removeProperty('--asked')
+      root.style.removeProperty('--above')
+    }
   }, [])
   useEffect(() => {
     const before = document.activeElement
     if (!isAsked) return
     box.current?.focus()
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement) before.focus()
     }
   }, [isAsked])
   return (
