@@ -52,13 +52,15 @@ async function open(path: string, view: (typeof VIEWS)[number]): Promise<Page> {
   return page
 }
 
-/** Slugs of the cards of a list, from its top: what goes on all week has a row of its own beside it. */
-const slugsOn = (page: Page) =>
+/** Slugs of the cards below `part`, from its top. */
+const slugsOn = (page: Page, part: string) =>
   page
-    .locator('main section:not([aria-labelledby="ongoing"]) article h3 a')
+    .locator(`${part} article h3 a`)
     .evaluateAll((links) =>
       links.map((link) => (link.getAttribute('href') ?? '').split('/')[3] ?? ''),
     )
+/** What goes on all week has a row of its own beside the list. */
+const RAIL = 'main section[aria-labelledby="ongoing"]'
 const most = (values: string[]) =>
   Math.max(
     ...Map.groupBy(values, (value) => value)
@@ -69,7 +71,10 @@ const most = (values: string[]) =>
 describe.each(VIEWS)('on a %s, %s', (...view) => {
   test('the first twenty events are varied, complete, live, and none is there twice', async () => {
     const page = await open('/en/feed?city=bratislava', view)
-    const slugs = (await slugsOn(page)).slice(0, 20)
+    const slugs = (await slugsOn(page, 'main section:not([aria-labelledby="ongoing"])')).slice(
+      0,
+      20,
+    )
     expect(slugs.length).toBe(20)
     expect(new Set(slugs).size).toBe(20)
     const shown = await Promise.all(slugs.map(detail))
@@ -81,6 +86,21 @@ describe.each(VIEWS)('on a %s, %s', (...view) => {
     expect(shown.filter(({ date, is_long }) => date.all_day && !is_long)).toEqual([])
     expect(shown.filter(({ venue, is_online }) => venue === null && !is_online)).toEqual([])
     expect(shown.filter(({ state }) => state === 'cancelled')).toEqual([])
+  })
+
+  test('of the first twenty on the page at most four go on for weeks, the row beside the list counted; the others come when asked for', async () => {
+    const page = await open('/en/feed?city=bratislava', view)
+    const first = await Promise.all((await slugsOn(page, 'main')).slice(0, 20).map(detail))
+    expect(first.length).toBe(20)
+    expect(first.filter(({ is_long }) => is_long).length).toBe(4)
+    const few = await slugsOn(page, RAIL)
+    await page.locator(RAIL).getByRole('button', { name: 'Show more events' }).press('Enter')
+    await expect.poll(async () => (await slugsOn(page, RAIL)).length).toBeGreaterThan(few.length)
+    const more = await slugsOn(page, RAIL)
+    expect(more.slice(0, few.length)).toEqual(few)
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+    expect(focused).toContain(more[few.length])
+    expect(await page.locator(RAIL).getByRole('button').count()).toBe(0)
   })
 
   test('what two platforms list is there once, and names them both', async () => {

@@ -1,5 +1,6 @@
 import { daysOf, type EventFilter } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { orderOf } from '../../catalogue/day-sections.ts'
 import { EventList } from '../../catalogue/event-list.tsx'
@@ -9,6 +10,9 @@ import { hasRadius } from './beyond.ts'
 import { EmptyFeed } from './empty-feed.tsx'
 import type { FeedData } from './load-feed.ts'
 import { OngoingRail } from './ongoing-rail.tsx'
+
+/** Long-running events that stand among the first twenty (design: the caps of a list); who wants more asks for them. */
+const MOST_LONG = 4
 
 type CityResultsProps = {
   data: Extract<FeedData, { kind: 'city' }>
@@ -23,6 +27,8 @@ export function CityResults({ data, chosen, asked, events }: CityResultsProps) {
   const locale = useLocale()
   const { city, today, now } = data
   const { cards, ongoing, next } = events
+  const [isWhole, setWhole] = useState(false)
+  const rail = isWhole ? ongoing : ongoing.slice(0, MOST_LONG)
   const isPast = asked.timeline === 'past'
   const isEmpty = cards.length === 0 && ongoing.length === 0
   return (
@@ -38,10 +44,15 @@ export function CityResults({ data, chosen, asked, events }: CityResultsProps) {
           cuts={events.sections}
           now={now}
           today={today}
-          rail={ongoing}
+          rail={rail}
           from={daysOf(asked, today).from}
           between={
-            <OngoingRail cards={ongoing} today={today} week={asked.timeframe === 'this_week'} />
+            <OngoingRail
+              cards={rail}
+              today={today}
+              week={asked.timeframe === 'this_week'}
+              onMore={rail.length < ongoing.length ? () => setWhole(true) : null}
+            />
           }
           next={next === null ? null : pages.feed(locale, { ...asked, cursor: next })}
           onMore={events.loadMore}

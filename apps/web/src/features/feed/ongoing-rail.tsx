@@ -1,20 +1,44 @@
 import type { Day } from '@okolo/contract/event-filter'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { CardItem } from '../../catalogue/card-item.tsx'
+import controls from '../../ui/controls.module.css'
 import styles from './ongoing-rail.module.css'
 import { cardKey, type ListedEvent as Card } from '../../catalogue/listed-event.ts'
 
+type RailProps = {
+  cards: Card[]
+  today: Day
+  week: boolean
+  /** Shows the others; null: there are none. Without scripts they close the list. */
+  onMore: (() => void) | null
+}
+
 /** Exhibitions and the like: shown once, beside the days (RULINGS, Time). */
-export function OngoingRail({ cards, today, week }: { cards: Card[]; today: Day; week: boolean }) {
+export function OngoingRail({ cards, today, week, onMore }: RailProps) {
   const t = useTranslations('feed')
+  const rail = useRef<HTMLUListElement>(null)
   if (cards.length === 0) return null
+  const showMore = () => {
+    flushSync(() => onMore?.())
+    // The button is gone: the focus goes on with the first that it brought.
+    rail.current?.children[cards.length]?.querySelector('a')?.focus()
+  }
   return (
     <section className={styles['ongoing']} aria-labelledby="ongoing">
       <h2 id="ongoing">{week ? t('ongoingWeek') : t('ongoing')}</h2>
-      <ul className={styles['rail']} tabIndex={0} aria-labelledby="ongoing">
+      <ul className={styles['rail']} ref={rail} tabIndex={0} aria-labelledby="ongoing">
         {cards.map((card, index) => (
           <CardItem key={cardKey(card)} id={`ongoing-${index}`} card={card} today={today} withDay />
         ))}
+        {onMore !== null && (
+          <li className={styles['more']}>
+            <button type="button" className={controls['secondary']} onClick={showMore}>
+              {t('more')}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   )
