@@ -41,6 +41,13 @@ const signIn = () => {
     }),
   )
 }
+/** Follows a link and waits until the page of that name is there: its address is, before it has come. */
+async function followToPage(page: Page, selector: string): Promise<void> {
+  const link = page.locator(selector).first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+}
 const search = (page: Page) => page.locator('header form').first()
 
 describe('who may go where', () => {
@@ -120,9 +127,8 @@ test('the web begins with a landing page and a search, the app with its events',
 test('an event leads to its venue, the venue to what was on there', async () => {
   const page = await open('/en/feed/bratislava')
   await page.locator('main h3 a').first().click()
-  await page.locator('main dl a[href^="/en/venues/"]').first().click()
+  await followToPage(page, 'main dl a[href^="/en/venues/"]')
   await page.waitForURL('**/en/venues/**')
-  await page.locator('main h3 a').first().waitFor()
   await page.getByRole('link', { name: 'Show the map' }).click()
   await page.locator('dialog').waitFor()
   await page.keyboard.press('Escape')
@@ -135,7 +141,7 @@ test('an event leads to its venue, the venue to what was on there', async () => 
 test('an organizer leads to the original pages and to a map of what they put on', async () => {
   const page = await open('/en/feed/bratislava')
   await page.locator('main h3 a').first().click()
-  await page.locator('main a[href^="/en/organizers/"]').first().click()
+  await followToPage(page, 'main a[href^="/en/organizers/"]')
   await page.waitForURL('**/en/organizers/**')
   const source = page.locator('main dl a[target=_blank]').first()
   expect(await source.getAttribute('rel')).toContain('noopener')

@@ -1,3 +1,4 @@
+import shimmer from './shimmer.module.css'
 import styles from './skeleton.module.css'
 
 /** Fills a phone and three columns of a desktop. */
@@ -5,5 +6,7 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Entries of a list that are on their way, in place of their cards: what lies below goes out of sight at once. */
 export function SkeletonItems() {
-  return ROWS.map((row) => <li key={row} className={styles['row']} aria-hidden="true" />)
+  return ROWS.map((row) => (
+    <li key={row} className={`${shimmer['shimmer']} ${styles['row']}`} aria-hidden="true" />
+  ))
 }

@@ -7,6 +7,7 @@ import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import { LookForm } from './look-form.tsx'
 import { Look } from './look.tsx'
+import shimmer from '../../ui/shimmer.module.css'
 import styles from './suggest.module.css'
 import { useSubmit } from './use-submit.ts'
 
@@ -88,7 +89,7 @@ function Skeleton() {
     <div className={styles['skeleton']}>
       <p>{t('looking')}</p>
       {[0, 1, 2, 3].map((row) => (
-        <span key={row} className={styles['bar']} aria-hidden="true" />
+        <span key={row} className={`${shimmer['shimmer']} ${styles['bar']}`} aria-hidden="true" />
       ))}
     </div>
   )
