@@ -28,7 +28,10 @@ test.each([true, false])(
     expect(await page.locator('main ol li').count()).toBeGreaterThan(5)
     expect(await page.locator('main').innerText()).toContain('Calendar (iCalendar)')
     // This one is gathered: there is nothing to send.
-    expect(await page.getByText('Okolo already gathers it.').count()).toBe(1)
+    const known = page.getByText('Okolo already gathers it.')
+    expect(await known.getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe(
+      '/en/sources',
+    )
     expect(await page.getByRole('button', { name: 'Send suggestion' }).count()).toBe(0)
     await context.close()
   },

@@ -6,6 +6,7 @@ import type {
 } from '@okolo/contract/suggestion'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
+import { Known } from './known.tsx'
 import type { Submit } from './look-form.tsx'
 import { PreviewEvents } from './preview-events.tsx'
 import { SendForm } from './send-form.tsx'
@@ -25,12 +26,6 @@ const FAILURES = {
 } as const satisfies Record<DetectionFailure, string>
 /** A person may get further than the program did. */
 const WORTH_SENDING: DetectionFailure[] = ['unreachable', 'too_large', 'no_events', 'needs_mapping']
-
-const KNOWN = {
-  source: 'knownSource',
-  suggested: 'knownSuggested',
-  declined: 'knownDeclined',
-} as const
 
 const KINDS: Partial<Record<SourceKind, 'kindIcal' | 'kindRss' | 'kindPages' | 'kindTable'>> = {
   ical: 'kindIcal',
@@ -72,7 +67,9 @@ export function Look({ look, error, now, submit, busy }: LookProps) {
           {t(FAILURES[failure.code])}
         </p>
         {known !== null ? (
-          <p>{t(KNOWN[known])}</p>
+          <p>
+            <Known known={known} />
+          </p>
         ) : (
           WORTH_SENDING.includes(failure.code) && send(t('sendAnyway'))
         )}
@@ -92,7 +89,7 @@ export function Look({ look, error, now, submit, busy }: LookProps) {
         send(t('send'))
       ) : (
         <p className={styles['known']} role="status">
-          {t(KNOWN[known])}
+          <Known known={known} />
         </p>
       )}
     </section>

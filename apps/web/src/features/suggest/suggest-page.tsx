@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
+import { isKnownAs, Known } from './known.tsx'
 import { LookForm } from './look-form.tsx'
 import { Look } from './look.tsx'
 import shimmer from '../../ui/shimmer.module.css'
@@ -12,12 +13,6 @@ import styles from './suggest.module.css'
 import { useSubmit } from './use-submit.ts'
 
 const route = getRouteApi('/$locale/suggest')
-
-const KNOWN = {
-  source: 'knownSource',
-  suggested: 'knownSuggested',
-  declined: 'knownDeclined',
-} as const
 
 /** Anyone can suggest a source: an address, a look at what it gives, and a word to the operator. */
 export function SuggestPage() {
@@ -68,11 +63,11 @@ export function SuggestPage() {
 function Sent({ state, children }: { state: string; children: ReactNode }) {
   const t = useTranslations('suggest')
   const locale = useLocale()
-  const known = Object.entries(KNOWN).find(([name]) => name === state)?.[1] ?? null
+  const known = isKnownAs(state) ? state : null
   return (
     <MessagePage
       heading={known === null ? t('sentHeading') : t('knownHeading')}
-      text={known === null ? t('sentText') : t(known)}
+      text={known === null ? t('sentText') : <Known known={known} />}
     >
       {children}
       <a className={controls['primary']} href={pages.suggest(locale)}>

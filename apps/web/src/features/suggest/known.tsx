@@ -1,0 +1,33 @@
+import { pages } from '@okolo/contract/pages'
+import type { PreviewAnswer } from '@okolo/contract/suggestion'
+import { useLocale, useTranslations } from 'use-intl'
+
+export type KnownAs = NonNullable<PreviewAnswer['known']>
+
+const KNOWN = {
+  source: 'knownSource',
+  suggested: 'knownSuggested',
+  declined: 'knownDeclined',
+} as const satisfies Record<KnownAs, string>
+
+export function isKnownAs(state: string): state is KnownAs {
+  return state in KNOWN
+}
+
+/** How an address is known already, and for what is gathered the way to the sources. */
+export function Known({ known }: { known: KnownAs }) {
+  const t = useTranslations('suggest')
+  const links = useTranslations('links')
+  const locale = useLocale()
+  return (
+    <>
+      {t(KNOWN[known])}
+      {known === 'source' && (
+        <>
+          {' '}
+          <a href={pages.sources(locale)}>{links('sources')}</a>
+        </>
+      )}
+    </>
+  )
+}
