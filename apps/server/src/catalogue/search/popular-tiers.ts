@@ -1,13 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
+ * Parts of `event_text`, the more popular first. Those in the first two of either way have an index of their own; the last is read by that
+ * of all. What has the words is looked at for the hundredth first; of what must also meet filters that is seldom enough,
+ * and often not even the tenth: another part comes before the great rest.
+ */
+const PARTS = {
+  words: [sql`t.tier = 0`, sql`t.tier = 1`, sql`t.tier >= 2`],
+  filtered: [sql`t.tier <= 1`, sql`t.tier = 2`, sql`t.tier = 3`],
+}
+
+/**
  * The first `most` rows of `branch`, which reads `event_text t` under a condition, the most popular first. A common word is had by tens of
- * thousands of events: the top tenth of them has an index of its own, and the others are looked up only where that
- * does not have enough (an Append ends where the limit is reached).
+ * thousands of events: each part is looked up only where the more popular ones do not have enough (an Append ends where the
+ * limit is reached).
  */
 export function popularTiers(
   branch: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
   most: number,
+  of: keyof typeof PARTS,
 ): RawBuilder<unknown> {
-  return sql`(${branch(sql`t.is_top`)} union all ${branch(sql`not t.is_top`)} limit ${most})`
+  return sql`(${sql.join(PARTS[of].map(branch), sql` union all `)} limit ${most})`
 }

@@ -179,7 +179,10 @@ function mostPopular(
       more,
       MOST_RATED,
     )
-  return isExact ? tier(sql`true`) : popularTiers(tier, MOST_RATED)
+  if (isExact) return tier(sql`true`)
+  // A later round begins behind what the top tenth had.
+  const isFiltered = conditions.length + more.length > 0
+  return popularTiers(tier, MOST_RATED, isFiltered ? 'filtered' : 'words')
 }
 
 function rowsOf(

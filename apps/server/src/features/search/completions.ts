@@ -131,7 +131,7 @@ async function eventsOf(
   const texts = (query: RawBuilder<unknown>, isExact: boolean) => {
     const tier = (condition: RawBuilder<unknown>) =>
       rowsOf(sql`t.vector @@ ${query} and t.upcoming and ${condition}`, isExact)
-    const everywhere = isExact ? tier(sql`true`) : popularTiers(tier, EVENTS_TRIED)
+    const everywhere = isExact ? tier(sql`true`) : popularTiers(tier, EVENTS_TRIED, 'words')
     if (cityId === null) return everywhere
     const here = rowsOf(foundInCity(query, cityId, title.wording), isExact)
     return isShort ? here : sql`${here} union all ${everywhere}`

@@ -16,8 +16,8 @@ export type CatalogueTables = {
     city_id: number
     upcoming: boolean
     popularity: number
-    /** Of the most popular tenth. */
-    is_top: GeneratedAlways<boolean>
+    /** By popularity: the first hundredth 0, of the first tenth 1, of the first three tenths 2, the others 3. */
+    tier: GeneratedAlways<number>
     vector: string
   }
   search_word: { word: string }
