@@ -23,15 +23,16 @@ export type Counts = { passed: number; failed: number; skipped: number }
 const MOST_CUT_OFF = 2
 
 /**
- * Runs vitest; a run that ends without a report counts as a failure. A file whose process V8 ended in the middle
- * (platform/pglite-module.ts says when it does) is run once more and named: no test of it had failed.
+ * Runs vitest, with a command of its and what belongs to that (options as `--name=value`); a run that ends without a report
+ * counts as a failure. A file whose process V8 ended in the middle (platform/pglite-module.ts says when it does) is run once
+ * more and named: no test of it had failed.
  */
 export function runVitest(args: readonly string[]): Counts {
   const first = runOnce(args)
   const { cutOff } = first
   if (cutOff.length === 0 || cutOff.length > MOST_CUT_OFF || first.failed > 0) return total([first])
   console.log(`\n== once more, as their process was ended in the middle: ${cutOff.join(' ')}`)
-  const again = runOnce([...args, ...cutOff])
+  const again = runOnce(['run', ...args.filter((arg) => arg.startsWith('--')), ...cutOff])
   return total([{ ...first, cutOff: [], skipped: first.skipped - first.unfinished }, again])
 }
 
@@ -51,7 +52,7 @@ function runOnce(args: readonly string[]): Run {
   const file = join(folder, 'report.json')
   const { status } = spawnSync(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { stdio: 'inherit' },
   )
   try {

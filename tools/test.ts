@@ -1,6 +1,7 @@
 /**
  * The whole suite: checks, the build and its budgets, unit and integration tests, browser journeys. On the embedded database,
- * or on PostgreSQL where TEST_DATABASE_URL names a server. Ends with a line `N passed, N failed`.
+ * or on PostgreSQL where TEST_DATABASE_URL names a server. `--database-only`: the tests in which a database takes part, for a second run on
+ * the other one. Ends with a line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -8,19 +9,38 @@ import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { runVitest } from './run-vitest.ts'
 
+/** What the tests open a database with, and those that start processes that do. */
+const OPENS_A_DATABASE = [
+  'apps/server/src/platform/testing.ts',
+  'bench/scratch-database.ts',
+  'apps/server/src/ingest/kill.test.ts',
+  'apps/server/src/ingest/workers.test.ts',
+]
+/** Journeys that look at every page of the demo city, whichever database it came from. */
+const ONLY_LOOKS = ['accessibility', 'markup', 'motion', 'narrow', 'site', 'weight'].map(
+  (name) => `**/${name}.journey.test.ts`,
+)
+
 const server = process.env['TEST_DATABASE_URL']
 console.log(server ? 'The suite runs on PostgreSQL.' : 'The suite runs on the embedded database.')
+const isDatabaseOnly = process.argv.includes('--database-only')
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-add(await runChecks())
+if (!isDatabaseOnly) add(await runChecks())
 // First, as tests of the whole server start it as operators do.
 add(script('tools/build-web.ts'))
-add(script('apps/web/size.ts'))
+if (!isDatabaseOnly) add(script('apps/web/size.ts'))
 // Vitest leaves one core alone; nobody else needs it here.
-add(vitest('unit and integration tests', [`--maxWorkers=${availableParallelism()}`]))
+const workers = `--maxWorkers=${availableParallelism()}`
+add(
+  isDatabaseOnly
+    ? vitest('tests with a database', ['related', '--run', ...OPENS_A_DATABASE, workers])
+    : vitest('unit and integration tests', ['run', workers]),
+)
 try {
   process.env['CHROMIUM_PATH'] = ensureChromium()
-  add(vitest('browser journeys', ['--config', 'e2e/vitest.config.ts']))
+  const only = isDatabaseOnly ? ONLY_LOOKS.map((name) => `--exclude=${name}`) : []
+  add(vitest('browser journeys', ['run', '--config=e2e/vitest.config.ts', ...only]))
 } catch (error) {
   console.log(`FAILED  browser journeys: ${error instanceof Error ? error.message : String(error)}`)
   add({ passed: 0, failed: 1 })
