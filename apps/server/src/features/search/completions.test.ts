@@ -26,6 +26,10 @@ beforeAll(async () => {
   await event({ slug: 'wien-1', title: 'Wien 1', dates })
   await event({ slug: 'over', title: 'Veranda', dates: [{ start: '2026-11-20T08:00:00Z' }] })
   await event({ slug: 'kulish', title: 'Вечір поезії', venue: 'Віндзор', dates })
+  await event({ slug: 'museum', title: 'Obrazy', venue: 'Múzeum hier', dates })
+  for (const slug of ['night', 'day'])
+    await event({ slug, title: 'Sochy', venue: 'Múzeum mesta Bratislavy', dates })
+  await event({ slug: 'depot', title: 'Sklad', venue: 'Depo múzeum', dates })
   await noteSearch(database.db, { budgetMs: 60_000 })
   app = await buildApp({
     db: database.db,
@@ -69,8 +73,8 @@ test('two letters are enough, for every kind of thing that begins so', async () 
       {
         kind: 'venue',
         results: [
-          { label: 'Віндзор', sublabel: 'Bratislava', slug: 'Віндзор' },
           { label: 'Vila Dunaj', sublabel: 'Bratislava', slug: 'Vila Dunaj' },
+          { label: 'Віндзор', sublabel: 'Bratislava', slug: 'Віндзор' },
         ],
       },
       { kind: 'organizer', results: [{ label: 'Videoklub', sublabel: null, slug: 'Videoklub' }] },
@@ -94,6 +98,15 @@ test('the kind of which something is called exactly so comes first', async () =>
   expect(await kinds('theatre')).toEqual(['category', 'venue'])
   expect(await kinds('wien 1')).toEqual(['event'])
   expect(await kinds('wien')).toEqual(['city', 'event'])
+})
+
+test('of venues called alike the one where most is on comes first, then the others that begin so', async () => {
+  expect((await labels('muz')).venue).toEqual([
+    'Múzeum mesta Bratislavy',
+    'Múzeum hier',
+    'Depo múzeum',
+  ])
+  expect((await labels('muzeum hier')).venue?.[0]).toBe('Múzeum hier')
 })
 
 test('what is over is not offered, also before a job has noticed', async () => {

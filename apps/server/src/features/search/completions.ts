@@ -21,6 +21,8 @@ const EVENTS_TRIED = 15
 const MOST_OTHERS = 3
 /** Names that are asked whether anything is coming up there. */
 const NAMES_TRIED = 60
+/** Events at a venue that are counted; more make it no more likely to be meant. */
+const BUSIEST = 20
 
 export type CompletionContext = { db: Db; reference: Reference; locale: string; now: Date }
 
@@ -35,7 +37,7 @@ export async function complete(
   const cityId = context.reference.cityBySlug.get(citySlug ?? '')?.id ?? null
   const [events, names] = await Promise.all([
     eventsOf(typed, words, cityId, context),
-    namesOf(typed, cityId, context),
+    namesOf(typed, words, cityId, context),
   ])
   const found = { ...named(typed, words, context), event: events, ...names }
   const groups = COMPLETION_KINDS.map((kind) => ({ kind, results: found[kind] }))
@@ -169,11 +171,18 @@ type NameFound = {
   name: string
   slug: string
   city_id: number | null
+  is_here: boolean
+  /** Events that are coming up at a venue, up to `BUSIEST`. */
+  busy: number
 }
 
-/** Venues and organizers that have something coming up. */
+/**
+ * Venues and organizers that have something coming up: in the visitor's city before elsewhere, what is called exactly so, what
+ * begins so, and of many museums those where much is on.
+ */
 async function namesOf(
   typed: string,
+  words: string,
   cityId: number | null,
   { db, reference, locale }: CompletionContext,
 ): Promise<{ venue: Completion[]; organizer: Completion[] }> {
@@ -182,19 +191,34 @@ async function namesOf(
       select s.kind, s.ref_id, s.city_id, s.city_id is not distinct from ${cityId}::int is_here
       from search_name s where s.vector @@ ${nameCondition(typed)}
       order by 4 desc, length(s.vector), s.kind, s.ref_id limit ${NAMES_TRIED})
-    select f.kind, coalesce(v.name, o.name) name, coalesce(v.slug, o.slug) slug, f.city_id
+    select f.kind, coalesce(v.name, o.name) name, coalesce(v.slug, o.slug) slug, f.city_id, f.is_here,
+      b.busy::int busy
     from found f
+      cross join lateral (
+        select count(*) busy from (
+          select from event e where f.kind = 'venue' and e.venue_id = f.ref_id and e.next_starts_at is not null
+          limit ${sql.lit(BUSIEST)}) events) b
       left join venue v on f.kind = 'venue' and v.id = f.ref_id
       left join organizer o on f.kind = 'organizer' and o.id = f.ref_id
     where case f.kind
-      when 'venue' then exists (
-        select from event e where e.venue_id = f.ref_id and e.next_starts_at is not null)
+      when 'venue' then b.busy > 0
       else exists (
         select from event_organizer eo join event e on e.id = eo.event_id
         where eo.organizer_id = f.ref_id and e.next_starts_at is not null) end
     order by f.is_here desc, length(coalesce(v.name, o.name)), f.kind, f.ref_id`.execute(db)
+  const fit = ({ name, is_here, busy }: NameFound): number[] => {
+    const called = wordsIn(name)
+    return [is_here, called === words, called.startsWith(words), busy].map(Number)
+  }
+  const fits = new Map(rows.map((row) => [row, fit(row)]))
+  const better = (a: NameFound, b: NameFound): number => {
+    const [x = [], y = []] = [fits.get(a), fits.get(b)]
+    const at = x.findIndex((value, i) => value !== y[i])
+    return (y[at] ?? 0) - (x[at] ?? 0)
+  }
   const of = (kind: NameFound['kind']): Completion[] =>
     rows
+      .toSorted(better)
       .filter((row) => row.kind === kind)
       .slice(0, MOST_OTHERS)
       .map(({ name, slug, city_id }) => {
