@@ -153,3 +153,30 @@ test('where a list is empty nothing lies over the ways on', async () => {
   )
   expect(covered).toEqual([])
 })
+
+test('a page that is long on its way says so; Back finds the list where it was, with the focus on the card that was followed', async () => {
+  const { page, complaints } = await open()
+  await page.goto(origin + FEED, { waitUntil: 'networkidle' })
+  const { release } = await hold(page)
+  const line = () =>
+    page.locator('main').evaluate((main) => getComputedStyle(main, '::before').transform)
+  expect(await line()).toBe('none')
+  const card = page.locator('main h3 a').nth(6)
+  await card.scrollIntoViewIfNeeded()
+  const name = (await card.textContent()) ?? ''
+  const place = await heightOf(page)
+  await card.focus()
+  await page.keyboard.press('Enter')
+  // Most of the window's width, and still where less motion is asked for.
+  await expect.poll(line).toBe('matrix(0.95, 0, 0, 1, 0, 0)')
+  expect(await page.locator('main').getAttribute('aria-busy')).toBe('true')
+  release()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  await expect.poll(line).toBe('none')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Events in Bratislava' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+  await expect.poll(async () => Math.abs((await heightOf(page)) - place)).toBeLessThan(40)
+  expect(complaints).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RingDrawings } from '../ui/ring-art.tsx'
@@ -22,7 +22,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <LateExtras />
       <RingDrawings />
       <Header />
-      <main id="main" tabIndex={-1} ref={useFocusOnNewPage()} aria-busy={busy || undefined}>
+      <main
+        id="main"
+        className={styles['main']}
+        tabIndex={-1}
+        ref={useFocusOnNewPage()}
+        aria-busy={busy || undefined}
+      >
         {children}
       </main>
       <Footer />
@@ -32,15 +38,28 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A followed link moves the focus to the new page, as a page load would; not within one page. */
+/**
+ * A followed link moves the focus to the new page, as a page load would; not within one page. Back from an event leads to the card
+ * that was followed, where a keyboard goes on.
+ */
 function useFocusOnNewPage() {
+  const router = useRouter()
   const main = useRef<HTMLElement>(null)
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
-  const shown = useRef(path)
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== path)
-      main.current?.focus({ preventScroll: true })
-    shown.current = path
-  }, [path])
+    let isBack = false
+    const stop = [
+      router.history.subscribe(({ action }) => {
+        isBack = action.type === 'BACK'
+      }),
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged || main.current === null) return
+        const cards = [...main.current.querySelectorAll<HTMLAnchorElement>('article h3 a')]
+        const followed = cards.find(({ pathname }) => isBack && pathname === fromLocation.pathname)
+        const next = followed ?? main.current
+        next.focus({ preventScroll: true })
+      }),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [router])
   return main
 }

@@ -1,6 +1,7 @@
 import type { Category } from '@okolo/contract/category'
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { redirect } from '@tanstack/react-router'
+import { loadCategories } from '../../catalogue/categories.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 import { loadNeighbours, loadPlace, loadPlaces, type Place } from '../../catalogue/places.ts'
@@ -52,7 +53,7 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     })
   const asked = askedFilter(address, slug)
   const [categories, { pages }] = await Promise.all([
-    api.categories(slug),
+    loadCategories(context, slug),
     loadInside(context, insideFilter(asked, city)),
   ])
   const { category } = address.path

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { categoriesQuery } from '../../catalogue/categories.ts'
 import { MOODS } from '../../catalogue/moods.ts'
 import controls from '../../ui/controls.module.css'
 import { moodsOf, withMood } from './filter-draft.ts'
@@ -24,10 +25,7 @@ type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
 export function CategorySection({ draft, city, onChange }: Choice & { city: string | null }) {
   const t = useTranslations('feed')
   const { api } = useRouteContext({ from: '__root__' })
-  const { data = [] } = useQuery({
-    queryKey: ['categories', city ?? DEFAULT_CITY],
-    queryFn: () => api.categories(city ?? DEFAULT_CITY),
-  })
+  const { data = [] } = useQuery(categoriesQuery(api, city ?? DEFAULT_CITY))
   // Numbers are of one city: for the search through all of them they would mislead.
   const offered = data.filter(
     ({ slug, event_count }) => city === null || event_count > 0 || slug === draft.category,

@@ -6,6 +6,7 @@ import {
 import type { Category } from '@okolo/contract/category'
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { ApiError } from '../../api/api.ts'
+import { loadCategories } from '../../catalogue/categories.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 import { readStored } from '../../device/storage.ts'
@@ -29,7 +30,7 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   const city = await loadCity(context, slug)
   const isArea = searchedArea(search) !== null
   const [categories, , placeless] = await Promise.all([
-    api.categories(slug),
+    loadCategories(context, slug),
     queryClient.ensureInfiniteQueryData(
       eventsQuery(api, withCursor(search, city), { onMap: true }),
     ),

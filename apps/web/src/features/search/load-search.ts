@@ -2,6 +2,7 @@ import type { Category } from '@okolo/contract/category'
 import { DEFAULT_CITY } from '@okolo/contract/default-place'
 import type { EventFilter } from '@okolo/contract/event-filter'
 import { redirect } from '@tanstack/react-router'
+import { loadCategories } from '../../catalogue/categories.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 import { loadPlace } from '../../catalogue/places.ts'
 import { understandSearch, type SearchReading } from '../../catalogue/understand-search.ts'
@@ -38,7 +39,7 @@ export async function loadSearch(context: AppContext, search: EventFilter): Prom
       statusCode: 302,
     })
   const [categories, place] = await Promise.all([
-    api.categories(search.city ?? DEFAULT_CITY),
+    loadCategories(context, search.city ?? DEFAULT_CITY),
     search.city === undefined ? null : loadPlace(context, search.city),
     queryClient.ensureInfiniteQueryData(eventsQuery(api, search)),
   ])
