@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
-import styles from './how-we-sort-page.module.css'
+import styles from './prose.module.css'
 
 /** What decides the order of lists, for everybody to read (design: RANKING.md; DSA art. 27 asks it of large platforms). */
 export function HowWeSortPage() {
@@ -10,19 +10,21 @@ export function HowWeSortPage() {
     <article className={styles['page']}>
       <Head title={links('howWeSort')} description={t('intro')} path="/how-we-sort" index />
       <h1>{links('howWeSort')}</h1>
-      <p>{t('intro')}</p>
-      <h2>{t('relevance')}</h2>
-      <p>{t('relevanceText')}</p>
-      <h2>{t('variety')}</h2>
-      <p>{t('varietyText')}</p>
-      <h2>{t('popularity')}</h2>
-      <p>{t('popularityText')}</p>
-      <h2>{t('date')}</h2>
-      <p>{t('dateText')}</p>
-      <h2>{t('search')}</h2>
-      <p>{t('searchText')}</p>
-      <h2>{t('never')}</h2>
-      <p>{t('neverText')}</p>
+      <p className={styles['lead']}>{t('intro')}</p>
+      <div className={styles['prose']}>
+        <h2>{t('relevance')}</h2>
+        <p>{t('relevanceText')}</p>
+        <h2>{t('variety')}</h2>
+        <p>{t('varietyText')}</p>
+        <h2>{t('popularity')}</h2>
+        <p>{t('popularityText')}</p>
+        <h2>{t('date')}</h2>
+        <p>{t('dateText')}</p>
+        <h2>{t('search')}</h2>
+        <p>{t('searchText')}</p>
+        <h2>{t('never')}</h2>
+        <p>{t('neverText')}</p>
+      </div>
     </article>
   )
 }
