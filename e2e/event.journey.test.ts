@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { uniqueSlug } from '@okolo/server/platform/slug.ts'
 import { uuidOf } from '@okolo/server/platform/stable-id.ts'
-import { launch, visitor } from './browser.ts'
+import { launch, VIEWS, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -31,8 +31,8 @@ async function slugsOf(state: string, query: string): Promise<string[]> {
   return found
 }
 
-async function read(path: string) {
-  const context = await visitor(browser, { javaScriptEnabled: false })
+async function read(path: string, options: Parameters<typeof visitor>[1] = {}) {
+  const context = await visitor(browser, { javaScriptEnabled: false, ...options })
   const page = await context.newPage()
   const response = await page.goto(origin + path)
   const html = await page.content()
@@ -41,28 +41,31 @@ async function read(path: string) {
   return { status: response?.status(), html, text }
 }
 
-test('an event that is going on says so without JavaScript', async () => {
-  const [slug] = await slugsOf('happening', 'timeframe=today')
-  const { status, text, html } = await read(`/en/events/${slug}`)
-  expect(status).toBe(200)
-  expect(text).toMatch(/Happening now/i)
-  expect(html).toContain('"@type"')
-})
+describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
+  const view = { colorScheme, viewport }
+  test('an event that is going on says so without JavaScript', async () => {
+    const [slug] = await slugsOf('happening', 'timeframe=today')
+    const { status, text, html } = await read(`/en/events/${slug}`, view)
+    expect(status).toBe(200)
+    expect(text).toMatch(/Happening now/i)
+    expect(html).toContain('"@type"')
+  })
 
-test('an event that is over says so and keeps its page', async () => {
-  const [slug] = await slugsOf('ended', 'timeline=past')
-  const { status, text } = await read(`/en/events/${slug}`)
-  expect(status).toBe(200)
-  expect(text).toContain('This event has been ended!')
-  expect(text).not.toMatch(/^Tickets/m)
-})
+  test('an event that is over says so and keeps its page', async () => {
+    const [slug] = await slugsOf('ended', 'timeline=past')
+    const { status, text } = await read(`/en/events/${slug}`, view)
+    expect(status).toBe(200)
+    expect(text).toContain('This event has been ended!')
+    expect(text).not.toMatch(/^Tickets/m)
+  })
 
-test('a cancelled event keeps its page, says so, and tells search engines', async () => {
-  const { status, text, html } = await read(`/en/events/${await cancelledSlug()}`)
-  expect(status).toBe(200)
-  expect(text).toContain('This event was cancelled!')
-  expect(html).toContain('EventCancelled')
-  expect(text).not.toMatch(/^Tickets/m)
+  test('a cancelled event keeps its page, says so, and tells search engines', async () => {
+    const { status, text, html } = await read(`/en/events/${await cancelledSlug()}`, view)
+    expect(status).toBe(200)
+    expect(text).toContain('This event was cancelled!')
+    expect(html).toContain('EventCancelled')
+    expect(text).not.toMatch(/^Tickets/m)
+  })
 })
 
 const Told = z.object({

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { VIEWS, alive, arrive, launch, visitor } from './browser.ts'
+import { DESKTOP, PHONE, VIEWS, alive, arrive, launch, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -110,31 +110,34 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   })
 })
 
-test('the theme follows the device, live, until one is chosen, which is there before anything is seen', async () => {
-  const { page } = await open('/en/feed?city=bratislava', { colorScheme: 'dark' })
-  const theme = () => page.locator('html').getAttribute('data-theme')
-  const bar = () =>
-    page.locator('nav[aria-label=Main]').evaluate((nav) => getComputedStyle(nav).backgroundColor)
-  expect(await theme()).toBe('dark')
-  // SPEC section 9: #0f0f0f and #f9f9f9.
-  await expect.poll(bar).toBe('rgb(15, 15, 15)')
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(theme).toBe('light')
-  await expect.poll(bar).toBe('rgb(249, 249, 249)')
+test.each([PHONE, DESKTOP])(
+  'the theme follows the device, live, until one is chosen, which is there before anything is seen (%o)',
+  async (viewport) => {
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme: 'dark' })
+    const theme = () => page.locator('html').getAttribute('data-theme')
+    const bar = () =>
+      page.locator('nav[aria-label=Main]').evaluate((nav) => getComputedStyle(nav).backgroundColor)
+    expect(await theme()).toBe('dark')
+    // SPEC section 9: #0f0f0f and #f9f9f9.
+    await expect.poll(bar).toBe('rgb(15, 15, 15)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(theme).toBe('light')
+    await expect.poll(bar).toBe('rgb(249, 249, 249)')
 
-  await page.getByRole('button', { name: 'Dark', exact: true }).click()
-  expect(await theme()).toBe('dark')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await theme()).toBe('dark')
-  await page.addInitScript(() => {
-    requestAnimationFrame(() => {
-      Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] })
+    await page.getByRole('button', { name: 'Dark', exact: true }).click()
+    expect(await theme()).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await theme()).toBe('dark')
+    await page.addInitScript(() => {
+      requestAnimationFrame(() => {
+        Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] })
+      })
     })
-  })
-  await page.reload()
-  expect(await page.evaluate(() => Reflect.get(window, 'firstTheme'))).toBe('dark')
-})
+    await page.reload()
+    expect(await page.evaluate(() => Reflect.get(window, 'firstTheme'))).toBe('dark')
+  },
+)
 
 test('with less motion nothing moves: what opens only appears', async () => {
   const { page } = await open('/en/feed?city=bratislava')
@@ -182,42 +185,55 @@ test('the choice of a language keeps the focus, Escape gives it back', async () 
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('where somebody was in a list is kept for the way back, a new page begins at its top', async () => {
-  const { page } = await open('/en/feed?city=bratislava')
-  const height = () => page.evaluate(() => Math.round(window.scrollY))
-  await page.locator('main h3 a').nth(9).scrollIntoViewIfNeeded()
-  const before = await height()
-  expect(before).toBeGreaterThan(300)
-  // SPEC section 9: it is saved 200 ms after the last scroll.
-  await page.waitForTimeout(400)
-  await page.locator('main h3 a').nth(9).click()
-  await page.waitForURL(/\/events\//)
-  await expect.poll(height).toBe(0)
-  await page.goBack()
-  await page.waitForURL(/\/feed/)
-  await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(40)
-})
+test.each(VIEWS)(
+  'where somebody was in a list is kept for the way back, a new page begins at its top (%s, %s)',
+  async (_, colorScheme, viewport) => {
+    const { page } = await open('/en/feed?city=bratislava', { viewport, colorScheme })
+    const height = () => page.evaluate(() => Math.round(window.scrollY))
+    await page.locator('main h3 a').nth(9).scrollIntoViewIfNeeded()
+    const before = await height()
+    expect(before).toBeGreaterThan(300)
+    // SPEC section 9: it is saved 200 ms after the last scroll.
+    await page.waitForTimeout(400)
+    await page.locator('main h3 a').nth(9).click()
+    await page.waitForURL(/\/events\//)
+    await expect.poll(height).toBe(0)
+    await page.goBack()
+    await page.waitForURL(/\/feed/)
+    await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(40)
+  },
+)
 
-test('a filter that makes no sense is forgotten, and the console says so', async () => {
-  context = await visitor(browser)
-  const page = await context.newPage()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  await page.goto(`${origin}/en/feed?price=abc&location=foo&date=2026-13-40`, {
-    waitUntil: 'networkidle',
-  })
-  expect(await cards(page).count()).toBeGreaterThanOrEqual(20)
-  expect(said.join('\n')).toContain('invalid query string')
-})
+test.each(VIEWS)(
+  'a filter that makes no sense is forgotten, and the console says so (%s, %s)',
+  async (_, colorScheme, viewport) => {
+    context = await visitor(browser, { viewport, colorScheme })
+    const page = await context.newPage()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await page.goto(`${origin}/en/feed?price=abc&location=foo&date=2026-13-40`, {
+      waitUntil: 'networkidle',
+    })
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(20)
+    expect(said.join('\n')).toContain('invalid query string')
+  },
+)
 
-test('a page without a language goes to the one the browser speaks, query and hash kept', async () => {
-  for (const [speaks, lang] of [
-    ['sk-SK', 'sk'],
-    ['pl-PL', 'en'],
-  ]) {
-    const { page } = await open('/feed/?category=concert#x', { locale: speaks ?? '' })
-    expect(page.url()).toBe(`${origin}/${lang}/feed/?category=concert#x`)
-    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
-    await context?.close()
-  }
-})
+test.each(VIEWS)(
+  'a page without a language goes to the one the browser speaks, query and hash kept (%s, %s)',
+  async (_, colorScheme, viewport) => {
+    for (const [speaks, lang] of [
+      ['sk-SK', 'sk'],
+      ['pl-PL', 'en'],
+    ]) {
+      const { page } = await open('/feed/?category=concert#x', {
+        locale: speaks ?? '',
+        viewport,
+        colorScheme,
+      })
+      expect(page.url()).toBe(`${origin}/${lang}/feed/?category=concert#x`)
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+      await context?.close()
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { launch, VIEWS, visitor } from './browser.ts'
 
 const origin = new URL(inject('origin'))
 let browser: Browser
@@ -64,10 +64,10 @@ const kept = (page: Page, path: string) =>
     )
     .toBe(true)
 
-test.each([PHONE, DESKTOP])(
-  'what was seen opens without a network, and says from when it is (%o)',
-  async (viewport) => {
-    context = await visitor(browser, { viewport })
+test.each(VIEWS)(
+  'what was seen opens without a network, and says from when it is (%s, %s)',
+  async (_, colorScheme, viewport) => {
+    context = await visitor(browser, { viewport, colorScheme })
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { arrive, launch, visitor } from './browser.ts'
+import { arrive, launch, VIEWS, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -30,9 +30,10 @@ async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
   return { page, sent }
 }
 
-describe('where a city ends', () => {
+describe.each(VIEWS)('where a city ends, on a %s, %s', (_, colorScheme, viewport) => {
+  const view = { colorScheme, viewport }
   test('the radius grows step by step, adds events and keeps those that were there', async () => {
-    const { page, sent } = await open('/en/feed?city=bratislava&distance=10')
+    const { page, sent } = await open('/en/feed?city=bratislava&distance=10', view)
     const more = page.getByRole('link', { name: 'Show more events' })
     for (;;) {
       // The way on, or what is said at the end: that is asked for separately.
@@ -66,6 +67,7 @@ describe('where a city ends', () => {
 
   test('the next radius is a link without JavaScript', async () => {
     const { page } = await open('/en/feed?city=bratislava&category=comedy', {
+      ...view,
       javaScriptEnabled: false,
     })
     const before = await cardCount(page)
@@ -75,15 +77,29 @@ describe('where a city ends', () => {
     expect(await page.locator(END).textContent()).toContain('within 25 km')
   })
 
+  test('where nothing matches, the ways out say how many events they lead to', async () => {
+    const { page } = await open(
+      '/en/feed?city=bratislava&mood=offbeat&category=wellness&timeframe=today',
+      view,
+    )
+    await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
+    const way = page.locator('main a', { hasText: /· \d+\+?$/ }).first()
+    const [, told = ''] = /· (\d+)\+?$/.exec((await way.textContent()) ?? '') ?? []
+    await way.click()
+    await page.locator('main article').first().waitFor()
+    expect(await cardCount(page)).toBeGreaterThanOrEqual(Math.min(Number(told), 20))
+  })
+
   test('a city without events leads to one that has some', async () => {
-    const { page } = await open('/en/feed?city=trnava')
+    const { page } = await open('/en/feed?city=trnava', view)
     await page.getByRole('heading', { name: "Sorry, we don't have events for this city" }).waitFor()
     await page.locator('main').getByRole('link', { name: 'Bratislava', exact: true }).click()
     await page.waitForURL(/city=bratislava/)
   })
 })
 
-describe('the city near the visitor', () => {
+describe.each(VIEWS)('the city near the visitor, on a %s, %s', (_, colorScheme, viewport) => {
+  const view = { colorScheme, viewport }
   const place = async (page: Page) => {
     await page.getByRole('button', { name: 'Near me' }).click()
     await page.waitForURL(/\/feed\?city=/)
@@ -92,6 +108,7 @@ describe('the city near the visitor', () => {
 
   test('is the largest within 50 km of the device', async () => {
     const { page } = await open('/en/cities', {
+      ...view,
       permissions: ['geolocation'],
       geolocation: { latitude: 48.69, longitude: 21.25 },
     })
@@ -99,13 +116,13 @@ describe('the city near the visitor', () => {
   })
 
   test('is the default one where the device does not say and the server does not know', async () => {
-    const { page } = await open('/en/cities', { permissions: [] })
+    const { page } = await open('/en/cities', { ...view, permissions: [] })
     expect(await place(page)).toBe('bratislava')
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   test('is not asked for before it is pressed', async () => {
-    const { page } = await open('/en/cities?search=Atlantis')
+    const { page } = await open('/en/cities?search=Atlantis', view)
     expect(await page.locator('main').textContent()).toContain("We don't cover this city")
     const state = await page.evaluate(async () =>
       navigator.permissions.query({ name: 'geolocation' }).then((answer) => answer.state),

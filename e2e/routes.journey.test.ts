@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { arrive, launch, visitor } from './browser.ts'
+import { arrive, launch, VIEWS, visitor } from './browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -14,8 +14,12 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-async function open(path: string, begin?: () => void): Promise<Page> {
-  context = await visitor(browser, {})
+async function open(
+  path: string,
+  begin?: () => void,
+  options: Parameters<typeof visitor>[1] = {},
+): Promise<Page> {
+  context = await visitor(browser, options)
   const page = await context.newPage()
   if (begin) await page.addInitScript(begin)
   await arrive(page, origin + path)
@@ -96,33 +100,37 @@ test('in a frame of another page the header is hidden too', async () => {
   expect(await inside.locator('header form').first().isVisible()).toBe(false)
 })
 
-test('the web begins with a landing page and a search, the app with its events', async () => {
-  const page = await open('/en/')
-  expect(await page.getByRole('link', { name: 'Okolo, home page' }).isVisible()).toBe(true)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-    'Everything on around you',
-  )
-  expect(await page.getByRole('contentinfo').getByText('Okolo as an app').count()).toBe(1)
-  for (const platform of ['installed', 'native']) {
-    await context?.close()
-    context = await visitor(browser, {})
-    const app = await context.newPage()
-    await app.addInitScript((name) => {
-      if (name === 'native') Object.assign(window, { Capacitor: {} })
-      // A driven browser cannot be installed; this is what an installed one answers.
-      const ask = window.matchMedia.bind(window)
-      window.matchMedia = (query) =>
-        query === '(display-mode: standalone)' && name === 'installed' ? ask('all') : ask(query)
-    }, platform)
-    for (const path of ['/en/', '/en/search']) {
-      await app.goto(origin + path)
-      await app.waitForURL(`${origin}/en/feed`)
-    }
-    expect(await app.getByRole('button', { name: /Language/ }).count()).toBe(
-      platform === 'native' ? 0 : 1,
+test.each(VIEWS)(
+  'the web begins with a landing page and a search, the app with its events (%s, %s)',
+  async (_, colorScheme, viewport) => {
+    const view = { colorScheme, viewport }
+    const page = await open('/en/', undefined, view)
+    expect(await page.getByRole('link', { name: 'Okolo, home page' }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Everything on around you',
     )
-  }
-})
+    expect(await page.getByRole('contentinfo').getByText('Okolo as an app').count()).toBe(1)
+    for (const platform of ['installed', 'native']) {
+      await context?.close()
+      context = await visitor(browser, view)
+      const app = await context.newPage()
+      await app.addInitScript((name) => {
+        if (name === 'native') Object.assign(window, { Capacitor: {} })
+        // A driven browser cannot be installed; this is what an installed one answers.
+        const ask = window.matchMedia.bind(window)
+        window.matchMedia = (query) =>
+          query === '(display-mode: standalone)' && name === 'installed' ? ask('all') : ask(query)
+      }, platform)
+      for (const path of ['/en/', '/en/search']) {
+        await app.goto(origin + path)
+        await app.waitForURL(`${origin}/en/feed`)
+      }
+      expect(await app.getByRole('button', { name: /Language/ }).count()).toBe(
+        platform === 'native' ? 0 : 1,
+      )
+    }
+  },
+)
 
 test('an event leads to its venue, the venue to what was on there', async () => {
   const page = await open('/en/feed/bratislava')

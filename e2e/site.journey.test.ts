@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { LOCALES } from '@okolo/contract/locale'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inTheme, launch, PHONE, visitor } from './browser.ts'
+import { DESKTOP, inTheme, launch, PHONE, visitor } from './browser.ts'
 import { seriousFaults } from './faults.ts'
 import { sitePages } from './site-pages.ts'
 
@@ -37,6 +37,11 @@ test(
         const found = await seriousFaults(page, { onlyColours: colorScheme === 'dark' })
         faults.push(...found.map((fault) => `${path} (${colorScheme}): ${fault}`))
       }
+      // What stands elsewhere on a desktop.
+      await page.setViewportSize(DESKTOP)
+      const found = await seriousFaults(page)
+      faults.push(...found.map((fault) => `${path} (desktop): ${fault}`))
+      await page.setViewportSize(PHONE)
     }
     await context.close()
     expect(faults).toEqual([])
