@@ -4,7 +4,7 @@ import { eraseDue } from '@okolo/server/people/accounts/erasure.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountSite } from './account-site.ts'
-import { DESKTOP, launch, PHONE, visitor } from './browser.ts'
+import { DESKTOP, launch, PHONE, VIEWS, visitor } from './browser.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Violation = { id: string; impact: string; nodes: { html: string }[] }
@@ -28,8 +28,8 @@ afterAll(async () => {
   await site.stop()
 })
 
-async function open(path: string, viewport = PHONE): Promise<Page> {
-  const context = await visitor(browser, { viewport })
+async function open(path: string, view: Parameters<typeof visitor>[1] = {}): Promise<Page> {
+  const context = await visitor(browser, view)
   contexts.push(context)
   const page = await context.newPage()
   await page.goto(site.origin + path)
@@ -55,14 +55,13 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await page.waitForURL((url) => !url.pathname.includes('/auth'))
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const)('on a %s', (device, viewport) => {
+describe.each(VIEWS)('on a %s, %s', (size, colorScheme, viewport) => {
+  const view = { viewport, colorScheme }
+  const device = `${size}-${colorScheme}`
   const email = `anna-${device}@example.org`
 
   test('somebody signs up, is asked for a name, confirms the address, and is known', async () => {
-    const page = await open('/en/auth?redirectTo=%2Fen%2Fsettings', viewport)
+    const page = await open('/en/auth?redirectTo=%2Fen%2Fsettings', view)
     await page.getByRole('link', { name: 'Sign up' }).click()
     await press(page, 'Sign up')
     await says(page, 'Enter your email')
@@ -95,7 +94,7 @@ describe.each([
   })
 
   test('a login says what is wrong, keeps what was typed, and leads to the feed', async () => {
-    const page = await open('/en/auth/login/', viewport)
+    const page = await open('/en/auth/login/', view)
     await press(page, 'Log in')
     await says(page, 'Enter your email')
     await says(page, 'Enter your password')
@@ -122,7 +121,7 @@ describe.each([
   })
 
   test('a forgotten password is set anew by mail, once', async () => {
-    const page = await open('/en/auth/login/', viewport)
+    const page = await open('/en/auth/login/', view)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await ready(page, 'Send link')
     await page.getByLabel('Email').fill('unknown@example.org')
@@ -149,7 +148,7 @@ describe.each([
   })
 
   test('feedback wants an address and a text, and tells what was chosen', async () => {
-    const page = await open('/en/feedback', viewport)
+    const page = await open('/en/feedback', view)
     await press(page, 'Send feedback')
     await says(page, 'Enter your email')
     await says(page, 'Enter your feedback')
@@ -171,7 +170,7 @@ describe.each([
   })
 
   test('a login with a provider comes back to the map, and a failed one to plain words', async () => {
-    const page = await open('/en/auth', viewport)
+    const page = await open('/en/auth', view)
     await press(page, 'Continue with Google')
     await page.locator('input[name=login]').fill('grace')
     await page.locator('input[name=password]').fill('x')
@@ -181,13 +180,13 @@ describe.each([
     expect(JSON.parse((await keptOf(page)).tokens ?? '')).toMatchObject({
       user: { email: 'grace@example.com', name: 'Grace Hopper' },
     })
-    const other = await open('/en/auth?access=somebody-elses-code', viewport)
+    const other = await open('/en/auth?access=somebody-elses-code', view)
     await says(other, 'That login did not work.')
     expect((await keptOf(other)).tokens).toBeNull()
   })
 
   test('an account is deleted at once, kept by mail, deleted by mail, and gone after 30 days', async () => {
-    const page = await open('/en/auth', viewport)
+    const page = await open('/en/auth', view)
     await logIn(page, email)
     const { access } = JSON.parse((await keptOf(page)).tokens ?? '{}')
     await page.goto(`${site.origin}/en/settings`)
@@ -301,7 +300,7 @@ describe('sessions', () => {
     await site.member('boris@example.org')
     const phone = await open('/en/auth')
     await logIn(phone, 'boris@example.org')
-    const desk = await open('/en/auth', DESKTOP)
+    const desk = await open('/en/auth', { viewport: DESKTOP })
     await logIn(desk, 'boris@example.org')
     await desk.goto(`${site.origin}/en/settings`)
     await desk.getByText('This browser').waitFor()

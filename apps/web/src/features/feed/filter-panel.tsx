@@ -52,7 +52,8 @@ export function FilterPanel({
         aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
       >
         <Icon name="filter" size={20} />
-        <span className={styles['word']}>{t('filters')}</span>
+        <span className={styles['word']}>{t('filters')}</span>{' '}
+        {/* Read as two words, as its label says them. */}
         {count > 0 && <b aria-hidden="true">{count}</b>}
       </button>
       <Panel id={PANEL} title={t('filters')}>
