@@ -172,7 +172,8 @@ describe.each(VIEWS)('on a %s, %s', (...view) => {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), source.click()])
     expect(tab.url()).toBe(await source.getAttribute('href'))
     expect(await tab.evaluate(() => window.opener)).toBeNull()
-  })
+    // Ten pages and what their sources say, one after the other.
+  }, 120_000)
 })
 
 type Told = { kind: string; amounts: number[] }

@@ -17,7 +17,7 @@ const OPENS_A_DATABASE = [
   'apps/server/src/ingest/workers.test.ts',
 ]
 /** Journeys that look at every page of the demo city, whichever database it came from. */
-const ONLY_LOOKS = ['accessibility', 'markup', 'motion', 'narrow', 'site', 'weight'].map(
+const ONLY_LOOKS = ['accessibility', 'found', 'markup', 'motion', 'narrow', 'site', 'weight'].map(
   (name) => `**/${name}.journey.test.ts`,
 )
 
