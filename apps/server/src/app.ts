@@ -131,11 +131,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     onFault: (service, reason) =>
       app.log.warn({ service, reason: String(reason) }, 'a look-up of addresses failed'),
   })
-  const { analytics, demo, map } = config
-  if (config.ipLookup.length > 0 && analytics === null && map.connect.length === 0 && !demo)
-    app.log.warn(
-      'OKOLO_IP_LOOKUP: nothing on this site asks for consent, so only the native app has addresses looked up (docs/places.md)',
-    )
   placesRoutes(app, { db, clock, reference, findIp, lookUpIp })
   categoriesRoutes(app, { db, clock, reference })
   ranked = feedRoutes(app, { db, clock, reference })
@@ -217,7 +212,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         ...(config.analytics === null ? [] : [config.analytics.host]),
       ],
       map: config.map.style,
-      configured: { stores: config.stores, analytics: config.analytics, demo: config.demo },
+      configured: {
+        stores: config.stores,
+        analytics: config.analytics,
+        lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),
+        demo: config.demo,
+      },
       ask,
       movedEvent: async (slug, dateUuid) => {
         const moved = await canonicalEvent(db, slug, dateUuid)

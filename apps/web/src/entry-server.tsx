@@ -61,6 +61,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
           ...(input.configured ?? {
             stores: { apple: null, google: null },
             analytics: null,
+            lookUps: [],
             demo: false,
           }),
         }),

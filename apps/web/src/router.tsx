@@ -60,6 +60,7 @@ export function createAppRouter(
       map: context.site.map,
       stores: context.site.stores,
       analytics: context.site.analytics,
+      lookUps: context.site.lookUps,
       demo: context.site.demo,
     }),
     hydrate: (data: Told) => {

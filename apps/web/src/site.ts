@@ -18,6 +18,8 @@ export type Configured = {
   stores: { apple: string | null; google: string | null }
   /** Where visits are counted of those who agreed; null: nowhere. */
   analytics: { key: string; host: string } | null
+  /** Hosts that are asked where the networks of visitors are who agreed. */
+  lookUps: string[]
   /** The demo city is shown, and with it all that a site can have. */
   demo: boolean
 }
@@ -36,6 +38,7 @@ export function browserSite(): Site & { set(told: Told): void } {
     map: null,
     stores: { apple: null, google: null },
     analytics: null,
+    lookUps: [],
     demo: false,
     now: () => new Date(Date.parse(start) + performance.now() - opened).toISOString(),
     set(told) {
@@ -43,6 +46,7 @@ export function browserSite(): Site & { set(told: Told): void } {
       this.map = told.map
       this.stores = told.stores
       this.analytics = told.analytics
+      this.lookUps = told.lookUps
       this.demo = told.demo
       start = told.now
       opened = performance.now()

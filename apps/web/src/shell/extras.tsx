@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { keepConsent, readConsent } from '../device/consent.ts'
+import { consentAsks } from '../features/consent/consent-asks.ts'
 import { ConsentBanner } from '../features/consent/consent-banner.tsx'
 import { keepSeen } from '../features/offline/keep-seen.ts'
 import { OfflineStrip } from '../features/offline/offline-strip.tsx'
@@ -29,12 +30,13 @@ export function Extras() {
   )
 }
 
-/** Asks where something waits for an answer; on a demo site as well, which shows all that there is. */
+/** Asks where something waits for an answer. */
 function Consent() {
   const router = useRouter()
-  const { analytics, map, demo } = router.options.context.site
-  const mapHost = map?.hosts[0] ?? null
-  const isNeeded = analytics !== null || mapHost !== null || demo
+  const { site } = router.options.context
+  const { analytics } = site
+  const asks = consentAsks(site)
+  const isNeeded = asks !== null
   const [consent, setConsent] = useState(readConsent)
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
@@ -67,11 +69,10 @@ function Consent() {
       stop?.()
     }
   }, [consent, analytics, router])
-  if (!isNeeded || (consent !== null && !isAsked)) return null
+  if (asks === null || (consent !== null && !isAsked)) return null
   return (
     <ConsentBanner
-      counts={analytics !== null || mapHost === null}
-      mapHost={mapHost}
+      {...asks}
       isAsked={isAsked}
       onAnswer={(answer) => {
         keepConsent(answer)

@@ -26,8 +26,8 @@ export type PageRequest = {
   visitor: Visitor
   /** The MapLibre styles that are configured; null: none. */
   map: MapConfig['style']
-  /** Stores and analytics, as configured; whether the demo city is shown. */
-  configured: Pick<SiteConfig, 'stores' | 'analytics'> & { demo: boolean }
+  /** Stores and analytics, as configured; hosts that are asked where networks are; whether the demo city is shown. */
+  configured: Pick<SiteConfig, 'stores' | 'analytics'> & { lookUps: string[]; demo: boolean }
 }
 
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }

@@ -8,17 +8,19 @@ import styles from './consent-banner.module.css'
 /**
  * Asks once, over the page and beside what one does: nothing is blocked, nothing moves, both answers look alike.
  * `isAsked`: somebody asked for it, so the focus goes there. `counts`: visits would be counted; `mapHost`: the map would come
- * from there.
+ * from there; `lookUps`: hosts that would be asked where a network is.
  */
 export function ConsentBanner({
   isAsked,
   counts,
   mapHost,
+  lookUps,
   onAnswer,
 }: {
   isAsked: boolean
   counts: boolean
   mapHost: string | null
+  lookUps: string[]
   onAnswer: (consent: Consent) => void
 }) {
   const t = useTranslations('consent')
@@ -53,6 +55,7 @@ export function ConsentBanner({
     <section ref={box} className={styles['banner']} aria-label={t('label')} tabIndex={-1}>
       <p>
         {counts && t('text')} {mapHost !== null && t('map', { host: mapHost })}{' '}
+        {lookUps.length > 0 && t('place', { host: lookUps.join(', ') })}{' '}
         <a href={pages.privacy(locale)}>{t('more')}</a>
       </p>
       <div className={styles['answers']}>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { consentAsks } from './consent-asks.ts'
+
+const SITE = {
+  stores: { apple: null, google: null },
+  analytics: null,
+  demo: false,
+  lookUps: [],
+  map: null,
+}
+
+test('nobody is asked where nothing waits for the answer', () => {
+  expect(consentAsks(SITE)).toBeNull()
+})
+
+test('what would reach others is asked for, and nothing else', () => {
+  const lookUps = ['look-up.example']
+  expect(consentAsks({ ...SITE, lookUps })).toEqual({ counts: false, mapHost: null, lookUps })
+  const map = { light: '/light', dark: null, hosts: ['maps.example'] }
+  expect(consentAsks({ ...SITE, map })).toEqual({
+    counts: false,
+    mapHost: 'maps.example',
+    lookUps: [],
+  })
+  const analytics = { key: 'k', host: 'https://counts.example' }
+  expect(consentAsks({ ...SITE, analytics, map })?.counts).toBe(true)
+})
+
+test('a demo site asks, to be seen asking', () => {
+  expect(consentAsks({ ...SITE, demo: true })).toEqual({ counts: true, mapHost: null, lookUps: [] })
+})
