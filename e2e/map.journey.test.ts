@@ -46,10 +46,12 @@ async function drawn(page: Page): Promise<void> {
 const query = (page: Page) => new URL(page.url()).searchParams
 const searchArea = (page: Page) => page.getByRole('button', { name: 'Search this area' })
 
-describe.each([
+const SIZES = [
   ['phone', PHONE],
   ['desktop', DESKTOP],
-])('on a %s', (size, viewport) => {
+] as const
+
+describe.each(SIZES)('on a %s', (size, viewport) => {
   test('the list leads to the map and back with its filters', async () => {
     const { page, complaints } = await open('/en/feed?city=bratislava&timeframe=today', {
       viewport,
@@ -188,22 +190,25 @@ test('on a phone the list has three heights, by buttons and by dragging', async 
   await expect.poll(height).toBe(full)
 })
 
-test('the own place is asked for after a press only; refused, the default stands without a dialog', async () => {
-  const { page } = await open('/en/map')
-  await drawn(page)
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => dialogs.push(dialog.message()))
-  await page.getByRole('button', { name: 'Use my location' }).click()
-  await page.getByText('Your location could not be found.').waitFor()
-  await page.waitForURL('**bbox=**')
-  const [west = 0, south = 0, east = 0, north = 0] = (query(page).get('bbox') ?? '')
-    .split(',')
-    .map(Number)
-  expect((south + north) / 2).toBeCloseTo(48.14831, 4)
-  expect((west + east) / 2).toBeCloseTo(17.10744, 4)
-  expect(((north - south) / 2) * 111.19).toBeCloseTo(10, 1)
-  expect(dialogs).toEqual([])
-})
+test.each(SIZES)(
+  'on a %s the own place is asked for after a press only; refused, the default stands without a dialog',
+  async (_size, viewport) => {
+    const { page } = await open('/en/map', { viewport })
+    await drawn(page)
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => dialogs.push(dialog.message()))
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.getByText('Your location could not be found.').waitFor()
+    await page.waitForURL('**bbox=**')
+    const [west = 0, south = 0, east = 0, north = 0] = (query(page).get('bbox') ?? '')
+      .split(',')
+      .map(Number)
+    expect((south + north) / 2).toBeCloseTo(48.14831, 4)
+    expect((west + east) / 2).toBeCloseTo(17.10744, 4)
+    expect(((north - south) / 2) * 111.19).toBeCloseTo(10, 1)
+    expect(dialogs).toEqual([])
+  },
+)
 
 test('allowed, the map goes to the own place', async () => {
   const { page } = await open('/en/map?city=bratislava', {
