@@ -15,7 +15,7 @@ import type { PageRenderer } from './page-renderer.ts'
 let rendered = 0
 /** Renders what it was asked, so that the seam itself can be seen. */
 const renderer: PageRenderer = {
-  async render({ url, locale, origin, api, now, nonce, visitor }) {
+  async render({ url, locale, origin, api, now, nonce, visitor, configured }) {
     if (url.endsWith('/broken')) throw new Error('the secret reason')
     const categories = await api('/v1/categories/')
     rendered += 1
@@ -28,6 +28,7 @@ const renderer: PageRenderer = {
       categories,
       missing: missing.status,
       visitor,
+      lookUps: configured.lookUps,
       rendered,
     }
     return {
@@ -61,6 +62,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'https://okolo.example',
       OKOLO_MAP_STYLE: 'https://tiles.example/style.json',
+      OKOLO_IP_LOOKUP: 'https://look-up.example/{ip}/json https://ip.example:8443/?ip={ip}',
     }),
     clock: () => new Date('2026-11-20T15:00:00Z'),
     renderer: { ...renderer, assetsDir },
@@ -206,6 +208,12 @@ describe('a page', () => {
     const other = await ask('/assets/entry-D3adB33f.js')
     expect(other.headers['content-security-policy']).toBe(
       `default-src 'none'; frame-ancestors 'none'`,
+    )
+  })
+
+  test('is told which services would learn of its visitors where they are, to ask for consent', async () => {
+    expect((await ask('/en/feed')).body).toContain(
+      '"lookUps":["look-up.example","ip.example:8443"]',
     )
   })
 
