@@ -22,8 +22,16 @@ export function isMoodSlug(slug: string | undefined): slug is MoodSlug {
   return MOOD_SLUGS.some((mood) => mood === slug)
 }
 
-/** Where a reason for a mood stands: in the title, the text, the venue's name, the category, the hour, or a model said so. */
-export const MOOD_REASON_KINDS = ['title', 'text', 'venue', 'category', 'hour', 'model'] as const
+/** Where a reason for a mood stands: in the title, the text, the source's tags, the venue's name, the category, the hour, or a model said so. */
+export const MOOD_REASON_KINDS = [
+  'title',
+  'text',
+  'tag',
+  'venue',
+  'category',
+  'hour',
+  'model',
+] as const
 
 /** What speaks for a mood. */
 export type MoodReason = {

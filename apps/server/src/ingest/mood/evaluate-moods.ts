@@ -23,6 +23,7 @@ export function inputOf(event: LabelledEvent): MoodInput {
   return {
     title: event.title,
     description: event.description,
+    tags: event.tags,
     language: event.lang,
     category: categoryOf(event),
     venue: null,
@@ -30,13 +31,13 @@ export function inputOf(event: LabelledEvent): MoodInput {
   }
 }
 
-function categoryOf({ category, title, description, lang }: LabelledEvent): CategorySlug {
+function categoryOf({ category, tags, title, description, lang }: LabelledEvent): CategorySlug {
   const known = CATEGORY_SLUGS.find((slug) => slug === category && slug !== 'other')
   return (
     known ??
     resolveCategory({
       categories: category === null ? [] : [category],
-      tags: [],
+      tags,
       title,
       description,
       language: lang,

@@ -7,6 +7,7 @@ export type LabelledEvent = {
   title: string
   description: string
   category: string | null
+  tags: string[]
   hour: number | null
   moods: MoodSlug[]
 }
@@ -65,7 +66,7 @@ function jsonOf(text: string): unknown {
 export function readLabelledEvent(line: unknown): LabelledEvent {
   if (typeof line !== 'object' || line === null || Array.isArray(line))
     throw new Error('Expected an object with "title" and "moods".')
-  const { id, lang, title, description, category, hour, moods } = { ...line } as Record<
+  const { id, lang, title, description, category, tags, hour, moods } = { ...line } as Record<
     string,
     unknown
   >
@@ -82,6 +83,7 @@ export function readLabelledEvent(line: unknown): LabelledEvent {
     title,
     description: optionalText('description', description) ?? '',
     category: optionalText('category', category),
+    tags: tagsOf(tags),
     hour: hourOf(hour),
     moods: [...new Set(moods.filter((mood) => isMoodSlug(mood)))],
   }
@@ -91,6 +93,13 @@ export function readLabelledEvent(line: unknown): LabelledEvent {
 function optionalText(key: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value !== 'string') throw new Error(`"${key}" must be a text.`)
+  return value
+}
+
+function tagsOf(value: unknown): string[] {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value) || !value.every((tag) => typeof tag === 'string'))
+    throw new Error('"tags" must be a list of texts.')
   return value
 }
 

@@ -29,7 +29,7 @@ function read(file: string, moods: Record<string, string>) {
     .filter((line) => line !== '')
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter(({ id }) => moods[String(id)] !== undefined)
-    .map(({ id, text, lang, category, categories }) => {
+    .map(({ id, text, lang, category, categories, tags }) => {
       const [title = '', ...rest] = String(text).split(' — ')
       return readLabelledEvent({
         id,
@@ -37,6 +37,7 @@ function read(file: string, moods: Record<string, string>) {
         title,
         description: rest.join(' — '),
         category: category ?? (Array.isArray(categories) ? categories[0] : null),
+        tags,
         moods: moods[String(id)]?.split(' ').filter((mood) => mood !== ''),
       })
     })

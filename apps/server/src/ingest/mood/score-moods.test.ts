@@ -5,6 +5,7 @@ const moods = (given: Partial<MoodInput>) =>
   scoreMoods({
     title: '',
     description: '',
+    tags: [],
     language: 'en',
     category: 'other',
     venue: null,
@@ -69,6 +70,19 @@ test.each([
   ['sk', 'Techno do rána', 'club', 'party'],
 ] as const)('%s "%s" (%s) is %s', (language, title, category, mood) => {
   expect(names({ language, title, category })).toContain(mood)
+})
+
+test('believes what an event is filed under as it does a title, and says so', () => {
+  const tagged = {
+    language: 'fr',
+    title: 'Les mains dans la terre',
+    tags: ['plein-air', 'Enfants'],
+  }
+  expect(moods(tagged)).toMatchObject([
+    { mood: 'family', reasons: [{ from: 'tag', quote: 'enfants' }] },
+  ])
+  expect(names({ title: 'Open day', tags: ['board games'] })).toContain('social')
+  expect(names({ title: 'Open day', tags: ['Board', 'Games'] })).not.toContain('social')
 })
 
 test('reads the age of children, not of grown-ups', () => {

@@ -10,6 +10,8 @@ export type MoodInput = {
   title: string
   /** Plain text or HTML; what an event is like is said early, so only its beginning is read. */
   description: string
+  /** What the source files it under. */
+  tags: readonly string[]
   /** BCP 47 of both; cues of it and of English count, of all where it is `und`. */
   language: string
   category: CategorySlug
@@ -63,6 +65,9 @@ export function allScores(event: MoodInput): MoodScore[] {
   collect(evidence, told, 'text', text, languages, (isStrong) =>
     isStrong ? weights.textStrong : weights.textWeak,
   )
+  collect(evidence, told, 'tag', wordsOfTags(event.tags), languages, (isStrong) =>
+    isStrong ? weights.titleStrong : weights.titleWeak,
+  )
   const ages = saidAges(`${event.title}\n${event.description.slice(0, AGES_WITHIN)}`)
   const forChildren =
     ages?.isFor === 'children' ? ages.quote : (saidIn(title, languages) ?? saidIn(text, languages))
@@ -100,6 +105,11 @@ export function allScores(event: MoodInput): MoodScore[] {
   }))
 }
 
+/** With nothing between each two that any word is, so that no phrase goes from one on to the next. */
+function wordsOfTags(tags: readonly string[]): string[] {
+  return tags.flatMap((tag) => [...wordsOf(tag), ''])
+}
+
 /** The words with which a text says that it is for children. */
 function saidIn(words: string[], languages: string[] | null): string | null {
   const found = forChildrenCues.matches(words, languages).find(({ at }) => !isNegated(words, at))
@@ -111,7 +121,7 @@ function saidIn(words: string[], languages: string[] | null): string | null {
 function collect(
   evidence: Map<MoodSlug, Evidence[]>,
   told: Set<string>,
-  from: 'title' | 'text',
+  from: 'title' | 'text' | 'tag',
   words: string[],
   languages: string[] | null,
   weightOf: (isStrong: boolean) => number,

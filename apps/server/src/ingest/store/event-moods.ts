@@ -14,6 +14,7 @@ export function moodsOf(
   return scoreMoods({
     title: inLanguage(titles),
     description: `${inLanguage(summaries)} ${inLanguage(descriptions)}`,
+    tags: event.tags,
     language,
     category: event.category,
     venue,

@@ -12,6 +12,7 @@ const event = (given: Partial<MoodInput>): MoodInput => ({
   description: '',
   language: 'de',
   category: 'other',
+  tags: [],
   venue: null,
   hour: null,
   ...given,

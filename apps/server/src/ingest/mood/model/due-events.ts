@@ -16,7 +16,7 @@ type Row = {
   category: string
   venue: string | null
   hour: number | null
-  detail: Pick<StoredDetail, 'descriptions' | 'summaries'>
+  detail: Pick<StoredDetail, 'descriptions' | 'summaries' | 'tags'>
 }
 
 /** The next of them that take place, soonest first. */
@@ -25,7 +25,8 @@ export async function dueEvents(db: Db, most: number): Promise<DueEvent[]> {
     select e.id, e.title, e.language, e.content_hash, c.slug as category, e.card -> 'venue' ->> 'name' as venue,
       (select extract(hour from d.start_wall)::int from event_date d
         where d.event_id = e.id and not d.all_day order by d.starts_at limit 1) as hour,
-      jsonb_build_object('descriptions', e.detail -> 'descriptions', 'summaries', e.detail -> 'summaries') as detail
+      jsonb_build_object('descriptions', e.detail -> 'descriptions', 'summaries', e.detail -> 'summaries',
+        'tags', e.detail -> 'tags') as detail
     from event e
     join category c on c.id = e.category_id
     left join event_model_mood m on m.event_id = e.id
@@ -44,6 +45,7 @@ export async function dueEvents(db: Db, most: number): Promise<DueEvent[]> {
         language,
         venue,
         hour,
+        tags: detail.tags,
         description: `${inLanguage(detail.summaries)} ${inLanguage(detail.descriptions)}`,
         category: CATEGORY_SLUGS.find((slug) => slug === category) ?? 'other',
       },

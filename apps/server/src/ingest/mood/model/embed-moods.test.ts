@@ -18,6 +18,7 @@ const event = (title: string, description = ''): MoodInput => ({
   description,
   language: 'en',
   category: 'other',
+  tags: [],
   venue: null,
   hour: null,
 })
@@ -135,6 +136,7 @@ test('labelled events are measured with its say', async () => {
     title,
     description: '',
     category: null,
+    tags: [],
     hour: null,
     moods,
   })

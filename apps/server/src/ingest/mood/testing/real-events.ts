@@ -8,6 +8,7 @@ export type RealEvent = {
   title: string
   description: string
   category: string | null
+  tags?: string[]
   hour: number | null
 }
 
@@ -64,6 +65,7 @@ export const REAL_SETS: Record<string, () => RealEvent[]> = {
       title: text(row['title_fr']),
       description: `${text(row['description_fr'])} ${text(row['longdescription_fr'])}`,
       category: null,
+      tags: Array.isArray(row['keywords_fr']) ? row['keywords_fr'].map(text) : [],
       hour: null,
     })),
   'nice-fr': () =>
