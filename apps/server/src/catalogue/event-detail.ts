@@ -8,6 +8,7 @@ import type { StoredDetail, StoredSource } from './event-record.ts'
 import { languageFor } from './event-text.ts'
 import { indexedLocales } from './indexed-locales.ts'
 import { othersOfSeries, partsOf } from './related-events.ts'
+import { originIn, sourcesIn, type StoredProvenance } from './stored-provenance.ts'
 import { inZone } from './zoned-time.ts'
 
 type DetailRow = CardRow & {
@@ -21,11 +22,6 @@ type DetailRow = CardRow & {
   has_parts: boolean
   has_series: boolean
 }
-/** `event.provenance`; before merging across platforms it named only the source. */
-type StoredProvenance = Record<
-  string,
-  string | { source: string; role: SourceRole | null; rule: FieldOrigin['rule']; at: string }
->
 type SourceRow = {
   slug: string
   title: string
@@ -60,11 +56,11 @@ export async function loadDetail(
       : rows.find((row) => row.uuid === dateUuid)
   if (shown === undefined) return null
   const { detail } = shown
-  const named = Object.values(shown.provenance).map((origin) =>
-    typeof origin === 'string' ? origin : origin.source,
-  )
   const [sources, parts, series] = await Promise.all([
-    loadSources(db, [...detail.sources.map(({ source }) => source), ...named]),
+    loadSources(db, [
+      ...detail.sources.map(({ source }) => source),
+      ...sourcesIn(shown.provenance),
+    ]),
     shown.has_parts ? partsOf(db, shown.event_id, context.locale) : [],
     shown.has_series ? othersOfSeries(db, shown.event_id, context) : [],
   ])
@@ -171,8 +167,8 @@ function originsOf(
   locale: string,
 ): EventDetail['origins'] {
   const of = (field: string): FieldOrigin | null => {
-    const origin = provenance[field]
-    if (origin === undefined || typeof origin === 'string') return null
+    const origin = originIn(provenance, field)
+    if (origin === null) return null
     const source = sources.get(origin.source)
     if (source === undefined && origin.rule !== 'lock') return null
     return {

@@ -18,8 +18,8 @@ export function picturePath(url: string): string {
 
 /** The address of the picture of an event `e`, as the index has it. */
 const URL_OF = sql`e.card #>> '{image,url}'`
-/** Rows written before merging across platforms name the source alone. */
-const SOURCE_OF = sql`coalesce(e.provenance #>> '{image,source}', e.provenance ->> 'image')`
+/** Whose picture it is (stored-provenance.ts). */
+const SOURCE_OF = sql`e.provenance ->> 'image'`
 /** The rule `imageUse` of ingest/merge/terms.ts on a source `s`. */
 const USE_OF = sql`case when s.terms ->> 'redisplay' = 'yes' then s.terms ->> 'images' else 'none' end`
 

@@ -123,7 +123,7 @@ async function eventWith(
         image: { url, credit: null, alt: null },
         moods: [],
       }),
-      provenance: JSON.stringify({ image: { source, role: null, rule: 'only', at: '' } }),
+      provenance: JSON.stringify({ image: source }),
     })
     .where('id', '=', id)
     .execute()
@@ -326,7 +326,7 @@ describe('on disk', () => {
     await get(left)
     await database.db
       .updateTable('event')
-      .set({ provenance: JSON.stringify({ image: { source: 'no-pictures' } }) })
+      .set({ provenance: JSON.stringify({ image: 'no-pictures' }) })
       .where('slug', '=', `e-${serial}`)
       .execute()
     invalidate()

@@ -1,4 +1,5 @@
 import type { StoredCard, StoredDetail, StoredSource } from '#server/catalogue/event-record.ts'
+import { storedProvenance } from '#server/catalogue/stored-provenance.ts'
 import { uniqueSlug } from '#server/platform/slug.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import type { MergedEvent } from '../merge/merge.ts'
@@ -60,7 +61,7 @@ export function eventRow(
     lng: point?.lng ?? null,
     card: cardOf(event, refs, moods),
     detail: detailOf(event, refs, moods),
-    provenance: event.provenance,
+    provenance: storedProvenance(event.provenance),
     status_doubt: event.statusDoubt,
   }
   return {
@@ -88,12 +89,18 @@ function contentHash(
     category_id: number
     city_id: number
     venue_id: number | null
-    provenance: MergedEvent['provenance']
+    provenance: unknown
   },
-  { city, category, dates, datesSaid }: MergedEvent,
+  { city, category, dates, datesSaid, provenance }: MergedEvent,
   { venue, organizers }: References,
 ): string {
-  const { category_id: _category, city_id: _city, venue_id: _venue, provenance, ...own } = content
+  const {
+    category_id: _category,
+    city_id: _city,
+    venue_id: _venue,
+    provenance: _provenance,
+    ...own
+  } = content
   const slugs = organizers.map(({ slug }) => slug)
   const origins = Object.entries(provenance).map(([field, { source, rule }]) => [
     field,
