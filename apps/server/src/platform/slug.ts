@@ -1,3 +1,5 @@
+import { NOT_ASCII, remembered } from './words/ascii-runs.ts'
+
 const CYRILLIC: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -52,13 +54,16 @@ const MAX_LENGTH = 60
 
 /** Lower case, no accents, Cyrillic in Latin letters (Ukrainian passport romanisation, 2010). */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
+  return text.toLowerCase().replaceAll(NOT_ASCII, inLatin)
+}
+
+const inLatin = remembered((lower) =>
+  lower
     .replace(/[а-яёєіїґ]/gu, (letter) => CYRILLIC[letter] ?? letter)
     .replace(/[ßæøœđłðþı]/gu, (letter) => LATIN[letter] ?? letter)
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-}
+    .replace(/\p{M}/gu, ''),
+)
 
 /** `Otvárací koncert: Dvořák` -> `otvaraci-koncert-dvorak`; empty where nothing is left. */
 export function slugify(text: string): string {

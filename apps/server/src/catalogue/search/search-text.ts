@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { foldWord } from '#server/platform/words/fold-words.ts'
+import { foldWord, wordsIn } from '#server/platform/words/fold-words.ts'
 import { latinText } from '#server/platform/words/latin-forms.ts'
 
 /** What an event is found by. */
@@ -63,10 +63,7 @@ export const slugOf = (key: string): string => key.replace(/^:\w+:/, '')
 
 /** By which a title or a venue's name is found when exactly it is typed; null where that is not possible. */
 export function exactKey(kind: 'title' | 'venue', text: string): string | null {
-  const words =
-    foldWord(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
+  const words = wordsIn(foldWord(text)).join(' ')
   return words === '' || words.length > LONGEST_EXACT ? null : `:${kind}:${words}`
 }
 

@@ -44,6 +44,8 @@ const LIMITS = [
 
 /** The ages that a text names for those who may come; null where it names none that we can read. */
 export function saidAges(text: string): SaidAges | null {
+  // None of what follows is said without a number.
+  if (!/\d/.test(text)) return null
   // Without its accent "dès 6 ans" would be "les fêtes des 10 ans".
   const folded = foldWord(text.replaceAll(/dès/giu, 'à partir de')).replaceAll(/\s+/g, ' ')
   const ranges = matchesOf(RANGES, folded).filter(

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { fold, uniqueSlug } from '#server/platform/slug.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
+import { wordsIn } from '#server/platform/words/fold-words.ts'
 
 /** What a row of `organizer` is made from. */
 export type OrganizerMention = {
@@ -24,7 +25,7 @@ export function organizerMention(
   { name, url }: { name: string; url: string | null },
   country: string,
 ): OrganizerMention | null {
-  const words = (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').slice(0, 200)
+  const words = wordsIn(fold(name)).join(' ').slice(0, 200)
   if (words === '') return null
   const bare = words.replaceAll(LEGAL, ' ').replaceAll(/\s+/g, ' ').trim()
   const matchKey = `${country}|${bare === '' ? words : bare}`
@@ -53,7 +54,7 @@ export async function findOrganizers(
       with added as (
         insert into organizer as o (uuid, slug, match_key, name, url)
         select uuid, slug, "matchKey", name, url
-        from jsonb_to_recordset(${toJson(strangers)}::jsonb) as m (
+        from json_to_recordset(${toJson(strangers)}::json) as m (
           uuid uuid, slug text, "matchKey" text, name text, url text)
         order by "matchKey"
         on conflict (match_key) do update set url = coalesce(o.url, excluded.url) returning id, match_key)
@@ -78,8 +79,9 @@ export async function findOrganizers(
 
 async function byAlias(tx: Tx, keys: readonly string[]): Promise<Map<string, OrganizerRow>> {
   const { rows } = await sql<OrganizerRow & { match_key: string }>`
-    select a.match_key, o.id, o.slug, o.name, o.url
-    from organizer_alias a join organizer o on o.id = a.organizer_id
-    where a.match_key = any(${[...keys]})`.execute(tx)
+    select a.match_key, o.id, o.slug, o.name, o.url from unnest(${[...keys]}::text[]) k (key)
+    join organizer_alias a on a.match_key = k.key join organizer o on o.id = a.organizer_id`.execute(
+    tx,
+  )
   return new Map(rows.map(({ match_key, ...row }) => [match_key, row]))
 }

@@ -1,5 +1,6 @@
 import { fold, uniqueSlug } from '#server/platform/slug.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
+import { wordsIn } from '#server/platform/words/fold-words.ts'
 import type { ListingPlace } from '../listing.ts'
 import type { KnownCity } from '../resolve/city.ts'
 import { parseAddress } from './address.ts'
@@ -45,7 +46,7 @@ export function venueMention(
 }
 
 function mentionOf(place: ListingPlace, city: KnownCity, zone: string): VenueMention | null {
-  const cities = new Set([city.name, ...city.names].map(words))
+  const cities = namesOf(city)
   const named = [place.name, place.address]
     .filter((name) => name !== null)
     .map((name) => ({ name, key: nameKey(name, cities) }))
@@ -73,6 +74,17 @@ function mentionOf(place: ListingPlace, city: KnownCity, zone: string): VenueMen
     zone,
     url: place.url,
   }
+}
+
+const cityNames = new WeakMap<KnownCity, ReadonlySet<string>>()
+
+/** The folded names of a city in all languages. */
+function namesOf(city: KnownCity): ReadonlySet<string> {
+  const known = cityNames.get(city)
+  if (known !== undefined) return known
+  const names = new Set([city.name, ...city.names].map(words))
+  cityNames.set(city, names)
+  return names
 }
 
 /** By which keys spellings of one place find each other: words of its own, street and number, the spot (~150 m). */
@@ -114,5 +126,5 @@ function nameKey(name: string, cities: ReadonlySet<string>): string {
 }
 
 function words(text: string): string {
-  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+  return wordsIn(fold(text)).join(' ')
 }

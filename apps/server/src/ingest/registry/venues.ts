@@ -45,8 +45,8 @@ const COLUMNS = sql`v.id, v.uuid, v.slug, v.name, v.address, v.city_id, v.lat, v
 
 async function byAlias(tx: Tx, keys: readonly string[]): Promise<Map<string, VenueRow>> {
   const { rows } = await sql<VenueRow & { match_key: string }>`
-    select a.match_key, a.room, ${COLUMNS} from venue_alias a join venue v on v.id = a.venue_id
-    where a.match_key = any(${[...keys]})`.execute(tx)
+    select a.match_key, a.room, ${COLUMNS} from unnest(${[...keys]}::text[]) k (key)
+    join venue_alias a on a.match_key = k.key join venue v on v.id = a.venue_id`.execute(tx)
   return new Map(rows.map(({ match_key, ...row }) => [match_key, row]))
 }
 
@@ -130,11 +130,11 @@ async function addStrangers(
   await sql`
     insert into venue_alias (match_key, venue_id, room, kind, created_at)
     select match_key, venue_id, room, kind, created_at
-    from jsonb_populate_recordset(null::venue_alias, ${toJson(written)}::jsonb)
+    from json_populate_recordset(null::venue_alias, ${toJson(written)}::json)
     on conflict (match_key) do nothing`.execute(tx)
   await sql`
     insert into venue_block (key, venue_id)
-    select key, venue_id from jsonb_populate_recordset(null::venue_block, ${toJson(blocks)}::jsonb)
+    select key, venue_id from json_populate_recordset(null::venue_block, ${toJson(blocks)}::json)
     on conflict do nothing`.execute(tx)
   const asked = reviews.flatMap(({ a, b, probability, reasons }) => {
     const [older, newer] = [rowOf(a), rowOf(b)]
@@ -172,7 +172,7 @@ async function insertVenues(
   const { rows } = await sql<VenueRow>`
     insert into venue as v (uuid, slug, match_key, name, address, city_id, lat, lng, geo_precision, time_zone, url)
     select uuid, slug, "matchKey", name, address, "cityId", lat, lng, precision, zone, url
-    from jsonb_to_recordset(${toJson(mentions.map((mention, n) => ({ ...mention, n })))}::jsonb) as m (
+    from json_to_recordset(${toJson(mentions.map((mention, n) => ({ ...mention, n })))}::json) as m (
       uuid uuid, slug text, "matchKey" text, name text, address text, "cityId" int,
       lat float8, lng float8, precision text, zone text, url text, n int)
     order by n
