@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { connectorById } from '@okolo/connectors'
-import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
+import { listingsOf, mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
 import type { MappingAnswer, MappingTask, MappingTerms } from './mapping-protocol.ts'
+import { noteRead } from './mood/read-ahead.ts'
 import type { StoredRecord } from './record-store.ts'
 import type { Run } from './run.ts'
 
@@ -98,7 +99,11 @@ export function startMappingThread(onEnd: () => void): MappingThread {
       started.isReady = true
       ready.resolve()
     } else if ('error' in answer) waiting.get(answer.id)?.reject(new Error(answer.error))
-    else waiting.get(answer.id)?.resolve(answer.mapped)
+    else {
+      for (const [i, { content }] of listingsOf(answer.mapped).entries())
+        noteRead(content, answer.says[i]!)
+      waiting.get(answer.id)?.resolve(answer.mapped)
+    }
     waiting.delete(answer.id)
     if (waiting.size === 0) rest()
   })

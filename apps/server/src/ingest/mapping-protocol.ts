@@ -1,4 +1,5 @@
 import type { MappedRecord } from './map-records.ts'
+import type { TextSays } from './mood/read-text.ts'
 import type { StoredRecord } from './record-store.ts'
 import type { KnownCity } from './resolve/city.ts'
 
@@ -19,5 +20,7 @@ export type MappingTask = {
   records: readonly StoredRecord[]
 }
 
-/** `id` 0 is the thread's own: it is ready. */
-export type MappingAnswer = { id: number; mapped: MappedRecord[] } | { id: number; error: string }
+/** `says`: what the texts of all listings say of moods, in their order. `id` 0 is the thread's own: it is ready. */
+export type MappingAnswer =
+  | { id: number; mapped: MappedRecord[]; says: TextSays[] }
+  | { id: number; error: string }

@@ -1,0 +1,125 @@
+import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
+import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
+import { languagesOf } from '../resolve/category-cues.ts'
+import { forChildrenCues, textCues, type MoodCue } from './mood-index.ts'
+import rules from './mood-rules.json' with { type: 'json' }
+import { saidAges } from './said-ages.ts'
+
+/** What moods are read from. */
+export type MoodText = {
+  title: string
+  /** Plain text or HTML; what an event is like is said early, so only its beginning is read. */
+  description: string
+  /** What the source files it under. */
+  tags: readonly string[]
+  /** BCP 47 of title and description; cues of it and of English count, of all where it is `und`. */
+  language: string
+}
+
+/** A reason for a mood. `weight`: the chance that it is right. */
+export type Evidence = MoodReason & { weight: number; isWeak?: boolean }
+
+/** What a text says of moods, whatever else is known of the event. */
+export type TextSays = {
+  /** In the order in which it was found. */
+  found: (Evidence & { mood: MoodSlug })[]
+  /** It is for people of thirteen and more. */
+  isForOlder: boolean
+}
+
+const DESCRIPTION_WORDS = 160
+/** Characters in which ages are looked for: they stand behind the cast and the place. */
+const AGES_WITHIN = 2000
+const NEGATIONS = new Set(rules.negations)
+const NOT_NEGATIONS = new Set(rules.notNegations)
+const falseFriends: Record<string, readonly string[]> = rules.falseFriends
+
+/** Looks for cues in words of the event itself. Pure; most of what finding moods takes. */
+export function readText(event: MoodText): TextSays {
+  const found: TextSays['found'] = []
+  const languages = languagesOf(event.language)
+  const title = wordsOf(event.title)
+  const { weights } = rules
+  const told = new Set<string>()
+  collect(found, told, 'title', title, languages, (isStrong) =>
+    isStrong ? weights.titleStrong : weights.titleWeak,
+  )
+  const text = firstWordsOf(event.description, DESCRIPTION_WORDS)
+  collect(found, told, 'text', text, languages, (isStrong) =>
+    isStrong ? weights.textStrong : weights.textWeak,
+  )
+  collect(found, told, 'tag', wordsOfTags(event.tags), languages, (isStrong) =>
+    isStrong ? weights.titleStrong : weights.titleWeak,
+  )
+  const ages = saidAges(`${event.title}\n${event.description.slice(0, AGES_WITHIN)}`)
+  const forChildren =
+    ages?.isFor === 'children' ? ages.quote : (saidIn(title, languages) ?? saidIn(text, languages))
+  if (forChildren !== null)
+    found.push({
+      mood: 'family',
+      from: 'text',
+      quote: forChildren,
+      weight: weights.saidForChildren,
+    })
+  return { found, isForOlder: ages?.isFor === 'older' }
+}
+
+/** With nothing between each two that any word is, so that no phrase goes from one on to the next. */
+function wordsOfTags(tags: readonly string[]): string[] {
+  return tags.flatMap((tag) => [...wordsOf(tag), ''])
+}
+
+/** The words with which a text says that it is for children. */
+function saidIn(words: string[], languages: string[] | null): string | null {
+  const found = forChildrenCues.matches(words, languages).find(({ at }) => !isNegated(words, at))
+  if (found === undefined) return null
+  return words.slice(found.at, found.at + found.value.split('_').length).join(' ')
+}
+
+/** Adds what the words of one text say; several cues at one place, or one word again, count once. */
+function collect(
+  found: TextSays['found'],
+  told: Set<string>,
+  from: 'title' | 'text' | 'tag',
+  words: string[],
+  languages: string[] | null,
+  weightOf: (isStrong: boolean) => number,
+): void {
+  const best = new Map<string, { cue: MoodCue; at: number }>()
+  for (const { value: cue, at } of textCues.matches(words, languages)) {
+    if (isNegated(words, at) || isFalseFriend(words[at] ?? '', languages)) continue
+    const key = `${cue.mood} ${words[at]}`
+    if (told.has(key)) continue
+    const before = best.get(key)
+    if (before === undefined || (cue.isStrong && !before.cue.isStrong)) best.set(key, { cue, at })
+  }
+  const taken = new Map<MoodSlug, number>()
+  for (const { cue, at } of [...best.values()].toSorted(
+    (a, b) => Number(b.cue.isStrong) - Number(a.cue.isStrong) || a.at - b.at,
+  )) {
+    const hits = taken.get(cue.mood) ?? 0
+    if (hits === rules.textHits) continue
+    taken.set(cue.mood, hits + 1)
+    const length = cue.cue.split('_').length
+    told.add(`${cue.mood} ${words[at]}`)
+    found.push({
+      mood: cue.mood,
+      from,
+      isWeak: !cue.isStrong,
+      quote: words.slice(at, at + length).join(' '),
+      weight: weightOf(cue.isStrong),
+    })
+  }
+}
+
+/** English cues count in every language; "les parties" are parts. */
+function isFalseFriend(word: string, languages: string[] | null): boolean {
+  return languages?.some((language) => falseFriends[language]?.includes(word)) === true
+}
+
+/** "Not a party", "keine Party", "sin niños" speak against; "not only a party" does not. */
+function isNegated(words: string[], at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - 2); i--)
+    if (NEGATIONS.has(words[i] ?? '')) return !NOT_NEGATIONS.has(words[i + 1] ?? '')
+  return false
+}
