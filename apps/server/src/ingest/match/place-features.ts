@@ -24,7 +24,7 @@ export function comparePlaces(a: Prepared, b: Prepared): PlaceFeatures {
   const y = b.place
   const hasVenues = x.core.length > 0 && y.core.length > 0
   // What tells depends on the city, which one of them may lack: `Arena Wien`.
-  const isEqual = hasVenues && x.words.join(' ') === y.words.join(' ')
+  const isEqual = hasVenues && isSame(x.words, y.words)
   const core = hasVenues
     ? overlap(isEqual ? x.words : x.core, isEqual ? y.words : y.core, lengthOf)
     : null
@@ -64,6 +64,7 @@ function lengthOf(word: string): number {
 
 function cityLikeness(x: Place, y: Place): number {
   if (x.city.length === 0 || y.city.length === 0) return -1
+  if (isSame(x.city, y.city)) return 1
   const { containment } = overlap(x.city, y.city, lengthOf)
   return Math.max(containment, trigramDice(x.city.join(' '), y.city.join(' ')))
 }
@@ -82,10 +83,14 @@ export function kmApart(
 /** Share of the venue's telling words that the other claim says in its title, address or city. */
 function mentions(other: Prepared, venue: Place): number {
   if (venue.core.length === 0) return 0
-  const said = new Set([
-    ...other.titles.flatMap(({ words }) => words),
-    ...other.place.address,
-    ...other.place.city,
-  ])
-  return venue.core.filter((word) => said.has(word)).length / venue.core.length
+  const { titles, place } = other
+  const isSaid = (word: string): boolean =>
+    titles.some(({ words }) => words.includes(word)) ||
+    place.address.includes(word) ||
+    place.city.includes(word)
+  return venue.core.filter(isSaid).length / venue.core.length
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((word, at) => word === b[at])
 }

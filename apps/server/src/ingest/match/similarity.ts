@@ -2,7 +2,7 @@
 
 export type Weigh = (word: string) => number
 
-const grams = new Map<string, string[]>()
+const grams = new Map<string, readonly number[]>()
 
 /** Dice's coefficient of letter triples, with the ends marked. */
 export function trigramDice(a: string, b: string): number {
@@ -12,8 +12,8 @@ export function trigramDice(a: string, b: string): number {
   if (left.length === 0 || right.length === 0) return 0
   let shared = 0
   for (let i = 0, j = 0; i < left.length && j < right.length;) {
-    const x = left[i] ?? ''
-    const y = right[j] ?? ''
+    const x = left[i] ?? 0
+    const y = right[j] ?? 0
     if (x === y) {
       shared += 1
       i += 1
@@ -24,13 +24,19 @@ export function trigramDice(a: string, b: string): number {
   return (2 * shared) / (left.length + right.length)
 }
 
-function trigrams(text: string): string[] {
+/** Triples of letters, each as a number of 48 bits: sorted and compared several times faster than texts. */
+function trigrams(text: string): readonly number[] {
   const known = grams.get(text)
   if (known !== undefined) return known
   const padded = ` ${text} `
-  const found: string[] = []
-  for (let at = 0; at + 3 <= padded.length; at++) found.push(padded.slice(at, at + 3))
-  found.sort()
+  const found: number[] = []
+  for (let at = 0; at + 3 <= padded.length; at++)
+    found.push(
+      padded.charCodeAt(at) * 2 ** 32 +
+        padded.charCodeAt(at + 1) * 2 ** 16 +
+        padded.charCodeAt(at + 2),
+    )
+  found.sort((x, y) => x - y)
   if (grams.size > 20_000) grams.clear()
   grams.set(text, found)
   return found
@@ -80,38 +86,41 @@ export type Overlap = {
   bestShared: number
   bestLeftOut: [lighter: number, heavier: number]
   shared: number
+  /** Words that the list with fewer has and the other lacks. */
+  lacking: number
 }
 
 export function overlap(a: readonly string[], b: readonly string[], weigh: Weigh): Overlap {
-  const left = new Set(a)
-  const right = new Set(b)
+  const left = distinct(a)
+  const right = distinct(b)
   let both = 0
   let squares = 0
   let best = 0
   let shared = 0
-  const pending = new Set(right)
+  const pending: (string | null)[] = [...right]
   let [sumA, sumB, squareA, squareB, outA, outB] = [0, 0, 0, 0, 0, 0]
   for (const word of left) {
     const weight = weigh(word)
     sumA += weight
     squareA += weight * weight
-    const twin = pending.has(word) ? word : findAlike(word, pending)
-    if (twin === undefined) {
+    const twin = twinOf(word, pending)
+    if (twin === -1) {
       outA = Math.max(outA, weight)
       continue
     }
-    pending.delete(twin)
-    const common = twin === word ? weight : 0.9 * Math.min(weight, weigh(twin))
+    const other = pending[twin] ?? word
+    pending[twin] = null
+    const common = other === word ? weight : 0.9 * Math.min(weight, weigh(other))
     both += common
     squares += common * common
     best = Math.max(best, common)
     shared += 1
   }
-  for (const word of right) {
-    const weight = weigh(word)
+  for (let at = 0; at < right.length; at += 1) {
+    const weight = weigh(right[at] ?? '')
     sumB += weight
     squareB += weight * weight
-    if (pending.has(word)) outB = Math.max(outB, weight)
+    if (pending[at] !== null) outB = Math.max(outB, weight)
   }
   return {
     cosine: squares / Math.max(1e-9, Math.sqrt(squareA * squareB)),
@@ -120,10 +129,17 @@ export function overlap(a: readonly string[], b: readonly string[], weigh: Weigh
     bestShared: best,
     bestLeftOut: sumA <= sumB ? [outA, outB] : [outB, outA],
     shared,
+    lacking: Math.min(left.length, right.length) - shared,
   }
 }
 
-function findAlike(word: string, among: ReadonlySet<string>): string | undefined {
-  for (const other of among) if (isAlike(word, other)) return other
-  return undefined
+/** Each word once, in order. Most lists are so already, and short. */
+function distinct(words: readonly string[]): readonly string[] {
+  return words.every((word, at) => words.indexOf(word) === at) ? words : [...new Set(words)]
+}
+
+/** Where among those left the word is, or else one like it; -1: nowhere. */
+function twinOf(word: string, pending: readonly (string | null)[]): number {
+  const same = pending.indexOf(word)
+  return same === -1 ? pending.findIndex((other) => other !== null && isAlike(word, other)) : same
 }

@@ -22,6 +22,9 @@ const DIGRAPHS: [RegExp, string][] = [
   [/[yj]/g, 'i'],
 ]
 
+/** Without one of these no rule of `DIGRAPHS` has anything to do. */
+const OF_DIGRAPHS = /[hzqxwyj]|ts|ck/
+
 /** The glide before a vowel is written by some and not by others: Yulia, Julija, Юлия; Zelenskyi. */
 const GLIDE = /i(?=[aoue])/g
 const NAME_LETTERS = 4
@@ -42,7 +45,7 @@ export function spell(word: string): string {
   if (/[\u0400-\u04ff]/.test(text))
     text = text.replaceAll(/[\u0400-\u04ff]/g, (letter) => CYRILLIC[letter] ?? letter)
   if (!/\d/.test(text)) {
-    for (const [from, to] of DIGRAPHS) text = text.replaceAll(from, to)
+    if (OF_DIGRAPHS.test(text)) for (const [from, to] of DIGRAPHS) text = text.replaceAll(from, to)
     // `iOS` and `DDD` are no names.
     if (text.length >= NAME_LETTERS) text = text.replaceAll(GLIDE, '').replaceAll(/(.)\1+/g, '$1')
   }

@@ -1,23 +1,20 @@
+import type { Place } from './place.ts'
 import type { Prepared } from './prepare.ts'
-import { isAlike, overlap, trigramDice, type Weigh } from './similarity.ts'
+import { isAlike, overlap, trigramDice, type Overlap, type Weigh } from './similarity.ts'
 import type { Title } from './title.ts'
-import { isHeldWithin, spokenLike } from './title-pairs.ts'
+import { isHeldWithin, spokenLike, type Spoken } from './title-pairs.ts'
 
-/** What two titles have in common, by name of the feature. */
-export type TitleFeatures = {
+/** What two titles have in common word by word, by name of the feature. */
+export type WordFeatures = {
   titleCosine: number
   titleContained: number
   titleJaccard: number
-  titleTrigrams: number
-  titleSquashed: number
   titleSamePiece: number
   titleBestShared: number
   titleLeftOutShort: number
   titleLeftOutLong: number
   /** Words of each title that the other lacks, of the one with fewer: `Workshop: clay` and `Workshop: glass` have one. */
   titleSwapped: number
-  titleInitials: number
-  titleFullCosine: number
   titleWeight: number
   titleWordsApart: number
   numbers: number
@@ -25,17 +22,24 @@ export type TitleFeatures = {
   tribute: number
   upsell: number
   session: number
+}
+
+/** What two titles have in common, by name of the feature. */
+export type TitleFeatures = WordFeatures & {
+  titleTrigrams: number
+  titleSquashed: number
+  titleInitials: number
+  titleFullCosine: number
   /** 1 where one title says that it is held within the other's event. */
   heldWithin: number
 }
 
 /** The two of the claims' titles (there may be several languages) that are most alike, compared. */
 export function compareTitles(a: Prepared, b: Prepared): TitleFeatures {
-  const weigh: Weigh = (word) => a.weights.get(word) ?? b.weights.get(word) ?? 1
   let best: TitleFeatures | null = null
   for (const left of a.titles)
     for (const right of b.titles) {
-      const features = compareTwo(left, right, a, b, weigh)
+      const features = compareTwo(left, right, a, b)
       if (best === null || total(features) > total(best)) best = features
     }
   return best ?? NOTHING
@@ -45,26 +49,58 @@ function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): n
   return titleCosine + titleTrigrams + titleContained / 2
 }
 
-function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh): TitleFeatures {
-  const spokenX = spokenLike(x, y, yearOf(a))
-  const spokenY = spokenLike(y, x, yearOf(b))
-  const left = withoutPlace(spokenX.core, a, b)
-  const right = withoutPlace(spokenY.core, b, a)
-  const core = overlap(left, right, weigh)
-  const full = overlap(spokenX.words, spokenY.words, weigh)
+/** What a title of `a` and one of `b` have in common word by word: cheap beside the rest, and says most. */
+export function compareWords(x: Title, y: Title, a: Prepared, b: Prepared): WordFeatures {
+  return wordsCompared(x, y, spoken(x, y, a, b))
+}
+
+function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared): TitleFeatures {
+  const said = spoken(x, y, a, b)
+  const { left, right, weigh } = said
+  return {
+    // Says the order of the features, which training depends on.
+    ...NOTHING,
+    ...wordsCompared(x, y, said),
+    titleTrigrams: trigramDice(left.join(' '), right.join(' ')),
+    titleSquashed: squashedLikeness(left.join(''), right.join('')),
+    titleInitials: isInitials(x, y) || isInitials(y, x) ? 1 : 0,
+    titleFullCosine: overlap(said.x.words, said.y.words, weigh).cosine,
+    heldWithin: isPart(x, y, a, b) ? 1 : 0,
+  }
+}
+
+/** Two titles as each is written beside the other; `left` and `right`: their telling words. */
+type Pair = {
+  x: Spoken
+  y: Spoken
+  left: readonly string[]
+  right: readonly string[]
+  weigh: Weigh
+}
+
+function spoken(x: Title, y: Title, a: Prepared, b: Prepared): Pair {
+  const spokenX = spokenLike(x, y, a.clock.day)
+  const spokenY = spokenLike(y, x, b.clock.day)
+  return {
+    x: spokenX,
+    y: spokenY,
+    left: withoutPlace(spokenX.core, a, b),
+    right: withoutPlace(spokenY.core, b, a),
+    weigh: (word) => a.weights.get(word) ?? b.weights.get(word) ?? 1,
+  }
+}
+
+function wordsCompared(x: Title, y: Title, { left, right, weigh }: Pair): WordFeatures {
+  const core: Overlap = overlap(left, right, weigh)
   return {
     titleCosine: core.cosine,
     titleContained: core.containment,
     titleJaccard: core.jaccard,
-    titleTrigrams: trigramDice(left.join(' '), right.join(' ')),
-    titleSquashed: squashedLikeness(left.join(''), right.join('')),
     titleSamePiece: samePiece(x, y, weigh),
     titleBestShared: core.bestShared,
     titleLeftOutShort: core.bestLeftOut[0],
     titleLeftOutLong: core.bestLeftOut[1],
-    titleSwapped: Math.min(new Set(left).size, new Set(right).size) - core.shared,
-    titleInitials: isInitials(x, y) || isInitials(y, x) ? 1 : 0,
-    titleFullCosine: full.cosine,
+    titleSwapped: core.lacking,
     titleWeight: Math.min(weightOf(left, weigh), weightOf(right, weigh)),
     titleWordsApart: Math.abs(left.length - right.length),
     numbers: setsAgree(x.numbers, y.numbers),
@@ -72,12 +108,7 @@ function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared, weigh: Weigh):
     tribute: x.isTribute === y.isTribute ? 0 : 1,
     upsell: x.isUpsell === y.isUpsell ? 0 : 1,
     session: x.session === null || y.session === null ? 0 : x.session === y.session ? 1 : -1,
-    heldWithin: isPart(x, y, a, b) ? 1 : 0,
   }
-}
-
-function yearOf({ clock }: Prepared): number {
-  return new Date(clock.day * 86_400_000).getUTCFullYear()
 }
 
 function isPart(x: Title, y: Title, a: Prepared, b: Prepared): boolean {
@@ -91,14 +122,16 @@ function isPart(x: Title, y: Title, a: Prepared, b: Prepared): boolean {
  * other claim is elsewhere: `SREday Seattle` and `SREday Barcelona` are not the same.
  */
 function withoutPlace(words: readonly string[], own: Prepared, other: Prepared): readonly string[] {
-  const theirs = [...other.place.core, ...other.place.city]
   const isOpen = other.place.city.length === 0
-  const rest = words.filter(
-    (word) =>
-      !theirs.includes(word) &&
-      !(isOpen && (own.place.core.includes(word) || own.place.city.includes(word))),
-  )
+  const isPlace = (word: string): boolean =>
+    isIn(other.place, word) || (isOpen && isIn(own.place, word))
+  if (!words.some(isPlace)) return words
+  const rest = words.filter((word) => !isPlace(word))
   return rest.length > 0 ? rest : words
+}
+
+function isIn({ core, city }: Place, word: string): boolean {
+  return core.includes(word) || city.includes(word)
 }
 
 function squashedLikeness(a: string, b: string): number {

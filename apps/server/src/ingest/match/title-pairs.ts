@@ -9,6 +9,7 @@ export type Spoken = Pick<Title, 'words' | 'core'>
 
 /** Of a word that another title parts, so much of the last part is written at least: `Ruby Conference`, `RubyConf`. */
 const PART = 4
+const ENDS_IN_DIGIT = /\d$/
 /** Words that are written as one at most: `iOS Dev UK`. */
 const MOST_PARTS = 3
 /** `VSLive` */
@@ -20,31 +21,38 @@ const MOST_LETTERS = 4
 /**
  * The words of a title as the other writes them: `Rails Conf` beside `RailsConf` is one word, `Open Source Monitoring
  * Conference` beside `OSMC` is that, `AU` beside `Australia` the country. Itself where the other writes nothing otherwise.
+ * `day`: when it is, in days since 1970.
  */
-export function spokenLike(title: Title, other: Title, year: number): Spoken {
-  const words: string[] = []
-  let isChanged = false
+export function spokenLike(title: Title, other: Title, day: number): Spoken {
+  // Written only once a word is another: most titles stay as they are.
+  let words: string[] | null = null
   for (let at = 0; at < title.words.length;) {
-    const found = other.words.includes(title.words[at] ?? '')
+    const own = title.words[at] ?? ''
+    const found = other.words.includes(own)
       ? null
-      : (withoutYear(title.words[at] ?? '', other, year) ?? whole(title, at, other))
-    words.push(found?.word ?? title.words[at] ?? '')
+      : (withoutYear(own, other, day) ?? whole(title, at, other))
+    if (found !== null) words ??= title.words.slice(0, at)
+    words?.push(found?.word ?? own)
     at += found?.parts ?? 1
-    if (found !== null) isChanged = true
   }
-  return isChanged ? { words, core: coreOf(words, title.years) } : title
+  return words === null ? title : { words, core: coreOf(words, title.years) }
 }
 
 /** `LanternKonf26` in 2026, beside `LanternKonf`. */
 function withoutYear(
   word: string,
   other: Title,
-  year: number,
+  day: number,
 ): { word: string; parts: number } | null {
-  const digits = String(year % 100).padStart(2, '0')
+  if (!ENDS_IN_DIGIT.test(word)) return null
+  const digits = String(yearOf(day) % 100).padStart(2, '0')
   if (!word.endsWith(digits)) return null
   const bare = spell(word.slice(0, -digits.length))
   return other.words.includes(bare) ? { word: bare, parts: 1 } : null
+}
+
+export function yearOf(day: number): number {
+  return new Date(day * 86_400_000).getUTCFullYear()
 }
 
 /** The word by which the other title says those from `at` on. */
@@ -53,11 +61,12 @@ function whole(title: Title, at: number, other: Title): { word: string; parts: n
   for (const word of other.words) {
     if (first.length === 2 && word.length > 2 && namesOneCountry(first, word))
       return { word, parts: 1 }
-    if (title.words.includes(word)) continue
+    // All ways to write a word otherwise keep its first letter, but for a glide (`partsOf`).
+    const begins = word[0] === first[0]
+    if ((!begins && word[0] !== first[1]) || title.words.includes(word)) continue
     const parts =
       partsOf(word, title.words, at) ??
-      initialsOf(word, title, at, other) ??
-      syllablesOf(word, title.words, at)
+      (begins ? (initialsOf(word, title, at, other) ?? syllablesOf(word, title.words, at)) : null)
     if (parts !== null) return { word, parts }
   }
   return null
