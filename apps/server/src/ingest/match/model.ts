@@ -29,9 +29,13 @@ export function shippedModel(): Model {
 
 /** Calibrated probability that two claims with these features are one. */
 export function probabilityOf(model: Model, values: ArrayLike<number>): number {
-  const logOdds = logOddsOf(model, values)
+  return calibrated(model, logOddsOf(model, values))
+}
+
+/** The probability that log-odds stand for. */
+export function calibrated({ calibration }: Model, logOdds: number): number {
   // Steps of the calibration are flat; a hundredth of the plain logistic keeps the better of two good links first.
-  return 0.99 * calibrate(model.calibration, logOdds) + 0.01 / (1 + Math.exp(-logOdds / 2))
+  return 0.99 * calibrate(calibration, logOdds) + 0.01 / (1 + Math.exp(-logOdds / 2))
 }
 
 export function valuesOf(
@@ -59,7 +63,7 @@ export function logOddsOf({ base, trees }: Model, values: ArrayLike<number>): nu
 }
 
 /** All trees one behind the other, in arrays that are read several times faster. */
-type Flat = {
+export type Flat = {
   roots: number[]
   feature: Int16Array
   split: Float64Array
@@ -69,7 +73,7 @@ type Flat = {
 
 const flats = new WeakMap<readonly Tree[], Flat>()
 
-function flatOf(trees: readonly Tree[]): Flat {
+export function flatOf(trees: readonly Tree[]): Flat {
   const known = flats.get(trees)
   if (known !== undefined) return known
   const roots: number[] = []

@@ -6,6 +6,7 @@ import {
   SAME_SOURCE_LINK,
 } from './constants.ts'
 import type { Features } from './features.ts'
+import type { PlaceFeatures } from './place-features.ts'
 import type { Prepared } from './prepare.ts'
 import { compareTimes, isUtcShift, type Timed, type TimeFeatures } from './time-features.ts'
 
@@ -49,7 +50,7 @@ export function vetoOf(
   if (f.years === -1) return 'years_differ'
   if (f.numbers === -1) return 'numbers_differ'
   if (f.session === -1) return 'sessions_differ'
-  if (isElsewhere(f) || isInOtherTown(f)) return 'other_place'
+  if (isOtherPlace(f)) return 'other_place'
   return timeVeto(a, b, f)
 }
 
@@ -57,8 +58,12 @@ export function vetoOf(
  * Whether a rule forbids to link two claims that can be told from what each says by itself: true only where `vetoOf`
  * would find one, at a hundredth of the cost.
  */
-export function isForbiddenAtOnce(a: Prepared, b: Prepared): boolean {
-  if (timeVeto(a, b) !== null) return true
+export function isForbiddenAtOnce(
+  a: Prepared,
+  b: Prepared,
+  times: TimeFeatures = compareTimes(a, b),
+): boolean {
+  if (timeVeto(a, b, times) !== null) return true
   if (a.source === b.source && a.event !== b.event && !isSameMoment(a, b) && !isSameRun(a, b))
     return true
   // With several titles the two that are most alike are compared: which ones is not known yet.
@@ -78,8 +83,15 @@ function areDisjoint(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
   return a.size > 0 && b.size > 0 && a.isDisjointFrom(b)
 }
 
+type PlaceAndTitle = PlaceFeatures & Pick<Features, 'titleWeight' | 'hoursMissing'>
+
+/** Two places that cannot be one under titles that weigh so much. */
+export function isOtherPlace(f: PlaceAndTitle): boolean {
+  return isElsewhere(f) || isInOtherTown(f)
+}
+
 /** Two venues with nothing in common, far from each other or under a title that many places use (a quiz, a market). */
-function isElsewhere(f: Features): boolean {
+function isElsewhere(f: PlaceAndTitle): boolean {
   if (f.venueContained !== 0 || f.venue > 0.3 || f.venueElsewhere > 0 || f.sameVenueId === 1)
     return false
   return (
@@ -109,7 +121,7 @@ function isFestivalEvening(whole: Prepared, part: Prepared, f: Features): boolea
  * Of an hour under a common title (yoga) the town is all that tells, where nothing else is said of the place. Of whole
  * days some name the suburb, and some the town in another language.
  */
-function isInOtherTown(f: Features): boolean {
+function isInOtherTown(f: PlaceAndTitle): boolean {
   return (
     isOtherCity(f) &&
     f.hoursMissing === 0 &&
@@ -121,7 +133,7 @@ function isInOtherTown(f: Features): boolean {
   )
 }
 
-function isOtherCity({ city }: Features): boolean {
+function isOtherCity({ city }: Pick<Features, 'city'>): boolean {
   return city >= 0 && city < 0.5
 }
 

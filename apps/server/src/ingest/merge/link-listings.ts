@@ -1,5 +1,6 @@
 import { compare } from '../match/compare.ts'
 import type { Reason } from '../match/claim.ts'
+import { areHopeless } from '../match/hopeless.ts'
 import type { Prepared } from '../match/prepare.ts'
 import { timeVeto } from '../match/vetoes.ts'
 import type { PreparedListing } from './match-keys.ts'
@@ -40,6 +41,14 @@ export function linkListings(
   return best
 }
 
+/**
+ * Whether `linkListings` surely finds nothing, or what a rule forbids, or less than `least`: told without most of the
+ * work, and true of most listings that are near each other. False says nothing.
+ */
+export function areSurelyTwo(a: PreparedListing, b: PreparedListing, least: number): boolean {
+  return a.key !== b.key && areHopeless(nearPairs(a.claims, b.claims), least)
+}
+
 /** A pair that is allowed beats one that is not. */
 function rank({ probability, veto }: ListingLink): number {
   return probability + (veto === null ? 2 : 0)
@@ -47,19 +56,17 @@ function rank({ probability, veto }: ListingLink): number {
 
 /** Pairs of dates on which both may be the same, the nearest first. */
 function nearPairs(a: readonly Prepared[], b: readonly Prepared[]): [Prepared, Prepared][] {
+  const [first] = a
+  const [second] = b
+  // Also one that was moved, or told for another day: the model and its rules judge that as well.
+  if (first !== undefined && second !== undefined && a.length === 1 && b.length === 1)
+    return [[first, second]]
   const pairs: { one: Prepared; other: Prepared; apart: number }[] = []
   for (const one of a)
     for (const other of b) {
       const apart = daysApart(one, other)
       if (apart <= 1) pairs.push({ one, other, apart: apart * 1440 + minutesApart(one, other) })
     }
-  if (pairs.length === 0) {
-    // Moved, or told for another day: the model and its rules judge that as well.
-    const [one, other] = [a[0], b[0]]
-    return one !== undefined && other !== undefined && a.length === 1 && b.length === 1
-      ? [[one, other]]
-      : []
-  }
   return pairs
     .toSorted((x, y) => x.apart - y.apart)
     .slice(0, MAX_PAIRS)

@@ -6,7 +6,7 @@ import { learnAliases } from '../registry/learn.ts'
 import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
 import { venuesOf } from '../store/references.ts'
 import { lockEvents } from '../store/write-listings.ts'
-import { linkListings, type LinkListings } from './link-listings.ts'
+import { areSurelyTwo, linkListings, type LinkListings } from './link-listings.ts'
 import { listingKey } from './listing-key.ts'
 import {
   keysOf,
@@ -126,6 +126,7 @@ async function findNeighbours(
     for (const other of near) {
       const neighbour = known.get(other)
       if (other === id || neighbour === undefined || joined.areJoined(id, other)) continue
+      if (linkNow === linkListings && areSurelyTwo(listing, neighbour, JOIN_FROM)) continue
       const link = linkNow(listing, neighbour)
       if (link !== null && link.veto === null && link.probability >= JOIN_FROM)
         joined.join(id, other)

@@ -1,0 +1,76 @@
+import { isSurelyBelow } from './bound.ts'
+import type { FeatureName, Features } from './features.ts'
+import { shippedModel, type Model } from './model.ts'
+import { comparePlaces } from './place-features.ts'
+import type { Prepared } from './prepare.ts'
+import { compareTimes } from './time-features.ts'
+import { compareWords, type WordFeatures } from './title-features.ts'
+import { yearOf } from './title-pairs.ts'
+import { isForbiddenAtOnce, isOtherPlace } from './vetoes.ts'
+
+/**
+ * Whether no pair of these dates of two listings can be one: a rule forbids each, or the model gives it less than
+ * `least`, whatever descriptions, letters and the like would say. At a fifth of the cost of comparing them; false says
+ * nothing. The dates of a listing differ in their times only (prepare.ts).
+ */
+export function areHopeless(
+  dates: readonly (readonly [Prepared, Prepared])[],
+  least: number,
+  model: Model = shippedModel(),
+): boolean {
+  const open = dates.flatMap(([a, b]) => {
+    const times = compareTimes(a, b)
+    return isForbiddenAtOnce(a, b, times) ? [] : { a, b, times }
+  })
+  const [first] = open
+  if (first === undefined) return true
+  const { titles } = first.a
+  if (titles.length === 0 || first.b.titles.length === 0) return false
+  const places = comparePlaces(first.a, first.b)
+  const layout = layoutOf(model)
+  const values = model.features.map(() => NaN)
+  fill(values, (layout.places ??= columnsOf(model, places)), places)
+  for (const left of titles)
+    for (const right of first.b.titles) {
+      let words: WordFeatures | null = null
+      let years = 0
+      for (const { a, b, times } of open) {
+        // What a title says depends on the year that it is said in.
+        const both = yearOf(a.clock.day) * 10_000 + yearOf(b.clock.day)
+        if (words === null || years !== both) {
+          words = compareWords(left, right, a, b)
+          years = both
+          fill(values, (layout.words ??= columnsOf(model, words)), words)
+        }
+        const { titleWeight } = words
+        if (isOtherPlace({ ...places, titleWeight, hoursMissing: times.hoursMissing })) continue
+        fill(values, (layout.times ??= columnsOf(model, times)), times)
+        if (!isSurelyBelow(model, values, least)) return false
+      }
+    }
+  return true
+}
+
+/** The features of a group with the place where a model looks each up. */
+type Columns = readonly (readonly [name: FeatureName, at: number])[]
+type Layout = { places?: Columns; words?: Columns; times?: Columns }
+
+const layouts = new WeakMap<Model, Layout>()
+
+function layoutOf(model: Model): Layout {
+  const known = layouts.get(model)
+  if (known !== undefined) return known
+  const layout: Layout = {}
+  layouts.set(model, layout)
+  return layout
+}
+
+function columnsOf(model: Model, features: Partial<Features>): Columns {
+  return model.features
+    .map((name, at): Columns[number] => [name, at])
+    .filter(([name]) => name in features)
+}
+
+function fill(values: number[], columns: Columns, features: Partial<Features>): void {
+  for (const [name, at] of columns) values[at] = features[name] ?? NaN
+}
