@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { arrayText } from './array-text.ts'
 
 /** Every connection keeps its plans: some kilobytes each. Filters can be combined to more texts than that. */
 const MOST_PREPARED = 500
@@ -37,8 +38,8 @@ function preparing(client: PoolClient, names: StatementNames): PostgresPoolClien
     if (typeof text !== 'string') throw new Error('Streaming is not set up')
     const name = names.of(text)
     return name === null
-      ? client.query(text, [...values])
-      : client.query({ name, text, values: [...values] })
+      ? client.query(text, values.map(arrayText))
+      : client.query({ name, text, values: values.map(arrayText) })
   }
   return { query, release: (destroy?: boolean) => client.release(destroy) }
 }

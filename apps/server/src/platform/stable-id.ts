@@ -1,19 +1,17 @@
 import { hash as digestOf } from 'node:crypto'
 import { remembered } from './words/ascii-runs.ts'
 
-const NAMESPACE = Buffer.from('6f6b6f6c6f6576656e74736e616d6573', 'hex')
+/** 6f6b6f6c-6f65-7665-6e74-736e616d6573 as the text that its bytes are. */
+const NAMESPACE = 'okoloeventsnames'
 
 /**
  * A UUID that follows from its name (RFC 9562, version 5): a catalogue that is rebuilt, or gathered again
  * after a crash, gets the same ids, so links and saved events hold.
  */
 export function uuidOf(...parts: string[]): string {
-  const name = Buffer.concat([NAMESPACE, Buffer.from(parts.join('\u0000'))])
-  const hash = digestOf('sha1', name, 'buffer')
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
-  const hex = hash.toString('hex')
-  return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join('-')
+  const hex = digestOf('sha1', NAMESPACE + parts.join('\u0000'), 'hex')
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Text that is the same for equal values whatever the order of their keys. */

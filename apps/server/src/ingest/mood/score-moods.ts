@@ -14,7 +14,12 @@ export type MoodInput = MoodText & {
 
 export type MoodScore = { mood: MoodSlug; score: number; reasons: MoodReason[] }
 
-const priors: Record<string, Partial<Record<MoodSlug, number>>> = rules.categories
+const priors: Record<string, [MoodSlug, number][]> = Object.fromEntries(
+  Object.entries<Partial<Record<MoodSlug, number>>>(rules.categories).map(([category, of]) => [
+    category,
+    MOOD_SLUGS.flatMap((mood) => (of[mood] === undefined ? [] : [[mood, of[mood]]])),
+  ]),
+)
 
 /**
  * What an evening with this event is like, by rules: every cue is a piece of evidence, and a mood's score is the
@@ -22,11 +27,14 @@ const priors: Record<string, Partial<Record<MoodSlug, number>>> = rules.categori
  * Deterministic; each mood says why, in words of the event itself. `says`: what its text says, where that was read before.
  */
 export function scoreMoods(event: MoodInput, says?: TextSays): MoodScore[] {
-  return clearest(allScores(event, says))
+  const { evidence, scoreOf } = weighed(event, says)
+  return clearest(MOOD_SLUGS.map((mood) => ({ mood, score: scoreOf(mood) }))).map(
+    ({ mood, score }) => ({ mood, score, reasons: reasonsOf(evidence.get(mood)) }),
+  )
 }
 
 /** Those that speak clearly, at most three, the clearest first. */
-export function clearest(scores: readonly MoodScore[]): MoodScore[] {
+export function clearest<Score extends { score: number }>(scores: readonly Score[]): Score[] {
   return scores
     .filter(({ score }) => score >= rules.threshold)
     .toSorted((a, b) => b.score - a.score)
@@ -34,54 +42,66 @@ export function clearest(scores: readonly MoodScore[]): MoodScore[] {
 }
 
 /** The score of each of the twelve, however low. */
-export function allScores(event: MoodInput, says = readText(event)): MoodScore[] {
-  const evidence = new Map<MoodSlug, Evidence[]>(MOOD_SLUGS.map((mood) => [mood, []]))
-  for (const [mood, weight] of moodsOf(priors[event.category] ?? {}))
-    evidence.get(mood)?.push({ from: 'category', quote: event.category, weight })
-  for (const { mood, ...found } of says.found) evidence.get(mood)?.push(found)
-  for (const { value } of venueCues.matches(wordsOf(event.venue ?? ''), null))
-    addOnce(evidence.get(value.mood), {
-      from: 'venue',
-      quote: event.venue ?? '',
-      weight: rules.weights.venue,
-    })
-  if (event.hour !== null) addHour(evidence, event.hour)
-
-  const scores = new Map(
-    [...evidence].map(([mood, found]) => {
-      const score = 1 - found.reduce((left, { weight }) => left * (1 - weight), 1)
-      // Any number of words like "evening" and "club" makes no party.
-      return [mood, found.every(({ isWeak }) => isWeak) ? Math.min(score, rules.weakAtMost) : score]
-    }),
-  )
-  const scoreOf = (mood: string): number => (isMoodSlug(mood) && scores.get(mood)) || 0
-  for (const { if: mood, atLeast, drop, factor } of rules.suppress) {
-    if (scoreOf(mood) < atLeast) continue
-    for (const other of drop.filter(isMoodSlug)) scores.set(other, scoreOf(other) * factor)
-  }
-  if (says.isForOlder) scores.set('family', scoreOf('family') * rules.olderThanFamily)
+export function allScores(event: MoodInput): MoodScore[] {
+  const { evidence, scoreOf } = weighed(event)
   return MOOD_SLUGS.map((mood) => ({
     mood,
-    score: scores.get(mood) ?? 0,
-    reasons: (evidence.get(mood) ?? [])
-      .toSorted((a, b) => b.weight - a.weight)
-      .map(({ from, quote }) => ({ from, quote })),
+    score: scoreOf(mood),
+    reasons: reasonsOf(evidence.get(mood)),
   }))
 }
 
-function addOnce(found: Evidence[] | undefined, evidence: Evidence): void {
-  if (found?.every(({ from }) => from !== evidence.from) === true) found.push(evidence)
+type Found = Map<MoodSlug, Evidence[]>
+
+/** What speaks for each mood that anything speaks for, and what all of it comes to. */
+function weighed(event: MoodInput, says = readText(event)) {
+  const evidence: Found = new Map()
+  for (const [mood, weight] of priors[event.category] ?? [])
+    add(evidence, mood, { from: 'category', quote: event.category, weight })
+  for (const { mood, ...found } of says.found) add(evidence, mood, found)
+  for (const { value } of venueCues.matches(wordsOf(event.venue ?? ''), null))
+    if (evidence.get(value.mood)?.some(({ from }) => from === 'venue') !== true)
+      add(evidence, value.mood, {
+        from: 'venue',
+        quote: event.venue ?? '',
+        weight: rules.weights.venue,
+      })
+  if (event.hour !== null) addHour(evidence, event.hour)
+
+  const scores = new Map<string, number>()
+  for (const [mood, found] of evidence) {
+    const score = 1 - found.reduce((left, { weight }) => left * (1 - weight), 1)
+    // Any number of words like "evening" and "club" makes no party.
+    scores.set(
+      mood,
+      found.every(({ isWeak }) => isWeak) ? Math.min(score, rules.weakAtMost) : score,
+    )
+  }
+  const scoreOf = (mood: string): number => scores.get(mood) ?? 0
+  for (const { if: mood, atLeast, drop, factor } of rules.suppress) {
+    if (scoreOf(mood) < atLeast) continue
+    for (const other of drop) scores.set(other, scoreOf(other) * factor)
+  }
+  if (says.isForOlder) scores.set('family', scoreOf('family') * rules.olderThanFamily)
+  return { evidence, scoreOf }
 }
 
-function addHour(evidence: Map<MoodSlug, Evidence[]>, hour: number): void {
+/** The weightiest first. */
+function reasonsOf(found: readonly Evidence[] = []): MoodReason[] {
+  return found.toSorted((a, b) => b.weight - a.weight).map(({ from, quote }) => ({ from, quote }))
+}
+
+function add(evidence: Found, mood: MoodSlug, found: Evidence): void {
+  const before = evidence.get(mood)
+  if (before === undefined) evidence.set(mood, [found])
+  else before.push(found)
+}
+
+function addHour(evidence: Found, hour: number): void {
   for (const { mood, from, to, weight } of rules.hours) {
     const isThen = (hour >= from && hour < to) || (hour + 24 >= from && hour + 24 < to)
     if (!isThen || !isMoodSlug(mood)) continue
     const quote = `${String(hour).padStart(2, '0')}:00`
-    evidence.get(mood)?.push({ from: 'hour', quote, weight })
+    add(evidence, mood, { from: 'hour', quote, weight })
   }
-}
-
-function moodsOf(of: Partial<Record<MoodSlug, number>>): [MoodSlug, number][] {
-  return MOOD_SLUGS.flatMap((mood) => (of[mood] === undefined ? [] : [[mood, of[mood]]]))
 }

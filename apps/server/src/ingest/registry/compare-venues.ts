@@ -48,13 +48,13 @@ export function compareVenues(a: VenueFacts, b: VenueFacts): VenueComparison {
 }
 
 function nameScore(
-  a: string[],
-  b: string[],
+  a: readonly string[],
+  b: readonly string[],
   streets: ReadonlySet<string>,
   say: (reason: string, value: number) => number,
 ): number {
   if (a.join('') === b.join('')) return say('same name', 0.97)
-  const own = (words: string[]) => {
+  const own = (words: readonly string[]) => {
     const rest = words.filter((word) => !isKind(word) && !inStreet(word, streets))
     return (rest.length === 0 ? words.filter((word) => !isKind(word)) : rest).map(sound)
   }

@@ -35,9 +35,17 @@ export function splitRoom(name: string): { building: string; room: string | null
   return { building, room }
 }
 
-/** The folded words of a name. */
-export function nameWords(name: string): string[] {
-  return (fold(name).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !SMALL.has(word))
+const memo = new Map<string, readonly string[]>()
+const MEMO_SIZE = 5000
+
+/** The folded words of a name. A venue's are asked for again for every new spelling near it. */
+export function nameWords(name: string): readonly string[] {
+  const known = memo.get(name)
+  if (known !== undefined) return known
+  const words = (fold(name).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !SMALL.has(word))
+  if (memo.size >= MEMO_SIZE) memo.clear()
+  memo.set(name, words)
+  return words
 }
 
 export function isKind(word: string): boolean {
