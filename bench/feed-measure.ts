@@ -54,6 +54,7 @@ export async function measureLists(
     listEvents(readFilter(`?${query}`).filter, cursor, {
       ...context,
       picks: memory.picks,
+      facts: memory.facts,
       cards: memory.cards,
     })
   const cpu = await cpuOf(database)

@@ -227,6 +227,13 @@ describe('a page of the feed costs', () => {
     expect(count).toBeLessThanOrEqual(most)
   })
 
+  test('two with another filter, where ranking knows its events already', async () => {
+    await queriesOf('/v1/events/?city=bratislava&page_size=5')
+    queries = []
+    await app.inject('/v1/events/?city=bratislava&page_size=5&distance=900')
+    expect(queries).toHaveLength(1)
+  })
+
   test.each([
     [
       'two on the following pages by date',

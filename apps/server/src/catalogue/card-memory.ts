@@ -1,7 +1,7 @@
 import type { EventCard } from '@okolo/contract/event'
 import type { CardRow } from './event-card.ts'
+import { MinuteMemory } from './minute-memory.ts'
 
-const MINUTE_MS = 60_000
 /** About two kilobytes each, and one more for each language that is asked for. */
 const MOST = 20_000
 
@@ -11,13 +11,10 @@ type Made = { card: EventCard; from: number; until: number }
 
 /** Rows of cards of this minute by the id of their date, and the cards made of them: the same events stand in many lists. */
 export class CardMemory {
-  #kept = new Map<number, Kept>()
-  #minute = Number.NaN
-  #age = 0
+  readonly #kept = new MinuteMemory<Kept>(MOST)
 
   get(id: number, now: Date): CardRow | undefined {
-    this.#turn(now)
-    return this.#kept.get(id)?.row
+    return this.#kept.get(id, now)?.row
   }
 
   /**
@@ -25,7 +22,7 @@ export class CardMemory {
    * nobody may change it.
    */
   card(row: CardRow, locale: string, now: Date, make: () => EventCard): EventCard {
-    const kept = this.#kept.get(row.id)
+    const kept = this.#kept.get(row.id, now)
     if (kept?.row !== row) return make()
     const time = now.getTime()
     const known = kept.made.get(locale)
@@ -39,27 +36,19 @@ export class CardMemory {
 
   /** To be taken before rows are read and handed to `keep`. */
   mark(now: Date): number {
-    this.#turn(now)
-    return this.#age
+    return this.#kept.mark(now)
   }
 
   /** Rows that were read before the catalogue changed, or in an earlier minute, are not kept. */
   keep(rows: readonly CardRow[], mark: number): void {
-    if (mark !== this.#age) return
-    if (this.#kept.size + rows.length > MOST) this.#kept.clear()
-    for (const row of rows) this.#kept.set(row.id, { row, made: new Map() })
+    this.#kept.keep(
+      rows.map((row) => [row.id, { row, made: new Map() }]),
+      mark,
+    )
   }
 
   /** For when the catalogue was written. */
   invalidate(): void {
-    this.#kept.clear()
-    this.#age += 1
-  }
-
-  #turn(now: Date): void {
-    const minute = Math.floor(now.getTime() / MINUTE_MS)
-    if (minute === this.#minute) return
-    this.#minute = minute
-    this.invalidate()
+    this.#kept.invalidate()
   }
 }

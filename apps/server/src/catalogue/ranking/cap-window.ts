@@ -10,13 +10,13 @@ export type Capped = {
   isOnline: boolean
 }
 
-/** A thing that is counted, and how often it may stand in a window. */
-export type CapKey = { text: string; most: number }
+/** A thing that is counted: how often it stands in the window, and how often it may. */
+export type CapKey = { count: number; readonly most: number }
 
 /** Counts what the last entries of a list have in common, to tell whether one more would break a cap. */
 export class CapWindow {
   readonly #caps: readonly CapName[]
-  readonly #counts = new Map<string, number>()
+  readonly #counted = new Map<string, CapKey>()
   readonly #keys: CapKey[][] = []
 
   constructor(lifted: ReadonlySet<CapName>) {
@@ -25,28 +25,34 @@ export class CapWindow {
 
   /** One key for each thing that is counted; made once, for both calls below. */
   keysOf(entry: Capped): CapKey[] {
-    return this.#caps.flatMap((cap) =>
-      KEYS[cap](entry).map((key) => ({ text: `${cap} ${key}`, most: CAPS[cap] })),
-    )
+    const keys: CapKey[] = []
+    for (const cap of this.#caps)
+      for (const key of KEYS[cap](entry)) keys.push(this.#key(`${cap} ${key}`, CAPS[cap]))
+    return keys
   }
 
   /** How many caps an entry with these keys would break. */
   broken(keys: readonly CapKey[]): number {
     let count = 0
-    for (const { text, most } of keys) if ((this.#counts.get(text) ?? 0) >= most) count += 1
+    for (const key of keys) if (key.count >= key.most) count += 1
     return count
   }
 
   add(keys: CapKey[]): void {
     this.#keys.push(keys)
-    for (const { text } of keys) this.#count(text, 1)
+    for (const key of keys) key.count += 1
     // The entry to come is one of the twenty too.
     if (this.#keys.length < CAP_WINDOW) return
-    for (const { text } of this.#keys.shift() ?? []) this.#count(text, -1)
+    for (const key of this.#keys.shift() ?? []) key.count -= 1
   }
 
-  #count(text: string, change: number): void {
-    this.#counts.set(text, (this.#counts.get(text) ?? 0) + change)
+  /** The same object for all that have it. */
+  #key(text: string, most: number): CapKey {
+    const known = this.#counted.get(text)
+    if (known !== undefined) return known
+    const key = { count: 0, most }
+    this.#counted.set(text, key)
+    return key
   }
 }
 

@@ -43,16 +43,23 @@ export function trigramsOf(text: string): Int32Array {
   return Int32Array.from(found).toSorted()
 }
 
-/** Jaccard: shared trigrams of all trigrams. Zero where it cannot reach `atLeast`. */
+/** Jaccard: shared trigrams of all trigrams. Zero where it cannot be more than `atLeast`, which is mostly seen half-way. */
 export function jaccard(a: Int32Array, b: Int32Array, atLeast = 0): number {
   const most = Math.min(a.length, b.length) / Math.max(a.length, b.length)
   if (!(most > atLeast)) return 0
+  const needed = (atLeast * (a.length + b.length)) / (1 + atLeast)
   let [i, j, shared] = [0, 0, 0]
   while (i < a.length && j < b.length) {
     const difference = (a[i] ?? 0) - (b[j] ?? 0)
-    if (difference === 0) shared += 1
-    if (difference <= 0) i += 1
-    if (difference >= 0) j += 1
+    if (difference === 0) {
+      shared += 1
+      i += 1
+      j += 1
+    } else {
+      if (difference < 0) i += 1
+      else j += 1
+      if (shared + Math.min(a.length - i, b.length - j) < needed) return 0
+    }
   }
   return shared / (a.length + b.length - shared)
 }
@@ -69,7 +76,10 @@ export function similarity(a: Traits, b: Traits, atLeast = 0): number {
   return Math.max(most, jaccard(a.trigrams, b.trigrams, Math.max(most, atLeast)))
 }
 
-export type TitleTraits = Pick<Traits, 'series' | 'trigrams'>
+export type TitleTraits = Pick<Traits, 'series' | 'trigrams'> & {
+  /** See `titleBeginning`. */
+  beginning: string | null
+}
 
 const MOST_TITLES = 20_000
 const titles = new Map<string, TitleTraits>()
@@ -78,7 +88,11 @@ const titles = new Map<string, TitleTraits>()
 export function titleTraits(title: string): TitleTraits {
   const known = titles.get(title)
   if (known !== undefined) return known
-  const traits = { series: seriesTitle(title), trigrams: trigramsOf(title) }
+  const traits = {
+    series: seriesTitle(title),
+    trigrams: trigramsOf(title),
+    beginning: titleBeginning(title),
+  }
   if (titles.size >= MOST_TITLES) titles.clear()
   titles.set(title, traits)
   return traits

@@ -27,5 +27,10 @@ const TRIALS = new Set(
 
 /** A title that somebody types to try their platform. Something may be called so: it is shown, behind what is surely on. */
 export function isTrialTitle(title: string): boolean {
-  return TRIALS.has(seriesTitle(title))
+  return isTrialSeries(seriesTitle(title))
+}
+
+/** The same of a title as `seriesTitle` makes it. */
+export function isTrialSeries(series: string): boolean {
+  return TRIALS.has(series)
 }

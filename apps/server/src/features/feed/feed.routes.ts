@@ -50,6 +50,7 @@ export function feedRoutes(
         locale: localeOf(request),
         now: clock(),
         picks: memory.picks,
+        facts: memory.facts,
         cards: memory.cards,
       })
     },

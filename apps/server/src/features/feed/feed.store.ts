@@ -1,10 +1,12 @@
 import type { EventList } from '@okolo/contract/event'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/event-filter'
 import type { CardMemory } from '#server/catalogue/card-memory.ts'
+import type { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { CandidateFacts } from './candidate-facts.ts'
 import { coverageOf } from './coverage.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
 import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
@@ -27,6 +29,7 @@ export type FeedContext = {
   locale: string
   now: Date
   picks: PicksMemory
+  facts: MinuteMemory<CandidateFacts>
   /** Absent: cards are read anew for every page. */
   cards?: CardMemory
 }

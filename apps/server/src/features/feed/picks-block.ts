@@ -5,9 +5,9 @@ import { DiverseOrder, lotOf, type Candidate } from '#server/catalogue/ranking/d
 import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'
 import type { CapName } from '#server/catalogue/ranking/ranking-constants.ts'
 import { relevance } from '#server/catalogue/ranking/relevance.ts'
-import { titleBeginning, titleTraits } from '#server/catalogue/ranking/similarity.ts'
-import { isTrialTitle } from '#server/catalogue/ranking/trial-title.ts'
+import { isTrialSeries } from '#server/catalogue/ranking/trial-title.ts'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
+import type { CandidateFacts } from './candidate-facts.ts'
 import { BLOCK_SIZE, type BlockStart, type CandidateRow } from './picks-candidates.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,13 +31,22 @@ export type BlockContext = {
   centre: Point | null
 }
 
-export function makeBlock(rows: readonly CandidateRow[], context: BlockContext): PicksBlock {
-  const last = rows.at(-1)
+/** Of an event without facts nothing is shown: it has vanished since its date was found. */
+export function makeBlock(
+  candidates: readonly CandidateRow[],
+  facts: ReadonlyMap<number, CandidateFacts>,
+  context: BlockContext,
+): PicksBlock {
+  const rows = candidates.flatMap((row) => {
+    const event = facts.get(row.event_id)
+    return event === undefined ? [] : [{ row, event }]
+  })
+  const last = candidates.at(-1)
   return {
     order: new DiverseOrder(toPicks(rows, context), liftedBy(context.filter)),
     size: rows.length,
     next:
-      last === undefined || rows.length < BLOCK_SIZE
+      last === undefined || candidates.length < BLOCK_SIZE
         ? null
         : { section: last.section, key: last.key, id: last.id },
   }
@@ -51,39 +60,40 @@ export function liftedBy({ category, is_online }: EventFilter): Set<CapName> {
   return lifted
 }
 
-function toPicks(
-  rows: readonly CandidateRow[],
-  { filter, opened, zone, centre }: BlockContext,
-): Pick[] {
+type Known = { row: CandidateRow; event: CandidateFacts }
+
+function toPicks(rows: readonly Known[], { filter, opened, zone, centre }: BlockContext): Pick[] {
   const today = dayIn(opened, zone)
   const midnight = startOfDay(today, zone).getTime()
   const weekday = weekdayOf(today)
   const now = opened.getTime()
   const usual = usualIn(rows)
-  return rows.map((row) => {
+  return rows.map(({ row, event }) => {
     const starts = row.starts_at.getTime()
-    const { series, trigrams } = titleTraits(row.title)
+    const { series, trigrams } = event.title
     const day = Math.floor((starts - midnight) / DAY_MS)
     const km =
-      centre === null || row.lat === null || row.lng === null
+      centre === null || event.lat === null || event.lng === null
         ? null
-        : distanceKm(centre, { lat: row.lat, lng: row.lng })
+        : distanceKm(centre, { lat: event.lat, lng: event.lng })
     return {
       id: row.id,
       distance: row.distance,
       endsAt: row.ends_at.getTime(),
       section: row.section,
-      series: seriesOf(row, usual.beginnings) ?? series,
-      venue: row.venue_id,
-      organizers: row.organizers.filter((id) => id !== usual.organizer),
+      series: seriesOf(event, usual.beginnings) ?? series,
+      venue: event.venue_id,
+      organizers: event.organizers.filter((id) => id !== usual.organizer),
       category: row.category_id,
       trigrams,
       isLongRunning: false,
       isOnline: row.is_online,
       // A festival of several days has its days for a time.
       isComplete:
-        hasPlace(row, usual.hasVenue) && (!row.all_day || row.is_long) && !isTrialTitle(row.title),
-      isCold: (row.saves ?? 0) === 0 && row.source_count === 1,
+        hasPlace(row.is_online, event, usual.hasVenue) &&
+        (!row.all_day || row.is_long) &&
+        !isTrialSeries(series),
+      isCold: (event.saves ?? 0) === 0 && event.source_count === 1,
       lot: lotOf(filter.city ?? '', today, row.event_id),
       score: relevance(
         {
@@ -94,9 +104,9 @@ function toPicks(
           weekday: ((((weekday - 1 + day) % 7) + 7) % 7) + 1,
           isLongRunning: false,
           popularity: row.popularity / MOST_POPULAR,
-          quality: row.quality ?? 0.5,
+          quality: event.quality ?? 0.5,
           km,
-          firstSeen: row.first_seen_at.getTime(),
+          firstSeen: event.first_seen_at.getTime(),
         },
         now,
       ),
@@ -117,14 +127,14 @@ type Usual = {
  * publishes alone) would have two entries under the caps and leave all others behind them; and where most
  * have coordinates and no venue, those are what there is to know of a place.
  */
-function usualIn(rows: readonly CandidateRow[]): Usual {
+function usualIn(rows: readonly Known[]): Usual {
   const counts = new Map<number, number>()
-  for (const { organizers } of rows)
-    for (const id of organizers) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const { event } of rows)
+    for (const id of event.organizers) counts.set(id, (counts.get(id) ?? 0) + 1)
   const [organizer] = [...counts].find(([, count]) => count > rows.length / 2) ?? [null]
-  const beginnings = Map.groupBy(rows, ({ title }) => titleBeginning(title))
+  const beginnings = Map.groupBy(rows, ({ event }) => event.title.beginning)
   const repeated = [...beginnings].filter(([, same]) => same.length >= SERIES_FROM)
-  const withVenue = rows.filter((row) => row.venue_id !== null || row.is_online).length
+  const withVenue = rows.filter(({ row, event }) => event.venue_id !== null || row.is_online).length
   return {
     organizer,
     hasVenue: withVenue >= rows.length / 2,
@@ -133,12 +143,14 @@ function usualIn(rows: readonly CandidateRow[]): Usual {
 }
 
 /** The festival it belongs to, or the beginning of its title that others have too; null: its title is its own. */
-function seriesOf(row: CandidateRow, beginnings: Usual['beginnings']): string | null {
-  if (row.part_of !== null) return `part of ${row.part_of}`
-  const beginning = titleBeginning(row.title)
+function seriesOf(
+  { part_of, title: { beginning } }: CandidateFacts,
+  beginnings: Usual['beginnings'],
+): string | null {
+  if (part_of !== null) return `part of ${part_of}`
   return beginning !== null && beginnings.has(beginning) ? `beginning ${beginning}` : null
 }
 
-function hasPlace(row: CandidateRow, asksForVenue: boolean): boolean {
-  return row.venue_id !== null || row.is_online || (!asksForVenue && row.lat !== null)
+function hasPlace(isOnline: boolean, event: CandidateFacts, asksForVenue: boolean): boolean {
+  return event.venue_id !== null || isOnline || (!asksForVenue && event.lat !== null)
 }

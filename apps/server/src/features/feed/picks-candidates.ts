@@ -6,13 +6,14 @@ import {
   longInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import type { ListRequest } from './list-row.ts'
+import type { ListRequest, ListRow } from './list-row.ts'
+import { ongoingQuery, toOngoing } from './ongoing-list.ts'
 import type { PicksSection } from './picks-sections.ts'
 
 /** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
 export const BLOCK_SIZE = 144
 
-/** What is read of a candidate; times and places as in `event_date`. */
+/** What the indexes hold of a candidate; times as in `event_date`. */
 export type CandidateRow = {
   id: number
   event_id: number
@@ -29,31 +30,26 @@ export type CandidateRow = {
   /** Sorts within a section: less popularity, or the start in ms. */
   key: number
   distance: number | null
-  title: string
-  part_of: number | null
-  venue_id: number | null
-  source_count: number
-  first_seen_at: Date
-  lat: number | null
-  lng: number | null
-  quality: number | null
-  saves: number | null
-  organizers: number[]
 }
 
 /** Behind which row the candidates begin. */
 export type BlockStart = { section: number; key: number; id: number }
 
+/** A row of one that runs for long: `ends_at` says until when it is open. */
+type Found = CandidateRow & { is_ongoing: boolean }
+
 /**
  * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
- * its beginning on. Index-only scans find them, only those found are joined with what ranking needs. One query.
+ * its beginning on. Index-only scans find them. With `ongoing` also so many of what runs for long and is open in the
+ * window, whatever candidates there are. One query.
  */
 export async function loadCandidates(
   db: Db,
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
   after: BlockStart | null,
-): Promise<CandidateRow[]> {
+  ongoing = 0,
+): Promise<{ candidates: CandidateRow[]; ongoing: ListRow[] }> {
   const whole = sections.filter(({ isByDate }) => !isByDate)
   const edge = whole.at(-1)?.endsBefore ?? null
   const shared = [...scope.on('d'), isFirstInWindow(window)]
@@ -77,7 +73,7 @@ export async function loadCandidates(
             ]
       branches.push(sql`(${select(isLong, section, key)}
         where ${all([...inWindow, ...shared, sql`d.list_at < ${edge}`, ...rest])}
-        order by section, key, d.id limit ${BLOCK_SIZE})`)
+        order by section, key, d.id limit ${sql.lit(BLOCK_SIZE)})`)
     }
     if (whole.length < sections.length) {
       const key = sql<number>`extract(epoch from d.list_at)::float8 * 1000`
@@ -88,20 +84,37 @@ export async function loadCandidates(
           : [sql<boolean>`(d.list_at, d.id) > (${new Date(after.key)}, ${after.id}::bigint)`]
       branches.push(sql`(${select(isLong, sql`${whole.length}::int`, key)}
         where ${all([...inWindow, ...shared, ...from, ...rest])}
-        order by d.list_at, d.id limit ${BLOCK_SIZE})`)
+        order by d.list_at, d.id limit ${sql.lit(BLOCK_SIZE)})`)
     }
   }
-  if (branches.length === 0) return []
-  const { rows } = await sql<CandidateRow>`
-    select c.*, e.title, e.part_of, e.venue_id, e.source_count, e.first_seen_at, e.lat, e.lng, s.quality, s.saves,
-      array(select o.organizer_id from event_organizer o where o.event_id = c.event_id) organizers
-    from (
-      select * from (${sql.join(branches, sql` union all `)}) kinds
-      order by section, key, id limit ${BLOCK_SIZE}
-    ) c
-    join event e on e.id = c.event_id left join event_signal s on s.event_id = c.event_id
-    order by c.section, c.key, c.id`.execute(db)
-  return rows
+  const found: RawBuilder<unknown>[] = []
+  if (branches.length > 0)
+    found.push(sql`
+      select *, false is_ongoing from (
+        select * from (${sql.join(branches, sql` union all `)}) kinds
+        order by section, key, id limit ${sql.lit(BLOCK_SIZE)}
+      ) candidates`)
+  if (ongoing > 0) {
+    const long = ongoingQuery({ scope, window, now, after: null, limit: ongoing })
+    found.push(sql`
+      select o.id, null::bigint, null::timestamptz, o.at, null::int, null::smallint, null::boolean, true, null::boolean,
+        null::int, null::float8, o.distance, true
+      from (${long}) o`)
+  }
+  if (found.length === 0) return { candidates: [], ongoing: [] }
+  const { rows } = await sql<Found>`${sql.join(found, sql` union all `)}`.execute(db)
+  const [long, candidates] = [
+    rows.filter((row) => row.is_ongoing),
+    rows.filter((row) => !row.is_ongoing),
+  ]
+  return {
+    candidates: candidates.toSorted(
+      (a, b) => a.section - b.section || a.key - b.key || a.id - b.id,
+    ),
+    ongoing: long
+      .toSorted((a, b) => a.ends_at.getTime() - b.ends_at.getTime() || a.id - b.id)
+      .map(({ id, ends_at, distance }) => toOngoing({ id, at: ends_at, distance })),
+  }
 }
 
 /** The position of the section that a date's place in lists falls in. */

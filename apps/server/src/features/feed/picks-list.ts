@@ -7,6 +7,7 @@ import {
   type EventFilter,
 } from '@okolo/contract/event-filter'
 import type { CardMemory } from '#server/catalogue/card-memory.ts'
+import type { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
@@ -15,11 +16,12 @@ import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
+import { candidateFacts, type CandidateFacts } from './candidate-facts.ts'
 import { writeCursor, type Cursor } from './cursor.ts'
 import type { ListRow } from './list-row.ts'
 import { ongoingList } from './ongoing-list.ts'
 import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
-import { loadCandidates, type BlockStart } from './picks-candidates.ts'
+import { loadCandidates, type BlockStart, type CandidateRow } from './picks-candidates.ts'
 import type { PicksMemory } from './picks-memory.ts'
 import { picksSections, type PicksSection } from './picks-sections.ts'
 
@@ -34,6 +36,7 @@ type PicksContext = {
   locale: string
   now: Date
   picks: PicksMemory
+  facts: MinuteMemory<CandidateFacts>
   cards?: CardMemory
 }
 
@@ -77,11 +80,9 @@ class PicksList {
     if (window === null) return NO_EVENTS
     const { opened, block, ongoing } = await picks.opening(nameOf(this.#filter), now, async () => {
       picks.forget(this.#listAt(now))
-      const [first, long] = await Promise.all([
-        this.#block(window, now, null),
-        this.#ongoing(window, null, MAX_PAGE_SIZE + 1),
-      ])
-      return { opened: now, block: first, ongoing: long }
+      const found = this.#found(window, now, null, MAX_PAGE_SIZE + 1)
+      const first = this.#block(now, null, async () => (await found).candidates)
+      return { opened: now, block: await first, ongoing: (await found).ongoing }
     })
     const view = upcomingWindow(this.#filter, opened, this.#zone) ?? window
     return this.#pageOf(view, opened, block, null, 0, ongoing)
@@ -96,7 +97,8 @@ class PicksList {
     }
     const [position = 0, section, key] = after.keys
     const start = section === undefined || key === undefined ? null : { section, key, id: after.id }
-    const block = await this.#block(window, opened, start)
+    const find = async () => (await this.#found(window, opened, start)).candidates
+    const block = await this.#block(opened, start, find)
     return this.#pageOf(window, opened, block, start, position, null)
   }
 
@@ -153,21 +155,34 @@ class PicksList {
     }
   }
 
-  #block(window: FeedWindow, opened: Date, start: BlockStart | null): Promise<PicksBlock> {
-    const { db, picks, reference } = this.#context
+  #block(
+    opened: Date,
+    start: BlockStart | null,
+    find: () => Promise<CandidateRow[]>,
+  ): Promise<PicksBlock> {
+    const { picks, reference } = this.#context
     const behind = start === null ? '' : [start.section, start.key, start.id].join(' ')
     const filter = this.#filter
     const city = reference.cityBySlug.get(filter.city ?? '')
     return picks.block(this.#listAt(opened) + behind, async () => {
-      const sections = picksSections(window, opened, this.#zone)
-      const request = { scope: this.#scope, window, now: opened }
-      return makeBlock(await loadCandidates(db, request, sections, start), {
+      const rows = await find()
+      const facts = await candidateFacts(
+        rows.map((row) => row.event_id),
+        this.#context,
+      )
+      return makeBlock(rows, facts, {
         filter,
         opened,
         zone: this.#zone,
         centre: originOf(filter, reference) ?? city ?? null,
       })
     })
+  }
+
+  #found(window: FeedWindow, opened: Date, start: BlockStart | null, ongoing = 0) {
+    const request = { scope: this.#scope, window, now: opened }
+    const sections = picksSections(window, opened, this.#zone)
+    return loadCandidates(this.#context.db, request, sections, start, ongoing)
   }
 
   #listAt(opened: Date): string {
