@@ -34,10 +34,13 @@ const CAMEL = /\p{Lu}(?<=\p{Ll}\p{Lu})/gu
 const MAYBE_CAMEL =
   /[a-zµß-öø-ÿ\u0100-\u03ff\u0430-\u1fff\u2070-\uffff][A-ZÀ-ÖØ-Þ\u0100-\u042f\u0460-\u1fff\u2070-\uffff]/
 
-/** What `/[\p{L}\p{N}]+/gu` finds, any letters and digits in a row; classes of Unicode only look at what is not ASCII. */
+/** What `/[\p{L}\p{N}]+/gu` finds, any letters and digits in a row; classes of Unicode only look where there are others than PLAIN. */
 export function wordsIn(text: string): string[] {
   const runs = text.match(/[a-zA-Z0-9\u0080-\uffff]+/g) ?? []
   return ASCII.test(text)
     ? runs
-    : runs.flatMap((run) => (ASCII.test(run) ? run : (run.match(/[\p{L}\p{N}]+/gu) ?? [])))
+    : runs.flatMap((run) => (PLAIN.test(run) ? run : (run.match(/[\p{L}\p{N}]+/gu) ?? [])))
 }
+
+/** ASCII and small Cyrillic: most of what is left in a folded text. */
+const PLAIN = /^[a-zA-Z0-9\u0430-\u045f]+$/

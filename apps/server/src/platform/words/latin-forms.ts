@@ -1,4 +1,6 @@
-const CYRILLIC = /[\u0400-\u04ff]/u
+import { remembered } from './ascii-runs.ts'
+
+const CYRILLIC = /[\u0400-\u04ff]/
 const WORD = /[\p{L}\p{M}'’ʼ]*[\u0400-\u04ff][\p{L}\p{M}'’ʼ]*/gu
 
 const SAME: Record<string, string> = {
@@ -74,8 +76,14 @@ export function latinForms(word: string): string[] {
 
 /** Every Latin form of every Cyrillic word in a text, to be searched beside the text itself. */
 export function latinText(text: string): string {
-  return [...new Set(text.match(WORD))].flatMap(latinForms).join(' ')
+  if (!CYRILLIC.test(text)) return ''
+  return [...new Set(text.match(WORD))]
+    .map(joinedForms)
+    .filter((forms) => forms !== '')
+    .join(' ')
 }
+
+const joinedForms = remembered((word) => latinForms(word).join(' '))
 
 function written(word: string, { letters, ending }: (typeof SCHEMES)[number]): string {
   // Чайковский is Tchaikovsky: nobody writes the й of this ending in English.
