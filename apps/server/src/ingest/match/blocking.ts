@@ -54,7 +54,7 @@ export function anchorsOf(claim: Prepared): Anchor[] {
     for (const month of monthsOf(clock.day, clock.lastDay))
       for (const word of rare.slice(0, 2)) add(`l:${word}`, month, 0)
   }
-  for (const url of claim.urls) add(`u:${url}`, 0, 0)
+  for (const url of claim.urls()) add(`u:${url}`, 0, 0)
   if (claim.previous !== null)
     for (const word of rare) add(`t:${word.slice(0, 6)}`, claim.previous.day)
   return anchors

@@ -29,7 +29,7 @@ export function featuresOf(a: Prepared, b: Prepared): Features {
 
 function compareOthers(a: Prepared, b: Prepared): OtherFeatures {
   return {
-    sharedUrl: a.urls.isDisjointFrom(b.urls) ? 0 : 1,
+    sharedUrl: a.urls().isDisjointFrom(b.urls()) ? 0 : 1,
     organizer: shareOf(a.organizers, b.organizers),
     performer: performersAgree(a, b),
     description: descriptionsAgree(a.description(), b.description()),

@@ -24,23 +24,46 @@ export type Place = {
 const HOUSE_NUMBER = /(?:^|[\s,])(\d{1,4}[a-z]?)(?=$|[\s,/-])/i
 
 export function placeOf(claim: Claim): Place {
+  const said = placeSaid(claim)
+  const hasPoint = claim.lat !== null && claim.lon !== null && claim.precision !== 'city'
+  return {
+    ...said,
+    venueId: claim.venueId,
+    point: hasPoint ? { lat: Number(claim.lat), lon: Number(claim.lon) } : null,
+    isOnline: claim.isOnline || said.city.includes('online') || said.words.includes('online'),
+  }
+}
+
+type Said = Omit<Place, 'venueId' | 'point' | 'isOnline'>
+type Saying = Pick<Claim, 'venue' | 'room' | 'address' | 'city'>
+
+const memo = new Map<string, Said>()
+const MEMO_SIZE = 5_000
+
+/** What is said of the place, taken apart: most places have many events. */
+function placeSaid(claim: Saying): Said {
+  const key = [claim.venue, claim.room, claim.address, claim.city].join('\0')
+  const known = memo.get(key)
+  if (known !== undefined) return known
+  const said = takeApart(claim)
+  if (memo.size >= MEMO_SIZE) memo.clear()
+  memo.set(key, said)
+  return said
+}
+
+function takeApart(claim: Saying): Said {
   const city = spelledWords(claim.city ?? '')
   const cityWords = new Set(city)
   const words = spelledWords([claim.venue, claim.room].filter((name) => name !== null).join(' '))
   const telling = words.filter((word) => !VENUE_GENERIC.has(word) && !cityWords.has(word))
-  const address = spelledWords(claim.address ?? '').filter((word) => !cityWords.has(word))
-  const hasPoint = claim.lat !== null && claim.lon !== null && claim.precision !== 'city'
   return {
-    venueId: claim.venueId,
     words,
     // The name of the city itself says no place.
     core: telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word)),
     kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,
     town: spelledWords((claim.city ?? '').split(/[,(]/)[0] ?? ''),
-    address,
+    address: spelledWords(claim.address ?? '').filter((word) => !cityWords.has(word)),
     houseNumber: HOUSE_NUMBER.exec(claim.address ?? '')?.[1]?.toLowerCase() ?? null,
-    point: hasPoint ? { lat: Number(claim.lat), lon: Number(claim.lon) } : null,
-    isOnline: claim.isOnline || city.includes('online') || words.includes('online'),
   }
 }

@@ -17,8 +17,8 @@ export type Prepared = {
   clock: Clock
   previous: Clock | null
   place: Place
-  /** Canonical addresses of pages that are about this event only. */
-  urls: ReadonlySet<string>
+  /** Canonical addresses of pages that are about this event only; worked out when they are first asked for. */
+  urls: () => ReadonlySet<string>
   organizers: string[]
   performers: string[][]
   /** Its long words; worked out when they are first asked for, as most claims are never compared. */
@@ -54,11 +54,7 @@ export function prepare(claim: Claim, words: WordCounts): Prepared {
     weights: weightsOf(titles, words),
     ...timesOf(claim),
     place: placeOf(claim),
-    urls: new Set(
-      [...claim.urls, ...addressesIn(claim.description)]
-        .map(addressKey)
-        .filter((key) => key !== null),
-    ),
+    urls: addressesOf(claim),
     organizers: claim.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
     performers: claim.performers.map(spelledWords).filter((name) => name.length > 0),
     description: longWordsOf(claim.description ?? ''),
@@ -100,6 +96,14 @@ function weightsOf(titles: readonly Title[], words: WordCounts): Map<string, num
     for (const word of title.words)
       weights.set(word, Math.max(0.02, 1 - Math.log(words.of(word) + 1) / scale))
   return weights
+}
+
+function addressesOf({ urls, description }: Claim): () => ReadonlySet<string> {
+  let keys: ReadonlySet<string> | null = null
+  return () =>
+    (keys ??= new Set(
+      [...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null),
+    ))
 }
 
 function longWordsOf(text: string): () => ReadonlySet<string> {

@@ -4,10 +4,10 @@ import {
   FESTIVAL,
   GENERIC,
   isState,
+  isUpsell,
   MATINEE,
   ORDINALS,
   TRIBUTE,
-  UPSELL,
 } from './vocabulary.ts'
 
 /** A title taken apart for comparing. */
@@ -82,7 +82,6 @@ function partsOf(title: string): Title {
   const years = new Set<number>()
   for (const [year] of cleaned.matchAll(/\b20[0-4]\d\b/g)) years.add(Number(year))
   const core = coreOf(words, years)
-  const text = ` ${words.join(' ')} `
   return {
     words,
     core,
@@ -91,7 +90,7 @@ function partsOf(title: string): Title {
     pieces,
     numbers: numbersOf(cleaned.replaceAll(NO_SERIES, ' ')),
     years,
-    isUpsell: UPSELL.some((phrase) => text.includes(phrase)),
+    isUpsell: isUpsell(words),
     isTribute: words.some((word) => TRIBUTE.has(word)),
     isFestival: words.some((word) => FESTIVAL.has(word)),
     session: sessionOf(words),
@@ -132,7 +131,7 @@ function acronymsOf(text: string): ReadonlySet<string> {
 const NONE: ReadonlySet<string> = new Set()
 
 function isYear(word: string, years: ReadonlySet<number>): boolean {
-  return /^\d{4}$/.test(word) && years.has(Number(word))
+  return years.size > 0 && /^\d{4}$/.test(word) && years.has(Number(word))
 }
 
 function numbersOf(text: string): Set<number> {

@@ -52,14 +52,26 @@ export function isState(piece: readonly string[]): boolean {
 }
 
 /** What is sold beside an event. */
-export const UPSELL = [
+const UPSELL = [
   'parking', 'car park', 'shuttle', 'shuttle bus', 'vip package', 'vip upgrade', 'vip experience', 'vip ticket', 'vip paket',
   'meet and greet', 'meet greet', 'hospitality', 'hospitality package', 'lounge access', 'vip lounge', 'premium lounge',
   'aparcamiento', 'estacionamiento', 'paquete vip', 'estacionamento', 'pacote vip', 'navette', 'forfait vip', 'pack vip',
   'parkplatz', 'parkticket', 'парковка', 'vip пакет', 'parcheggio', 'pacchetto vip', 'parkovanie', 'vip balik', 'паркування',
   'camping ticket', 'locker', 'add on', 'addon', 'upgrade', 'suite pass',
  'gift card',
-].map((phrase) => ` ${spelledWords(phrase).join(' ')} `) // prettier-ignore
+].map(spelledWords) // prettier-ignore
+
+const UPSELL_BY_FIRST = Map.groupBy(UPSELL, ([first = '']) => first)
+
+/** Whether these words of a title name something that is sold beside an event. */
+export function isUpsell(title: readonly string[]): boolean {
+  return title.some(
+    (word, at) =>
+      UPSELL_BY_FIRST.get(word)?.some((phrase) =>
+        phrase.every((each, i) => title[at + i] === each),
+      ) === true,
+  )
+}
 
 export const MATINEE = words(
   'matinee matine matinal daytime afternoon tarde nachmittag nachmittagsvorstellung дневной pomeridiana poobedne popoludni денний утренник ранковий matinal apresmidi',
