@@ -25,11 +25,15 @@ export function storedProvenance(
   provenance: Readonly<Record<string, StoredOrigin>>,
 ): StoredProvenance {
   const from = new Map<string, StoredOrigin & { of: string[] }>()
+  let last: (StoredOrigin & { of: string[] }) | undefined
   for (const [field, { source, role, rule, at }] of Object.entries(provenance)) {
-    const key = `${source} ${role} ${rule} ${at}`
-    const known = from.get(key)
-    if (known === undefined) from.set(key, { source, role, rule, at, of: [field] })
-    else known.of.push(field)
+    // Fields in a row mostly have one origin.
+    if (last?.source !== source || last.role !== role || last.rule !== rule || last.at !== at) {
+      const key = `${source} ${role} ${rule} ${at}`
+      last = from.get(key) ?? { source, role, rule, at, of: [] }
+      from.set(key, last)
+    }
+    last.of.push(field)
   }
   const origins = [...from.values()]
   const dated = origins.filter(({ of }) => of.some(isDate))

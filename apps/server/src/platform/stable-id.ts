@@ -29,15 +29,18 @@ function written(value: unknown): string | undefined {
   if (!isObject(value) || value instanceof Date) return JSON.stringify(value)
   let text = ''
   if (Array.isArray(value)) {
-    for (const inner of value) text += `${text === '' ? '' : ','}${written(inner) ?? 'null'}`
-    return `[${text}]`
+    for (const inner of value) text += (text === '' ? '[' : ',') + (written(inner) ?? 'null')
+    return text === '' ? '[]' : `${text}]`
   }
   for (const key of sorted(Object.keys(value))) {
     const part = written(value[key])
-    if (part !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${part}`
+    if (part !== undefined) text += (text === '' ? firstKey(key) : nextKey(key)) + part
   }
-  return `{${text}}`
+  return text === '' ? '{}' : `${text}}`
 }
+
+const firstKey = remembered((key) => `{${JSON.stringify(key)}:`)
+const nextKey = remembered((key) => `,${JSON.stringify(key)}:`)
 
 /** Of more keys than that the built-in sort is quicker. */
 const FEW = 24
@@ -54,8 +57,6 @@ function sorted(keys: string[]): string[] {
   }
   return keys
 }
-
-const quoted = remembered((key) => JSON.stringify(key))
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
