@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '@okolo/server/platform/db.ts'
 
-/** Tables that gathering writes, each after those it refers to, and the column by which new rows are told. */
+/** Tables that gathering writes, each after those it refers to, and in SQL the number by which new rows are told. */
 const TABLES = [
   ['source', 'id'],
   ['source_record', 'id'],
@@ -15,7 +15,8 @@ const TABLES = [
   ['event_text', 'event_id'],
   ['event_organizer', 'event_id'],
   ['listing', 'id'],
-  ['listing_block', 'listing_id'],
+  // Above the listing's id stands its tag (ingest/merge/block-tag.ts).
+  ['listing_block', 'tagged_id & 68719476735'],
   ['merge_journal', 'id'],
 ] as const
 
@@ -26,7 +27,7 @@ export async function marksOf({ db }: Database): Promise<Marks> {
   const marks = new Map<string, number>()
   for (const [table, column] of TABLES) {
     const { rows } = await sql<{ last: number }>`
-      select coalesce(max(${sql.ref(column)}), 0)::float8 as last from ${sql.table(table)}`.execute(
+      select coalesce(max(${sql.raw(column)}), 0)::float8 as last from ${sql.table(table)}`.execute(
       db,
     )
     marks.set(table, rows[0]?.last ?? 0)
@@ -96,7 +97,7 @@ async function* pagesOf(
     const side = isCounted ? sql`>` : sql`<=`
     await sql`
       declare page no scroll cursor for select to_json(t)::text as row from ${sql.table(table)} t
-      where ${sql.ref(column)} ${side} ${sql.lit(mark)} order by ${sql.ref(column)}`.execute(
+      where ${sql.raw(column)} ${side} ${sql.lit(mark)} order by ${sql.raw(column)}`.execute(
       transaction,
     )
     for (;;) {

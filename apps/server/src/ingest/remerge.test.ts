@@ -80,7 +80,7 @@ test('a source that may not be shown any more is not', async () => {
 test('keys of dates long past are forgotten, those of what is on are not', async () => {
   const keys = async () => {
     const { rows } = await sql<{ n: number }>`
-      select count(distinct listing_id)::int as n from listing_block`.execute(database.db)
+      select count(distinct tagged_id)::int as n from listing_block`.execute(database.db)
     return rows[0]?.n
   }
   expect(await keys()).toBe(6)

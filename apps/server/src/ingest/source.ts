@@ -58,6 +58,11 @@ export async function saveSource(db: Db, settings: SourceSettings): Promise<Sour
         excluded.config, excluded.trust, excluded.role, excluded.terms, excluded.is_demo)`.execute(
     db,
   )
+  // Looked for first: a conflict would use a number up each time.
+  await sql`
+    insert into platform_number (platform) select ${settings.platform}
+    where not exists (select from platform_number where platform = ${settings.platform})
+    on conflict do nothing`.execute(db)
   const source = await findSource(db, settings.slug)
   if (source === null) throw new Error(`Source "${settings.slug}" was not saved`)
   return source

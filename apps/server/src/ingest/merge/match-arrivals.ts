@@ -7,13 +7,7 @@ import { decisionsOn } from './journal.ts'
 import { linkListings, type LinkListings } from './link-listings.ts'
 import { listingKey } from './listing-key.ts'
 import type { Arrangement, Link, Matcher } from './match.ts'
-import {
-  keysOf,
-  prepareListings,
-  sharing,
-  sketchOfListing,
-  type PreparedListing,
-} from './match-keys.ts'
+import { keysOf, prepareListings, sketchOfListing, type PreparedListing } from './match-keys.ts'
 import { nearestEvents, type NearEvents } from './nearest-events.ts'
 import { rivalsOf, type Doubt } from './rivals.ts'
 import { Judge, toDecisions, type Unit } from './units.ts'
@@ -63,7 +57,6 @@ export const matchBy =
         blockKeys: keys[i] ?? [],
         isDecided: spokenOf.has(listing.key),
       })),
-      await sharing(tx, keys.flat()),
       {
         own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
         most: MAX_CANDIDATES,

@@ -6,12 +6,11 @@ import type { WordCounts } from '../match/claim.ts'
 import { prepareDates, reweigh, type Prepared } from '../match/prepare.ts'
 import { claimsOf, type Claimant } from './claims.ts'
 import { blockNumber } from './block-number.ts'
+import { blockTag, taggedId, titleTag } from './block-tag.ts'
 import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 
 /** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
 export const MATCHED_WITH = 9
-/** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
-const MAX_PER_KEY = 180
 /** Dates whose every key is kept; later ones are found by title and page. */
 const FULL_DATES = 6
 
@@ -91,38 +90,8 @@ export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
   })
 }
 
-/** Stored listings by a key they share: those of the same time, and those of the neighbouring ones. */
-export type Sharing = ReadonlyMap<number, { same: readonly number[]; beside: readonly number[] }>
-
-/** The stored listings that share each of these keys. A key with too many is left out. */
-export async function sharing(db: Db, keys: readonly number[]): Promise<Sharing> {
-  if (keys.length === 0) return new Map()
-  // How far a key reaches is written in it. Text is read several times faster than an array.
-  const { rows } = await sql<{
-    key: number
-    n: number
-    same: string | null
-    beside: string | null
-  }>`
-    select k.key, b.same, b.beside from unnest(${[...new Set(keys)]}::bigint[]) k (key)
-    cross join lateral (
-      select count(*)::int as n, string_agg(listing_id::text, ' ') filter (where l.key = k.key) as same,
-        string_agg(listing_id::text, ' ') filter (where l.key <> k.key) as beside from (
-        select key, listing_id from listing_block
-        where key between k.key - (k.key >> 13 & 1) and k.key + (k.key >> 13 & 1)
-        limit ${MAX_PER_KEY + 1}) l) b
-    where b.n between 1 and ${MAX_PER_KEY}`.execute(db)
-  return new Map(
-    rows.map(({ key, same, beside }) => [key, { same: idsIn(same), beside: idsIn(beside) }]),
-  )
-}
-
-function idsIn(text: string | null): number[] {
-  return text === null ? [] : text.split(' ').map(Number)
-}
-
-/** What is written with a listing to be found and told apart by: its keys, and its sketch as text. */
-export type MatchMarks = { keys: readonly number[]; sketch: string }
+/** What is written with a listing to be found and told apart by: its keys, its sketch as text, its title as a tag. */
+export type MatchMarks = { keys: readonly number[]; sketch: string; title: number | null }
 
 /** The marks of listings. No query where they were just matched. */
 export async function marksOf(
@@ -134,10 +103,8 @@ export async function marksOf(
   for (const prepared of await prepareListings(db, fresh, now)) keysOf(prepared)
   return listings.map((listing) => {
     const { dates, keys } = workedOut(listing, now)
-    return {
-      keys: keys?.found ?? [],
-      sketch: writeSketch(sketchOfListing({ ...listing, claims: dates })),
-    }
+    const sketch = sketchOfListing({ ...listing, claims: dates })
+    return { keys: keys?.found ?? [], sketch: writeSketch(sketch), title: titleTag(sketch) }
   })
 }
 
@@ -152,11 +119,16 @@ export async function replaceMarks(
     listings.map(({ id }) => id),
   )
   await sql`
-    update listing l set matched_with = ${MATCHED_WITH}, sketch = m.sketch, block_keys = m.keys::bigint[]
-    from unnest(${listings.map(({ id }) => id)}::bigint[], ${listings.map(({ sketch }) => sketch)}::text[],
-      ${listings.map(({ keys }) => keysText(keys))}::text[]) as m (id, sketch, keys)
-    where l.id = m.id`.execute(tx)
-  await insertKeys(tx, listings)
+    with marked as (
+      update listing l set matched_with = ${MATCHED_WITH}, sketch = m.sketch, block_keys = m.keys::bigint[],
+        block_tag = ${blockTag(sql`l.platform`, sql`m.title`)}
+      from unnest(${listings.map(({ id }) => id)}::bigint[], ${listings.map(({ sketch }) => sketch)}::text[],
+        ${listings.map(({ keys }) => keysText(keys))}::text[], ${listings.map(({ title }) => title)}::int[])
+        as m (id, sketch, keys, title)
+      where l.id = m.id
+      returning l.id, l.block_keys, l.block_tag)
+    insert into listing_block (key, tagged_id)
+    select unnest(block_keys), ${taggedId('marked')} from marked`.execute(tx)
 }
 
 /** Keys as the text of a `bigint[]`. */
@@ -169,23 +141,8 @@ export async function forgetKeys(tx: Tx, ids: readonly number[]): Promise<void> 
   if (ids.length === 0) return
   await sql`
     delete from listing_block b using (
-      select id, unnest(block_keys) as key from listing where id = any(${ids})) l
-    where b.key = l.key and b.listing_id = l.id`.execute(tx)
-}
-
-/** Adds the keys of listings that have none stored. */
-async function insertKeys(
-  tx: Tx,
-  listings: readonly { id: number; keys: readonly number[] }[],
-): Promise<void> {
-  const keys = listings.flatMap((listing) => listing.keys)
-  const owners = listings.flatMap(({ id, keys: own }) => own.map(() => id))
-  if (keys.length > 0)
-    await sql`
-      insert into listing_block (key, listing_id)
-      select * from unnest(${`{${keys.join()}}`}::bigint[], ${`{${owners.join()}}`}::bigint[])`.execute(
-      tx,
-    )
+      select unnest(block_keys) as key, ${taggedId('listing')} as tagged_id from listing where id = any(${ids})) l
+    where b.key = l.key and b.tagged_id = l.tagged_id`.execute(tx)
 }
 
 /** Counts the words of these titles. A changed title is counted again: counts only say which words are rare. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { EVERY_TITLE, soughtTitles } from './block-tag.ts'
 import { listingKey } from './listing-key.ts'
-import type { Sharing } from './match-keys.ts'
+import { sharingTitles, type Sharing } from './sharing.ts'
 import { keysExpected, mayShareTitle, readSketch, timesSay, type Sketch } from './sketch.ts'
 
 /** An arrival as far as it says which stored listings are worth a closer look. */
@@ -16,6 +17,12 @@ export type Seeker = {
 
 type Near = { eventId: number; key: string; platform: string; sketch: Sketch | null }
 
+/** Listings that share a key, by id; and others of the seekers' platforms, by the event that one of those is in. */
+type Neighbourhood = {
+  near: ReadonlyMap<number, Near>
+  companions: ReadonlyMap<number, readonly Near[]>
+}
+
 /** How many keys a seeker shares with an event; one of the same time counts twice as much as one of a neighbouring. */
 export type NearEvents = ReadonlyMap<number, number>
 
@@ -23,27 +30,38 @@ export type NearEvents = ReadonlyMap<number, number>
  * For each seeker the `most` events that share most keys with it, and those that share as many as the last one. Left
  * out are events with a listing that it cannot be one with whatever the rest says: another title on the same
  * platform (units.ts), or times that rule it out; and those that are far away and share little. It is told by
- * sketches, without reading what they say. `bySketch` false: only titles are looked at.
+ * tags and sketches, without reading what they say. `bySketch` false: only titles are looked at.
  */
 export async function nearestEvents(
   db: Db,
   seekers: readonly Seeker[],
-  shared: Sharing,
   { own, most, bySketch }: { own: ReadonlySet<number>; most: number; bySketch: boolean },
 ): Promise<NearEvents[]> {
+  const shared = await sharingTitles(
+    db,
+    seekers.map(({ platform, blockKeys, sketch, isDecided }) => ({
+      platform,
+      blockKeys,
+      titles: isDecided ? EVERY_TITLE : soughtTitles(sketch),
+    })),
+  )
   const ids = new Set<number>()
   for (const { same, beside } of shared.values()) {
     for (const id of same) if (!own.has(id)) ids.add(id)
     for (const id of beside) if (!own.has(id)) ids.add(id)
   }
   const near = await nearBy(db, [...ids])
-  return seekers.map((seeker) => eventsNear(seeker, shared, near, { most, bySketch }))
+  const platforms = new Set(seekers.map(({ platform }) => platform))
+  const companions = await companionsOf(db, near, { own, platforms: [...platforms] })
+  return seekers.map((seeker) =>
+    eventsNear(seeker, shared, { near, companions }, { most, bySketch }),
+  )
 }
 
 function eventsNear(
   seeker: Seeker,
   shared: Sharing,
-  near: ReadonlyMap<number, Near>,
+  { near, companions }: Neighbourhood,
   { most, bySketch }: { most: number; bySketch: boolean },
 ): NearEvents {
   const counts = new Map<number, Count>()
@@ -56,7 +74,11 @@ function eventsNear(
     const verdict = other === undefined ? 'nothing' : judged(seeker, other, bySketch)
     let event: Count | null = null
     if (other !== undefined && verdict !== 'nothing') {
-      event = counts.get(other.eventId) ?? { keys: 0, last: 0, expected: Infinity }
+      event = counts.get(other.eventId) ?? {
+        keys: isOtherOn(seeker, companions.get(other.eventId)) ? Number.NEGATIVE_INFINITY : 0,
+        last: 0,
+        expected: Infinity,
+      }
       if (verdict === 'refused') event.keys = Number.NEGATIVE_INFINITY
       else event.expected = Math.min(event.expected, verdict)
       counts.set(other.eventId, event)
@@ -94,39 +116,70 @@ function eventsNear(
 type Count = { keys: number; last: number; expected: number }
 
 /** Not one event; nothing said for or against it; or how many keys they must share. */
-function judged(
-  { key, platform, sketch, isDecided }: Seeker,
-  other: Near,
-  bySketch: boolean,
-): 'refused' | 'nothing' | number {
+function judged(seeker: Seeker, other: Near, bySketch: boolean): 'refused' | 'nothing' | number {
+  const { key, sketch, isDecided } = seeker
   if (isDecided || other.sketch === null || other.key === key) return 1
-  if (platform === other.platform && !mayShareTitle(sketch, other.sketch)) return 'refused'
+  if (isOther(seeker, other)) return 'refused'
   if (!bySketch) return 1
   const times = timesSay(sketch, other.sketch)
   if (times === 'forbidden') return 'refused'
   return times === 'nothing' ? times : keysExpected(sketch, other.sketch)
 }
 
+/** Whether a listing is another title on the seeker's platform, so that whatever event it is in is another. */
+function isOther({ key, platform, sketch, isDecided }: Seeker, other: Near): boolean {
+  if (isDecided || platform !== other.platform || other.sketch === null) return false
+  return other.key !== key && !mayShareTitle(sketch, other.sketch)
+}
+
+function isOtherOn(seeker: Seeker, companions: readonly Near[] | undefined): boolean {
+  return companions?.some((companion) => isOther(seeker, companion)) === true
+}
+
+type NearRow = {
+  id: number
+  event_id: number
+  platform: string
+  platform_id: string
+  sketch: string | null
+}
+
 async function nearBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Near>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: number
-    event_id: number
-    platform: string
-    platform_id: string
-    sketch: string | null
-  }>`
+  const { rows } = await sql<NearRow>`
     select id, event_id, platform, platform_id, sketch from listing
     where id = any(${ids}) and not is_withdrawn`.execute(db)
-  return new Map(
-    rows.map(({ id, event_id, platform, platform_id, sketch }) => [
-      id,
-      {
-        eventId: event_id,
-        platform,
-        key: listingKey(platform, platform_id),
-        sketch: sketch === null ? null : readSketch(sketch),
-      },
-    ]),
+  return new Map(rows.map((row) => [row.id, nearOf(row)]))
+}
+
+/** What the tags went past or no key led to: without it an event would be compared that is refused at once. */
+async function companionsOf(
+  db: Db,
+  near: ReadonlyMap<number, Near>,
+  { own, platforms }: { own: ReadonlySet<number>; platforms: readonly string[] },
+): Promise<ReadonlyMap<number, readonly Near[]>> {
+  const events = new Set([...near.values()].map(({ eventId }) => eventId))
+  const companions = new Map<number, Near[]>()
+  if (events.size === 0) return companions
+  const { rows } = await sql<NearRow>`
+    select id, event_id, platform, platform_id, sketch from listing
+    where event_id = any(${[...events]}) and platform = any(${platforms}) and not is_withdrawn`.execute(
+    db,
   )
+  for (const row of rows) {
+    if (near.has(row.id) || own.has(row.id)) continue
+    const there = companions.get(row.event_id)
+    if (there === undefined) companions.set(row.event_id, [nearOf(row)])
+    else there.push(nearOf(row))
+  }
+  return companions
+}
+
+function nearOf({ event_id, platform, platform_id, sketch }: NearRow): Near {
+  return {
+    eventId: event_id,
+    platform,
+    key: listingKey(platform, platform_id),
+    sketch: sketch === null ? null : readSketch(sketch),
+  }
 }

@@ -8,16 +8,10 @@ import { venuesOf } from '../store/references.ts'
 import { lockEvents } from '../store/write-listings.ts'
 import { areSurelyTwo, linkListings, type LinkListings } from './link-listings.ts'
 import { listingKey } from './listing-key.ts'
-import {
-  keysOf,
-  marksOf,
-  MATCHED_WITH,
-  prepareListings,
-  replaceMarks,
-  sharing,
-} from './match-keys.ts'
+import { keysOf, marksOf, MATCHED_WITH, prepareListings, replaceMarks } from './match-keys.ts'
 import { loadClaimants } from './match-arrivals.ts'
 import { regroup } from './regroup.ts'
+import { sharing } from './sharing.ts'
 import { linkUmbrellas } from './umbrellas.ts'
 import { JOIN_FROM } from './units.ts'
 
@@ -186,8 +180,8 @@ async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<n
   await replaceMarks(
     tx,
     rows.map(({ id, is_withdrawn }, i) => {
-      const { keys = [], sketch = '' } = marks[i] ?? {}
-      return { id, keys: is_withdrawn ? [] : keys, sketch }
+      const { keys = [], sketch = '', title = null } = marks[i] ?? {}
+      return { id, keys: is_withdrawn ? [] : keys, sketch, title }
     }),
   )
   return rows.length

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { jsonTexts, toJson } from '#server/platform/json-column.ts'
+import { blockTag, taggedId } from '../merge/block-tag.ts'
 import { keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
 import type { ListingContent } from '../listing.ts'
 import type { HashedListing, ListingSource } from './write-listings.ts'
@@ -52,20 +53,21 @@ export function listingsStatement(
   return sql`
     with saved as (
       insert into listing (record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
-        is_withdrawn, matched_with, block_keys, sketch, changed_at)
+        is_withdrawn, matched_with, block_keys, block_tag, sketch, changed_at)
       select record_id, ${source.id}, ${source.platform}, platform_id, event_id, venue_id, content::jsonb, content_hash,
-        false, ${MATCHED_WITH}, block_keys::bigint[], sketch, ${now}
+        false, ${MATCHED_WITH}, block_keys::bigint[], ${blockTag(sql`${source.platform}`, sql`title`)}, sketch, ${now}
       from unnest(${changed.map(({ recordId }) => recordId)}::bigint[],
         ${changed.map(({ platformId }) => platformId)}::text[],
         ${changed.map(({ seat }) => seat?.id ?? null)}::bigint[], ${changed.map(({ venueId }) => venueId)}::int[],
         ${jsonTexts(changed.map(({ text, content }) => text ?? toJson(content)))}::text[],
         ${changed.map(({ hash }) => hash)}::text[],
-        ${marks.map(({ keys }) => keysText(keys))}::text[], ${marks.map(({ sketch }) => sketch)}::text[])
-        as l (record_id, platform_id, event_id, venue_id, content, content_hash, block_keys, sketch)
+        ${marks.map(({ keys }) => keysText(keys))}::text[], ${marks.map(({ sketch }) => sketch)}::text[],
+        ${marks.map(({ title }) => title)}::int[])
+        as l (record_id, platform_id, event_id, venue_id, content, content_hash, block_keys, sketch, title)
       on conflict (record_id, platform_id) do update set event_id = excluded.event_id, venue_id = excluded.venue_id,
         content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
-        matched_with = excluded.matched_with, block_keys = excluded.block_keys, sketch = excluded.sketch,
-        changed_at = excluded.changed_at
-      returning id, block_keys)
-    insert into listing_block (key, listing_id) select unnest(block_keys), id from saved`
+        matched_with = excluded.matched_with, block_keys = excluded.block_keys, block_tag = excluded.block_tag,
+        sketch = excluded.sketch, changed_at = excluded.changed_at
+      returning id, block_keys, block_tag)
+    insert into listing_block (key, tagged_id) select unnest(block_keys), ${taggedId('saved')} from saved`
 }

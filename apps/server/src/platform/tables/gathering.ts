@@ -128,6 +128,8 @@ type ListingTable = {
   matched_with: Generated<number>
   /** Those in `listing_block`. */
   block_keys: Generated<number[]>
+  /** What their rows there say besides the id (ingest/merge/block-tag.ts). */
+  block_tag: Generated<number>
   sketch: string | null
   changed_at: Date
 }

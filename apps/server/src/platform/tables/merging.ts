@@ -13,7 +13,8 @@ export type MergingTables = {
   organizer_alias: { match_key: string; organizer_id: number; kind: AliasKind; created_at: Date }
   venue_block: { key: string; venue_id: number }
   registry_review: RegistryReviewTable
-  listing_block: { key: string; listing_id: number }
+  listing_block: { key: string; tagged_id: string }
+  platform_number: { platform: string; number: Generated<number> }
   title_word: { word: string; titles: number }
   merge_journal: MergeJournalTable
   event_redirect: {

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Sketch } from './sketch.ts'
+
+/**
+ * A row of `listing_block` holds, above the 36 bits of its listing's id, what tells whether a listing of the same platform
+ * can be one with it at all: two hashes of 6 bits, of its title's letters and of the beginnings of its words, and the
+ * platform's number. 0 in place of the number: everybody looks at it.
+ */
+const ID_BITS = 36
+const STEMS_AT = ID_BITS
+const WHOLE_AT = STEMS_AT + 6
+const PLATFORM_AT = WHOLE_AT + 6
+/** One bit is left for the sign. */
+const PLATFORMS = 2 ** 15
+const ID_MASK = 2 ** ID_BITS - 1
+
+/** What `tagged_id` is for a listing of this row. */
+export function taggedId(listing: string): RawBuilder<number> {
+  return sql`(${sql.ref(`${listing}.block_tag`)}::bigint << ${sql.lit(ID_BITS)} | ${sql.ref(`${listing}.id`)})`
+}
+
+/** What `block_tag` is for a listing with this platform and these hashes of its title (`titleTag`), null or not. */
+export function blockTag(
+  platform: RawBuilder<unknown>,
+  title: RawBuilder<unknown>,
+): RawBuilder<number> {
+  return sql`coalesce((select number << ${sql.lit(PLATFORM_AT - ID_BITS)} | ${title} from platform_number
+    where platform = ${platform} and number < ${sql.lit(PLATFORMS)}), 0)`
+}
+
+/** The hashes of a title; null where a listing says several, or a year that others leave out: one hash says too little. */
+export function titleTag({ whole, bare, stems }: Sketch): number | null {
+  const [letters] = whole
+  if (letters === undefined || whole.length > 1 || bare.length > 0 || stems.length > 1) return null
+  const [words] = stems
+  return sixBits(letters) * 64 + (words === undefined ? 0 : wordBits(words))
+}
+
+/** The hashes of the titles that are looked for, as bits of 64 each. */
+export type SoughtTitles = { wholes: bigint; stems: bigint }
+
+export const EVERY_TITLE: SoughtTitles = { wholes: -1n, stems: -1n }
+
+/** The hashes of what may share a title with this (`mayShareTitle`) and says only one. */
+export function soughtTitles({ whole, bare, stems }: Sketch): SoughtTitles {
+  return {
+    wholes: bitsOf([...whole, ...bare].map(sixBits)),
+    stems: bitsOf(stems.map(wordBits)),
+  }
+}
+
+export function bothSought(a: SoughtTitles, b: SoughtTitles): SoughtTitles {
+  return { wholes: a.wholes | b.wholes, stems: a.stems | b.stems }
+}
+
+/** The id of the listing of a row. */
+export const LISTING_ID = sql<number>`(tagged_id & ${sql.lit(ID_MASK)})`
+
+/**
+ * False where a row says that its listing is of this platform and that its title is none of those looked for, `k.wholes` and
+ * `k.stems`. No platform: true of every row.
+ */
+export function mayBeSought(platform: string | null): RawBuilder<boolean> {
+  if (platform === null) return sql`true`
+  return sql`((tagged_id >> ${sql.lit(PLATFORM_AT)})
+      is distinct from (select number from platform_number where platform = ${platform})
+    or k.wholes >> (tagged_id >> ${sql.lit(WHOLE_AT)} & 63)::int & 1 = 1
+    or k.stems >> (tagged_id >> ${sql.lit(STEMS_AT)} & 63)::int & 1 = 1)`
+}
+
+/** Of a hash in a sketch; the upper bits are those that every letter has moved. */
+function sixBits(hash: string): number {
+  return Number.parseInt(hash, 36) >>> 26
+}
+
+/** Not 0, which is a title of too few words. */
+function wordBits(hash: string): number {
+  return Math.max(1, sixBits(hash))
+}
+
+function bitsOf(numbers: readonly number[]): bigint {
+  let bits = 0n
+  for (const number of numbers) bits |= 1n << BigInt(number)
+  return BigInt.asIntN(64, bits)
+}
