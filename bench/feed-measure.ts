@@ -55,6 +55,7 @@ export async function measureLists(
       ...context,
       picks: memory.picks,
       facts: memory.facts,
+      matches: memory.matches,
       cards: memory.cards,
     })
   const cpu = await cpuOf(database)

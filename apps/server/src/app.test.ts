@@ -227,10 +227,20 @@ describe('a page of the feed costs', () => {
     expect(count).toBeLessThanOrEqual(most)
   })
 
-  test('two with another filter, where ranking knows its events already', async () => {
+  test('one with another filter, where ranking and cards know its events already', async () => {
     await queriesOf('/v1/events/?city=bratislava&page_size=5')
     queries = []
     await app.inject('/v1/events/?city=bratislava&page_size=5&distance=900')
+    expect(queries).toHaveLength(1)
+  })
+
+  test('one for a search of events that another search has found this minute', async () => {
+    await queriesOf('/v1/events/?city=bratislava&search=concert&page_size=1')
+    queries = []
+    const { results } = (
+      await app.inject('/v1/events/?city=bratislava&search=conc&page_size=1')
+    ).json()
+    expect(results).toHaveLength(1)
     expect(queries).toHaveLength(1)
   })
 

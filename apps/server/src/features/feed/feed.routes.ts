@@ -51,6 +51,7 @@ export function feedRoutes(
         now: clock(),
         picks: memory.picks,
         facts: memory.facts,
+        matches: memory.matches,
         cards: memory.cards,
       })
     },

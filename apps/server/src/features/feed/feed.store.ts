@@ -13,6 +13,7 @@ import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import type { ListRow } from './list-row.ts'
+import type { MatchMemory } from './match-facts.ts'
 import { pastList } from './past-list.ts'
 import { canBePicked, listPicks } from './picks-list.ts'
 import type { PicksMemory } from './picks-memory.ts'
@@ -30,6 +31,7 @@ export type FeedContext = {
   now: Date
   picks: PicksMemory
   facts: MinuteMemory<CandidateFacts>
+  matches: MatchMemory
   /** Absent: cards are read anew for every page. */
   cards?: CardMemory
 }
@@ -118,6 +120,7 @@ async function find(
   if (window === null) return nothing
   const request = { scope, window, now, after, limit }
   const city = reference.cityBySlug.get(filter.city ?? '')
+  const origin = originOf(filter, reference)
   switch (kind) {
     case 'start':
     case 'start_desc':
@@ -131,7 +134,9 @@ async function find(
           reference,
           cityId: city?.id,
           opened,
-          centre: originOf(filter, reference) ?? city ?? null,
+          centre: origin ?? city ?? null,
+          isMeasured: origin !== null,
+          memory: context.matches,
         }),
         ongoing: [],
       }

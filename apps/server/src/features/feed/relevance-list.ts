@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
 import { all } from '#server/catalogue/filter/in-window.ts'
 import type { Condition, Scope } from '#server/catalogue/filter/feed-scope.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
@@ -10,7 +9,8 @@ import { foundInCity, searchCondition } from '#server/catalogue/search/search-co
 import type { Db } from '#server/platform/db.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
-import { rate, type Match } from './search-rating.ts'
+import { FACTS, factsOf, matchFacts, type MatchMemory } from './match-facts.ts'
+import { rate, type FoundMatch, type Match } from './search-rating.ts'
 
 /** Of a common word so many are rated at once, the most popular ones (design: DATA.md); and what is called exactly so. */
 const MOST_RATED = 288
@@ -31,6 +31,9 @@ export type SearchRequest = {
   opened: Date
   /** The place asked for, or the centre of the city. */
   centre: Point | null
+  /** Distances are shown from the place asked for. */
+  isMeasured: boolean
+  memory: MatchMemory
 }
 
 /** A place in the results: how many of a block were shown, behind which match it begins, and behind which its round. */
@@ -43,7 +46,8 @@ type Edge = { popularity: number; id: number }
  * the merit that events have in a list without words (design: RANKING.md). R needs more of an event than
  * finding does: matches are taken in blocks by .7 text + .3 popularity, and put in order by R block by block. What a common word
  * has beyond the most popular matches follows in rounds of as many, so that a list ends only where nothing more is found.
- * `scope` is that of the other filters. One query a block.
+ * `scope` is that of the other filters. One query a block; two where a city was searched this minute and not all that is
+ * found now was found then.
  */
 export async function relevanceList(
   db: Db,
@@ -90,15 +94,76 @@ function placeOf(after: Cursor | null): Place {
   }
 }
 
-type Row = (Match | { event_id: null }) & { edge_popularity: number | null; edge_id: number | null }
+type Matches<M> = { matches: M[]; edge: Edge | null }
 
 /** The next matches of a round by .7 text + .3 popularity; `edge` where the round was full, so that another follows. */
 async function loadMatches(
   db: Db,
+  request: ListRequest,
+  search: SearchRequest,
+  place: Place,
+): Promise<Matches<Match>> {
+  const { scope, window, now } = request
+  const { memory, cityId, opened, isMeasured } = search
+  // Facts are remembered with the first date of all that is coming up.
+  const canBeKnown = window.to === null && !window.opensLater && !isMeasured
+  if (canBeKnown && memory.wasSearched(cityId, now)) return joinKnown(db, request, search, place)
+  const mark = memory.mark(now)
+  const found = await findMatches<Match>(
+    db,
+    request,
+    search,
+    place,
+    sql`select r.*, ${FACTS}, ${scope.distance('e')} distance`,
+    sql`join event e on e.id = r.event_id ${factsOf(window, opened)}`,
+  )
+  if (canBeKnown)
+    memory.keep(
+      found.matches.map((match) => [match.event_id, match]),
+      cityId,
+      opened,
+      mark,
+    )
+  return found
+}
+
+/** The same where most of what will be found is likely to be known: it is looked up only if it is not. */
+async function joinKnown(
+  db: Db,
+  request: ListRequest,
+  search: SearchRequest,
+  place: Place,
+): Promise<Matches<Match>> {
+  const { window, now } = request
+  const matches: Match[] = []
+  let { block } = place
+  for (;;) {
+    const found = await findMatches<FoundMatch>(db, request, search, { ...place, block })
+    const ids = found.matches.map((match) => match.event_id)
+    const facts = await matchFacts(db, ids, { ...search, window, now })
+    for (const match of found.matches) {
+      const known = facts.get(match.event_id)
+      if (known != null) matches.push({ ...known, ...match, distance: null })
+    }
+    const last = found.matches.at(-1)
+    // What has no date that is coming up is no match: others take its place.
+    if (last === undefined || found.matches.length < BLOCK_SIZE || matches.length >= BLOCK_SIZE)
+      return { matches: matches.slice(0, BLOCK_SIZE), edge: found.edge }
+    block = { key: last.key, id: last.event_id }
+  }
+}
+
+type Row<M> = (M | { event_id: null }) & { edge_popularity: number | null; edge_id: number | null }
+
+/** Matches `r` with what is selected of them and joined with them. */
+async function findMatches<M extends FoundMatch>(
+  db: Db,
   { scope, window }: ListRequest,
-  { text, reference, cityId, opened }: SearchRequest,
+  { text, reference, cityId }: SearchRequest,
   { block, round }: Place,
-): Promise<{ matches: Match[]; edge: Edge | null }> {
+  selected = sql`select r.*`,
+  joined = sql``,
+): Promise<Matches<M>> {
   const { any, words, exact, wording } = searchCondition(text, reference)
   const conditions = conditionsOn(scope, window, cityId)
   const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
@@ -113,7 +178,7 @@ async function loadMatches(
       ? sql`true`
       : sql`(r.key < ${block.key}::float8 or r.key = ${block.key}::float8 and r.event_id > ${block.id}::bigint)`
   // The edge is told also where no match is left.
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row<M>>`
     with worded as materialized (${worded}), found as materialized (
       select distinct on (event_id) * from (
         ${called === null || round !== null ? sql`` : sql`${called} union all`} select * from worded) t
@@ -121,15 +186,12 @@ async function loadMatches(
     ), rated as materialized (
       select event_id, is_exact, popularity, ts_rank(${WEIGHTS}::float4[], vector, ${words}, 1)::float8 rank from found
     ), matches as (
-      select d.id, r.event_id, r.is_exact, r.words, r.key, r.popularity, e.first_seen_at, e.lat, e.lng, s.quality,
-        o.starts_at, coalesce(o.open_until, o.ends_at) ends_at, o.open_until is not null is_ongoing,
-        o.list_at <> o.starts_at all_day, o.start_wall, ${scope.distance('e')} distance
+      ${selected}
       from (
         select event_id, popularity, is_exact, rank / (rank + ${HALF_RANK}::float8) words,
-          case when is_exact then 2 else 0 end + 0.7 * rank / (rank + ${HALF_RANK}::float8) + 0.00003 * popularity key
+          case when is_exact then 2 else 0 end + 0.7 * rank / (rank + ${HALF_RANK}::float8) + 0.00003::float8 * popularity key
         from rated order by key desc, event_id
-      ) r join event e on e.id = r.event_id ${firstDateInWindow(window, opened)}
-      join event_date o on o.id = d.id left join event_signal s on s.event_id = r.event_id
+      ) r ${joined}
       where ${after} order by r.key desc, r.event_id limit ${sql.lit(BLOCK_SIZE)}
     ), edge as (
       select popularity, event_id from worded
@@ -140,7 +202,7 @@ async function loadMatches(
     order by m.key desc, m.event_id`.execute(db)
   const [first] = rows
   return {
-    matches: rows.filter((row): row is Row & Match => row.event_id !== null),
+    matches: rows.filter((row): row is Row<M> & M => row.event_id !== null),
     edge:
       first?.edge_popularity == null || first.edge_id === null
         ? null

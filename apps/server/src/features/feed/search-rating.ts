@@ -2,11 +2,10 @@ import { weekdayOf } from '@okolo/contract/event-filter'
 import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'
 import { relevance } from '#server/catalogue/ranking/relevance.ts'
+import type { MatchFacts } from './match-facts.ts'
 
-/** An event with the words, and what its merit is judged by. */
-export type Match = {
-  /** `event_date.id` of its first date in the window. */
-  id: number
+/** An event with the words. */
+export type FoundMatch = {
   event_id: number
   is_exact: boolean
   /** How well the words fit, 0 to 1. */
@@ -14,18 +13,10 @@ export type Match = {
   /** What blocks are cut by, descending, then by the event's id. */
   key: number
   popularity: number
-  first_seen_at: Date
-  lat: number | null
-  lng: number | null
-  quality: number | null
-  starts_at: Date
-  ends_at: Date
-  is_ongoing: boolean
-  all_day: boolean
-  /** Wall time where it happens, ISO without a zone. */
-  start_wall: string
-  distance: number | null
 }
+
+/** The same with what its merit is judged by. */
+export type Match = FoundMatch & MatchFacts & { distance: number | null }
 
 /** Weights of the words and of merit (design: RANKING.md). */
 const TEXT = 0.7
