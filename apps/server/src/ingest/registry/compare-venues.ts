@@ -98,31 +98,38 @@ function distance(a: VenueFacts, b: VenueFacts): number | null {
   return Math.round(distanceKm({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }) * 1000)
 }
 
-function host(url: string | null): string | null {
-  return url === null ? null : (URL.parse(url)?.hostname ?? null)
+function host(url: string): string | null {
+  return URL.parse(url)?.hostname ?? null
 }
 
 function sameSite(a: string | null, b: string | null): boolean {
-  return host(a) !== null && host(a) === host(b)
+  if (a === null || b === null) return false
+  const site = host(a)
+  return site !== null && site === host(b)
 }
 
 /** Jaro similarity with Winkler's bonus for a common beginning; 1: equal. */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
-  const takenB = Array.from(b, () => false)
-  const matchedA: string[] = []
-  for (let i = 0; i < a.length; i += 1)
-    for (let j = Math.max(0, i - reach); j <= Math.min(b.length - 1, i + reach); j += 1)
-      if (takenB[j] === false && a[i] === b[j]) {
-        takenB[j] = true
-        matchedA.push(a[i] ?? '')
+  const takenB = new Uint8Array(b.length)
+  const matchedA: number[] = []
+  for (let i = 0; i < a.length; i += 1) {
+    const letter = a.charCodeAt(i)
+    const last = Math.min(b.length - 1, i + reach)
+    for (let j = Math.max(0, i - reach); j <= last; j += 1)
+      if (takenB[j] === 0 && letter === b.charCodeAt(j)) {
+        takenB[j] = 1
+        matchedA.push(letter)
         break
       }
+  }
   const m = matchedA.length
   if (m === 0) return 0
-  const matchedB = Array.from(b).filter((_, j) => takenB[j])
-  const swaps = matchedA.filter((letter, i) => letter !== matchedB[i]).length / 2
+  let misplaced = 0
+  for (let j = 0, at = 0; j < b.length; j += 1)
+    if (takenB[j] === 1 && matchedA[at++] !== b.charCodeAt(j)) misplaced += 1
+  const swaps = misplaced / 2
   const jaro = (m / a.length + m / b.length + (m - swaps) / m) / 3
   let prefix = 0
   while (prefix < 4 && prefix < a.length && a[prefix] === b[prefix]) prefix += 1
