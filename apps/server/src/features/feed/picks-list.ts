@@ -164,7 +164,7 @@ class PicksList {
     const behind = start === null ? '' : [start.section, start.key, start.id].join(' ')
     const filter = this.#filter
     const city = reference.cityBySlug.get(filter.city ?? '')
-    return picks.block(this.#listAt(opened) + behind, async () => {
+    return picks.block(this.#listAt(opened), behind, async () => {
       const rows = await find()
       const facts = await candidateFacts(
         rows.map((row) => row.event_id),

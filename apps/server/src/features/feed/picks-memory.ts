@@ -15,7 +15,9 @@ const MOST = 1_000
  */
 export class PicksMemory {
   readonly #openings = new Map<string, Promise<Opening>>()
-  readonly #blocks = new Map<string, Promise<PicksBlock>>()
+  /** By the name of their list, then by where they begin. The list that was read last comes last. */
+  readonly #blocks = new Map<string, Map<string, Promise<PicksBlock>>>()
+  #blockCount = 0
   #minute = Number.NaN
 
   opening(key: string, now: Date, make: () => Promise<Opening>): Promise<Opening> {
@@ -25,14 +27,31 @@ export class PicksMemory {
     return remember(this.#openings, key, make)
   }
 
-  /** `key` names the list, the moment it was opened and where the block begins. */
-  block(key: string, make: () => Promise<PicksBlock>): Promise<PicksBlock> {
-    return remember(this.#blocks, key, make)
+  /** `list` names it and the moment it was opened, `start` where the block begins. */
+  block(list: string, start: string, make: () => Promise<PicksBlock>): Promise<PicksBlock> {
+    const blocks = this.#blocks.get(list) ?? new Map<string, Promise<PicksBlock>>()
+    this.#blocks.delete(list)
+    this.#blocks.set(list, blocks)
+    const known = blocks.get(start)
+    if (known !== undefined) return known
+    const made = make()
+    blocks.set(start, made)
+    this.#blockCount += 1
+    made.catch(() => {
+      if (this.#blocks.get(list) === blocks) this.forget(list)
+    })
+    const [oldest] = this.#blocks.keys()
+    if (this.#blockCount > MOST && oldest !== undefined && oldest !== list) this.forget(oldest)
+    return made
   }
 
-  /** Forgets the blocks of a list opened at this very moment: the clock may stand still while the catalogue changes. */
+  /**
+   * Forgets the blocks of a list. Of one that is opened at this very moment there may be some: the clock may stand still while the
+   * catalogue changes.
+   */
   forget(list: string): void {
-    for (const key of this.#blocks.keys()) if (key.startsWith(list)) this.#blocks.delete(key)
+    this.#blockCount -= this.#blocks.get(list)?.size ?? 0
+    this.#blocks.delete(list)
   }
 
   /** For when the catalogue was written: lists opened from now on are new. */
