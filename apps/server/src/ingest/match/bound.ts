@@ -1,36 +1,35 @@
-import { calibrated, flatOf, type Model } from './model.ts'
+import { calibrated, flatOf, type Flat, type Model } from './model.ts'
 
 /**
  * Whether the model gives two claims less than this probability whatever the features are that nobody looked at yet:
  * NaN in `values`. Of each tree the largest leaf counts that can still be reached. False says nothing.
  */
-export function isSurelyBelow(
-  model: Model,
-  values: readonly number[],
-  probability: number,
-): boolean {
+export function isSurelyBelow(model: Model, values: Float64Array, probability: number): boolean {
   const { roots, most, least } = limitsOf(model)
   const enough = logOddsFrom(model, probability)
-  const { feature, split, left, value } = flatOf(model.trees)
-  const largestFrom = (root: number): number => {
-    let node = root
-    for (let at = feature[node] ?? -1; at >= 0; at = feature[node] ?? -1) {
-      const known = values[at] ?? NaN
-      const low = left[node] ?? 0
-      const edge = split[node] ?? 0
-      if (known <= edge) node = low
-      else if (known > edge) node = low + 1
-      else return Math.max(largestFrom(low), largestFrom(low + 1))
-    }
-    return value[node] ?? 0
-  }
+  const flat = flatOf(model.trees)
   let sum = model.base
   for (let tree = 0; tree < roots.length; tree += 1) {
-    sum += largestFrom(roots[tree] ?? 0)
+    sum += largestFrom(flat, roots[tree] ?? 0, values)
     if (sum + (most[tree] ?? 0) < enough) return true
     if (sum + (least[tree] ?? 0) >= enough) return false
   }
   return sum < enough
+}
+
+/** The largest leaf that can be reached from a node. */
+function largestFrom(flat: Flat, from: number, values: Float64Array): number {
+  const { feature, split, left, value } = flat
+  let node = from
+  for (let at = feature[node] ?? -1; at >= 0; at = feature[node] ?? -1) {
+    const known = values[at] ?? NaN
+    const low = left[node] ?? 0
+    const edge = split[node] ?? 0
+    if (known <= edge) node = low
+    else if (known > edge) node = low + 1
+    else return Math.max(largestFrom(flat, low, values), largestFrom(flat, low + 1, values))
+  }
+  return value[node] ?? 0
 }
 
 /** The roots of the trees, those that decide most first, and what all trees after each add at most and at least. */

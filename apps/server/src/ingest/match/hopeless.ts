@@ -10,7 +10,7 @@ import { isForbiddenAtOnce, isOtherPlace } from './vetoes.ts'
 
 /**
  * Whether no pair of these dates of two listings can be one: a rule forbids each, or the model gives it less than
- * `least`, whatever descriptions, letters and the like would say. At a fifth of the cost of comparing them; false says
+ * `least`, whatever descriptions, letters and the like would say. At a third of the cost of comparing them; false says
  * nothing. The dates of a listing differ in their times only (prepare.ts).
  */
 export function areHopeless(
@@ -28,7 +28,7 @@ export function areHopeless(
   if (titles.length === 0 || first.b.titles.length === 0) return false
   const places = comparePlaces(first.a, first.b)
   const layout = layoutOf(model)
-  const values = model.features.map(() => NaN)
+  const values = new Float64Array(model.features.length).fill(NaN)
   fill(values, (layout.places ??= columnsOf(model, places)), places)
   for (const left of titles)
     for (const right of first.b.titles) {
@@ -71,6 +71,6 @@ function columnsOf(model: Model, features: Partial<Features>): Columns {
     .filter(([name]) => name in features)
 }
 
-function fill(values: number[], columns: Columns, features: Partial<Features>): void {
+function fill(values: Float64Array, columns: Columns, features: Partial<Features>): void {
   for (const [name, at] of columns) values[at] = features[name] ?? NaN
 }

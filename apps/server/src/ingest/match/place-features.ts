@@ -30,8 +30,7 @@ export function comparePlaces(a: Prepared, b: Prepared): PlaceFeatures {
     : null
   return {
     sameVenueId: x.venueId === null || y.venueId === null ? -1 : x.venueId === y.venueId ? 1 : 0,
-    venue:
-      core === null ? -1 : Math.max(core.jaccard, trigramDice(x.core.join(''), y.core.join(''))),
+    venue: core === null ? -1 : Math.max(core.jaccard, trigramDice(x.squashed, y.squashed)),
     venueContained: core === null ? -1 : core.containment,
     venueKind: kindsAgree(x, y),
     city: cityLikeness(x, y),
@@ -92,5 +91,5 @@ function mentions(other: Prepared, venue: Place): number {
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((word, at) => word === b[at])
+  return a === b || (a.length === b.length && a.every((word, at) => word === b[at]))
 }

@@ -8,6 +8,8 @@ export type Place = {
   /** Words of the venue's name, and those of them that tell which place it is. */
   words: string[]
   core: string[]
+  /** `core` without spaces. */
+  squashed: string
   /** The kinds of place that the name says: a library, a theatre. */
   kinds: ReadonlySet<number>
   city: string[]
@@ -56,10 +58,12 @@ function takeApart(claim: Saying): Said {
   const cityWords = new Set(city)
   const words = spelledWords([claim.venue, claim.room].filter((name) => name !== null).join(' '))
   const telling = words.filter((word) => !VENUE_GENERIC.has(word) && !cityWords.has(word))
+  // The name of the city itself says no place.
+  const core = telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word))
   return {
     words,
-    // The name of the city itself says no place.
-    core: telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word)),
+    core,
+    squashed: core.join(''),
     kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,
     town: spelledWords((claim.city ?? '').split(/[,(]/)[0] ?? ''),

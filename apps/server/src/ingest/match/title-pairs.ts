@@ -82,11 +82,19 @@ function partsOf(word: string, words: readonly string[], at: number): number | n
     if (next === undefined) return null
     const before = joined
     joined += next
-    if (joined === word || spell(joined) === word) return parts
+    if (joined === word || (mayEndAlike(joined, word) && spell(joined) === word)) return parts
     if (GENERIC.has(next) && word.startsWith(before) && isCutShort(word, before, next)) return parts
     if (joined.length > word.length + parts) return null
   }
   return null
+}
+
+/** Letters that no rule of spelling changes where a word ends with them. */
+const LASTING = /[abcdefgilmnoprtv]$/
+
+/** Cheap: false where spelling never makes the one of the other. */
+function mayEndAlike(joined: string, word: string): boolean {
+  return joined.at(-1) === word.at(-1) || !LASTING.test(joined)
 }
 
 function isCutShort(word: string, before: string, next: string): boolean {
