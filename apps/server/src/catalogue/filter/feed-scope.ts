@@ -13,6 +13,8 @@ export type Scope = {
   on(alias: 'd' | 'e'): Condition[]
   /** Kilometres from the place asked for; SQL null when none was. */
   distance(alias: 'd' | 'e'): RawBuilder<number | null>
+  /** Dates of all cities are read: neither a place nor words nor who holds it leaves but few of them. */
+  isWide: boolean
 }
 
 /** Null: nothing can match, because a city or every category asked for is unknown here. */
@@ -26,6 +28,12 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
   const categoryIds = categories.flatMap((slug) => categoryBySlug.get(slug)?.id ?? [])
   if (categories.length > 0 && categoryIds.length === 0) return null
   const origin = originOf(filter, reference)
+  const isWide =
+    [filter.city, filter.venue, filter.organizer, filter.search].every(
+      (value) => wanted(value) === undefined,
+    ) &&
+    (origin === null || limit(filter.distance) === null) &&
+    onMap(filter, sql`lat`, sql`lng`).length === 0
 
   function on(alias: 'd' | 'e'): Condition[] {
     const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -69,6 +77,7 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
   }
   return {
     on,
+    isWide,
     distance: (alias) =>
       origin === null ? sql<null>`null::float8` : kilometresFrom(alias, origin),
   }

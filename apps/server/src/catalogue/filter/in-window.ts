@@ -18,6 +18,24 @@ export function shortInWindow({ from, to, opensLater }: FeedWindow, now: Date): 
   ]
 }
 
+/** As in the index `event_date_lasting`. */
+const LASTING_MS = 5 * 3_600_000
+const IS_LASTING = sql`d.ends_at - d.list_at > interval '5 hours'`
+
+/**
+ * The same in parts. What began in the hours before the window opens is mostly over, and in all cities that is much to read over: of
+ * dates that began more than five hours before only those are read that last so long, from a small index of their own.
+ */
+export function shortByLength(window: FeedWindow, now: Date): Condition[][] {
+  const short = shortInWindow(window, now)
+  if (window.opensLater) return [short]
+  const before = new Date(window.from.getTime() - LASTING_MS)
+  return [
+    [...short, sql`d.list_at > ${before}`],
+    [...short, sql`d.list_at <= ${before} and ${IS_LASTING}`],
+  ]
+}
+
 /** Dates of several days, up to a fortnight, that are on in the window. */
 export function longInWindow(window: FeedWindow, now: Date): Condition[] {
   return [sql`d.is_live and d.is_long and d.open_until is null`, ...isOn(window, now)]
@@ -25,14 +43,22 @@ export function longInWindow(window: FeedWindow, now: Date): Condition[] {
 
 /** Dates of what runs for over a fortnight, open in the window. */
 export function openInWindow(window: FeedWindow, now: Date): Condition[] {
-  return [sql`d.is_live and d.open_until is not null`, ...isOn(window, now)]
+  // A run is open at least as long as each of its dates. The index of all cities begins there; that it is not null besides would be
+  // counted twice by the planner.
+  return [sql`d.is_live and d.open_until > ${startOf(window, now)}`, ...isOn(window, now)]
 }
 
-function isOn({ from, to }: FeedWindow, now: Date): Condition[] {
+function isOn(window: FeedWindow, now: Date): Condition[] {
+  const { to } = window
   return [
-    sql`d.ends_at > ${from > now ? from : now}`,
+    sql`d.ends_at > ${startOf(window, now)}`,
     ...(to === null ? [] : [sql<boolean>`d.starts_at < ${to}`]),
   ]
+}
+
+/** What had ended by then is not on. */
+function startOf({ from }: FeedWindow, now: Date): Date {
+  return from > now ? from : now
 }
 
 /**

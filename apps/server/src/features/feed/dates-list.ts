@@ -4,6 +4,7 @@ import {
   all,
   isFirstInWindow,
   longInWindow,
+  shortByLength,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
 import { upTo, type ListRequest } from './list-row.ts'
@@ -27,10 +28,11 @@ export function datesQuery(request: ListRequest, direction: 'asc' | 'desc'): Raw
     (select d.id, d.list_at, ${scope.distance('d')} distance from event_date d
     where ${all([...conditions, ...shared])}
     order by ${order} ${upTo(limit)})`
+  const short = scope.isWide ? shortByLength(window, now) : [shortInWindow(window, now)]
+  const kinds = [...short, longInWindow(window, now)]
   return sql`
     select id, list_at at, distance from (
-      ${branch(shortInWindow(window, now))} union all
-      ${branch(longInWindow(window, now))}
-    ) both_kinds
+      ${sql.join(kinds.map(branch), sql` union all `)}
+    ) every_kind
     order by ${order} ${upTo(limit)}`
 }
