@@ -75,8 +75,8 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
       from bench_date d join event e on e.id = d.event_id
       cross join lateral (select e.lng / 360 + 0.5 x, 0.5 - ln((1 + sin(radians(e.lat))) / (1 - sin(radians(e.lat)))) / (4 * pi()) y) m
       order by e.city_id, d.starts_at;
-    insert into event_text (event_id, city_id, upcoming, popularity, vector)
-      select e.id, e.city_id, e.next_starts_at is not null, e.popularity, setweight(to_tsvector('simple', fold_text(e.title)), 'A')
+    insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
+      select e.id, e.city_id, e.next_starts_at is not null, e.next_starts_at, e.last_ends_at, e.popularity, setweight(to_tsvector('simple', fold_text(e.title)), 'A')
         || array_to_tsvector(array[':title:' || fold_text(e.title), ':city:' || c.slug, ':category:' || k.slug])
       from event e join city c on c.id = e.city_id join category k on k.id = e.category_id;
     insert into search_word select word from ts_stat('select vector from event_text') where word !~ '[0-9:]' or length(word) = 32;

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
 /**
- * Moves `event.next_starts_at` on for events whose next date is over, and takes those without another out of
+ * Moves `next_starts_at` on for events whose next date is over, in its search row as well, and takes those without another out of
  * the search of what is coming. Returns how many events were moved. Meant to run every minute.
  */
 export async function rollForward(db: Db, now: Date): Promise<number> {
@@ -15,9 +15,9 @@ export async function rollForward(db: Db, now: Date): Promise<number> {
     ), moved as (
       update event e set next_starts_at = p.next from passed p
       where e.id = p.id and e.next_starts_at is distinct from p.next returning e.id, e.next_starts_at
-    ), ended as (
-      update event_text t set upcoming = false from moved m
-      where t.event_id = m.id and m.next_starts_at is null and t.upcoming
+    ), words as (
+      update event_text t set next_starts_at = m.next_starts_at, upcoming = m.next_starts_at is not null
+      from moved m where t.event_id = m.id
     )
     select count(*) as moved from moved`.execute(db)
   return rows[0]?.moved ?? 0

@@ -217,8 +217,8 @@ export async function catalogueBuilder(db: Db) {
 
 async function indexText(db: Db, eventId: number, text: SearchText): Promise<void> {
   await sql`
-    insert into event_text (event_id, city_id, upcoming, popularity, vector)
-    select id, city_id, next_starts_at is not null, popularity, ${searchVector('t')}
+    insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
+    select id, city_id, next_starts_at is not null, next_starts_at, last_ends_at, popularity, ${searchVector('t')}
     from event, jsonb_to_record(${toJson(text)}::jsonb) as t (
       title text, performers text, places text, keys text[])
     where id = ${eventId}`.execute(db)

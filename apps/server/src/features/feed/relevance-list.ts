@@ -6,6 +6,7 @@ import type { Point } from '#server/catalogue/geo.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
 import { foundInCity, searchCondition } from '#server/catalogue/search/search-condition.ts'
+import { isOnIn, popularInDays, type Days } from '#server/catalogue/search/words-of-days.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
@@ -165,12 +166,12 @@ async function findMatches<M extends FoundMatch>(
   joined = sql``,
 ): Promise<Matches<M>> {
   const { any, words, exact, wording } = searchCondition(text, reference)
-  const conditions = conditionsOn(scope, window, cityId)
+  const filters = filtersOf(scope, window, cityId)
   const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
   const found = (query: RawBuilder<unknown>, isExact: boolean, more: Condition[] = []) =>
     cityId === undefined
-      ? mostPopular(query, isExact, conditions, more)
-      : rowsOf(foundInCity(query, cityId, wording), isExact, conditions, more, most)
+      ? mostPopular(query, isExact, filters, more)
+      : rowsOf(inDays(foundInCity(query, cityId, wording), filters), isExact, filters, more, most)
   const called = exact === null ? null : found(exact, true)
   const worded = round === null ? found(words, false) : found(any, false, behind(round, called))
   const after: Condition =
@@ -218,47 +219,46 @@ function behind({ popularity, id }: Edge, called: RawBuilder<unknown> | null): C
   return [less, sql`t.event_id not in (select c.event_id from ${called} c)`]
 }
 
-/** What the other filters ask of `event e`; of a window of time, what is cheaper to tell than a date in it. */
-function conditionsOn(scope: Scope, { from, to }: FeedWindow, cityId: number | undefined) {
-  const conditions = scope.on('e')
-  const isFiltered = to !== null || conditions.length > (cityId === undefined ? 0 : 1)
-  if (to !== null) conditions.push(sql`e.next_starts_at < ${to} and e.last_ends_at > ${from}`)
-  return isFiltered ? conditions : []
+/** What is asked for besides the words: of `event e`, and a window of time, of which a search row tells whether the event may be on in it. */
+type Filters = { event: Condition[]; days: Days | null }
+
+function filtersOf(scope: Scope, { from, to }: FeedWindow, cityId: number | undefined): Filters {
+  const event = scope.on('e')
+  const isFiltered = event.length > (cityId === undefined ? 0 : 1)
+  return { event: isFiltered ? event : [], days: to === null ? null : { from, to } }
 }
 
-/** The most popular of what has the words, in whatever city, and meets the conditions. */
+function inDays(found: Condition, { days }: Filters): Condition {
+  return days === null ? found : sql`${found} and ${isOnIn(days, 't')}`
+}
+
+/** The most popular of what has the words, in whatever city, and passes the filters. */
 function mostPopular(
   query: RawBuilder<unknown>,
   isExact: boolean,
-  conditions: Condition[],
+  filters: Filters,
   more: Condition[],
 ): RawBuilder<unknown> {
+  const rows = (found: Condition) => rowsOf(found, isExact, filters, more, MOST_RATED)
   const tier = (condition: RawBuilder<unknown>) =>
-    rowsOf(
-      sql`t.vector @@ ${query} and t.upcoming and ${condition}`,
-      isExact,
-      conditions,
-      more,
-      MOST_RATED,
-    )
+    rows(inDays(sql`t.vector @@ ${query} and t.upcoming and ${condition}`, filters))
   if (isExact) return tier(sql`true`)
+  if (filters.days !== null) return popularInDays(filters.days, query, rows, MOST_RATED)
   // A later round begins behind what the top tenth had.
-  const isFiltered = conditions.length + more.length > 0
+  const isFiltered = filters.event.length + more.length > 0
   return popularTiers(tier, MOST_RATED, isFiltered ? 'filtered' : 'words')
 }
 
 function rowsOf(
   found: Condition,
   isExact: boolean,
-  conditions: Condition[],
+  { event }: Filters,
   more: Condition[],
   most: number,
 ): RawBuilder<unknown> {
-  const event = conditions.length === 0 ? sql`` : sql`join event e on e.id = t.event_id`
-  const filters =
-    conditions.length + more.length === 0 ? sql`` : sql`and ${all([...conditions, ...more])}`
+  const join = event.length === 0 ? sql`` : sql`join event e on e.id = t.event_id`
   return sql`
     (select t.event_id, t.popularity, t.vector, ${sql.lit(isExact)} is_exact
-    from event_text t ${event} where ${found} ${filters}
+    from event_text t ${join} where ${all([found, ...event, ...more])}
     order by t.popularity desc, t.event_id limit ${sql.lit(most)})`
 }

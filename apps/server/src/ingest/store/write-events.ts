@@ -70,12 +70,13 @@ export function writeEvents(
     insert into search_todo (event_id, rewrite) select id, false from unnest(${ids}::bigint[]) id order by id
     on conflict (event_id) do update set rewrite = false`)
   put(sql`
-    insert into event_text (event_id, city_id, upcoming, popularity, vector)
-    select t.event_id, t.city_id, t.upcoming, e.popularity, ${searchVector('t')}
+    insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
+    select t.event_id, t.city_id, t.upcoming, e.next_starts_at, e.last_ends_at, e.popularity, ${searchVector('t')}
     from json_to_recordset(${toJson(writes.map(textRow))}::json) as t (
       event_id bigint, city_id int, upcoming boolean, title text, performers text, places text,
       keys text[]) join event e on e.id = t.event_id
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
+      next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
       popularity = excluded.popularity, vector = excluded.vector`)
   const known = writes.flatMap(({ row, isNew }) => (isNew ? [] : [row.id]))
   if (known.length > 0) put(sql`delete from event_organizer where event_id = any(${known})`)

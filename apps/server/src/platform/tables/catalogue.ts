@@ -18,7 +18,12 @@ export type CatalogueTables = {
     popularity: number
     /** By popularity: the first hundredth 0, of the first tenth 1, of the first three tenths 2, the others 3. */
     tier: GeneratedAlways<number>
+    /** As of the event, and written with it. */
+    next_starts_at: Date | null
+    last_ends_at: Date | null
     vector: string
+    /** Short enough for the index by day, `event_text_soon`. */
+    is_brief: GeneratedAlways<boolean>
   }
   search_word: { word: string }
   search_name: {
