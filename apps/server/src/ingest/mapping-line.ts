@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inRepeatableTransaction } from '#server/platform/db.ts'
 import type { MappedRecord } from './map-records.ts'
 import { mapperOf } from './mapper.ts'
+import { listingKey } from './merge/listing-key.ts'
+import { prepareAhead } from './merge/match-keys.ts'
 import { saveOutcomes, type StoredRecord } from './record-store.ts'
 import type { Run } from './run.ts'
 import { writeListings } from './store/write-listings.ts'
@@ -23,21 +26,26 @@ export type MappingLine = {
   settle(): Promise<void>
 }
 
+/** A page on its way. `sent`: it has sent its last statement, and while the database works on there is time for the next page. */
+type Passage = { sent: Promise<void>; written: Promise<void> }
+
 /** Makes listings and events of stored records, page by page, in their order; `onBatch` hears how many. */
 export function mappingLine(run: Run, onBatch?: (count: number) => void): MappingLine {
   const map = mapperOf(run)
-  let writing: Promise<void> = Promise.resolve()
+  let last: Passage = { sent: Promise.resolve(), written: Promise.resolve() }
   /** A page each. */
   const onTheirWay = new Set<ReadonlySet<string>>()
   const pass = async (
-    records: readonly StoredRecord[],
     mapping: Promise<MappedRecord[]>,
-    { before, now }: { before: Promise<void>; now: Date },
+    before: Passage,
+    { now, onSent }: { now: Date; onSent: () => void },
   ): Promise<void> => {
-    const [mapped] = await Promise.all([mapping, before])
+    const [mapped] = await Promise.all([mapping, before.sent])
+    await prepare(mapped, run, now)
+    await before.written
     run.signal.throwIfAborted()
-    await write(run, mapped, now)
-    onBatch?.(records.length)
+    await write(run, mapped, { now, onSent })
+    onBatch?.(mapped.length)
     run.onProgress?.(run.report, run.total)
   }
   return {
@@ -45,30 +53,53 @@ export function mappingLine(run: Run, onBatch?: (count: number) => void): Mappin
       run.signal.throwIfAborted()
       const now = run.clock()
       const ids = new Set(records.map(({ recordId }) => recordId))
-      const before = writing
+      const before = last
       onTheirWay.add(ids)
-      writing = pass(records, map(records, now), { before, now }).finally(() =>
-        onTheirWay.delete(ids),
-      )
+      const { promise: sent, resolve: onSent } = Promise.withResolvers<void>()
+      const written = pass(map(records, now), before, { now, onSent }).finally(() => {
+        onSent()
+        onTheirWay.delete(ids)
+      })
+      last = { sent, written }
       // It is thrown by whoever waits for it next.
-      writing.catch(() => undefined)
-      await before
+      written.catch(() => undefined)
+      await before.written
     },
     holds: (recordIds) => {
       const asked = [...recordIds]
       return [...onTheirWay].some((ids) => asked.some((id) => ids.has(id)))
     },
-    drain: () => writing,
-    settle: () => writing.catch(() => undefined),
+    drain: () => last.written,
+    settle: () => last.written.catch(() => undefined),
   }
 }
 
-async function write(run: Run, mapped: readonly MappedRecord[], now: Date): Promise<void> {
+/** Records worked out in a millisecond or two: then the page before gets its turn. */
+const TURN = 8
+
+/** Works out what matching will ask of a page's listings. */
+async function prepare(
+  page: readonly MappedRecord[],
+  { source: { platform } }: Run,
+  now: Date,
+): Promise<void> {
+  for (const [i, { listings }] of page.entries()) {
+    for (const { platformId, content } of listings?.listings ?? [])
+      prepareAhead({ key: listingKey(platform, platformId), platform, platformId, content }, now)
+    if (i % TURN === 0) await nextTurn()
+  }
+}
+
+async function write(
+  run: Run,
+  mapped: readonly MappedRecord[],
+  { now, onSent }: { now: Date; onSent: () => void },
+): Promise<void> {
   const { report, source, match, places } = run
   const counts = await inRepeatableTransaction(run.db, async (tx) => {
     // Asked anew for every page: what is taken down during a run is kept away by the run.
     const { listings, outcomes, purge } = keepAway(mapped, source, await loadTakedowns(tx))
-    const written = await writeListings(tx, source, listings, { match, places, now })
+    const written = await writeListings(tx, source, listings, { match, places, now, onSent })
     await saveOutcomes(tx, outcomes, run.mappedWith)
     if (purge.length > 0) await purgeRaw(tx, purge, [], now)
     return written

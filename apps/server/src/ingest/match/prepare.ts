@@ -72,12 +72,17 @@ export function prepareDates(claims: readonly Claim[], words: WordCounts): Prepa
   return claims.map((claim, i) => (i === 0 ? prepared : { ...prepared, ...timesOf(claim) }))
 }
 
-/** The same claims of one listing by other counts of words. */
-export function reweigh(dates: readonly Prepared[], words: WordCounts): Prepared[] {
+/** The same claims of one listing by other counts of words, at a venue that is known by now. */
+export function reweigh(
+  dates: readonly Prepared[],
+  words: WordCounts,
+  venueId: number | null,
+): Prepared[] {
   const [first] = dates
   if (first === undefined) return []
   const weights = weightsOf(first.titles, words)
-  return dates.map((date) => ({ ...date, weights }))
+  const place = { ...first.place, venueId }
+  return dates.map((date) => ({ ...date, weights, place }))
 }
 
 function timesOf(claim: Claim): Pick<Prepared, 'id' | 'clock' | 'previous'> {

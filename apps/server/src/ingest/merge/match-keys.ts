@@ -26,29 +26,36 @@ export async function prepareListings(
   const dates = listings.map((listing) => workedOut(listing, now).dates)
   const words = dates.flatMap(([first]) => first?.titles.flatMap((title) => title.words) ?? [])
   const counts = await loadWordCounts(db, words)
-  return listings.map((listing, i) => ({ ...listing, claims: reweigh(dates[i] ?? [], counts) }))
+  return listings.map((listing, i) => ({
+    ...listing,
+    claims: reweigh(dates[i] ?? [], counts, listing.venueId),
+  }))
 }
 
 type Worked = {
-  venueId: number | null
   key: string
   now: number
+  /** Without their venue, which is not known yet when this is worked out ahead. */
   dates: Prepared[]
-  /** Once they were asked for: the words that were rare then. */
-  keys: Keys | null
+  /** Once they were asked for: the words that were rare then, and the venue. */
+  keys: (Keys & { venueId: number | null }) | null
 }
 
 /** A listing is prepared to be matched, and again for its keys: what was worked out for the one serves the other. */
 const worked = new WeakMap<ListingContent, Worked>()
 
-function workedOut(listing: Claimant, now: Date): Worked {
-  const { content, venueId, key } = listing
+function workedOut({ content, key, ...listing }: Claimant, now: Date): Worked {
   const known = worked.get(content)
-  if (known?.venueId === venueId && known.key === key && known.now === now.getTime()) return known
-  const dates = prepareDates(claimsOf(listing, now), NO_COUNTS)
-  const work = { venueId, key, now: now.getTime(), dates, keys: null }
+  if (known?.key === key && known.now === now.getTime()) return known
+  const claims = claimsOf({ ...listing, content, key, venueId: null }, now)
+  const work = { key, now: now.getTime(), dates: prepareDates(claims, NO_COUNTS), keys: null }
   worked.set(content, work)
   return work
+}
+
+/** Works out what needs no database, so that it is there when these listings are matched at `now`. */
+export function prepareAhead(listing: Omit<Claimant, 'venueId'>, now: Date): void {
+  workedOut({ ...listing, venueId: null }, now)
 }
 
 const NO_COUNTS: WordCounts = { total: 0, of: () => 0 }
@@ -64,9 +71,10 @@ async function loadWordCounts(db: Db, words: readonly string[]): Promise<WordCou
 /** The keys of a listing as numbers (block-number.ts): those it looks for others by, and those it is found by. */
 export type Keys = { sought: readonly number[]; found: readonly number[] }
 
-export function keysOf({ claims, content }: PreparedListing): Keys {
+export function keysOf({ claims, content, venueId }: PreparedListing): Keys {
   const work = worked.get(content)
-  if (work?.keys != null && work.dates[0]?.titles === claims[0]?.titles) return work.keys
+  const known = work?.dates[0]?.titles === claims[0]?.titles ? work?.keys : null
+  if (known?.venueId === venueId) return known
   const sought = new Set<number>()
   const found = new Set<number>()
   for (const [i, claim] of claims.entries())
@@ -78,7 +86,7 @@ export function keysOf({ claims, content }: PreparedListing): Keys {
       if (!anchor.isSoughtOnly) found.add(key)
     }
   const keys = { sought: [...sought], found: [...found] }
-  if (work !== undefined) work.keys = keys
+  if (work !== undefined) work.keys = { ...keys, venueId }
   return keys
 }
 
@@ -99,7 +107,9 @@ export async function marksOf(
   listings: readonly Claimant[],
   now: Date,
 ): Promise<MatchMarks[]> {
-  const fresh = listings.filter((listing) => workedOut(listing, now).keys === null)
+  const fresh = listings.filter(
+    (listing) => workedOut(listing, now).keys?.venueId !== listing.venueId,
+  )
   for (const prepared of await prepareListings(db, fresh, now)) keysOf(prepared)
   return listings.map((listing) => {
     const { dates, keys } = workedOut(listing, now)

@@ -45,13 +45,19 @@ export async function lockEvents(tx: Tx): Promise<void> {
 
 /**
  * Brings the listings of these records, and the events made of them, to what the records say now, within `tx`.
- * Listings that are unchanged are not written, and neither are events whose merged content is the same.
+ * Listings that are unchanged are not written, and neither are events whose merged content is the same. `onSent`: all statements
+ * but the caller's own are made, some still to be carried out; not called where there is nothing to write.
  */
 export async function writeListings(
   tx: Tx,
   source: ListingSource,
   records: readonly RecordListings[],
-  { match, places, now }: { match: Matcher; places: KnownPlaces; now: Date },
+  {
+    match,
+    places,
+    now,
+    onSent,
+  }: { match: Matcher; places: KnownPlaces; now: Date; onSent?: () => void },
 ): Promise<WriteCounts> {
   await lockEvents(tx)
   const stored = await storedListings(
@@ -104,6 +110,7 @@ export async function writeListings(
     if (changed.length > 0) send(() => saving.execute(tx))
     const gone = withdrawn.map(({ id }) => id)
     send(() => withdrawListings(tx, gone, now))
+    onSent?.()
     return counts
   })
 }
