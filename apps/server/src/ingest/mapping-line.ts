@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inRepeatableTransaction } from '#server/platform/db.ts'
-import type { MappedRecord } from './map-records.ts'
+import { listingsOf, type MappedRecord } from './map-records.ts'
 import { mapperOf } from './mapper.ts'
 import { listingKey } from './merge/listing-key.ts'
 import { prepareAhead } from './merge/match-keys.ts'
@@ -74,7 +74,7 @@ export function mappingLine(run: Run, onBatch?: (count: number) => void): Mappin
   }
 }
 
-/** Records worked out in a millisecond or two: then the page before gets its turn. */
+/** Listings worked out in a millisecond or two: then the page before gets its turn. */
 const TURN = 8
 
 /** Works out what matching will ask of a page's listings. */
@@ -83,9 +83,8 @@ async function prepare(
   { source: { platform } }: Run,
   now: Date,
 ): Promise<void> {
-  for (const [i, { listings }] of page.entries()) {
-    for (const { platformId, content } of listings?.listings ?? [])
-      prepareAhead({ key: listingKey(platform, platformId), platform, platformId, content }, now)
+  for (const [i, { platformId, content }] of listingsOf(page).entries()) {
+    prepareAhead({ key: listingKey(platform, platformId), platform, platformId, content }, now)
     if (i % TURN === 0) await nextTurn()
   }
 }

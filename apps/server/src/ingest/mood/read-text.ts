@@ -1,6 +1,7 @@
 import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
-import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
+import { beginningOf, firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
 import { languagesOf } from '../resolve/category-cues.ts'
+import { asWritten } from './as-written.ts'
 import { forChildrenCues, textCues, type MoodCue } from './mood-index.ts'
 import rules from './mood-rules.json' with { type: 'json' }
 import { saidAges } from './said-ages.ts'
@@ -61,7 +62,18 @@ export function readText(event: MoodText): TextSays {
       quote: forChildren,
       weight: weights.saidForChildren,
     })
-  return { found, isForOlder: ages?.isFor === 'older' }
+  return { found: quoted(found, event), isForOlder: ages?.isFor === 'older' }
+}
+
+/** The same reasons with their words as the event writes them. */
+function quoted(found: TextSays['found'], { title, description, tags }: MoodText) {
+  if (found.length === 0) return found
+  const text = beginningOf(description, DESCRIPTION_WORDS)
+  return found.map((evidence) => {
+    const { from, quote } = evidence
+    const texts = from === 'tag' ? tags : from === 'title' ? [title] : [text, title]
+    return { ...evidence, quote: asWritten(quote, texts) }
+  })
 }
 
 /** With nothing between each two that any word is, so that no phrase goes from one on to the next. */

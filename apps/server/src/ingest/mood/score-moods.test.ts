@@ -20,7 +20,7 @@ test('says why in words of the event itself', () => {
     {
       mood: 'romantic',
       reasons: [
-        { from: 'title', quote: 'serenade' },
+        { from: 'title', quote: 'Serenade' },
         { from: 'title', quote: 'candlelight' },
         { from: 'category', quote: 'classical' },
       ],
@@ -79,7 +79,7 @@ test('believes what an event is filed under as it does a title, and says so', ()
     tags: ['plein-air', 'Enfants'],
   }
   expect(moods(tagged)).toMatchObject([
-    { mood: 'family', reasons: [{ from: 'tag', quote: 'enfants' }] },
+    { mood: 'family', reasons: [{ from: 'tag', quote: 'Enfants' }] },
   ])
   expect(names({ title: 'Open day', tags: ['board games'] })).toContain('social')
   expect(names({ title: 'Open day', tags: ['Board', 'Games'] })).not.toContain('social')

@@ -16,8 +16,12 @@ const CHARACTERS_A_WORD = 100
 
 /** The first folded words of a text with tags, without reading all of it. */
 export function firstWordsOf(html: string, count: number): string[] {
-  const beginning = html.slice(0, count * CHARACTERS_A_WORD)
-  return wordsOf(beginning.replaceAll(/<[^>]*>/g, ' ')).slice(0, count)
+  return wordsOf(beginningOf(html, count)).slice(0, count)
+}
+
+/** As much of a text, without its tags, as holds so many words. */
+export function beginningOf(html: string, count: number): string {
+  return html.slice(0, count * CHARACTERS_A_WORD).replaceAll(/<[^>]*>/g, ' ')
 }
 
 /** The folded words of a text in order; `CineActividades/AbcDef` counts as four words. */
