@@ -1,4 +1,5 @@
-import { NOT_ASCII, remembered } from './words/ascii-runs.ts'
+import { remembered } from './remembered.ts'
+import { NOT_ASCII, RUNS } from './words/ascii-runs.ts'
 
 const CYRILLIC: Record<string, string> = {
   а: 'a',
@@ -57,12 +58,14 @@ export function fold(text: string): string {
   return text.toLowerCase().replaceAll(NOT_ASCII, inLatin)
 }
 
-const inLatin = remembered((lower) =>
-  lower
-    .replace(/[а-яёєіїґ]/gu, (letter) => CYRILLIC[letter] ?? letter)
-    .replace(/[ßæøœđłðþı]/gu, (letter) => LATIN[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, ''),
+const inLatin = remembered(
+  (lower) =>
+    lower
+      .replace(/[а-яёєіїґ]/gu, (letter) => CYRILLIC[letter] ?? letter)
+      .replace(/[ßæøœđłðþı]/gu, (letter) => LATIN[letter] ?? letter)
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, ''),
+  RUNS,
 )
 
 /** `Otvárací koncert: Dvořák` -> `otvaraci-koncert-dvorak`; empty where nothing is left. */

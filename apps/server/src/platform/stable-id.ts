@@ -1,5 +1,5 @@
 import { hash as digestOf } from 'node:crypto'
-import { remembered } from './words/ascii-runs.ts'
+import { remembered } from './remembered.ts'
 
 /** 6f6b6f6c-6f65-7665-6e74-736e616d6573 as the text that its bytes are. */
 const NAMESPACE = 'okoloeventsnames'
@@ -39,8 +39,10 @@ function written(value: unknown): string | undefined {
   return text === '' ? '{}' : `${text}}`
 }
 
-const firstKey = remembered((key) => `{${JSON.stringify(key)}:`)
-const nextKey = remembered((key) => `,${JSON.stringify(key)}:`)
+/** Names of fields are short; texts of strangers may be keys as well. */
+const KEYS = { longest: 20 }
+const firstKey = remembered((key) => `{${JSON.stringify(key)}:`, KEYS)
+const nextKey = remembered((key) => `,${JSON.stringify(key)}:`, KEYS)
 
 /** Of more keys than that the built-in sort is quicker. */
 const FEW = 24

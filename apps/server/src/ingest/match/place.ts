@@ -1,3 +1,4 @@
+import { remembered } from '#server/platform/remembered.ts'
 import type { Claim } from './claim.ts'
 import { spelledWords } from './spelling.ts'
 import { PLACE_KINDS, VENUE_GENERIC } from './vocabulary.ts'
@@ -37,26 +38,20 @@ export function placeOf(claim: Claim): Place {
 }
 
 type Said = Omit<Place, 'venueId' | 'point' | 'isOnline'>
-type Saying = Pick<Claim, 'venue' | 'room' | 'address' | 'city'>
-
-const memo = new Map<string, Said>()
-const MEMO_SIZE = 5_000
 
 /** What is said of the place, taken apart: most places have many events. */
-function placeSaid(claim: Saying): Said {
-  const key = [claim.venue, claim.room, claim.address, claim.city].join('\0')
-  const known = memo.get(key)
-  if (known !== undefined) return known
-  const said = takeApart(claim)
-  if (memo.size >= MEMO_SIZE) memo.clear()
-  memo.set(key, said)
-  return said
+function placeSaid({ venue, room, address, city }: Claim): Said {
+  return takeApart([venue, room, address, city].join('\0'))
 }
 
-function takeApart(claim: Saying): Said {
-  const city = spelledWords(claim.city ?? '')
+const takeApart = remembered(partsOf)
+
+/** `said`: name, room, address and city, parted by NUL, empty where they are not told. */
+function partsOf(said: string): Said {
+  const [venue = '', room = '', streetAndHouse = '', cityName = ''] = said.split('\0')
+  const city = spelledWords(cityName)
   const cityWords = new Set(city)
-  const words = spelledWords([claim.venue, claim.room].filter((name) => name !== null).join(' '))
+  const words = spelledWords(`${venue} ${room}`)
   const telling = words.filter((word) => !VENUE_GENERIC.has(word) && !cityWords.has(word))
   // The name of the city itself says no place.
   const core = telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word))
@@ -66,8 +61,8 @@ function takeApart(claim: Saying): Said {
     squashed: core.join(''),
     kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,
-    town: spelledWords((claim.city ?? '').split(/[,(]/)[0] ?? ''),
-    address: spelledWords(claim.address ?? '').filter((word) => !cityWords.has(word)),
-    houseNumber: HOUSE_NUMBER.exec(claim.address ?? '')?.[1]?.toLowerCase() ?? null,
+    town: spelledWords(cityName.split(/[,(]/)[0] ?? ''),
+    address: spelledWords(streetAndHouse).filter((word) => !cityWords.has(word)),
+    houseNumber: HOUSE_NUMBER.exec(streetAndHouse)?.[1]?.toLowerCase() ?? null,
   }
 }

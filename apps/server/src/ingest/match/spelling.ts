@@ -1,3 +1,4 @@
+import { remembered } from '#server/platform/remembered.ts'
 import { foldWord } from '#server/platform/words/fold-words.ts'
 
 const CYRILLIC: Record<string, string> = {
@@ -29,18 +30,16 @@ const OF_DIGRAPHS = /[hzqxwyj]|ts|ck/
 const GLIDE = /i(?=[aoue])/g
 const NAME_LETTERS = 4
 
-const memo = new Map<string, string>()
-const MEMO_SIZE = 50_000
 /** Longer words are kept by V8 as a part of the text they come from, which would stay in memory with them. */
-const MEMO_LETTERS = 12
+const SHORT = { most: 50_000, longest: 12 }
 
 /**
  * One spelling of a word for all scripts and transliterations: `Чайковский`, `Tchaikovsky` and `Čajkovskij` are
  * equal. Meant for comparing only; different words may fall together now and then. Numbers stay as they are.
  */
-export function spell(word: string): string {
-  const known = memo.get(word)
-  if (known !== undefined) return known
+export const spell = remembered(spelled, SHORT)
+
+function spelled(word: string): string {
   let text = foldWord(word)
   if (/[\u0400-\u04ff]/.test(text))
     text = text.replaceAll(/[\u0400-\u04ff]/g, (letter) => CYRILLIC[letter] ?? letter)
@@ -49,9 +48,6 @@ export function spell(word: string): string {
     // `iOS` and `DDD` are no names.
     if (text.length >= NAME_LETTERS) text = text.replaceAll(GLIDE, '').replaceAll(/(.)\1+/g, '$1')
   }
-  if (word.length > MEMO_LETTERS) return text
-  if (memo.size >= MEMO_SIZE) memo.clear()
-  memo.set(word, text)
   return text
 }
 
@@ -59,8 +55,8 @@ export function spell(word: string): string {
 export function spelledWords(text: string): string[] {
   const words: string[] = []
   for (const word of text.replaceAll(/['’`´]/g, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    const spelled = spell(word)
-    if (spelled !== '') words.push(spelled)
+    const written = spell(word)
+    if (written !== '') words.push(written)
   }
   return words
 }

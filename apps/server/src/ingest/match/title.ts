@@ -1,3 +1,4 @@
+import { remembered } from '#server/platform/remembered.ts'
 import { spelledWords } from './spelling.ts'
 import {
   EVENING,
@@ -53,18 +54,8 @@ const NO_SERIES =
 const WITHIN =
   /@|\s(?:at|as part of|part of|co-located with|co-hosted with|im rahmen (?:von|des|der)|dans le cadre d[eu]s?|en el marco del?|nell[’']ambito d\p{L}*|no âmbito d\p{L}*|v rámci|в рамках|у межах)\s/iu
 
-const memo = new Map<string, Title>()
-const MEMO_SIZE = 5_000
-
 /** Titles are asked for again and again: for their keys, their counts, for every date and every comparison. */
-export function takeApart(title: string): Title {
-  const known = memo.get(title)
-  if (known !== undefined) return known
-  const parts = partsOf(title)
-  if (memo.size >= MEMO_SIZE) memo.clear()
-  memo.set(title, parts)
-  return parts
-}
+export const takeApart = remembered(partsOf)
 
 function partsOf(title: string): Title {
   const cleaned = title

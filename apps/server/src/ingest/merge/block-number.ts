@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { remembered } from '#server/platform/remembered.ts'
 import type { Anchor } from '../match/blocking.ts'
 
 /** Of a key for the time; 22 years of days. */
@@ -16,18 +17,11 @@ export function blockNumber({ base, at, reach }: Anchor): number {
   return (text * 2 + reach) * TIMES + time
 }
 
-const memo = new Map<string, number>()
-const MEMO_SIZE = 20_000
-
 /** Words, halls and quarters come again and again. */
-function hashOfBase(base: string): number {
-  const known = memo.get(base)
-  if (known !== undefined) return known
-  const text = Math.floor(Number.parseInt(hash('sha1', base).slice(0, 10), 16) / 2)
-  if (memo.size >= MEMO_SIZE) memo.clear()
-  memo.set(base, text)
-  return text
-}
+const hashOfBase = remembered(
+  (base) => Math.floor(Number.parseInt(hash('sha1', base).slice(0, 10), 16) / 2),
+  { most: 20_000 },
+)
 
 /** The numbers at which those are that this one is compared with, itself in the middle. */
 export function reachedBy(key: number): readonly number[] {

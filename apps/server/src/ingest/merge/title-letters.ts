@@ -1,3 +1,4 @@
+import { remembered } from '#server/platform/remembered.ts'
 import { fold } from '#server/platform/slug.ts'
 
 /**
@@ -10,8 +11,6 @@ export type TitleLetters = {
   stems: ReadonlySet<string>
 }
 
-const memo = new Map<string, { whole: string; bare: string; stems: string }>()
-const MEMO_SIZE = 10_000
 const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d{2}(?![\p{L}\p{N}])/gu
 const NO_LETTER = /[^\p{L}\p{N}]/gu
 const WORD = /[\p{L}\p{N}]+/gu
@@ -49,12 +48,12 @@ export function haveLikeWords(a: TitleLetters, b: TitleLetters): boolean {
   return !a.stems.isDisjointFrom(b.stems)
 }
 
-function lettersOf(title: string): { whole: string; bare: string; stems: string } {
-  const known = memo.get(title)
-  if (known !== undefined) return known
+const lettersOf = remembered(readLetters, { most: 10_000 })
+
+function readLetters(title: string): { whole: string; bare: string; stems: string } {
   const spoken = fold(title)
   const words = spoken.match(WORD) ?? []
-  const letters = {
+  return {
     whole: spoken.replaceAll(NO_LETTER, ''),
     bare: spoken.replaceAll(YEAR, '').replaceAll(NO_LETTER, ''),
     stems:
@@ -65,7 +64,4 @@ function lettersOf(title: string): { whole: string; bare: string; stems: string 
             .toSorted()
             .join(' '),
   }
-  if (memo.size >= MEMO_SIZE) memo.clear()
-  memo.set(title, letters)
-  return letters
 }

@@ -1,3 +1,4 @@
+import { remembered } from '#server/platform/remembered.ts'
 import { fold } from '#server/platform/slug.ts'
 
 /** What an address says in a way that can be compared: `Rue de la Paix, 12bis` and `12 bis r. de la Paix` agree. */
@@ -43,18 +44,8 @@ const TOWN = /^(?:\d{3}\s\d{2}|\d{5,6})\s+\p{L}/u
 const ALONE =
   /^(?:(?:n[o°º.]*|nr|num|c|cp|d|dom|bud|house)[.\s]*)?\d{1,4}(?:\/\d{1,4})?\s?(?:bis|ter|quater|[a-z])?$/
 
-const memo = new Map<string, ParsedAddress>()
-const MEMO_SIZE = 5_000
-
 /** A venue's address is read again for every new spelling near it. */
-export function parseAddress(address: string): ParsedAddress {
-  const known = memo.get(address)
-  if (known !== undefined) return known
-  const parsed = parsedAddress(address)
-  if (memo.size >= MEMO_SIZE) memo.clear()
-  memo.set(address, parsed)
-  return parsed
-}
+export const parseAddress = remembered(parsedAddress)
 
 /** Street and house number of an address in any of nine languages; postal codes and towns are left out. */
 function parsedAddress(address: string): ParsedAddress {

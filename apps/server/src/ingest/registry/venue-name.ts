@@ -1,3 +1,4 @@
+import { remembered } from '#server/platform/remembered.ts'
 import { fold } from '#server/platform/slug.ts'
 
 /** Words that say what kind of place it is, in nine languages, folded: `Klub Modrý vlk` is `Modrý vlk`. */
@@ -35,18 +36,10 @@ export function splitRoom(name: string): { building: string; room: string | null
   return { building, room }
 }
 
-const memo = new Map<string, readonly string[]>()
-const MEMO_SIZE = 5000
-
 /** The folded words of a name. A venue's are asked for again for every new spelling near it. */
-export function nameWords(name: string): readonly string[] {
-  const known = memo.get(name)
-  if (known !== undefined) return known
-  const words = (fold(name).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !SMALL.has(word))
-  if (memo.size >= MEMO_SIZE) memo.clear()
-  memo.set(name, words)
-  return words
-}
+export const nameWords: (name: string) => readonly string[] = remembered((name) =>
+  (fold(name).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !SMALL.has(word)),
+)
 
 export function isKind(word: string): boolean {
   return KINDS.has(word)

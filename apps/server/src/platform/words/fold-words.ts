@@ -1,4 +1,5 @@
-import { ASCII, NOT_ASCII, remembered } from './ascii-runs.ts'
+import { remembered } from '../remembered.ts'
+import { ASCII, NOT_ASCII, RUNS } from './ascii-runs.ts'
 
 /** Lower case, without accents: what words are compared by. `Č` and `c`, `Ё` and `е` are the same. */
 export function foldWord(text: string): string {
@@ -9,7 +10,7 @@ export function foldWord(text: string): string {
 }
 
 /** What stands between two ASCII characters is folded by itself: texts have the same few letters again and again. */
-const withoutMarks = remembered((run) => run.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+const withoutMarks = remembered((run) => run.normalize('NFD').replaceAll(/\p{M}/gu, ''), RUNS)
 
 /** Characters that so many words hardly ever need, tags counted in. */
 const CHARACTERS_A_WORD = 100

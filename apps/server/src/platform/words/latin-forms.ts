@@ -1,4 +1,5 @@
-import { remembered } from './ascii-runs.ts'
+import { remembered } from '../remembered.ts'
+import { RUNS } from './ascii-runs.ts'
 
 const CYRILLIC = /[\u0400-\u04ff]/
 const WORD = /[\p{L}\p{M}'’ʼ]*[\u0400-\u04ff][\p{L}\p{M}'’ʼ]*/gu
@@ -83,7 +84,7 @@ export function latinText(text: string): string {
     .join(' ')
 }
 
-const joinedForms = remembered((word) => latinForms(word).join(' '))
+const joinedForms = remembered((word) => latinForms(word).join(' '), RUNS)
 
 function written(word: string, { letters, ending }: (typeof SCHEMES)[number]): string {
   // Чайковский is Tchaikovsky: nobody writes the й of this ending in English.
