@@ -59,6 +59,8 @@ export async function insertSeconds(
       })) {
         const began = performance.now()
         await inTransaction(to.db, async (tx) => {
+          // An event of before may have been given an organizer that came with the run.
+          if (!isCounted) await sql`set local session_replication_role = replica`.execute(tx)
           await sql`
             insert into ${sql.table(table)} (${columns}) overriding system value
             select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join()}]`}::json)`.execute(

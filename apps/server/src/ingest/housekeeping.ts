@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/db.ts'
 import { taggedId } from './merge/block-tag.ts'
+import { lockEvents } from './store/write-listings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -15,14 +16,17 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
   )
   await sql`delete from robots where fetched_at < ${before(2)}`.execute(db)
   // Dates long past are matched with nothing any more (merge/claims.ts); a listing that changes gets its keys anew.
-  await sql`
-    with old as materialized (
-      select l.id, l.block_keys, ${taggedId('l')} as tagged_id from event e join listing l on l.event_id = e.id
-      where e.last_ends_at < ${before(DAYS_MATCHED)} and l.block_keys <> '{}'),
-    forgotten as (
-      delete from listing_block b using (select tagged_id, unnest(block_keys) as key from old) o
-      where b.key = o.key and b.tagged_id = o.tagged_id)
-    update listing l set block_keys = '{}' from old where old.id = l.id`.execute(db)
+  await inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    await sql`
+      with old as materialized (
+        select l.id, l.block_keys, ${taggedId('l')} as tagged_id from event e join listing l on l.event_id = e.id
+        where e.last_ends_at < ${before(DAYS_MATCHED)} and l.block_keys <> '{}'),
+      forgotten as (
+        delete from listing_block b using (select tagged_id, unnest(block_keys) as key from old) o
+        where b.key = o.key and b.tagged_id = o.tagged_id)
+      update listing l set block_keys = '{}' from old where old.id = l.id`.execute(tx)
+  })
   // Figures look back four weeks; the last run of a source stays, however long ago it was.
   await sql`
     delete from source_run r where started_at < ${before(400)}

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inRepeatableTransaction } from '#server/platform/db.ts'
 import { listingsOf, type MappedRecord } from './map-records.ts'
 import { mapperOf } from './mapper.ts'
+import { CatalogueMemory } from './merge/catalogue-memory.ts'
 import { listingKey } from './merge/listing-key.ts'
 import { prepareAhead } from './merge/match-keys.ts'
 import { saveOutcomes, type StoredRecord } from './record-store.ts'
@@ -32,6 +33,7 @@ type Passage = { sent: Promise<void>; written: Promise<void> }
 /** Makes listings and events of stored records, page by page, in their order; `onBatch` hears how many. */
 export function mappingLine(run: Run, onBatch?: (count: number) => void): MappingLine {
   const map = mapperOf(run)
+  const memory = new CatalogueMemory()
   let last: Passage = { sent: Promise.resolve(), written: Promise.resolve() }
   /** A page each. */
   const onTheirWay = new Set<ReadonlySet<string>>()
@@ -44,7 +46,7 @@ export function mappingLine(run: Run, onBatch?: (count: number) => void): Mappin
     await prepare(mapped, run, now)
     await before.written
     run.signal.throwIfAborted()
-    await write(run, mapped, { now, onSent })
+    await write(run, mapped, { now, memory, onSent })
     onBatch?.(mapped.length)
     run.onProgress?.(run.report, run.total)
   }
@@ -92,13 +94,19 @@ async function prepare(
 async function write(
   run: Run,
   mapped: readonly MappedRecord[],
-  { now, onSent }: { now: Date; onSent: () => void },
+  { now, memory, onSent }: { now: Date; memory: CatalogueMemory; onSent: () => void },
 ): Promise<void> {
   const { report, source, match, places } = run
   const counts = await inRepeatableTransaction(run.db, async (tx) => {
     // Asked anew for every page: what is taken down during a run is kept away by the run.
     const { listings, outcomes, purge } = keepAway(mapped, source, await loadTakedowns(tx))
-    const written = await writeListings(tx, source, listings, { match, places, now, onSent })
+    const written = await writeListings(tx, source, listings, {
+      match,
+      places,
+      now,
+      memory,
+      onSent,
+    })
     await saveOutcomes(tx, outcomes, run.mappedWith)
     if (purge.length > 0) await purgeRaw(tx, purge, [], now)
     return written

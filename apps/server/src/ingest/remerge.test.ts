@@ -71,6 +71,32 @@ test('a source that becomes an authority is believed, for what it said before as
   expect(await remergeChanged(deps())).toEqual([])
 })
 
+test('new rules make all events anew, a few at a time', async () => {
+  const rules = 'others'
+  const told = await sql<{ title: string }>`select title from event order by id`.execute(
+    database.db,
+  )
+  await sql`update event set title = 'as older rules had it', content_hash = ''`.execute(
+    database.db,
+  )
+  expect(await remergeChanged(deps())).toEqual([])
+  const [stopped, ...none] = await remergeChanged(deps(), { rules, budgetMs: 0 })
+  expect(stopped).toMatchObject({ source: 'one', status: 'partial', eventsUpdated: 3 })
+  expect(none).toEqual([])
+  const rest = await remergeChanged(deps(), { rules })
+  expect(rest.map(({ source, status }) => [source, status])).toEqual([
+    ['one', 'complete'],
+    ['two', 'complete'],
+  ])
+  expect(rest.map(({ eventsUpdated }) => eventsUpdated)).toEqual([0, 0])
+  expect(await remergeChanged(deps(), { rules })).toEqual([])
+  const made = await sql<{ title: string }>`select title from event order by id`.execute(
+    database.db,
+  )
+  expect(made.rows).toEqual(told.rows)
+  await remergeChanged(deps())
+})
+
 test('a source that may not be shown any more is not', async () => {
   await saved({ role: 'organizer', terms: { ...sampleSource('two').terms, redisplay: 'no' } })
   await remergeChanged(deps())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db.ts'
 import { emptyReport, type RunReport } from './report.ts'
 import { sourceTotals } from './run-store.ts'
+import { mergingRules } from './rules-version.ts'
 import type { GatherDeps } from './run.ts'
 import { findSource, type Source } from './source.ts'
 import { loadKnownPlaces } from './store/known-places.ts'
@@ -10,23 +11,35 @@ import { lockEvents } from './store/write-listings.ts'
 
 const PAGE = 250
 
-/** Role, trust and terms say whose word counts and what of it is shown (merge/weight.ts, merge/terms.ts). */
-const WEIGHT = sql`md5(role || ' ' || trust || ' ' || terms::text)`
+/**
+ * By what a source's events are made: role, trust and terms say whose word counts and what of it is shown (merge/weight.ts,
+ * merge/terms.ts), rules how (rules-version.ts).
+ */
+const madeBy = (rules: string) =>
+  sql`md5(role || ' ' || trust || ' ' || terms::text || ' ' || ${rules}::text)`
 
 /**
- * Works out again the events of sources whose role, trust or terms have changed since, whoever changed them. Goes on
- * where it was stopped. Gives the reports of the sources it was about. Meant to be called every minute.
+ * Works out again the events of sources whose role, trust or terms have changed since, whoever changed them, and of all where
+ * the rules have: they came with a new version. Goes on where it was stopped. Gives the reports of the sources it was about.
+ * Meant to be called every minute, and to leave the rest to the next call after `budgetMs`: a large catalogue takes minutes.
  */
-export async function remergeChanged(deps: GatherDeps): Promise<RunReport[]> {
+export async function remergeChanged(
+  deps: GatherDeps,
+  { rules = mergingRules(), budgetMs = Infinity }: { rules?: string; budgetMs?: number } = {},
+): Promise<RunReport[]> {
   const { db } = deps
+  const until = performance.now() + budgetMs
+  const weightNow = madeBy(rules)
   const { rows } = await sql<{ slug: string; weight: string; remerged_to: number | null }>`
-    select slug, ${WEIGHT} as weight, remerged_to from source
-    where merged_as is distinct from ${WEIGHT} order by id`.execute(db)
+    select slug, ${weightNow} as weight, remerged_to from source
+    where merged_as is distinct from ${weightNow} order by id`.execute(db)
   const reports: RunReport[] = []
   for (const { slug, weight, remerged_to } of rows) {
     const source = await findSource(db, slug)
     if (source === null) continue
-    reports.push(await remergeSource(source, deps, { from: remerged_to ?? 0 }))
+    const report = await remergeSource(source, deps, { from: remerged_to ?? 0, until })
+    reports.push(report)
+    if (report.status !== 'complete') break
     // Changed once more meanwhile: the next call begins anew.
     await sql`update source set merged_as = ${weight}, remerged_to = null where id = ${source.id}`.execute(
       db,
@@ -37,12 +50,12 @@ export async function remergeChanged(deps: GatherDeps): Promise<RunReport[]> {
 
 /**
  * Computes the events that a source lists from all their stored listings again; the last stage of a replay. `from`:
- * only events with a higher number.
+ * only events with a higher number. `until`: by `performance.now()`; stopped then, the report says `partial`, and `source.remerged_to` up to where.
  */
 export async function remergeSource(
   source: Source,
   { db, clock, signal, onProgress }: GatherDeps,
-  { from }: { from: number } = { from: 0 },
+  { from = 0, until = Infinity }: { from?: number; until?: number } = {},
 ): Promise<RunReport> {
   const report = emptyReport(source.slug)
   const places = await loadKnownPlaces(db)
@@ -70,6 +83,7 @@ export async function remergeSource(
     report.records += rows.length
     onProgress?.(report, counted[0]?.n ?? null)
     after = last.id
+    if (performance.now() >= until) return report
   }
   await sql`update source set remerged_to = null where id = ${source.id}`.execute(db)
   return { ...report, status: 'complete', totals: await sourceTotals(db, source.id) }

@@ -7,6 +7,7 @@ import { matchArrivals } from './merge/match-arrivals.ts'
 import type { RunKind } from './quota.ts'
 import { emptyReport, type RunReport } from './report.ts'
 import type { KnownCity } from './resolve/city.ts'
+import { readingRules } from './rules-version.ts'
 import { saveCursor } from './run-store.ts'
 import type { Source } from './source.ts'
 import { loadKnownPlaces, type KnownPlaces } from './store/known-places.ts'
@@ -40,7 +41,7 @@ export type Answers = {
 /** Records stored and mapped in one transaction: small enough to leave others their turn on one connection. */
 export const BATCH = 250
 /** Large records are stored and mapped a few at a time: each is held several times over while it is written. */
-export const BATCH_CHARACTERS = 600_000
+export const BATCH_CHARACTERS = 500_000
 const HOUR_MS = 60 * 60 * 1000
 
 /** One gathering of a source, with everything its steps need. */
@@ -57,7 +58,7 @@ export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
   places: KnownPlaces
   ownCity: KnownCity
   match: Matcher
-  /** Connector version and configuration: a change of either maps every record again. */
+  /** Connector version, configuration and rules (rules-version.ts): a change of one maps every record again. */
   mappedWith: string
   report: RunReport
   total: number | null
@@ -85,7 +86,7 @@ export async function prepareRun(
     places,
     ownCity,
     match: deps.match ?? matchArrivals,
-    mappedWith: `${connector.manifest.version} ${hashOf(source.config)}`,
+    mappedWith: `${connector.manifest.version} ${hashOf(source.config)} ${readingRules()}`,
     cursor: startingCursor(source, connector, deps),
     saveCursor: (tx, cursor) => saveCursor(tx, source.id, cursor),
     report: emptyReport(source.slug),

@@ -20,6 +20,8 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Search rows of an older form are written anew a few seconds a minute. */
 const NOTING_MS = 5000
+/** Events are worked out by new rules for so long, then it is the sources' turn again. */
+const REMERGING_MS = 30_000
 
 export type WorkListener = {
   /** Something in the catalogue has changed. */
@@ -65,7 +67,9 @@ export function createWork(sources: readonly ScheduledSource[], on: WorkListener
         await finishBackfills({ ...deps, routesOf }, report)
       }
       const remerging = { db: database.db, clock, signal }
-      const remerged = await exclusively(database, 'remerge', () => remergeChanged(remerging))
+      const remerged = await exclusively(database, 'remerge', () =>
+        remergeChanged(remerging, { budgetMs: REMERGING_MS }),
+      )
       for (const one of remerged ?? []) report(one)
       if (await nightly(deps)) on.written()
     },

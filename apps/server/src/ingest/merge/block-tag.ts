@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
 import type { Sketch } from './sketch.ts'
 
 /**
@@ -36,10 +37,15 @@ export function titleTag({ whole, bare, stems }: Sketch): number | null {
   return sixBits(letters) * 64 + (words === undefined ? 0 : wordBits(words))
 }
 
-/** The hashes of the titles that are looked for, as bits of 64 each. */
-export type SoughtTitles = { wholes: bigint; stems: bigint }
+/** Which of 64 hashes there are, in two halves of 32 bits. */
+type Bits = { upper: number; lower: number }
+/** The hashes of the titles that are looked for. */
+export type SoughtTitles = { wholes: Bits; stems: Bits }
 
-export const EVERY_TITLE: SoughtTitles = { wholes: -1n, stems: -1n }
+export const EVERY_TITLE: SoughtTitles = {
+  wholes: { upper: -1, lower: -1 },
+  stems: { upper: -1, lower: -1 },
+}
 
 /** The hashes of what may share a title with this (`mayShareTitle`) and says only one. */
 export function soughtTitles({ whole, bare, stems }: Sketch): SoughtTitles {
@@ -50,7 +56,25 @@ export function soughtTitles({ whole, bare, stems }: Sketch): SoughtTitles {
 }
 
 export function bothSought(a: SoughtTitles, b: SoughtTitles): SoughtTitles {
-  return { wholes: a.wholes | b.wholes, stems: a.stems | b.stems }
+  return { wholes: bothBits(a.wholes, b.wholes), stems: bothBits(a.stems, b.stems) }
+}
+
+function bothBits(a: Bits, b: Bits): Bits {
+  return { upper: a.upper | b.upper, lower: a.lower | b.lower }
+}
+
+/** As the text of a `bigint`. */
+export function bitsText({ upper, lower }: Bits): string {
+  return String((BigInt(upper) << 32n) | BigInt(lower >>> 0))
+}
+
+/** The number of a platform in rows; null where it has none or too large a one. */
+export async function platformNumber(db: Db, platform: string): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from platform_number where platform = ${platform} and number < ${PLATFORMS}`.execute(
+    db,
+  )
+  return rows[0]?.number ?? null
 }
 
 /** The id of the listing of a row. */
@@ -68,6 +92,29 @@ export function mayBeSought(platform: string | null): RawBuilder<boolean> {
     or k.stems >> (tagged_id >> ${sql.lit(STEMS_AT)} & 63)::int & 1 = 1)`
 }
 
+/** The same as `mayBeSought` of a row that was read, `tagged_id` in halves of 32 bits; `platform`: its number. */
+export function isSought(upper: number, platform: number | null, titles: SoughtTitles): boolean {
+  if (platform === null || upper >>> (PLATFORM_AT - 32) !== platform) return true
+  return (
+    hasBit(titles.wholes, (upper >>> (WHOLE_AT - 32)) & 63) ||
+    hasBit(titles.stems, (upper >>> (STEMS_AT - 32)) & 63)
+  )
+}
+
+function hasBit({ upper, lower }: Bits, bit: number): boolean {
+  return (((bit < 32 ? lower : upper) >>> (bit & 31)) & 1) === 1
+}
+
+/** The id of the listing of a row that was read. */
+export function listingId(upper: number, lower: number): number {
+  return (upper & (2 ** (ID_BITS - 32) - 1)) * 2 ** 32 + lower
+}
+
+/** `tagged_id >> 32` for a listing with this tag. */
+export function upperHalf(tag: number, id: number): number {
+  return tag * 2 ** (ID_BITS - 32) + Math.floor(id / 2 ** 32)
+}
+
 /** Of a hash in a sketch; the upper bits are those that every letter has moved. */
 function sixBits(hash: string): number {
   return Number.parseInt(hash, 36) >>> 26
@@ -78,8 +125,10 @@ function wordBits(hash: string): number {
   return Math.max(1, sixBits(hash))
 }
 
-function bitsOf(numbers: readonly number[]): bigint {
-  let bits = 0n
-  for (const number of numbers) bits |= 1n << BigInt(number)
-  return BigInt.asIntN(64, bits)
+function bitsOf(numbers: readonly number[]): Bits {
+  const bits = { upper: 0, lower: 0 }
+  for (const number of numbers)
+    if (number < 32) bits.lower |= 1 << number
+    else bits.upper |= 1 << (number & 31)
+  return bits
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { sendingAhead } from '#server/platform/sent-ahead.ts'
 import type { ListingContent } from '../listing.ts'
 import { reachedBy } from './block-number.ts'
 import type { Claimant } from './claims.ts'
@@ -29,7 +30,7 @@ export const matchArrivals: Matcher = (tx, arrivals, context) =>
 /** The same with another judge of pairs; tests have one with simple rules. */
 export const matchBy =
   (link: LinkListings): Matcher =>
-  async (tx, arrivals, { now }) => {
+  async (tx, arrivals, { now, postings = null }) => {
     const incoming = await prepareListings(
       tx,
       arrivals.map(({ platform, platformId, venueId, content }) => ({
@@ -48,23 +49,33 @@ export const matchBy =
       arrivals.flatMap(({ eventId }) => eventId ?? []),
     )
     const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
-    const near = await nearestEvents(
-      tx,
-      incoming.map((listing, i) => ({
-        key: listing.key,
-        platform: listing.platform,
-        sketch: sketchOfListing(listing),
-        blockKeys: keys[i] ?? [],
-        isDecided: spokenOf.has(listing.key),
-      })),
-      {
+    const seekers = incoming.map((listing, i) => ({
+      key: listing.key,
+      platform: listing.platform,
+      sketch: sketchOfListing(listing),
+      blockKeys: keys[i] ?? [],
+      isDecided: spokenOf.has(listing.key),
+    }))
+    const loaded = new Set<number>()
+    const inAnyOrder: StoredClaimant[] = []
+    // What is near the first arrivals is loaded while the others are looked at.
+    const near = await sendingAhead((send) =>
+      nearestEvents(tx, seekers, {
         own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
         most: MAX_CANDIDATES,
         // Another judge may think otherwise of times and places.
         bySketch: link === linkListings,
-      },
+        postings,
+        onFound: (found) => {
+          const fresh = found.flatMap((events) =>
+            [...events.keys()].filter((id) => !loaded.has(id)),
+          )
+          for (const id of fresh) loaded.add(id)
+          send(async () => inAnyOrder.push(...(await loadEvents(tx, [...new Set(fresh)]))))
+        },
+      }),
     )
-    const stored = await loadEvents(tx, [...new Set(near.flatMap((events) => [...events.keys()]))])
+    const stored = inAnyOrder.toSorted((a, b) => a.eventId - b.eventId || a.id - b.id)
     const prepared = await prepareListings(tx, stored, now)
     // A newcomer must not bring together what is there and was parted.
     const parted = await decisionsOn(

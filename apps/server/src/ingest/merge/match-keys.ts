@@ -7,6 +7,7 @@ import { prepareDates, reweigh, type Prepared } from '../match/prepare.ts'
 import { claimsOf, type Claimant } from './claims.ts'
 import { blockNumber } from './block-number.ts'
 import { blockTag, taggedId, titleTag } from './block-tag.ts'
+import type { Postings } from './postings.ts'
 import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 
 /** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
@@ -146,13 +147,24 @@ export function keysText(keys: readonly number[]): string {
   return `{${keys.join()}}`
 }
 
-/** Takes away the keys that are stored of these listings; what the listings remember of them stays. */
-export async function forgetKeys(tx: Tx, ids: readonly number[]): Promise<void> {
+/**
+ * Takes away the keys that are stored of these listings, and what is held of those keys; what the listings remember of them
+ * stays.
+ */
+export async function forgetKeys(
+  tx: Tx,
+  ids: readonly number[],
+  postings: Postings | null = null,
+): Promise<void> {
   if (ids.length === 0) return
-  await sql`
-    delete from listing_block b using (
-      select unnest(block_keys) as key, ${taggedId('listing')} as tagged_id from listing where id = any(${ids})) l
-    where b.key = l.key and b.tagged_id = l.tagged_id`.execute(tx)
+  const { rows } = await sql<{ keys: string | null }>`
+    with gone as (
+      delete from listing_block b using (
+        select unnest(block_keys) as key, ${taggedId('listing')} as tagged_id from listing where id = any(${ids})) l
+      where b.key = l.key and b.tagged_id = l.tagged_id returning b.key)
+    select string_agg(key::text, ' ') as keys from gone`.execute(tx)
+  if (postings === null) return
+  for (const key of rows[0]?.keys?.split(' ') ?? []) postings.drop(Number(key))
 }
 
 /** Counts the words of these titles. A changed title is counted again: counts only say which words are rare. */

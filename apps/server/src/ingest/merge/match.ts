@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
+import type { Postings } from './postings.ts'
 import type { Doubt } from './rivals.ts'
 
 /** A listing that is new, or that says something else than before and stands alone in its event. */
@@ -34,11 +35,14 @@ export type Arrangement = {
   doubts?: readonly Doubt[]
 }
 
-/** Says which event each arrival belongs to. Arrivals come in the order they were listed. */
+/**
+ * Says which event each arrival belongs to. Arrivals come in the order they were listed. `postings`: what is held of keys
+ * (catalogue-memory.ts), for whoever looks for others by them.
+ */
 export type Matcher = (
   tx: Tx,
   arrivals: readonly Arrival[],
-  context: { now: Date },
+  context: { now: Date; postings?: Postings | null },
 ) => Promise<Arrangement>
 
 /** Every arrival is an event of its own. */

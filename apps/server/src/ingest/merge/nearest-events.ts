@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { EVERY_TITLE, soughtTitles } from './block-tag.ts'
 import { listingKey } from './listing-key.ts'
+import type { Postings } from './postings.ts'
 import { sharingTitles, type Sharing } from './sharing.ts'
 import { keysExpected, mayShareTitle, readSketch, timesSay, type Sketch } from './sketch.ts'
 
@@ -14,6 +16,9 @@ export type Seeker = {
   /** An operator has said something about it: nothing near it is left out. */
   isDecided: boolean
 }
+
+/** Seekers looked at in some milliseconds. */
+const TURN = 50
 
 type Near = { eventId: number; key: string; platform: string; sketch: Sketch | null }
 
@@ -35,7 +40,20 @@ export type NearEvents = ReadonlyMap<number, number>
 export async function nearestEvents(
   db: Db,
   seekers: readonly Seeker[],
-  { own, most, bySketch }: { own: ReadonlySet<number>; most: number; bySketch: boolean },
+  {
+    own,
+    most,
+    bySketch,
+    postings = null,
+    onFound,
+  }: {
+    own: ReadonlySet<number>
+    most: number
+    bySketch: boolean
+    postings?: Postings | null
+    /** Hears of what is near the first seekers while the others are still being looked at. */
+    onFound?: (near: readonly NearEvents[]) => void
+  },
 ): Promise<NearEvents[]> {
   const shared = await sharingTitles(
     db,
@@ -44,6 +62,7 @@ export async function nearestEvents(
       blockKeys,
       titles: isDecided ? EVERY_TITLE : soughtTitles(sketch),
     })),
+    postings,
   )
   const ids = new Set<number>()
   for (const { same, beside } of shared.values()) {
@@ -53,9 +72,17 @@ export async function nearestEvents(
   const near = await nearBy(db, [...ids])
   const platforms = new Set(seekers.map(({ platform }) => platform))
   const companions = await companionsOf(db, near, { own, platforms: [...platforms] })
-  return seekers.map((seeker) =>
-    eventsNear(seeker, shared, { near, companions }, { most, bySketch }),
-  )
+  const found: NearEvents[] = []
+  for (let from = 0; from < seekers.length; from += TURN) {
+    const turn = seekers
+      .slice(from, from + TURN)
+      .map((seeker) => eventsNear(seeker, shared, { near, companions }, { most, bySketch }))
+    found.push(...turn)
+    onFound?.(turn)
+    // What was asked for on hearing of them goes off, and answers are read.
+    if (onFound !== undefined) await nextTurn()
+  }
+  return found
 }
 
 function eventsNear(

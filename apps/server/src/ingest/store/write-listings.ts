@@ -3,10 +3,12 @@ import type { SourceRole } from '@okolo/contract/event'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { sendingAhead, type Send } from '#server/platform/sent-ahead.ts'
+import type { CatalogueMemory, PageMemory } from '../merge/catalogue-memory.ts'
 import { addToJournal } from '../merge/journal.ts'
 import type { Matcher } from '../merge/match.ts'
 import { listingKey } from '../merge/listing-key.ts'
 import { countTitles, forgetKeys, marksOf, type MatchMarks } from '../merge/match-keys.ts'
+import type { Postings } from '../merge/postings.ts'
 import { noteDoubts } from '../merge/rivals.ts'
 import { absorbEvents, eventUuid, openSeats, redirectDates } from './event-seats.ts'
 import type { KnownPlaces } from './known-places.ts'
@@ -14,7 +16,7 @@ import { withFormerStarts } from './moved-dates.ts'
 import { venuesOf } from './references.ts'
 import { sendEvents, type ChangedListing } from './remerge-events.ts'
 import type { RecordListings } from './record-listings.ts'
-import { listingsStatement, storedContents, storedListings } from './listing-rows.ts'
+import { holdKeys, listingsStatement, storedContents, storedListings } from './listing-rows.ts'
 
 /** Everything a writer needs to know about the source whose records it writes. */
 export type ListingSource = {
@@ -56,10 +58,18 @@ export async function writeListings(
     match,
     places,
     now,
+    memory,
     onSent,
-  }: { match: Matcher; places: KnownPlaces; now: Date; onSent?: () => void },
+  }: {
+    match: Matcher
+    places: KnownPlaces
+    now: Date
+    /** Of the run; whoever writes a page only needs none. */
+    memory?: CatalogueMemory
+    onSent?: () => void
+  },
 ): Promise<WriteCounts> {
-  await lockEvents(tx)
+  const page = await enter(tx, memory)
   const stored = await storedListings(
     tx,
     records.map(({ recordId }) => recordId),
@@ -86,14 +96,17 @@ export async function writeListings(
       })
     }
   const withdrawn = [...known.values()].filter(({ is_withdrawn }) => !is_withdrawn)
-  if (changed.length === 0 && withdrawn.length === 0)
+  if (changed.length === 0 && withdrawn.length === 0) {
+    page?.leave()
     return { created: 0, updated: 0, withdrawn: 0, dates: 0 }
+  }
 
   await complete(tx, changed, places, now)
-  const lost = await seat(tx, source, changed, match, now)
-  return sendingAhead(async (send) => {
+  const postings = page?.postings ?? null
+  const lost = await seat(tx, source, changed, match, { now, postings })
+  const counts = await sendingAhead(async (send) => {
     const marks = await countedMarks(tx, source, changed, { now, send })
-    const counts = await sendEvents(
+    const written = await sendEvents(
       tx,
       {
         source,
@@ -106,13 +119,25 @@ export async function writeListings(
     // Behind the events, which they refer to.
     const saving = listingsStatement(source, changed, { marks, now })
     send(() => redirectDates(tx, lost, now))
-    send(() => forgetKeys(tx, stale))
-    if (changed.length > 0) send(() => saving.execute(tx))
+    send(() => forgetKeys(tx, stale, postings))
+    if (changed.length > 0)
+      send(async () => {
+        const { rows } = await saving.execute(tx)
+        if (postings !== null) holdKeys(postings, rows, changed, marks)
+      })
     const gone = withdrawn.map(({ id }) => id)
-    send(() => withdrawListings(tx, gone, now))
+    send(() => withdrawListings(tx, gone, { now, postings }))
     onSent?.()
-    return counts
+    return written
   })
+  page?.leave()
+  return counts
+}
+
+async function enter(tx: Tx, memory: CatalogueMemory | undefined): Promise<PageMemory | null> {
+  if (memory !== undefined) return memory.enter(tx)
+  await lockEvents(tx)
+  return null
 }
 
 /** What listings are found by from now on, in the same order; the words of their titles are counted. */
@@ -134,9 +159,13 @@ async function countedMarks(
   return marks
 }
 
-async function withdrawListings(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+async function withdrawListings(
+  tx: Tx,
+  ids: readonly number[],
+  { now, postings }: { now: Date; postings: Postings | null },
+): Promise<void> {
   if (ids.length === 0) return
-  await forgetKeys(tx, ids)
+  await forgetKeys(tx, ids, postings)
   await sql`
     update listing set is_withdrawn = true, block_keys = '{}', changed_at = ${now}
     where id = any(${[...ids]})`.execute(tx)
@@ -177,7 +206,7 @@ async function seat(
   { platform }: ListingSource,
   changed: HashedListing[],
   match: Matcher,
-  now: Date,
+  { now, postings }: { now: Date; postings: Postings | null },
 ) {
   const unknown = changed.filter(({ eventId }) => eventId === null)
   const { rows } = await sql<{ platform_id: string; event_id: number }>`
@@ -202,7 +231,7 @@ async function seat(
   } = await match(
     tx,
     asked.map((listing) => ({ platform, ...listing })),
-    { now },
+    { now, postings },
   )
   const lost = await absorbEvents(tx, absorptions, now)
   const survivors = new Map(absorptions.map(({ loser, survivor }) => [loser, survivor]))
