@@ -1,6 +1,7 @@
 import { loadDetail } from '@okolo/server/catalogue/event-detail.ts'
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
+import { WholeCounts } from '@okolo/server/catalogue/whole-counts.ts'
 import { countByCategory } from '@okolo/server/catalogue/filter/category-counts.ts'
 import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
 import { ListMemory } from '@okolo/server/features/feed/list-memory.ts'
@@ -50,6 +51,7 @@ export async function measureLists(
   const { db } = database
   const reference = await new ReferenceData(db, () => now).get()
   const context = { db, reference, locale: 'en', now }
+  const whole = new WholeCounts(db, () => now)
   const list = (query: string, cursor?: string, memory = new ListMemory()) =>
     listEvents(readFilter(`?${query}`).filter, cursor, {
       ...context,
@@ -98,7 +100,7 @@ export async function measureLists(
     list(`city=${cityOf(run)}&timeframe=this_week`, undefined, memory),
   )
   await add({ name: 'categories of a city, counted' }, false, (run) =>
-    countByCategory(db, { city: cityOf(run) }, reference, now),
+    countByCategory({ city: cityOf(run) }, { db, reference, now, whole }),
   )
   await add({ name: 'event page', design: 0.11 }, true, (run) =>
     loadDetail(db, `event-${1 + ((run * 7) % 40_000)}`, null, context),

@@ -8,6 +8,8 @@ const REQUESTS: Record<string, string> = {
   'feed-this-week': '/v1/events/?city=bratislava&timeframe=this_week',
   'feed-all-upcoming': '/v1/events/?city=bratislava',
   'list-today-by-date': '/v1/events/?city=bratislava&timeframe=today&sorting=start',
+  // Of a city that nothing was asked of yet: rows and cards in one.
+  'list-first-of-a-city': '/v1/events/?city=city-2&timeframe=this_week&sorting=start',
   'list-category-price': '/v1/events/?city=bratislava&category=category-3&price=20&sorting=start',
   'list-popular': '/v1/events/?city=bratislava&sorting=popular',
   'list-past': '/v1/events/?city=bratislava&timeline=past',

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { canonicalEvent } from './catalogue/moved-to.ts'
 import { ReferenceData } from './catalogue/reference-data.ts'
+import { WholeCounts } from './catalogue/whole-counts.ts'
 import { federation } from './federation.ts'
 import { activitypubRoutes } from './features/activitypub/activitypub.routes.ts'
 import { categoriesRoutes } from './features/categories/categories.routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app, config.publicUrl)
 
   const reference = new ReferenceData(db, clock)
+  const whole = new WholeCounts(db, clock)
   let ranked: { invalidate: () => void } | undefined
   let images: { invalidate: () => void } | undefined
   let pages: { invalidate: () => void } | undefined
@@ -119,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     images?.invalidate()
     pages?.invalidate()
     reference.invalidate()
+    whole.invalidate()
   })
   healthRoutes(app, { db })
   metricsRoutes(app, {
@@ -131,8 +134,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     onFault: (service, reason) =>
       app.log.warn({ service, reason: String(reason) }, 'a look-up of addresses failed'),
   })
-  placesRoutes(app, { db, clock, reference, findIp, lookUpIp })
-  categoriesRoutes(app, { db, clock, reference })
+  placesRoutes(app, { db, clock, reference, whole, findIp, lookUpIp })
+  categoriesRoutes(app, { db, clock, reference, whole })
   ranked = feedRoutes(app, { db, clock, reference })
   countRoutes(app, { db, clock, reference })
   venuesRoutes(app, { db, clock, reference })
@@ -158,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
   const { model } = config
   mapRoutes(app, { db, clock, reference })
-  moodsRoutes(app, { db, clock, reference })
+  moodsRoutes(app, { db, clock, reference, whole })
   searchRoutes(app, {
     db,
     clock,

@@ -11,14 +11,20 @@ const MOST_CELLS = 400
  */
 export function nearPoint(alias: 'd' | 'e', point: Point, km: number): RawBuilder<SqlBool>[] {
   const box = boxAround(point, km)
-  const cells = alias === 'd' ? cellsOf(box, MOST_CELLS) : null
+  const tiles = alias === 'd' ? inTilesAround(point, km) : null
   const lng = sql.ref(`${alias}.lng`)
   return [
-    ...(cells === null ? [] : [sql<SqlBool>`d.cell = any(${cells}::int[])`]),
+    ...(tiles === null ? [] : [tiles]),
     sql`${sql.ref(`${alias}.lat`)} between ${box.south} and ${box.north}`,
     ...(box.west <= box.east ? [sql<SqlBool>`${lng} between ${box.west} and ${box.east}`] : []),
     sql`${kilometresFrom(alias, point)} <= ${km}`,
   ]
+}
+
+/** Condition: `event_date d` lies in a tile that reaches within `km` of the point. Null where those are too many to be looked up. */
+export function inTilesAround(point: Point, km: number): RawBuilder<SqlBool> | null {
+  const cells = cellsOf(boxAround(point, km), MOST_CELLS)
+  return cells === null ? null : sql<SqlBool>`d.cell = any(${cells}::int[])`
 }
 
 /** Great-circle kilometres (haversine, SPEC section 9); null without coordinates. */

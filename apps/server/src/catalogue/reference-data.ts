@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import { Shared } from '#server/platform/shared.ts'
 import type { CreditTerms } from './credits.ts'
 
 export type CityRow = {
@@ -38,30 +39,9 @@ export type Reference = {
 const FRESH_MS = 60_000
 
 /** Cities, categories and the terms of sources: small tables that every answer needs, read at most once a minute. */
-export class ReferenceData {
-  readonly #db: Db
-  readonly #clock: Clock
-  #loaded: { at: number; reference: Promise<Reference> } | undefined
-
+export class ReferenceData extends Shared<Reference> {
   constructor(db: Db, clock: Clock) {
-    this.#db = db
-    this.#clock = clock
-  }
-
-  get(): Promise<Reference> {
-    const now = this.#clock().getTime()
-    if (this.#loaded === undefined || Math.abs(now - this.#loaded.at) > FRESH_MS) {
-      const reference = load(this.#db)
-      this.#loaded = { at: now, reference }
-      // A failed load is not kept: the next caller tries again, this one gets the error.
-      reference.catch(() => this.invalidate())
-    }
-    return this.#loaded.reference
-  }
-
-  /** Forgets what was read, for example after cities were added. */
-  invalidate(): void {
-    this.#loaded = undefined
+    super(() => load(db), { clock, ms: FRESH_MS })
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { StatementNames } from './prepared-pool.ts'
+import { ONE_PLAN, StatementNames } from './prepared-pool.ts'
 import { testDatabase } from './testing.ts'
 
 test('a query that comes again is prepared; one that writes or searches never is', () => {
@@ -17,6 +17,13 @@ test('a query that comes again is prepared; one that writes or searches never is
     'explain select 1',
   ])
     expect([names.of(text), names.of(text), names.of(text)]).toEqual([null, null, null])
+})
+
+test('a search that says so is prepared too', () => {
+  const names = new StatementNames()
+  const search = `select ${ONE_PLAN} 1 where t.vector @@ $1`
+  expect(names.of(search)).toBeNull()
+  expect(names.of(search)).not.toBeNull()
 })
 
 test('there is room for some hundred; what comes later is asked without a name', () => {

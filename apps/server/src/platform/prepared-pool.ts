@@ -8,9 +8,11 @@ const MOST_PREPARED = 500
 const READS = /^\s*(?:select|with)\b/i
 /**
  * How a search is answered best depends on how common its words are: it is planned every time. Not one that asks for the words of a
- * city, for which there is one way.
+ * city, for which there is one way; nor one whose text says that there is.
  */
 const SEARCHES = /\bvector @@/
+/** To be put into a search for which one plan is good, whatever its words are. */
+export const ONE_PLAN = '/* one plan */'
 
 /**
  * The pool as Kysely takes it. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
@@ -53,7 +55,7 @@ export class StatementNames {
   of(text: string): string | null {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.#names.size >= MOST_PREPARED || !READS.test(text) || SEARCHES.test(text)) return null
+    if (this.#names.size >= MOST_PREPARED || !READS.test(text) || needsPlanning(text)) return null
     if (!this.#seen.has(text)) {
       if (this.#seen.size >= MOST_PREPARED) this.#seen.clear()
       this.#seen.add(text)
@@ -64,4 +66,8 @@ export class StatementNames {
     this.#names.set(text, name)
     return name
   }
+}
+
+function needsPlanning(text: string): boolean {
+  return SEARCHES.test(text) && !text.includes(ONE_PLAN)
 }

@@ -1,21 +1,34 @@
 import type { EventFilter } from '@okolo/contract/event-filter'
-import { sql, type SqlBool } from 'kysely'
-import { scopeOf } from './feed-scope.ts'
+import { sql } from 'kysely'
+import { scopeOf, type Scope } from './feed-scope.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
+import type { Counts, WholeCounts } from '#server/catalogue/whole-counts.ts'
 import type { Db } from '#server/platform/db.ts'
+import { all, isFirstInWindow, longInWindow, openInWindow, shortInWindow } from './in-window.ts'
 
-/** Upcoming events of each category (id -> count) in a city, around a place, or everywhere. */
+export type CategoryContext = { db: Db; reference: Reference; now: Date; whole: WholeCounts }
+
+/** Upcoming events of each category (id -> count) in a city, around a place, or everywhere: as many as their lists have. */
 export async function countByCategory(
-  db: Db,
   { city, location, distance }: Pick<EventFilter, 'city' | 'location' | 'distance'>,
-  reference: Reference,
-  now: Date,
-): Promise<Map<number, number>> {
+  { db, reference, now, whole }: CategoryContext,
+): Promise<Counts<number>> {
   const scope = scopeOf({ city, location, distance }, reference)
   if (scope === null) return new Map()
-  const isComing = sql<SqlBool>`e.next_starts_at is not null and e.last_ends_at > ${now}`
+  // Of one place the indexes of lists know all: its events lie all over their table.
+  return scope.isWide ? whole.byCategory.get() : ofDates(db, scope, now)
+}
+
+async function ofDates(db: Db, scope: Scope, now: Date): Promise<Counts<number>> {
+  const window = { from: now, to: null, opensLater: false }
+  const shared = [...scope.on('d'), isFirstInWindow(window)]
+  const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
+  const counts = kinds.map(
+    (kind) => sql`
+      select d.category_id, count(*) n from event_date d where ${all([...kind, ...shared])} group by d.category_id`,
+  )
   const { rows } = await sql<{ category_id: number; n: number }>`
-    select e.category_id, count(*) n from event e
-    where ${sql.join([isComing, ...scope.on('e')], sql` and `)} group by e.category_id`.execute(db)
+    select category_id, sum(n)::int n from (${sql.join(counts, sql` union all `)}) every_kind
+    group by category_id`.execute(db)
   return new Map(rows.map(({ category_id, n }) => [category_id, n]))
 }

@@ -2,7 +2,8 @@ import { without, type EventFilter } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
-import { scopeOf, type Condition, type Scope } from './feed-scope.ts'
+import { nearPoint } from '#server/catalogue/near-point.ts'
+import { originOf, scopeOf, type Condition, type Scope } from './feed-scope.ts'
 import { instantsOf, upcomingWindow, type FeedWindow } from './feed-window.ts'
 import { zoneOf } from './feed-zone.ts'
 import { all, isFirstInWindow, longInWindow, openInWindow, shortInWindow } from './in-window.ts'
@@ -24,34 +25,69 @@ export async function countEvents(
 
 /** The same for several filters, in their order, in one query: none of them is worth a journey of its own. */
 export async function countLists(
-  lists: readonly { filter: EventFilter; most: number | undefined }[],
+  lists: readonly Counted[],
   context: CountContext,
 ): Promise<number[]> {
+  const { rows } = await sql<{ n: number[] }>`select ${await countsOf(lists, context)} n`.execute(
+    context.db,
+  )
+  return rows[0]?.n ?? []
+}
+
+/** Counting stops at `most`. */
+type Counted = { filter: EventFilter; most: number | undefined }
+/** How many of `filter`'s list, as far as `most`, and how many of these are at most `km` from the place asked for. */
+type CountedAround = { filter: EventFilter; km: number; most: number }
+
+/** The same, and in the same query a list with how much of it is near: read once for both. */
+export async function countAround(
+  lists: readonly Counted[],
+  { filter, km, most }: CountedAround,
+  context: CountContext,
+): Promise<{ counts: number[]; near: number; all: number }> {
+  const origin = originOf({ ...filter, distance: km }, context.reference)
+  const isNear = (alias: 'd' | 'e') =>
+    origin === null ? sql<boolean>`true` : sql<boolean>`(${all(nearPoint(alias, origin, km))})`
+  const found = await rowsOf(filter, context, most, isNear)
+  const { rows } = await sql<{ counts: number[]; near: number; all: number }>`
+    select ${await countsOf(lists, context)} counts, around.* from (
+      select count(*) filter (where marked)::int near, count(*)::int "all"
+      from (select * from (${found ?? sql`select false marked limit 0`}) every_kind ${upTo(most)}) counted
+    ) around`.execute(context.db)
+  return rows[0] ?? { counts: [], near: 0, all: 0 }
+}
+
+async function countsOf(
+  lists: readonly Counted[],
+  context: CountContext,
+): Promise<RawBuilder<unknown>> {
   const counts = await Promise.all(
     lists.map(async ({ filter, most }) => {
       const rows = most === 0 ? null : await rowsOf(filter, context, most)
       return rows === null ? sql`0::int` : countOf(rows, most)
     }),
   )
-  const { rows } = await sql<{ n: number[] }>`select array[${sql.join(counts)}] n`.execute(
-    context.db,
-  )
-  return rows[0]?.n ?? []
+  return sql`array[${sql.join(counts)}]::int[]`
 }
 
-/** A row for each event of the list; null where it cannot have any. */
+/** Which rows are marked. */
+type Mark = (alias: 'd' | 'e') => Condition
+const UNMARKED: Mark = () => sql`false`
+
+/** A row, `marked` or not, for each event of the list; null where it cannot have any. */
 async function rowsOf(
   filter: EventFilter,
   context: CountContext,
   most: number | undefined,
+  mark: Mark = UNMARKED,
 ): Promise<RawBuilder<unknown> | null> {
   const { reference, now } = context
   const scope = scopeOf(without(filter, 'cursor'), reference)
   if (scope === null) return null
   const zone = await zoneOf(filter, context)
-  if (filter.timeline === 'past') return pastOf(scope, filter, now, zone)
+  if (filter.timeline === 'past') return pastOf(scope, filter, { now, zone, mark })
   const window = upcomingWindow(filter, now, zone)
-  return window === null ? null : rowsInWindow(scope, window, now, most)
+  return window === null ? null : rowsInWindow(scope, window, { now, most, mark })
 }
 
 /** The same for a window of time that no filter can say, such as this evening. */
@@ -62,7 +98,7 @@ export async function countInWindow(
   now: Date,
   most?: number,
 ): Promise<number> {
-  const count = countOf(rowsInWindow(scope, window, now, most), most)
+  const count = countOf(rowsInWindow(scope, window, { now, most, mark: UNMARKED }), most)
   const { rows } = await sql<{ n: number }>`select ${count} n`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -70,23 +106,31 @@ export async function countInWindow(
 function rowsInWindow(
   scope: Scope,
   window: FeedWindow,
-  now: Date,
-  most: number | undefined,
+  { now, most, mark }: { now: Date; most: number | undefined; mark: Mark },
 ): RawBuilder<unknown> {
-  const shared = [...scope.on('d'), isFirstInWindow(window)]
+  const shared = [...scope.besidesWords('d'), isFirstInWindow(window)]
   const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
+  const words = scope.withWords('found')
   const rows = kinds.map(
-    (kind) => sql`(select 1 from event_date d where ${all([...kind, ...shared])} ${upTo(most)})`,
+    (kind) => sql`(
+      select d.event_id, ${mark('d')} marked from event_date d
+      where ${all([...kind, ...shared])} ${words === null ? upTo(most) : sql``})`,
   )
-  return sql.join(rows, sql` union all `)
+  const union = sql.join(rows, sql` union all `)
+  // Looked up once for all kinds: planning such a look-up takes longer than carrying it out.
+  return words === null ? union : sql`select marked from (${union}) found ${words}`
 }
 
-function pastOf(scope: Scope, filter: EventFilter, now: Date, zone: string): RawBuilder<unknown> {
+function pastOf(
+  scope: Scope,
+  filter: EventFilter,
+  { now, zone, mark }: { now: Date; zone: string; mark: Mark },
+): RawBuilder<unknown> {
   const days = instantsOf(filter, now, zone)
   const end = days.to !== null && days.to < now ? days.to : now
   const conditions: Condition[] = [sql`e.last_ends_at <= ${end}`, ...scope.on('e')]
   if (days.from !== null) conditions.push(sql`e.last_ends_at > ${days.from}`)
-  return sql`select 1 from event e where ${all(conditions)}`
+  return sql`select ${mark('e')} marked from event e where ${all(conditions)}`
 }
 
 function countOf(rows: RawBuilder<unknown>, most: number | undefined): RawBuilder<unknown> {

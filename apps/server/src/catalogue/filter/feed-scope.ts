@@ -1,20 +1,26 @@
 import { NO_DISTANCE_LIMIT, type EventFilter } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Point } from '#server/catalogue/geo.ts'
-import { kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'
+import { inTilesAround, kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'
 import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
 import { onMap } from './map-area.ts'
-import { matchesSearch } from './search-query.ts'
+import { hasWords, matchesSearch } from './search-query.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
 /** What a filter asks for besides time and order, as conditions on `event_date d` or on `event e`. */
 export type Scope = {
   on(alias: 'd' | 'e'): Condition[]
+  /** The same but for the words. */
+  besidesWords(alias: 'd' | 'e'): Condition[]
+  /** To be put behind a relation with `event_id` of that name: what has the words. Null where none are asked for. */
+  withWords(relation: string): RawBuilder<unknown> | null
   /** Kilometres from the place asked for; SQL null when none was. */
   distance(alias: 'd' | 'e'): RawBuilder<number | null>
   /** Dates of all cities are read: neither a place nor words nor who holds it leaves but few of them. */
   isWide: boolean
+  /** Of `event_date d`: in the tiles of the distance asked for, of whatever city. Null where none is, or tiles do not cover it. */
+  inTiles: Condition | null
 }
 
 /** Null: nothing can match, because a city or every category asked for is unknown here. */
@@ -35,7 +41,16 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
     (origin === null || limit(filter.distance) === null) &&
     onMap(filter, sql`lat`, sql`lng`).length === 0
 
-  function on(alias: 'd' | 'e'): Condition[] {
+  function words(eventId: RawBuilder<unknown>): Condition | null {
+    const search = wanted(filter.search)
+    if (search === undefined) return null
+    return matchesSearch(eventId, search, reference, {
+      cityId,
+      upcoming: filter.timeline !== 'past',
+    })
+  }
+
+  function besidesWords(alias: 'd' | 'e'): Condition[] {
     const column = (name: string) => sql.ref(`${alias}.${name}`)
     const eventId = sql.ref(alias === 'd' ? 'd.event_id' : 'e.id')
     const conditions: Condition[] = []
@@ -62,22 +77,30 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
     if (moods.length > 0)
       and(sql`exists (select 1 from event m
         where m.id = ${eventId} and jsonb_exists_any(m.card -> 'moods', ${moods}::text[]))`)
-    const search = wanted(filter.search)
-    if (search !== undefined)
-      and(
-        matchesSearch(eventId, search, reference, {
-          cityId,
-          upcoming: filter.timeline !== 'past',
-        }),
-      )
     conditions.push(...onMap(filter, column('lat'), column('lng')))
     if (origin !== null)
       conditions.push(...within(alias, origin, filter, cityBySlug.get(city ?? '')))
     return conditions
   }
+  const km = limit(filter.distance)
+  const inTiles =
+    cityId === undefined && origin !== null && km !== null ? inTilesAround(origin, km) : null
   return {
-    on,
+    on: (alias) => {
+      const found = words(sql.ref(alias === 'd' ? 'd.event_id' : 'e.id'))
+      return found === null ? besidesWords(alias) : [...besidesWords(alias), found]
+    },
+    besidesWords,
+    withWords: (relation) => {
+      const eventId = sql.ref(`${relation}.event_id`)
+      const search = wanted(filter.search)
+      if (search !== undefined && inTiles !== null && filter.timeline !== 'past')
+        return hasWords(eventId, search, reference)
+      const found = words(eventId)
+      return found === null ? null : sql`where ${found}`
+    },
     isWide,
+    inTiles,
     distance: (alias) =>
       origin === null ? sql<null>`null::float8` : kilometresFrom(alias, origin),
   }

@@ -63,13 +63,32 @@ function wordingOf(terms: readonly Term[]): Wording {
 export function foundInCity(
   query: RawBuilder<unknown>,
   cityId: number,
+  wording: Wording,
+): RawBuilder<SqlBool> {
+  return foundIn(query, [cityId], sql`t.city_id = ${cityId}`, wording)
+}
+
+/** The same of a few cities at once. */
+export function foundInCities(
+  query: RawBuilder<unknown>,
+  cityIds: readonly number[],
+  wording: Wording,
+): RawBuilder<SqlBool> {
+  return foundIn(query, cityIds, sql`t.city_id = any(${cityIds}::int[])`, wording)
+}
+
+function foundIn(
+  query: RawBuilder<unknown>,
+  cityIds: readonly number[],
+  isThere: RawBuilder<unknown>,
   { isPlain, hasAbsent }: Wording,
 ): RawBuilder<SqlBool> {
-  const there = sql<SqlBool>`t.upcoming and t.city_id = ${cityId}`
+  const there = sql<SqlBool>`t.upcoming and ${isThere}`
   // What words must not stand together cannot be told without their places.
   if (!isPlain && hasAbsent) return sql`t.vector @@ ${query} and ${there}`
+  const queries = cityIds.map((id) => sql`query_of_city(${id}::int, ${query})`)
   const words = sql<SqlBool>`
-    words_of_city(t.city_id, t.vector) @@ query_of_city(${cityId}::int, ${query}) and ${there}`
+    words_of_city(t.city_id, t.vector) @@ (${sql.join(queries, sql` || `)}) and ${there}`
   // Concatenated, so that no other index is asked for it.
   return isPlain ? words : sql`${words} and (t.vector || ''::tsvector) @@ ${query}`
 }

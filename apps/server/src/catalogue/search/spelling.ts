@@ -51,15 +51,18 @@ async function asStored(db: Db, words: string[]): Promise<string[]> {
 /** The known word that is nearest; null where the word itself is known, or none is near enough. */
 async function nearest(db: Db, word: string, isUnfinished: boolean): Promise<string | null> {
   const start = word.slice(0, 2)
+  // A word that is known is found at once; only what is not is compared with others, which takes long.
   const { rows } = await sql<{ word: string; is_known: boolean }>`
-    (select word, true is_known from search_word
+    with known as materialized (select word from search_word
       where ${isUnfinished ? sql`word like ${`${word}%`}` : sql`word = ${word}`} limit 1)
+    select word, true is_known from known
     union all
-    (select word, false from search_word where word % ${word}
+    (select word, false from search_word where word % ${word} and not exists (select from known)
       order by similarity(word, ${word}) desc, word limit ${CANDIDATES})
     union all
     (select word, false from search_word
       where word like ${`${start}%`} and length(word) between ${word.length - 1} and ${word.length + 1}
+        and not exists (select from known)
       order by similarity(word, ${word}) desc, word limit ${CANDIDATES})`.execute(db)
   if (rows.some((row) => row.is_known)) return null
   // One slip in a short word, two in a long one; the first letter is seldom wrong.

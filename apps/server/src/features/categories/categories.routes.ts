@@ -2,6 +2,7 @@ import { api } from '@okolo/contract/api'
 import { NO_DISTANCE_LIMIT, parseFilter } from '@okolo/contract/event-filter'
 import { z } from 'zod'
 import { nameIn, type ReferenceData } from '#server/catalogue/reference-data.ts'
+import type { WholeCounts } from '#server/catalogue/whole-counts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
@@ -26,7 +27,12 @@ const Place = z
 
 export function categoriesRoutes(
   app: App,
-  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+  {
+    db,
+    clock,
+    reference,
+    whole,
+  }: { db: Db; clock: Clock; reference: ReferenceData; whole: WholeCounts },
 ): void {
   app.get(
     toRoute(api.categories.path),
@@ -45,7 +51,12 @@ export function categoriesRoutes(
       const parsed = parseFilter(request.url.split('?')[1] ?? '')
       if (!parsed.ok) throw new Problem(400, 'invalid', 'Some values are not valid.', parsed.errors)
       const known = await reference.get()
-      const counts = await countByCategory(db, parsed.filter, known, clock())
+      const counts = await countByCategory(parsed.filter, {
+        db,
+        reference: known,
+        now: clock(),
+        whole,
+      })
       const locale = localeOf(request)
       return known.categories.map((category) => ({
         slug: category.slug,

@@ -62,6 +62,12 @@ test.each([
   ['city=bratislava', '10 km: 3/0, 25 adds 1'],
   ['city_exclude=bratislava&distance=25', '25 km: 3/1, 50 adds 1'],
   ['city=bratislava&category=theatre', '10 km: 0/0, 25 adds 1'],
+  ['city=bratislava&search=theatre', '10 km: 0/0, 25 adds 1'],
+  ['city=bratislava&search=village%20border&distance=25', '25 km: 0/0, 50 adds 0'],
+  ['city=bratislava&search=border&distance=25', '25 km: 0/0, 50 adds 1'],
+  ['city=bratislava&search=carnival&distance=100', '100 km: 0/0, 999 adds 1'],
+  ['city=bratislava&search=dam&distance=10', '10 km: 0/0, 25 adds 1'],
+  ['city=bratislava&search=dam&distance=25', '25 km: 1/0, 50 adds 0'],
   ['city=bratislava&timeline=past', '10 km: 1/0, 25 adds 0'],
   ['city=bratislava&timeframe=today', '10 km: 0/0, 25 adds 0'],
 ])('at the end of %s: %s', async (query, text) => {
@@ -98,6 +104,17 @@ test('what an increase adds is what the next lists hold more', async () => {
   }
   expect(seen.toSorted()).toEqual(await found(''))
 })
+
+test.each(['', '&search=theatre', '&search=s', '&sorting=start', '&timeline=past', '&distance=25'])(
+  'the last of several pages says the same as one page of all%s',
+  async (more) => {
+    const whole = await list(`city=bratislava${more}`)
+    let page = await list(`city=bratislava${more}&page_size=1`)
+    while (page.next !== null)
+      page = await list(`city=bratislava${more}&page_size=1&cursor=${page.next}`)
+    expect(page.coverage).toEqual(whole.coverage)
+  },
+)
 
 test('only the last page says it, and only of a city', async () => {
   const first = await list('city=bratislava&sorting=start&page_size=1')

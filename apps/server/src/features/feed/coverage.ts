@@ -6,15 +6,21 @@ import {
   without,
   type EventFilter,
 } from '@okolo/contract/event-filter'
-import { countLists, type CountContext } from '#server/catalogue/filter/count-events.ts'
+import {
+  countAround,
+  countLists,
+  type CountContext,
+} from '#server/catalogue/filter/count-events.ts'
 
 /**
  * What is said where a city's list ends: how much of it lies in the city and beyond, within the radius, and what the
- * next radius would add (SPEC section 8; RULINGS: 10, 25, 50, 100, no limit). Null where no known city is asked for or
- * left out, or only one venue's or organizer's events are. One query.
+ * next radius would add (SPEC section 8; RULINGS: 10, 25, 50, 100, no limit). `listed`: how many events the list has, where a page shows
+ * it whole. Null where no known city is asked for or left out, or only one venue's or organizer's events are. One query; two where
+ * very much lies around.
  */
 export async function coverageOf(
   filter: EventFilter,
+  listed: number | null,
   context: CountContext,
 ): Promise<Coverage | null> {
   const slug = [filter.city, filter.city_exclude].find((one) => one !== undefined && one !== '')
@@ -23,25 +29,34 @@ export async function coverageOf(
   const radius = filter.distance ?? city.area_radius
   const around = { ...without(filter, 'city', 'cursor', 'page_size'), city_exclude: city.slug }
   const here = { ...without(around, 'city_exclude'), city: city.slug }
+  const isHere = filter.city === city.slug && !filter.city_exclude
+  const known = isHere && listed !== null ? Math.min(listed, COVERAGE_COUNTED) : null
+  const inCity = known === null ? [{ filter: here, most: COVERAGE_COUNTED }] : []
+  const inside = ([counted = 0]: number[]) => known ?? counted
+  const within = { filter: { ...around, distance: radius }, most: COVERAGE_COUNTED }
   const next = nextRadius(radius)
-  const counted = [
-    { filter: here, most: COVERAGE_COUNTED },
-    { filter: { ...around, distance: radius }, most: COVERAGE_COUNTED },
-  ]
   if (next === null) {
-    const [inside = 0, outside = 0] = await countLists(counted, context)
-    return { city: city.slug, radius: NO_DISTANCE_LIMIT, inside, outside, increase: null }
+    const counts = await countLists([...inCity, within], context)
+    const said = { inside: inside(counts), outside: counts.at(-1) ?? 0 }
+    return { city: city.slug, radius: NO_DISTANCE_LIMIT, ...said, increase: null }
   }
-  const wider = { filter: { ...around, distance: next }, most: 2 * COVERAGE_COUNTED }
   // In the city a radius may leave out what lies farther from its centre; without one, all of the city is in the list already.
-  const there =
+  const wider =
     filter.distance == null
       ? []
       : [{ filter: { ...here, distance: next }, most: 2 * COVERAGE_COUNTED }]
-  const [inside = 0, outside = 0, moreOutside = 0, moreInside = inside] = await countLists(
-    [...counted, wider, ...there],
+  const counted = await countAround(
+    [...inCity, ...wider],
+    { filter: { ...around, distance: next }, km: radius, most: 2 * COVERAGE_COUNTED },
     context,
   )
-  const adds = Math.min(moreInside - inside + (moreOutside - outside), COVERAGE_COUNTED)
-  return { city: city.slug, radius, inside, outside, increase: { distance: next, adds } }
+  const { counts, all } = counted
+  const isEnough = all < 2 * COVERAGE_COUNTED || counted.near >= COVERAGE_COUNTED
+  // Counting has stopped before all that is near was seen.
+  const [near = 0] = isEnough ? [counted.near] : await countLists([within], context)
+  const outside = Math.min(near, COVERAGE_COUNTED)
+  const now = inside(counts)
+  const moreInside = wider.length === 0 ? now : (counts.at(-1) ?? 0)
+  const adds = Math.min(moreInside - now + (all - outside), COVERAGE_COUNTED)
+  return { city: city.slug, radius, inside: now, outside, increase: { distance: next, adds } }
 }

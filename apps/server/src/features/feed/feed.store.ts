@@ -1,12 +1,12 @@
 import type { EventList } from '@okolo/contract/event'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/event-filter'
 import type { CardMemory } from '#server/catalogue/card-memory.ts'
-import type { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
+import { listReader } from '#server/catalogue/list-reader.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { CandidateFacts } from './candidate-facts.ts'
+import type { FactsMemory } from './candidate-facts.ts'
 import { coverageOf } from './coverage.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
 import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
@@ -30,7 +30,7 @@ export type FeedContext = {
   locale: string
   now: Date
   picks: PicksMemory
-  facts: MinuteMemory<CandidateFacts>
+  facts: FactsMemory
   matches: MatchMemory
   /** Absent: cards are read anew for every page. */
   cards?: CardMemory
@@ -48,7 +48,8 @@ export async function listEvents(
   const list = await pageOf(filter, cursor, context)
   if (list.next !== null) return { ...list, coverage: null }
   const asked = list.corrected === undefined ? filter : { ...filter, search: list.corrected }
-  return { ...list, coverage: await coverageOf(asked, context) }
+  const listed = cursor === undefined ? list.results.length : null
+  return { ...list, coverage: await coverageOf(asked, listed, context) }
 }
 
 /** A page without its coverage, in three queries at most; a search that finds nothing is looked up in the vocabulary and asked again. */
@@ -112,21 +113,22 @@ async function find(
   const scope = scopeOf(kind === 'relevance' ? without(filter, 'search') : filter, reference)
   if (scope === null) return nothing
   const zone = await zoneOf(filter, context)
+  const city = reference.cityBySlug.get(filter.city ?? '')
+  const read = listReader(db, context, city?.id ?? null)
   if (kind === 'past') {
     const days = instantsOf(filter, now, zone)
-    return { rows: await pastList(db, { scope, now, after, limit }, days), ongoing: [] }
+    return { rows: await pastList({ scope, now, after, limit, read }, days), ongoing: [] }
   }
   const window = upcomingWindow(filter, opened, zone)
   if (window === null) return nothing
-  const request = { scope, window, now, after, limit }
-  const city = reference.cityBySlug.get(filter.city ?? '')
+  const request = { scope, window, now, after, limit, read }
   const origin = originOf(filter, reference)
   switch (kind) {
     case 'start':
     case 'start_desc':
-      return startList(db, request, kind === 'start' ? 'asc' : 'desc')
+      return startList(request, kind === 'start' ? 'asc' : 'desc')
     case 'popular':
-      return { rows: await popularList(db, request), ongoing: [] }
+      return { rows: await popularList(request), ongoing: [] }
     case 'relevance':
       return {
         rows: await relevanceList(db, request, {

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
+import type { ReadList } from '#server/catalogue/list-reader.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */
@@ -24,6 +25,7 @@ export type ListRequest = {
   now: Date
   after: Cursor | null
   limit: number
+  read: ReadList
 }
 
 /** A `limit`. That of a usual page is said to the planner, which takes one that it is not told for a tenth of all rows. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
+import { firstDateInWindow, firstDateOfNow } from '#server/catalogue/filter/first-date.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -26,13 +26,19 @@ export type MatchFacts = {
 
 /** Columns of MatchFacts but for the event's id, from `event e` and what `factsOf` joins with it. */
 export const FACTS = sql`
-  d.id, e.first_seen_at, e.lat, e.lng, s.quality, o.starts_at, coalesce(o.open_until, o.ends_at) ends_at,
+  o.id, e.first_seen_at, e.lat, e.lng, s.quality, o.starts_at, coalesce(o.open_until, o.ends_at) ends_at,
   o.ends_at date_ends_at, o.open_until is not null is_ongoing, o.list_at <> o.starts_at all_day, o.start_wall`
 
-/** To be joined with `event e`; an event without a date in the window is left out. */
-export function factsOf(window: FeedWindow, opened: Date): RawBuilder<unknown> {
-  return sql`${firstDateInWindow(window, opened)}
-    join event_date o on o.id = d.id left join event_signal s on s.event_id = e.id`
+/**
+ * To be joined with `event e`; an event without a date in the window is left out. A list that was opened before may be of dates that are over
+ * by now, and that the events have moved on from.
+ */
+export function factsOf(window: FeedWindow, opened: Date, now: Date): RawBuilder<unknown> {
+  const first =
+    opened < now
+      ? sql`${firstDateInWindow(window, opened)} join event_date o on o.id = d.id`
+      : firstDateOfNow(window, now)
+  return sql`${first} left join event_signal s on s.event_id = e.id`
 }
 
 /** As of the opening of a list, in ms. */
@@ -113,7 +119,7 @@ export async function matchFacts(
   if (missing.length === 0) return found
   const mark = memory.mark(now)
   const { rows } = await sql<MatchFacts>`
-    select e.id event_id, ${FACTS} from event e ${factsOf(window, opened)}
+    select e.id event_id, ${FACTS} from event e ${factsOf(window, opened, now)}
     where e.id = any(${missing}::bigint[])`.execute(db)
   const read = new Map<number, MatchFacts | null>(missing.map((id) => [id, null]))
   for (const row of rows) read.set(row.event_id, row)

@@ -1,18 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
 import { all, isFirstInWindow, openInWindow } from '#server/catalogue/filter/in-window.ts'
 import { upTo, type ListRequest, type ListRow } from './list-row.ts'
 
 type Found = { id: number; at: Date; distance: number | null }
 
 /** What runs for over 14 days (RULINGS, Time) and is open in the window; what closes soonest comes first. */
-export async function ongoingList(db: Db, request: ListRequest): Promise<ListRow[]> {
-  const { rows } = await sql<Found>`${ongoingQuery(request)}`.execute(db)
+export async function ongoingList(request: ListRequest): Promise<ListRow[]> {
+  const rows = await request.read<Found>(ongoingQuery(request))
   return rows.map((row) => toOngoing(row))
 }
 
 /** The same as a query for `id`, `at` and `distance`. */
-export function ongoingQuery(request: ListRequest): RawBuilder<unknown> {
+export function ongoingQuery(request: Omit<ListRequest, 'read'>): RawBuilder<unknown> {
   const { scope, window, now, after, limit } = request
   const conditions = [...openInWindow(window, now), ...scope.on('d'), isFirstInWindow(window)]
   const last = after?.keys[0]

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
 import {
   all,
   isFirstInWindow,
   longInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
+import type { ReadCandidates } from './candidate-facts.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { ongoingQuery, toOngoing } from './ongoing-list.ts'
 import type { PicksSection } from './picks-sections.ts'
@@ -44,7 +44,7 @@ type Found = CandidateRow & { is_ongoing: boolean }
  * window, whatever candidates there are. One query.
  */
 export async function loadCandidates(
-  db: Db,
+  read: ReadCandidates,
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
   after: BlockStart | null,
@@ -102,7 +102,7 @@ export async function loadCandidates(
       from (${long}) o`)
   }
   if (found.length === 0) return { candidates: [], ongoing: [] }
-  const { rows } = await sql<Found>`${sql.join(found, sql` union all `)}`.execute(db)
+  const rows = await read<Found>(sql.join(found, sql` union all `))
   const [long, candidates] = [
     rows.filter((row) => row.is_ongoing),
     rows.filter((row) => !row.is_ongoing),

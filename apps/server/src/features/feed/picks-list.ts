@@ -7,8 +7,8 @@ import {
   type EventFilter,
 } from '@okolo/contract/event-filter'
 import type { CardMemory } from '#server/catalogue/card-memory.ts'
-import type { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
+import { listReader } from '#server/catalogue/list-reader.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
@@ -16,7 +16,7 @@ import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
-import { candidateFacts, type CandidateFacts } from './candidate-facts.ts'
+import { candidateFacts, candidateReader, type FactsMemory } from './candidate-facts.ts'
 import { writeCursor, type Cursor } from './cursor.ts'
 import type { ListRow } from './list-row.ts'
 import { ongoingList } from './ongoing-list.ts'
@@ -36,7 +36,7 @@ type PicksContext = {
   locale: string
   now: Date
   picks: PicksMemory
-  facts: MinuteMemory<CandidateFacts>
+  facts: FactsMemory
   cards?: CardMemory
 }
 
@@ -65,6 +65,7 @@ class PicksList {
   readonly #zone: string
   readonly #context: PicksContext
   readonly #size: number
+  readonly #cityId: number | null
 
   constructor(filter: EventFilter, scope: Scope, zone: string, context: PicksContext) {
     this.#filter = filter
@@ -72,6 +73,7 @@ class PicksList {
     this.#zone = zone
     this.#context = context
     this.#size = filter.page_size ?? PAGE_SIZE
+    this.#cityId = context.reference.cityBySlug.get(filter.city ?? '')?.id ?? null
   }
 
   async firstPage(): Promise<Page> {
@@ -182,7 +184,8 @@ class PicksList {
   #found(window: FeedWindow, opened: Date, start: BlockStart | null, ongoing = 0) {
     const request = { scope: this.#scope, window, now: opened }
     const sections = picksSections(window, opened, this.#zone)
-    return loadCandidates(this.#context.db, request, sections, start, ongoing)
+    const read = candidateReader(this.#context, this.#cityId)
+    return loadCandidates(read, request, sections, start, ongoing)
   }
 
   #listAt(opened: Date): string {
@@ -192,7 +195,8 @@ class PicksList {
   #ongoing(window: FeedWindow, after: Cursor | null, limit: number): Promise<ListRow[]> {
     const { db, now } = this.#context
     const from = after !== null && after.keys.length > 0 ? after : null
-    return ongoingList(db, { scope: this.#scope, window, now, after: from, limit })
+    const read = listReader(db, this.#context, this.#cityId)
+    return ongoingList({ scope: this.#scope, window, now, after: from, limit, read })
   }
 
   async #answer(

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
 import {
   all,
   isFirstInWindow,
@@ -16,11 +15,11 @@ type Found = { id: number; popularity: number; tie: number; distance: number | n
  * Events by popularity. Within days, the dates of those days are read and sorted; without an end, the events
  * are read in the order of their popularity and asked for their next date, until the page is full.
  */
-export async function popularList(db: Db, request: ListRequest): Promise<ListRow[]> {
-  return request.window.to === null ? anytime(db, request) : within(db, request)
+export async function popularList(request: ListRequest): Promise<ListRow[]> {
+  return request.window.to === null ? anytime(request) : within(request)
 }
 
-async function within(db: Db, { scope, window, now, after, limit }: ListRequest) {
+async function within({ scope, window, now, after, limit, read }: ListRequest) {
   const shared = [...scope.on('d'), isFirstInWindow(window)]
   if (after !== null)
     shared.push(
@@ -30,26 +29,26 @@ async function within(db: Db, { scope, window, now, after, limit }: ListRequest)
   const branch = (conditions: typeof shared) => sql`
     select d.id, d.popularity, d.event_id tie, ${scope.distance('d')} distance from event_date d
     where ${all([...conditions, ...shared])}`
-  const { rows } = await sql<Found>`
+  const rows = await read<Found>(sql`
     select * from (
       ${branch(shortInWindow(window, now))} union all
       ${branch(longInWindow(window, now))} union all ${branch(openInWindow(window, now))}
     ) every_kind
-    order by popularity desc, tie ${upTo(limit)}`.execute(db)
+    order by popularity desc, tie ${upTo(limit)}`)
   return rows.map(toListRow)
 }
 
-async function anytime(db: Db, { scope, window, now, after, limit }: ListRequest) {
+async function anytime({ scope, window, now, after, limit, read }: ListRequest) {
   const conditions = [sql<boolean>`e.next_starts_at is not null`, ...scope.on('e')]
   if (after !== null)
     conditions.push(
       sql`e.popularity <= ${after.keys[0]}::int and (e.popularity < ${after.keys[0]}::int or e.id > ${after.id}::bigint)`,
     )
-  const { rows } = await sql<Found>`
+  const rows = await read<Found>(sql`
     select d.id, e.popularity, e.id tie, ${scope.distance('e')} distance
     from event e ${firstDateInWindow(window, now)}
     where ${all(conditions)}
-    order by e.popularity desc, e.id ${upTo(limit)}`.execute(db)
+    order by e.popularity desc, e.id ${upTo(limit)}`)
   return rows.map(toListRow)
 }
 

@@ -5,9 +5,15 @@ import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import type { Point } from '#server/catalogue/geo.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
-import { foundInCity, searchCondition } from '#server/catalogue/search/search-condition.ts'
+import {
+  foundInCities,
+  foundInCity,
+  searchCondition,
+} from '#server/catalogue/search/search-condition.ts'
 import { isOnIn, popularInDays, type Days } from '#server/catalogue/search/words-of-days.ts'
 import type { Db } from '#server/platform/db.ts'
+import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
+import { citiesAround } from './cities-around.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { FACTS, factsOf, matchFacts, type MatchMemory } from './match-facts.ts'
@@ -37,6 +43,9 @@ export type SearchRequest = {
   memory: MatchMemory
 }
 
+/** `nearby`: the cities that matches may be of, where a place is asked for that only few are around. */
+type PlacedSearch = SearchRequest & { nearby: readonly number[] | null }
+
 /** A place in the results: how many of a block were shown, behind which match it begins, and behind which its round. */
 type Place = { shown: number; block: { key: number; id: number } | null; round: Edge | null }
 /** The last candidate of a round, by popularity, then by the event's id. */
@@ -57,8 +66,11 @@ export async function relevanceList(
 ): Promise<ListRow[]> {
   let place = placeOf(request.after)
   const rows: ListRow[] = []
+  // Of the moment of opening, as positions are: what is over since counts as well.
+  const nearby = await citiesAround(db, { ...request, now: search.opened })
+  if (nearby?.length === 0) return rows
   for (;;) {
-    const { matches, edge } = await loadMatches(db, request, search, place)
+    const { matches, edge } = await loadMatches(db, request, { ...search, nearby }, place)
     for (const [i, { id, distance, ends_at }] of rate(matches, search).entries()) {
       // Found as of the moment of opening, so that positions hold; what is over since is left out.
       if (i < place.shown || ends_at <= request.now) continue
@@ -101,7 +113,7 @@ type Matches<M> = { matches: M[]; edge: Edge | null }
 async function loadMatches(
   db: Db,
   request: ListRequest,
-  search: SearchRequest,
+  search: PlacedSearch,
   place: Place,
 ): Promise<Matches<Match>> {
   const { scope, window, now } = request
@@ -116,7 +128,7 @@ async function loadMatches(
     search,
     place,
     sql`select r.*, ${FACTS}, ${scope.distance('e')} distance`,
-    sql`join event e on e.id = r.event_id ${factsOf(window, opened)}`,
+    sql`join event e on e.id = r.event_id ${factsOf(window, opened, now)}`,
   )
   if (canBeKnown)
     memory.keep(
@@ -132,7 +144,7 @@ async function loadMatches(
 async function joinKnown(
   db: Db,
   request: ListRequest,
-  search: SearchRequest,
+  search: PlacedSearch,
   place: Place,
 ): Promise<Matches<Match>> {
   const { window, now } = request
@@ -154,13 +166,18 @@ async function joinKnown(
   }
 }
 
+/** What is called exactly so comes first, and once. */
+const BOTH = sql`
+  select * from called union all
+  select * from worded where event_id not in (select event_id from called)`
+
 type Row<M> = (M | { event_id: null }) & { edge_popularity: number | null; edge_id: number | null }
 
 /** Matches `r` with what is selected of them and joined with them. */
 async function findMatches<M extends FoundMatch>(
   db: Db,
   { scope, window }: ListRequest,
-  { text, reference, cityId }: SearchRequest,
+  { text, reference, cityId, nearby, isMeasured }: PlacedSearch,
   { block, round }: Place,
   selected = sql`select r.*`,
   joined = sql``,
@@ -168,24 +185,29 @@ async function findMatches<M extends FoundMatch>(
   const { any, words, exact, wording } = searchCondition(text, reference)
   const filters = filtersOf(scope, window, cityId)
   const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
-  const found = (query: RawBuilder<unknown>, isExact: boolean, more: Condition[] = []) =>
-    cityId === undefined
-      ? mostPopular(query, isExact, filters, more)
-      : rowsOf(inDays(foundInCity(query, cityId, wording), filters), isExact, filters, more, most)
+  const found = (query: RawBuilder<unknown>, isExact: boolean, more: Condition[] = []) => {
+    if (cityId === undefined && nearby === null) return mostPopular(query, isExact, filters, more)
+    const there =
+      cityId === undefined
+        ? foundInCities(query, nearby ?? [], wording)
+        : foundInCity(query, cityId, wording)
+    return rowsOf(inDays(there, filters), isExact, filters, more, most)
+  }
   const called = exact === null ? null : found(exact, true)
   const worded = round === null ? found(words, false) : found(any, false, behind(round, called))
+  const isCalled = called !== null && round === null
   const after: Condition =
     block === null
       ? sql`true`
       : sql`(r.key < ${block.key}::float8 or r.key = ${block.key}::float8 and r.event_id > ${block.id}::bigint)`
-  // The edge is told also where no match is left.
+  // In a few days a rare word is looked up, a common one is not; and around a place the words are the lesser part.
+  const hasOnePlan = filters.days === null && !isMeasured
+  // The edge is told also where no match is left. `(select`: the words are made a query once, not for each match.
   const { rows } = await sql<Row<M>>`
-    with worded as materialized (${worded}), found as materialized (
-      select distinct on (event_id) * from (
-        ${called === null || round !== null ? sql`` : sql`${called} union all`} select * from worded) t
-      order by event_id, is_exact desc
-    ), rated as materialized (
-      select event_id, is_exact, popularity, ts_rank(${WEIGHTS}::float4[], vector, ${words}, 1)::float8 rank from found
+    with ${hasOnePlan ? sql.raw(ONE_PLAN) : sql``} worded as materialized (${worded}) ${isCalled ? sql`, called as materialized (${called})` : sql``},
+    rated as materialized (
+      select event_id, is_exact, popularity, ts_rank(${WEIGHTS}::float4[], vector, (select ${words}), 1)::float8 rank
+      from (${isCalled ? BOTH : sql`select * from worded`}) found
     ), matches as (
       ${selected}
       from (
@@ -195,8 +217,8 @@ async function findMatches<M extends FoundMatch>(
       ) r ${joined}
       where ${after} order by r.key desc, r.event_id limit ${sql.lit(BLOCK_SIZE)}
     ), edge as (
-      select popularity, event_id from worded
-      order by popularity desc, event_id offset ${sql.lit(most - 1)} limit 1
+      select popularity, event_id from worded where (select count(*) from worded) = ${sql.lit(most)}
+      order by popularity, event_id desc limit 1
     )
     select m.*, edge.popularity edge_popularity, edge.event_id edge_id
     from (select) one left join matches m on true left join edge on true

@@ -1,6 +1,7 @@
 import { EventList } from '@okolo/contract/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { rollForward } from '#server/ingest/roll-forward.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
@@ -37,6 +38,10 @@ beforeAll(async () => {
     organizers: ['Violin company'],
     dates: on(1),
   })
+  const puppets = { title: 'Puppets', city: 'bratislava', place: centre }
+  await event({ ...puppets, slug: 'wanted', dates: on(1), popularity: 10_000 })
+  await event({ ...puppets, slug: 'twice', dates: [...endingIn(50), ...on(3)], popularity: 0 })
+  await event({ ...puppets, slug: 'once', dates: on(40), popularity: 0 })
   await event({ ...violin, slug: 'loved', dates: on(30), popularity: 10_000 })
   for (let i = 0; i < LANTERNS; i += 1)
     await event({
@@ -115,4 +120,15 @@ test('what ends while somebody pages is left out, and nothing else with it', asy
   ).toBe(true)
   expect(turned.length).toBeLessThan(whole.length)
   expect(new Set(turned).size).toBe(turned.length)
+})
+
+test('what moves on to its next date while somebody pages is left out as well', async () => {
+  const puppets = 'search=puppets&page_size=1'
+  expect(await walk(puppets)).toEqual(['wanted', 'twice', 'once'])
+  const { next } = await list(puppets)
+  // A list goes on as it was opened for an hour.
+  now = new Date(NOW + 59 * 60_000)
+  await rollForward(database.db, now)
+  app.invalidate()
+  expect(await walk(`${puppets}&cursor=${next}`)).toEqual(['once'])
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
 import { datesQuery } from './dates-list.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { ongoingList, ongoingQuery, toOngoing } from './ongoing-list.ts'
@@ -11,17 +10,21 @@ type Found = { id: number; at: Date; distance: number | null; is_ongoing: boolea
 
 /** Dates in order, then what is on for weeks; the first page also shows some of the latter above. One query. */
 export async function startList(
-  db: Db,
   request: ListRequest,
   direction: 'asc' | 'desc',
 ): Promise<{ rows: ListRow[]; ongoing: ListRow[] }> {
   const { after, limit } = request
-  if (after?.ongoing === true) return { rows: await ongoingList(db, request), ongoing: [] }
+  if (after?.ongoing === true) return { rows: await ongoingList(request), ongoing: [] }
   // Whatever room the dates leave: a row of the long-running ones costs next to nothing, a second query half of a page.
   const long = ongoingQuery({ ...request, after: null, limit: Math.max(ONGOING_SHOWN, limit) })
-  const { rows } = await sql<Found>`
-    select id, at, distance, false is_ongoing from (${datesQuery(request, direction)}) dates union all
-    select id, at, distance, true from (${long}) ongoing`.execute(db)
+  const rows = await request.read<Found>(
+    sql`
+      select id, at, distance, false is_ongoing, true is_shown
+      from (${datesQuery(request, direction)}) dates union all
+      select id, at, distance, true, row_number() over () <= ${sql.lit(ONGOING_SHOWN)}
+      from (${long}) ongoing`,
+    sql`page.is_shown`,
+  )
   const inOrder = rows.toSorted((a, b) => {
     const sooner = a.at.getTime() - b.at.getTime() || a.id - b.id
     return a.is_ongoing || direction === 'asc' ? sooner : -sooner

@@ -1,9 +1,9 @@
 import { api } from '@okolo/contract/api'
 import { MOOD_SLUGS } from '@okolo/contract/mood'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
-import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { ReferenceData } from '#server/catalogue/reference-data.ts'
+import { countByMood, type WholeCounts } from '#server/catalogue/whole-counts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
@@ -17,7 +17,12 @@ const Place = z.object({
 /** The moods that events may have (RULINGS: `moods/`). */
 export function moodsRoutes(
   app: App,
-  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
+  {
+    db,
+    clock,
+    reference,
+    whole,
+  }: { db: Db; clock: Clock; reference: ReferenceData; whole: WholeCounts },
 ): void {
   app.get(
     toRoute(api.moods.path),
@@ -34,8 +39,12 @@ export function moodsRoutes(
       const { cityBySlug } = await reference.get()
       const slug = request.query.city ?? ''
       const city = cityBySlug.get(slug)
-      const isKnown = slug === '' || city !== undefined
-      const counts = isKnown ? await countByMood(db, city?.id, clock()) : new Map<string, number>()
+      const counts =
+        slug === ''
+          ? await whole.byMood.get()
+          : city === undefined
+            ? new Map<string, number>()
+            : await countByMood(db, city.id, clock())
       const { mood: names } = await loadCatalogue(localeOf(request))
       return MOOD_SLUGS.map((mood) => ({
         slug: mood,
@@ -44,19 +53,4 @@ export function moodsRoutes(
       }))
     },
   )
-}
-
-/** Upcoming events of each mood, in a city or everywhere. */
-async function countByMood(
-  db: Db,
-  cityId: number | undefined,
-  now: Date,
-): Promise<Map<string, number>> {
-  const conditions = [sql<SqlBool>`e.next_starts_at is not null and e.last_ends_at > ${now}`]
-  if (cityId !== undefined) conditions.push(sql`e.city_id = ${cityId}`)
-  const { rows } = await sql<{ mood: string; n: number }>`
-    select m.mood, count(*) n from event e
-    cross join lateral jsonb_array_elements_text(e.card -> 'moods') m(mood)
-    where ${sql.join(conditions, sql` and `)} group by m.mood`.execute(db)
-  return new Map(rows.map(({ mood, n }) => [mood, n]))
 }

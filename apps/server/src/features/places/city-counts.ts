@@ -8,7 +8,8 @@ import {
 } from '#server/catalogue/filter/count-events.ts'
 import { scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
-import { countByCategory } from '#server/catalogue/filter/category-counts.ts'
+import { countByCategory, type CategoryContext } from '#server/catalogue/filter/category-counts.ts'
+import type { Counts } from '#server/catalogue/whole-counts.ts'
 import type { CityRow } from '#server/catalogue/reference-data.ts'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 
@@ -17,17 +18,16 @@ const HOUR_MS = 3_600_000
 /** What is on in a city: the same numbers of events as the feed lists. `byCategory`: category id -> upcoming. */
 export async function countCity(
   city: CityRow,
-  context: CountContext,
-): Promise<{ counts: CityDetail['counts']; byCategory: Map<number, number> }> {
-  const { db, reference, now } = context
+  context: CategoryContext,
+): Promise<{ counts: CityDetail['counts']; byCategory: Counts<number> }> {
   const here = { city: city.slug }
-  const today = dayIn(now, city.time_zone)
+  const today = dayIn(context.now, city.time_zone)
   const [onToday, tonight, thisWeek, weekend, byCategory] = await Promise.all([
     countEvents({ ...here, timeframe: 'today' }, context),
     countTonight(city, context),
     countEvents({ ...here, timeframe: 'this_week' }, context),
     countEvents(withWeekend(here, today), context),
-    countByCategory(db, here, reference, now),
+    countByCategory(here, context),
   ])
   return { counts: { today: onToday, tonight, this_week: thisWeek, weekend }, byCategory }
 }

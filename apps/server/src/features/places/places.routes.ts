@@ -1,11 +1,11 @@
 import { api } from '@okolo/contract/api'
 import type { City } from '@okolo/contract/city'
 import { parseFilter } from '@okolo/contract/event-filter'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { distanceKm } from '#server/catalogue/geo.ts'
 import { nearestCity } from '#server/catalogue/places.ts'
 import { nameIn, type CityRow, type ReferenceData } from '#server/catalogue/reference-data.ts'
+import type { WholeCounts } from '#server/catalogue/whole-counts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
@@ -45,12 +45,14 @@ export function placesRoutes(
     db,
     clock,
     reference,
+    whole,
     findIp,
     lookUpIp,
   }: {
     db: Db
     clock: Clock
     reference: ReferenceData
+    whole: WholeCounts
     findIp: FindIp | null
     lookUpIp: LookUpIp
   },
@@ -69,7 +71,7 @@ export function placesRoutes(
     },
     async (request) => {
       const { cities } = await reference.get()
-      const counts = await upcomingByCity(db, clock())
+      const counts = await whole.byCity.get()
       return searchCities(cities, request.query.search ?? '', localeOf(request)).map((city) =>
         toCity(city, counts.get(city.id) ?? 0),
       )
@@ -92,7 +94,7 @@ export function placesRoutes(
       const known = await reference.get()
       const city = known.cityBySlug.get(request.params.slug)
       if (city === undefined) throw notFound('The city')
-      const context = { db, reference: known, now: clock() }
+      const context = { db, reference: known, now: clock(), whole }
       const { counts, byCategory } = await countCity(city, context)
       const categories = known.categories.map((category) => ({
         slug: category.slug,
@@ -126,7 +128,7 @@ export function placesRoutes(
       const { cities } = await reference.get()
       const city = nearestCity(cities, point)
       if (city === null) throw notFound('A city')
-      const counts = await upcomingByCity(db, clock())
+      const counts = await whole.byCity.get()
       const distance = Math.round(distanceKm(point, city) * 100) / 100
       return { ...toCity(city, counts.get(city.id) ?? 0), distance }
     },
@@ -152,7 +154,7 @@ export function placesRoutes(
           : null
       const place = visitorPlace(outside ?? own, cities)
       if (place === null) throw notFound('A city')
-      const counts = await upcomingByCity(db, clock())
+      const counts = await whole.byCity.get()
       // It is one visitor's answer.
       reply.header('cache-control', 'no-store')
       const { by, location, area_radius, city, distance } = place
@@ -212,11 +214,4 @@ function toCity({ lat, lng, ...city }: CityRow, eventCount: number): City {
     time_zone: city.time_zone,
     event_count: eventCount,
   }
-}
-
-async function upcomingByCity(db: Db, now: Date): Promise<Map<number, number>> {
-  const { rows } = await sql<{ city_id: number; n: number }>`
-    select city_id, count(*) n from event
-    where next_starts_at is not null and last_ends_at > ${now} group by city_id`.execute(db)
-  return new Map(rows.map(({ city_id, n }) => [city_id, n]))
 }

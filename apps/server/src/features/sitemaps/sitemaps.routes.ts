@@ -3,6 +3,7 @@ import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import { Shared } from '#server/platform/shared.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import {
@@ -28,7 +29,8 @@ export type SitemapsDeps = {
 const XML = 'application/xml; charset=utf-8'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const AN_HOUR = 'public, max-age=3600'
+const HOUR_MS = 3_600_000
+const AN_HOUR = `public, max-age=${HOUR_MS / 1000}`
 
 /** `/robots.txt`, `/sitemap.xml` and the files that it names: for each language, for each kind of page (SEO). */
 export function sitemapsRoutes(
@@ -44,13 +46,22 @@ export function sitemapsRoutes(
       ),
   )
 
+  /** Every event, venue and organizer is looked at for it, for seconds in a large catalogue: no more often than its readers are told. */
+  const index = new Shared(
+    async () => {
+      const now = clock()
+      const files: (PartFile & { name: string })[] = []
+      // One after the other: a crawler has time, the readers of pages have not.
+      for (const part of PARTS)
+        for (const file of await filesOf(db, part, now, most))
+          files.push({ ...file, name: nameOf(part, file.after) })
+      return files
+    },
+    { clock, ms: HOUR_MS },
+  )
+
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const now = clock()
-    const files: (PartFile & { name: string })[] = []
-    // One after the other: a crawler has time, the readers of pages have not.
-    for (const part of PARTS)
-      for (const file of await filesOf(db, part, now, most))
-        files.push({ ...file, name: nameOf(part, file.after) })
+    const files = await index.get()
     const lines = LOCALES.flatMap((locale) =>
       files
         .filter(({ locales }) => locales.includes(locale))
