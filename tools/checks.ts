@@ -10,19 +10,23 @@ const CHECKS: [title: string, command: string, args: string[]][] = [
 ]
 
 /** Runs every check, says how each went, and the output of those that failed. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  let failed = 0
+export async function runChecks(): Promise<{
+  passed: number
+  failed: number
+  failures: string[]
+}> {
+  const failures: string[] = []
   for (const [title, command, args] of CHECKS) {
     const began = performance.now()
     const { code, output } = await capture(command, args)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     if (code === 0) console.log(`ok      ${title} (${seconds} s)`)
     else {
-      failed += 1
+      failures.push(`${title}: said above`)
       console.log(`FAILED  ${title} (${seconds} s)\n${output}`)
     }
   }
-  return { passed: CHECKS.length - failed, failed }
+  return { passed: CHECKS.length - failures.length, failed: failures.length, failures }
 }
 
 function capture(command: string, args: string[]): Promise<{ code: number; output: string }> {

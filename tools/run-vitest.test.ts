@@ -5,7 +5,11 @@ const file = (name: string, status: string, tests: string[], message = '') => ({
   name,
   status,
   message,
-  assertionResults: tests.map((state) => ({ status: state })),
+  assertionResults: tests.map((state) => ({
+    status: state,
+    fullName: `it is ${state}`,
+    failureMessages: state === 'failed' ? ['expected 1 to be 2'] : [],
+  })),
 })
 
 test('a file whose process was ended in the middle is told from one that fails', () => {
@@ -22,6 +26,7 @@ test('a file whose process was ended in the middle is told from one that fails',
     passed: 2,
     failed: 1,
     skipped: 5,
+    failures: ['/bad.test.ts: it is failed\n  expected 1 to be 2'],
     cutOff: ['/cut.test.ts'],
     unfinished: 3,
   })
@@ -33,7 +38,11 @@ test('a file that cannot be loaded is a failure', () => {
     numFailedTests: 0,
     testResults: [file('/typo.test.ts', 'failed', [], 'Cannot find module')],
   }
-  expect(counted(report, false)).toMatchObject({ failed: 1, cutOff: [] })
+  expect(counted(report, false)).toMatchObject({
+    failed: 1,
+    failures: ['/typo.test.ts: Cannot find module'],
+    cutOff: [],
+  })
 })
 
 test('a run that vitest calls bad is not counted as good, whatever its files say', () => {

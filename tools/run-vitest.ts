@@ -12,12 +12,19 @@ const Report = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 })
 
-export type Counts = { passed: number; failed: number; skipped: number }
+/** `failures` say which test failed and why, for the end of the output: its beginning is far away by then. */
+export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 /** More than this is no accident of the machine's. */
 const MOST_CUT_OFF = 2
@@ -44,6 +51,10 @@ function total(runs: readonly Run[]): Counts {
     passed: sum((run) => run.passed),
     failed: sum((run) => run.failed + run.cutOff.length),
     skipped: sum((run) => run.skipped),
+    failures: runs.flatMap((run) => [
+      ...run.failures,
+      ...run.cutOff.map((file) => `${file}: ended in the middle`),
+    ]),
   }
 }
 
@@ -58,7 +69,8 @@ function runOnce(args: readonly string[]): Run {
   try {
     return counted(Report.parse(JSON.parse(readFileSync(file, 'utf8'))), status === 0)
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, cutOff: [], unfinished: 0 }
+    const failures = [`vitest ${args.join(' ')}: left no report`]
+    return { passed: 0, failed: 1, skipped: 0, failures, cutOff: [], unfinished: 0 }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -76,12 +88,27 @@ export function counted(report: z.infer<typeof Report>, isGood: boolean): Run {
     files
       .flatMap((file) => file.assertionResults)
       .filter(({ status }) => status !== 'passed' && status !== 'failed').length
+  const named = report.testResults.flatMap(failuresOf)
   const isBroken = !isGood && report.numFailedTests === 0 && cut.length === 0
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + (isBroken ? 1 : 0),
     skipped: waiting(report.testResults),
+    failures:
+      isBroken && named.length === 0 ? ['vitest: an error outside of tests, said above'] : named,
     cutOff: cut.map(({ name }) => name),
     unfinished: waiting(cut),
   }
+}
+
+function failuresOf(file: z.infer<typeof Report>['testResults'][number]): string[] {
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+  const notLoaded =
+    failed.length === 0 && file.message !== '' ? [`${file.name}: ${file.message}`] : []
+  return [
+    ...notLoaded,
+    ...failed.map((test) =>
+      [`${file.name}: ${test.fullName}`, ...test.failureMessages].join('\n  '),
+    ),
+  ]
 }

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
-import { runVitest } from './run-vitest.ts'
+import { runVitest, type Counts } from './run-vitest.ts'
 
 /** What the tests open a database with, and those that start processes that do. */
 const OPENS_A_DATABASE = [
@@ -38,7 +38,7 @@ const ONLY_LOOKS = [
 const server = process.env['TEST_DATABASE_URL']
 console.log(server ? 'The suite runs on PostgreSQL.' : 'The suite runs on the embedded database.')
 const isDatabaseOnly = process.argv.includes('--database-only')
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] }
 
 if (!isDatabaseOnly) add(await runChecks())
 // First, as tests of the whole server start it as operators do.
@@ -56,23 +56,27 @@ try {
   const only = isDatabaseOnly ? ONLY_LOOKS.map((name) => `--exclude=${name}`) : []
   add(vitest('browser journeys', ['run', '--config=e2e/vitest.config.ts', ...only]))
 } catch (error) {
-  console.log(`FAILED  browser journeys: ${error instanceof Error ? error.message : String(error)}`)
-  add({ passed: 0, failed: 1 })
+  const why = `browser journeys: ${error instanceof Error ? error.message : String(error)}`
+  add({ passed: 0, failed: 1, failures: [why] })
 }
+if (total.failures.length > 0) console.log(`\n== what failed\n\n${total.failures.join('\n\n')}`)
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-function add(counts: { passed: number; failed: number; skipped?: number }): void {
+function add(counts: Pick<Counts, 'passed' | 'failed'> & Partial<Counts>): void {
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped ?? 0
+  total.failures.push(...(counts.failures ?? []))
 }
 
 /** Runs one of our own scripts, which counts as one test. */
 function script(file: string) {
   const { status } = spawnSync(process.execPath, [file], { stdio: 'inherit' })
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return status === 0
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1, failures: [`${file}: said above`] }
 }
 
 function vitest(title: string, args: string[]) {
