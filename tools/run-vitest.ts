@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const Report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -22,43 +20,52 @@ const Report = z.object({
     }),
   ),
 })
+type Report = z.infer<typeof Report>
 
-/** `failures` say which test failed and why, for the end of the output: its beginning is far away by then. */
-export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  /** Which test failed and why, for the end of the output: its beginning is far away by then. */
+  failures: string[]
+  /** The same of those that passed when they were run once more. */
+  unsteady: string[]
+}
+
+type FileRun = Omit<Counts, 'unsteady'> & { name: string }
 
 /** More than this is no accident of the machine's. */
-const MOST_CUT_OFF = 2
+const MOST_REPEATED = 2
 
 /**
  * Runs vitest, with a command of its and what belongs to that (options as `--name=value`); a run that ends without a report
- * counts as a failure. A file whose process V8 ended in the middle (platform/pglite-module.ts says when it does) is run once
- * more and named: no test of it had failed.
+ * counts as a failure. Where a file or two fail, or V8 ended their process in the middle (platform/pglite-module.ts says when it does),
+ * these are run once more: what passes then is `unsteady`, to be named and mended.
  */
 export function runVitest(args: readonly string[]): Counts {
   const first = runOnce(args)
-  const { cutOff } = first
-  if (cutOff.length === 0 || cutOff.length > MOST_CUT_OFF || first.failed > 0) return total([first])
-  console.log(`\n== once more, as their process was ended in the middle: ${cutOff.join(' ')}`)
-  const again = runOnce(['run', ...args.filter((arg) => arg.startsWith('--')), ...cutOff])
-  return total([{ ...first, cutOff: [], skipped: first.skipped - first.unfinished }, again])
+  const bad = first.filter(({ failed }) => failed > 0)
+  const isRepeated = bad.length <= MOST_REPEATED && bad.every(({ name }) => name !== '')
+  if (bad.length === 0 || !isRepeated) return { ...total(first), unsteady: [] }
+  const names = bad.map(({ name }) => name)
+  console.log(`\n== once more: ${names.join(' ')}`)
+  const again = runOnce(['run', ...args.filter((arg) => arg.startsWith('--')), ...names])
+  const counts = total([...first.filter((file) => !bad.includes(file)), ...again])
+  const isMended = again.every(({ failed }) => failed === 0)
+  return { ...counts, unsteady: isMended ? bad.flatMap(({ failures }) => failures) : [] }
 }
 
-type Run = Counts & { cutOff: string[]; unfinished: number }
-
-function total(runs: readonly Run[]): Counts {
-  const sum = (of: (run: Run) => number) => runs.reduce((all, run) => all + of(run), 0)
+function total(files: readonly FileRun[]): Omit<Counts, 'unsteady'> {
+  const sum = (of: (file: FileRun) => number) => files.reduce((all, file) => all + of(file), 0)
   return {
-    passed: sum((run) => run.passed),
-    failed: sum((run) => run.failed + run.cutOff.length),
-    skipped: sum((run) => run.skipped),
-    failures: runs.flatMap((run) => [
-      ...run.failures,
-      ...run.cutOff.map((file) => `${file}: ended in the middle`),
-    ]),
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped }) => skipped),
+    failures: files.flatMap(({ failures }) => failures),
   }
 }
 
-function runOnce(args: readonly string[]): Run {
+function runOnce(args: readonly string[]): FileRun[] {
   const folder = mkdtempSync(join(tmpdir(), 'okolo-test-'))
   const file = join(folder, 'report.json')
   const { status } = spawnSync(
@@ -69,46 +76,47 @@ function runOnce(args: readonly string[]): Run {
   try {
     return counted(Report.parse(JSON.parse(readFileSync(file, 'utf8'))), status === 0)
   } catch {
-    const failures = [`vitest ${args.join(' ')}: left no report`]
-    return { passed: 0, failed: 1, skipped: 0, failures, cutOff: [], unfinished: 0 }
+    return [nowhere(`vitest ${args.join(' ')}: left no report`)]
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/** Exported for its test. A file that could not be loaded says why in `message`, one that was cut off says nothing. */
-export function counted(report: z.infer<typeof Report>, isGood: boolean): Run {
-  const cut = report.testResults.filter(
-    (file) =>
-      file.status === 'failed' &&
-      file.message === '' &&
-      file.assertionResults.every(({ status }) => status !== 'failed'),
-  )
-  const waiting = (files: typeof cut) =>
-    files
-      .flatMap((file) => file.assertionResults)
-      .filter(({ status }) => status !== 'passed' && status !== 'failed').length
-  const named = report.testResults.flatMap(failuresOf)
-  const isBroken = !isGood && report.numFailedTests === 0 && cut.length === 0
+/** Exported for its test. A run that vitest calls bad (`isGood` is its own word) without a bad file has one without a name. */
+export function counted(report: Report, isGood: boolean): FileRun[] {
+  const files = report.testResults.map(countsOf)
+  return isGood || files.some(({ failed }) => failed > 0)
+    ? files
+    : [...files, nowhere('vitest: an error outside of tests, said above')]
+}
+
+/** A file that could not be loaded says why in `message`, one that was cut off says nothing. */
+function countsOf({
+  name,
+  status,
+  message,
+  assertionResults: tests,
+}: Report['testResults'][number]) {
+  const failures = tests
+    .filter((test) => test.status === 'failed')
+    .map((test) => [`${name}: ${test.fullName}`, ...test.failureMessages].join('\n  '))
+  if (status === 'failed' && failures.length === 0)
+    failures.push(`${name}: ${message === '' ? 'its process was ended in the middle' : message}`)
+  const passed = tests.filter((test) => test.status === 'passed').length
+  const failed = tests.filter((test) => test.status === 'failed').length
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + (isBroken ? 1 : 0),
-    skipped: waiting(report.testResults),
-    failures:
-      isBroken && named.length === 0 ? ['vitest: an error outside of tests, said above'] : named,
-    cutOff: cut.map(({ name }) => name),
-    unfinished: waiting(cut),
+    name,
+    passed,
+    failed: failures.length,
+    skipped: tests.length - passed - failed,
+    failures,
   }
 }
 
-function failuresOf(file: z.infer<typeof Report>['testResults'][number]): string[] {
-  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-  const notLoaded =
-    failed.length === 0 && file.message !== '' ? [`${file.name}: ${file.message}`] : []
-  return [
-    ...notLoaded,
-    ...failed.map((test) =>
-      [`${file.name}: ${test.fullName}`, ...test.failureMessages].join('\n  '),
-    ),
-  ]
-}
+const nowhere = (failure: string): FileRun => ({
+  name: '',
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [failure],
+})
