@@ -55,5 +55,14 @@ export const LISTS: readonly ListShape[] = [
     design: 0.27,
   },
   { name: 'every city, this week', query: 'timeframe=this_week', place: 'everywhere' },
+  { name: 'a mood, this week', query: 'mood=energetic&timeframe=this_week' },
+  { name: 'a rare mood, by date', query: 'mood=offbeat&sorting=start' },
+  { name: 'a rare mood, ranked', query: 'mood=offbeat' },
+  {
+    name: 'a rare mood everywhere',
+    query: 'mood=offbeat&timeframe=this_week',
+    place: 'everywhere',
+  },
+  { name: 'a rare language', query: 'language=uk&sorting=start' },
   { name: 'popular in every city', query: 'sorting=popular', place: 'everywhere' },
 ]

@@ -1,4 +1,6 @@
+import { moodBits } from '@okolo/server/catalogue/mood-bits.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
+import { MOOD_SLUGS } from '@okolo/contract/mood'
 import { sql } from 'kysely'
 
 export const CITIES = 500
@@ -9,6 +11,13 @@ const SECOND_WORDS =
 export const WORDS: readonly string[] = [...FIRST_WORDS, ...SECOND_WORDS]
 const oneOf = (words: readonly string[]) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + e.id % ${words.length}]`
+
+/** 0 to 1, the same for an event every time. */
+const chance = (of: string) => `((hashint4extended(e.id, ${of.length}) & 1023) / 1024.0)`
+/** Three events in four have a mood, two in five of those the commonest, one in thirty the rarest. */
+const MOOD = `case when ${chance('has')} < 0.75 then 1 + floor(${MOOD_SLUGS.length} * power(${chance('which')}, 3))::int end`
+const SLUGS_OF_MOODS = MOOD_SLUGS.map((slug) => `'${slug}'`).join(',')
+const BITS_OF_MOODS = MOOD_SLUGS.map((slug) => moodBits([slug])).join(',')
 
 /**
  * Fills the catalogue with about `dates` dates around `now`: cities of very different size (the largest holds
@@ -50,27 +59,29 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
       select e.id event_id, k, e.first + (k - 1) * e.step * interval '1 day' starts_at,
         e.first + (k - 1) * e.step * interval '1 day' + e.lasts ends_at
       from bench_event e, lateral generate_series(1, case when e.lasts > interval '1 day' then 1 else e.n end) k;
-    insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, price_min, popularity,
+    insert into event (id, uuid, slug, titles, title, language, languages, moods, category_id, city_id, venue_id, is_online, price_min, popularity,
         next_starts_at, last_ends_at, lat, lng, card, detail, provenance, content_hash, first_seen_at, changed_at)
-      select e.id, gen_random_uuid(), 'event-' || e.id, jsonb_build_object('en', t.title), t.title, 'en',
-        e.category_id, e.city_id, v.ids[1 + (e.id::bigint * 7919) % array_length(v.ids, 1)], e.is_online, e.price_min, e.popularity, d.next, d.last,
+      select e.id, gen_random_uuid(), 'event-' || e.id, jsonb_build_object('en', t.title), t.title,
+        t.language, array[t.language], coalesce((array[${BITS_OF_MOODS}])[t.mood], 0), e.category_id, e.city_id, v.ids[1 + (e.id::bigint * 7919) % array_length(v.ids, 1)], e.is_online, e.price_min, e.popularity, d.next, d.last,
         c.lat + (random() - 0.5) / 5, c.lng + (random() - 0.5) / 4,
-        '{"venue": {"slug": "hall", "name": "Hall", "address": "Street 1"}, "price": null, "image": null, "moods": []}',
+        jsonb_build_object('venue', '{"slug": "hall", "name": "Hall", "address": "Street 1"}'::jsonb, 'price', null, 'image', null,
+          'moods', array_remove(array[(array[${SLUGS_OF_MOODS}])[t.mood]], null)),
         '{"descriptions": {"en": "<p>Text</p>"}, "summaries": {}, "organizers": [], "performers": [], "online_url": null,
           "sources": [], "age": null, "accessibility": [], "tags": [], "in_language": []}', '{}', '', ${at}, ${at}
       from bench_event e join city c on c.id = e.city_id left join bench_venue v on v.city_id = e.city_id
       cross join lateral (select ${oneOf(FIRST_WORDS)} || ' ' || ${oneOf(SECOND_WORDS)}
-        || ' ' || md5((e.id / 40)::text) title) t
+        || ' ' || md5((e.id / 40)::text) title,
+        case when e.id % 10 > 0 then 'en' when e.id % 50 > 0 then 'sk' else 'uk' end as language, ${MOOD} mood) t
       join (select event_id, min(starts_at) filter (where ends_at > ${at}) next, max(ends_at) last
         from bench_date group by event_id) d on d.event_id = e.id;
     insert into event_date (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, time_zone, prev_ends_at, is_long,
         list_at, open_until,
-        city_id, category_id, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
+        city_id, category_id, moods, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
       select gen_random_uuid(), d.event_id, d.k::text, d.starts_at, d.ends_at, true, d.starts_at at time zone 'Europe/Bratislava',
         'Europe/Bratislava',
         max(d.ends_at) over (partition by d.event_id order by d.starts_at rows between unbounded preceding and 1 preceding),
         d.ends_at - d.starts_at > interval '1 day', d.starts_at,
-        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.venue_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
+        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.moods, e.venue_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
         m.x, m.y, floor(m.y * 2048)::int * 2048 + floor(m.x * 2048)::int
       from bench_date d join event e on e.id = d.event_id
       cross join lateral (select e.lng / 360 + 0.5 x, 0.5 - ln((1 + sin(radians(e.lat))) / (1 - sin(radians(e.lat)))) / (4 * pi()) y) m

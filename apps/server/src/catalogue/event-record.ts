@@ -26,9 +26,9 @@ export type StoredDetail = {
   /** Start of a date (ISO instant) -> state of it that is said and not believed. */
   doubts?: Record<string, EventDate['status']>
   age: { min: number | null; max: number | null } | null
-  /** Absent in events that were written before moods had reasons. */
   /** False where the terms of one of its sources forbid a paywall; absent in older rows, which then may not. */
   may_paywall?: boolean
+  /** Absent in events that were written before moods had reasons. */
   mood_reasons?: { mood: MoodSlug; reasons: MoodReason[] }[]
   accessibility: string[]
   tags: string[]

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { Shared } from '#server/platform/shared.ts'
+import { moodsIn } from './mood-bits.ts'
 
 const FRESH_MS = 60_000
 
@@ -34,18 +35,17 @@ export class WholeCounts {
 }
 
 /** Upcoming events of each mood (slug -> count), in a city or everywhere. */
-export function countByMood(
+export async function countByMood(
   db: Db,
   cityId: number | undefined,
   now: Date,
 ): Promise<Counts<string>> {
   const here = cityId === undefined ? sql`` : sql`and e.city_id = ${cityId}`
-  return counted<string>(
-    db,
-    sql`m.mood`,
-    sql`${coming(now)} ${here}`,
-    sql`cross join lateral jsonb_array_elements_text(e.card -> 'moods') m(mood)`,
-  )
+  const mixtures = await counted<number>(db, sql`e.moods`, sql`${coming(now)} ${here}`)
+  const counts = new Map<string, number>()
+  for (const [bits, n] of mixtures)
+    for (const mood of moodsIn(bits)) counts.set(mood, (counts.get(mood) ?? 0) + n)
+  return counts
 }
 
 const coming = (now: Date) => sql`e.next_starts_at is not null and e.last_ends_at > ${now}`
@@ -54,11 +54,8 @@ async function counted<Key>(
   db: Db,
   key: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
-  joined = sql``,
 ): Promise<Counts<Key>> {
   const { rows } = await sql<{ key: Key; n: number }>`
-    select ${key} as key, count(*) n from event e ${joined} where ${condition} group by 1`.execute(
-    db,
-  )
+    select ${key} as key, count(*) n from event e where ${condition} group by 1`.execute(db)
   return new Map(rows.map((row) => [row.key, row.n]))
 }

@@ -8,10 +8,13 @@ const CACHE = new URL('../../../../node_modules/.cache/okolo/', import.meta.url)
 
 /**
  * A migrated, empty database for one test file: on PostgreSQL where `TEST_DATABASE_URL` names a server,
- * else embedded and in memory. `close` removes it.
+ * else embedded and in memory. `close` removes it. `before`: as it was before the migration of that name, for tests of an upgrade.
  */
-export async function testDatabase(): Promise<Database> {
-  const migrations = await readMigrations()
+export async function testDatabase({ before }: { before?: string } = {}): Promise<Database> {
+  const shipped = await readMigrations()
+  const migrations = shipped.filter(({ name }) => before === undefined || name < before)
+  if (before !== undefined && !shipped.some(({ name }) => name === before))
+    throw new Error(`There is no migration ${before}`)
   // Short: PostgreSQL cuts longer names than 63 letters, and names that are cut are those of other migrations.
   const hashes = migrations.map(({ hash }) => hash).join()
   const name = createHash('sha256').update(hashes).digest('hex').slice(0, 16)

@@ -2,6 +2,7 @@ import { NO_DISTANCE_LIMIT, type EventFilter } from '@okolo/contract/event-filte
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Point } from '#server/catalogue/geo.ts'
 import { inTilesAround, kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'
+import { moodBits } from '#server/catalogue/mood-bits.ts'
 import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
 import { onMap } from './map-area.ts'
 import { hasWords, matchesSearch } from './search-query.ts'
@@ -23,7 +24,7 @@ export type Scope = {
   inTiles: Condition | null
 }
 
-/** Null: nothing can match, because a city or every category asked for is unknown here. */
+/** Null: nothing can match, because a city, every category or every mood asked for is unknown here. */
 export function scopeOf(filter: EventFilter, reference: Reference): Scope | null {
   const { cityBySlug, categoryBySlug } = reference
   const city = wanted(filter.city)
@@ -33,6 +34,8 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
   const categories = list(filter.category)
   const categoryIds = categories.flatMap((slug) => categoryBySlug.get(slug)?.id ?? [])
   if (categories.length > 0 && categoryIds.length === 0) return null
+  const moods = list(filter.mood)
+  if (moods.length > 0 && moodBits(moods) === 0) return null
   const origin = originOf(filter, reference)
   const isWide =
     [filter.city, filter.venue, filter.organizer, filter.search].every(
@@ -72,11 +75,8 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
         select eo.event_id from event_organizer eo join organizer o on o.id = eo.organizer_id
         where o.slug = ${organizer})`)
     const language = wanted(filter.language)?.toLowerCase()
-    if (language !== undefined) and(isInLanguage(eventId, language))
-    const moods = list(filter.mood)
-    if (moods.length > 0)
-      and(sql`exists (select 1 from event m
-        where m.id = ${eventId} and jsonb_exists_any(m.card -> 'moods', ${moods}::text[]))`)
+    if (language !== undefined) and(isInLanguage(alias, language))
+    if (moods.length > 0) and(sql`${column('moods')} & ${moodBits(moods)}::smallint <> 0`)
     conditions.push(...onMap(filter, column('lat'), column('lng')))
     if (origin !== null)
       conditions.push(...within(alias, origin, filter, cityBySlug.get(city ?? '')))
@@ -152,10 +152,9 @@ function isPopular(popularity: RawBuilder<unknown>, cityId: number | undefined):
 }
 
 /** Held or written in the language; `pt` also finds `pt-BR`. */
-function isInLanguage(eventId: RawBuilder<unknown>, language: string): Condition {
-  return sql`exists (select 1 from event l where l.id = ${eventId} and (
-    lower(l.language) = ${language} or starts_with(lower(l.language), ${`${language}-`})
-    or jsonb_exists(l.detail -> 'in_language', ${language})))`
+function isInLanguage(alias: 'd' | 'e', language: string): Condition {
+  if (alias === 'e') return sql`e.languages @> array[${language}]`
+  return sql`exists (select 1 from event l where l.id = d.event_id and l.languages @> array[${language}])`
 }
 
 function limit(distance: number | null | undefined): number | null {

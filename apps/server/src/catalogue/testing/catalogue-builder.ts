@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { StoredCard, StoredDetail } from '../event-record.ts'
+import { moodBits } from '../mood-bits.ts'
 import { LONGEST_SHORT_DATE_MS } from '../event-state.ts'
 import { listPosition, openUntil } from '../long-runs.ts'
 import { cellOf, mercator } from '../geo.ts'
@@ -128,6 +129,7 @@ export async function catalogueBuilder(db: Db) {
     const shared = {
       city_id: cityId,
       category_id: await idOf('category', given.category ?? 'concert'),
+      moods: moodBits(given.moods ?? []),
       venue_id: venueId,
       is_online: given.isOnline ?? false,
       price_min: given.price ?? null,
@@ -162,6 +164,7 @@ export async function catalogueBuilder(db: Db) {
         slug: given.slug,
         title,
         language,
+        languages: [language, ...detail.in_language],
         titles: JSON.stringify(given.titles ?? { [language]: title }),
         status: given.status ?? 'scheduled',
         price_currency: 'EUR',

@@ -152,6 +152,7 @@ function dateRow(
     is_live: isLive,
     city_id: event.city_id,
     category_id: event.category_id,
+    moods: event.moods,
     venue_id: event.venue_id,
     is_online: event.is_online,
     price_min: event.price_min,

@@ -1,4 +1,5 @@
 import type { StoredCard, StoredDetail, StoredSource } from '#server/catalogue/event-record.ts'
+import { moodBits } from '#server/catalogue/mood-bits.ts'
 import { storedProvenance } from '#server/catalogue/stored-provenance.ts'
 import { uniqueSlug } from '#server/platform/slug.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
@@ -69,12 +70,20 @@ export function eventRow(
     uuid,
     slug: uniqueSlug(title, uuid),
     ...content,
+    moods: moodBits(moods.map(({ mood }) => mood)),
+    languages: languagesOf(event),
     part_of: refs.partOf === id ? null : refs.partOf,
     series: seriesOf(event),
     // More platforms list what more people want; saves and ranking come with their own issues.
     popularity: content.source_count,
     content_hash: contentHash(content, event, refs),
   }
+}
+
+/** What it is written and held in, in small letters; of `pt-BR` also `pt`. */
+function languagesOf({ language, inLanguage }: MergedEvent): string[] {
+  const said = [language, ...inLanguage].map((tag) => tag.toLowerCase())
+  return [...new Set(said.flatMap((tag) => [tag, tag.split('-')[0] ?? tag]))].toSorted()
 }
 
 /** Ids of series are the platform's own; the first listing that names one says which series it is. */

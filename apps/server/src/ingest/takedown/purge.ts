@@ -187,7 +187,7 @@ async function eraseEvents(tx: Tx, ids: readonly number[], now: Date): Promise<n
   await sql`
     update event set status = 'taken_down', titles = '{}', title = '', venue_id = null, price_min = null,
       price_currency = null, next_starts_at = null, last_ends_at = null, lat = null, lng = null, card = '{}',
-      detail = '{}', provenance = '{}', content_hash = '', changed_at = ${now}
+      detail = '{}', moods = 0, languages = '{}', provenance = '{}', content_hash = '', changed_at = ${now}
     where id = any(${gone})`.execute(tx)
   return gone.length
 }

@@ -106,6 +106,9 @@ type EventTable = {
   lng: number | null
   card: JsonColumn<unknown>
   detail: JsonColumn<unknown>
+  /** A bit each (catalogue/mood-bits.ts); of `event_date` as well. */
+  moods: Generated<number>
+  languages: Generated<string[]>
   provenance: JsonColumn<unknown>
   merged_into: number | null
   part_of: number | null
@@ -138,6 +141,7 @@ type EventDateTable = {
   is_live: boolean
   city_id: number
   category_id: number
+  moods: Generated<number>
   venue_id: number | null
   is_online: boolean
   price_min: number | null

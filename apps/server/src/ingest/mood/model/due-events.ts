@@ -1,6 +1,7 @@
 import { CATEGORY_SLUGS } from '@okolo/contract/category'
 import { sql } from 'kysely'
 import type { StoredDetail } from '#server/catalogue/event-record.ts'
+import { moodBits } from '#server/catalogue/mood-bits.ts'
 import type { Db } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { MoodInput, MoodScore } from '../score-moods.ts'
@@ -64,13 +65,17 @@ export async function writeMoods(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (moods !== null) {
-      const slugs = toJson(moods.map(({ mood }) => mood))
+      const named = moods.map(({ mood }) => mood)
+      const bits = moodBits(named)
       const reasons = toJson(moods.map(({ mood, reasons: why }) => ({ mood, reasons: why })))
       const { rows } = await sql`
-        update event set card = jsonb_set(card, '{moods}', ${slugs}::jsonb),
+        update event set card = jsonb_set(card, '{moods}', ${toJson(named)}::jsonb), moods = ${bits},
           detail = jsonb_set(detail, '{mood_reasons}', ${reasons}::jsonb)
         where id = ${id} and content_hash = ${contentHash} returning 1`.execute(trx)
       if (rows.length === 0) return
+      await sql`update event_date set moods = ${bits} where event_id = ${id} and moods <> ${bits}`.execute(
+        trx,
+      )
     }
     await sql`
       insert into event_model_mood (event_id, content_hash) values (${id}, ${contentHash})

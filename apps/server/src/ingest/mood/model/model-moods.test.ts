@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { moodBits } from '#server/catalogue/mood-bits.ts'
 import { seedPlaces } from '#server/catalogue/places.ts'
 import type { Database } from '#server/platform/db.ts'
 import { createEmbeddingClient } from '#server/platform/llm/embedding-client.ts'
@@ -74,6 +75,15 @@ async function start(reply: Parameters<typeof startModel>[0], given: Partial<Mod
   return { moods, asked }
 }
 
+/** Titles of the events that lists of each mood have; from the dates and from the events. */
+async function listed(mood: string) {
+  const bit = moodBits([mood])
+  const { rows } = await sql<{ title: string }>`
+    select e.title from event e join event_date d on d.event_id = e.id
+    where d.moods & ${bit}::smallint <> 0 and e.moods & ${bit}::smallint <> 0`.execute(database.db)
+  return rows.map(({ title }) => title)
+}
+
 async function shown() {
   const { rows } = await sql<{ title: string; moods: string[]; reasons: unknown }>`
     select title, card -> 'moods' as moods, detail -> 'mood_reasons' as reasons
@@ -83,7 +93,13 @@ async function shown() {
 
 test('events show what the model says, with its words; nothing is asked twice', async () => {
   const { moods, asked } = await start(reading)
+  const [, walk] = await shown()
+  const byRules = walk?.moods[0] ?? ''
+  expect(byRules).not.toBe('romantic')
+  expect(await listed(byRules)).toContain('Lantern walk')
   expect(await moods.once()).toEqual({ written: 2, stopped: null })
+  expect(await listed(byRules)).not.toContain('Lantern walk')
+  expect(await listed('romantic')).toEqual(['Lantern walk'])
   expect(await shown()).toMatchObject([
     { title: 'Annual assembly', moods: [] },
     {
