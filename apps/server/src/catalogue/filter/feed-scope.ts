@@ -18,14 +18,21 @@ export type Scope = {
   withWords(relation: string): RawBuilder<unknown> | null
   /** Kilometres from the place asked for; SQL null when none was. */
   distance(alias: 'd' | 'e'): RawBuilder<number | null>
-  /** Dates of all cities are read: neither a place nor words nor who holds it leaves but few of them. */
+  /** Neither a place nor who holds it leaves but few events. */
+  isEverywhere: boolean
+  /** Nor do words: dates of all cities are read. */
   isWide: boolean
   /** Of `event_date d`: in the tiles of the distance asked for, of whatever city. Null where none is, or tiles do not cover it. */
   inTiles: Condition | null
 }
 
-/** Null: nothing can match, because a city, every category or every mood asked for is unknown here. */
-export function scopeOf(filter: EventFilter, reference: Reference): Scope | null {
+/** Null: nothing can match, because a city, every category or every mood asked for is unknown here. `few`: ids of
+ * the events that have the words, where they were looked up before. */
+export function scopeOf(
+  filter: EventFilter,
+  reference: Reference,
+  { few = null }: { few?: readonly number[] | null } = {},
+): Scope | null {
   const { cityBySlug, categoryBySlug } = reference
   const city = wanted(filter.city)
   const cityId = city === undefined ? undefined : cityBySlug.get(city)?.id
@@ -37,16 +44,15 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
   const moods = list(filter.mood)
   if (moods.length > 0 && moodBits(moods) === 0) return null
   const origin = originOf(filter, reference)
-  const isWide =
-    [filter.city, filter.venue, filter.organizer, filter.search].every(
-      (value) => wanted(value) === undefined,
-    ) &&
+  const isEverywhere =
+    [filter.city, filter.venue, filter.organizer].every((value) => wanted(value) === undefined) &&
     (origin === null || limit(filter.distance) === null) &&
     onMap(filter, sql`lat`, sql`lng`).length === 0
 
   function words(eventId: RawBuilder<unknown>): Condition | null {
     const search = wanted(filter.search)
     if (search === undefined) return null
+    if (few !== null) return sql`${eventId} = any(${[...few]}::bigint[])`
     return matchesSearch(eventId, search, reference, {
       cityId,
       upcoming: filter.timeline !== 'past',
@@ -80,6 +86,7 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
     conditions.push(...onMap(filter, column('lat'), column('lng')))
     if (origin !== null)
       conditions.push(...within(alias, origin, filter, cityBySlug.get(city ?? '')))
+    if (alias === 'e' && inTiles !== null && filter.timeline === 'past') and(wasIn(inTiles))
     return conditions
   }
   const km = limit(filter.distance)
@@ -99,11 +106,19 @@ export function scopeOf(filter: EventFilter, reference: Reference): Scope | null
       const found = words(eventId)
       return found === null ? null : sql`where ${found}`
     },
-    isWide,
+    isEverywhere,
+    isWide: isEverywhere && wanted(filter.search) === undefined,
     inTiles,
     distance: (alias) =>
       origin === null ? sql<null>`null::float8` : kilometresFrom(alias, origin),
   }
+}
+
+/** What is over is indexed by its time: the events of the tiles are looked up, rather than everything that ever was. */
+function wasIn(inTiles: Condition): Condition {
+  return sql`e.id in (
+    select d.event_id from event_date d where ${inTiles} and d.is_live and not d.is_long and d.open_until is null union all
+    select d.event_id from event_date d where ${inTiles} and d.is_live and (d.is_long or d.open_until is not null))`
 }
 
 /** The place that distances are measured from: stated, else the centre of the city asked for or left out. */

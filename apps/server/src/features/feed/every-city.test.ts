@@ -72,12 +72,15 @@ async function slugsOf(query: string): Promise<string[]> {
   }
 }
 
-test.each(['sorting=start', 'sorting=start_desc', 'sorting=start&timeframe=this_week'])(
-  'everywhere the same is on as in the city: %s',
-  async (query) => {
-    const on = DATES.filter(([ago, lasts]) => lasts > ago)
-    const everywhere = await slugsOf(query)
-    expect(everywhere.toSorted()).toEqual(on.map(([ago, lasts]) => `${ago}-of-${lasts}`).toSorted())
-    expect(everywhere).toEqual(await slugsOf(`city=bratislava&${query}`))
-  },
-)
+test.each([
+  'sorting=start',
+  'sorting=start_desc',
+  'sorting=start&timeframe=this_week',
+  'sorting=popular',
+  'sorting=popular&timeframe=this_week',
+])('everywhere the same is on as in the city: %s', async (query) => {
+  const on = DATES.filter(([ago, lasts]) => lasts > ago)
+  const everywhere = await slugsOf(query)
+  expect(everywhere.toSorted()).toEqual(on.map(([ago, lasts]) => `${ago}-of-${lasts}`).toSorted())
+  expect(everywhere).toEqual(await slugsOf(`city=bratislava&${query}`))
+})

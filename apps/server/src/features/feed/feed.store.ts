@@ -4,6 +4,7 @@ import type { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import { listReader } from '#server/catalogue/list-reader.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
+import { fewFound } from '#server/catalogue/search/few-found.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { FactsMemory } from './candidate-facts.ts'
@@ -110,7 +111,10 @@ async function find(
   const { db, reference, now } = context
   const nothing: Found = { rows: [], ongoing: [] }
   // Search results are found and rated by their own query.
-  const scope = scopeOf(kind === 'relevance' ? without(filter, 'search') : filter, reference)
+  const isOtherwise = kind !== 'relevance'
+  const few = isOtherwise ? await fewEverywhere(filter, context) : null
+  if (few?.length === 0) return nothing
+  const scope = scopeOf(isOtherwise ? filter : without(filter, 'search'), reference, { few })
   if (scope === null) return nothing
   const zone = await zoneOf(filter, context)
   const city = reference.cityBySlug.get(filter.city ?? '')
@@ -143,6 +147,15 @@ async function find(
         ongoing: [],
       }
   }
+}
+
+/** Events coming up in all cities that have the words, where they are few (few-found.ts); null where they are not, or are not looked for. */
+async function fewEverywhere(
+  { search = '', city = '', timeline }: EventFilter,
+  { db, reference }: FeedContext,
+): Promise<number[] | null> {
+  if (search.trim() === '' || city !== '' || timeline === 'past') return null
+  return fewFound(db, search, reference)
 }
 
 /**

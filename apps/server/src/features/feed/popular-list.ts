@@ -11,15 +11,30 @@ import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
 
 type Found = { id: number; popularity: number; tie: number; distance: number | null }
 
+/** So many of the most popular events are tried: of all cities, and where a place or words are asked for. */
+const TRIED_EVERYWHERE = 20_000
+const TRIED_OF_FEW = 3000
+
 /**
- * Events by popularity. Within days, the dates of those days are read and sorted; without an end, the events
- * are read in the order of their popularity and asked for their next date, until the page is full.
+ * Events by popularity. In a city, the dates of a few days are read and sorted; without an end, the events are read in the order of their
+ * popularity and asked for their next date, until the page is full. Of all cities or around a place the most popular events nearly
+ * always fill the page; where they do not, few dates are left by the filter, and these are sorted.
  */
 export async function popularList(request: ListRequest): Promise<ListRow[]> {
-  return request.window.to === null ? anytime(request) : within(request)
+  const most = mostTried(request)
+  if (most === null) return request.window.to === null ? inOrder(request) : sorted(request)
+  const tried = await inOrder(request, most)
+  return tried.length >= request.limit ? tried : sorted(request)
 }
 
-async function within({ scope, window, now, after, limit, read }: ListRequest) {
+/** Null where trying spares nothing. */
+function mostTried({ scope, window }: ListRequest): number | null {
+  if (scope.isWide) return TRIED_EVERYWHERE
+  if (scope.inTiles !== null) return TRIED_OF_FEW
+  return scope.isEverywhere && window.to !== null ? TRIED_OF_FEW : null
+}
+
+async function sorted({ scope, window, now, after, limit, read }: ListRequest) {
   const shared = [...scope.on('d'), isFirstInWindow(window)]
   if (after !== null)
     shared.push(
@@ -38,16 +53,28 @@ async function within({ scope, window, now, after, limit, read }: ListRequest) {
   return rows.map(toListRow)
 }
 
-async function anytime({ scope, window, now, after, limit, read }: ListRequest) {
-  const conditions = [sql<boolean>`e.next_starts_at is not null`, ...scope.on('e')]
+/** `most`: no more events are looked at. */
+async function inOrder(
+  { scope, window, now, after, limit, read }: ListRequest,
+  most?: number,
+): Promise<ListRow[]> {
+  const coming = [sql<boolean>`e.next_starts_at is not null`]
   if (after !== null)
-    conditions.push(
+    coming.push(
       sql`e.popularity <= ${after.keys[0]}::int and (e.popularity < ${after.keys[0]}::int or e.id > ${after.id}::bigint)`,
     )
+  const filters = scope.on('e')
+  // Cheaper to tell than a date in these days.
+  if (window.to !== null)
+    filters.push(sql`e.next_starts_at < ${window.to} and e.last_ends_at > ${window.from}`)
+  const events =
+    most === undefined
+      ? sql`event`
+      : sql`(select * from event e where ${all(coming)} order by e.popularity desc, e.id limit ${sql.lit(most)})`
   const rows = await read<Found>(sql`
     select d.id, e.popularity, e.id tie, ${scope.distance('e')} distance
-    from event e ${firstDateInWindow(window, now)}
-    where ${all(conditions)}
+    from ${events} e ${firstDateInWindow(window, now)}
+    where ${all([...coming, ...filters])}
     order by e.popularity desc, e.id ${upTo(limit)}`)
   return rows.map(toListRow)
 }
