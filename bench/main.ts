@@ -5,6 +5,7 @@ import { benchImages } from './images.ts'
 import { benchMap } from './map.ts'
 import { benchIngest } from './ingest/ingest.ts'
 import { benchMerge } from './merge.ts'
+import { benchMixtures } from './mixtures.ts'
 import { benchPages } from './pages.ts'
 import { benchWeb } from './web.ts'
 import { writePlans } from './plans/write-plans.ts'
@@ -35,6 +36,12 @@ if (positionals[0] === 'feed') {
     dates: values.dates === undefined ? undefined : Number(values.dates),
     isKept: values.keep,
     seconds: Number(values.seconds),
+    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
+  })
+} else if (positionals[0] === 'mixtures') {
+  await benchMixtures({
+    dates: values.dates === undefined ? undefined : Number(values.dates),
+    isKept: values.keep,
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
 } else if (positionals[0] === 'pages') {
@@ -70,6 +77,7 @@ if (positionals[0] === 'feed') {
 } else {
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
+npm run bench -- mixtures [--dates 1400000] [--keep]
 npm run bench -- pages [--seconds 4]
 npm run bench -- web
 npm run bench -- plans
