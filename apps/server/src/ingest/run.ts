@@ -41,7 +41,7 @@ export type Answers = {
 /** Records stored and mapped in one transaction: small enough to leave others their turn on one connection. */
 export const BATCH = 250
 /** Large records are stored and mapped a few at a time: each is held several times over while it is written. */
-export const BATCH_CHARACTERS = 500_000
+export const BATCH_CHARACTERS = 350_000
 const HOUR_MS = 60 * 60 * 1000
 
 /** One gathering of a source, with everything its steps need. */
