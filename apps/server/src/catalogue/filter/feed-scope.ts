@@ -26,8 +26,10 @@ export type Scope = {
   inTiles: Condition | null
 }
 
-/** Null: nothing can match, because a city, every category or every mood asked for is unknown here. `few`: ids of
- * the events that have the words, where they were looked up before. */
+/**
+ * Null: nothing can match, because a city, every category or every mood asked for is unknown here. `few`: ids of
+ * the events that have the words, where they were looked up before.
+ */
 export function scopeOf(
   filter: EventFilter,
   reference: Reference,
