@@ -40,6 +40,25 @@ test('a migration that fails half-way leaves nothing, says which one it was, and
   expect(await migrate(database, [mended])).toEqual([broken.name])
 })
 
+test('a migration may take longer than a query', async () => {
+  const shown = async () => {
+    const { rows } = await sql<{
+      limit: string
+    }>`select current_setting('statement_timeout') as limit`.execute(database.db)
+    return rows[0]?.limit
+  }
+  const before = await shown()
+  const long = {
+    name: '20990103_c.sql',
+    hash: 'c',
+    statements: `create table limited as select current_setting('statement_timeout') as found`,
+  }
+  await migrate(database, [long])
+  const { rows } = await sql`select found from limited`.execute(database.db)
+  expect(rows).toEqual([{ found: '0' }])
+  expect(await shown()).toBe(before)
+})
+
 test('a migration that was edited after it was applied is refused', async () => {
   await migrate(database, [FIRST])
   const edited = { ...FIRST, hash: 'other' }

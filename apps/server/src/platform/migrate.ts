@@ -21,7 +21,8 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
 const LOCK = 4_927_305
 
 /**
- * Applies the migrations that are missing, each in a transaction of its own, one process at a time.
+ * Applies the migrations that are missing, each in a transaction of its own, one process at a time; a large catalogue's may take longer than
+ * a query may.
  * Throws when an applied file was edited since: migrations are written once (house rule 12).
  */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
@@ -40,6 +41,7 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
       throw new Error(`Migration ${name} was edited after it was applied; write a new one instead`)
     await database
       .exec(`begin;
+      set local statement_timeout = 0;
       select pg_advisory_xact_lock(${LOCK});
       ${statements};
       insert into schema_migration (name, hash) values ('${name}', '${hash}') on conflict do nothing;
