@@ -18,7 +18,7 @@ export type ClaimOptions = {
 /**
  * Claims the source that is due most, or null. A source somebody holds is passed over; one whose holder has not
  * been heard of until its lease ended is free. A time further ahead than any interval was set by a clock that
- * has been put back since (OKOLO_NOW): it counts as due.
+ * has been put back since (OKOLO_NOW): it counts as due. After a failure the wait may be longer than the interval, up to a day (interval.ts).
  */
 export async function claimDue(db: Db, options: ClaimOptions): Promise<Lease | null> {
   const { worker, leaseSeconds, slugs, isForOperators, now } = options
@@ -33,7 +33,7 @@ export async function claimDue(db: Db, options: ClaimOptions): Promise<Lease | n
         and (slug = any(${[...slugs]}::text[]) or (${isForOperators} and added_by = 'operator'))
         and (lease_until is null or lease_until <= clock_timestamp())
         and (next_run_at is null or next_run_at <= ${now}
-          or next_run_at > ${now}::timestamptz + make_interval(mins => ceil(case when added_by = 'process'
+          or next_run_at > ${now}::timestamptz + make_interval(mins => ceil(case when added_by = 'process' and failures = 0
             then every_minutes else greatest(every_minutes, 1440) * 1.1 end)::int))
       order by priority desc, next_run_at nulls first, id
       limit 1 for update skip locked)

@@ -132,6 +132,31 @@ test('a source that fails again and again is left alone for longer and longer, t
   expect(await state('a')).toMatchObject({ failures: 0, breaker: null })
 })
 
+test('a trial that fails doubles the wait', async () => {
+  answer = (_, response) => response.writeHead(404).end()
+  const sources = [calendar('a')]
+  for (let i = 0; i <= BREAKER_AFTER; i += 1) {
+    now = (await state('a'))?.next ?? now
+    expect(await due(sources)).toHaveLength(1)
+  }
+  expect((await state('a'))?.breaker?.getTime()).toBe(now.getTime() + 120 * 60_000)
+  expect(await due(sources)).toEqual([])
+  later(119)
+  expect(await due(sources)).toEqual([])
+  later(1)
+  expect(await due(sources)).toHaveLength(1)
+})
+
+test('a wait by chance that is longer than the interval is waited for', async () => {
+  answer = (_, response) => response.writeHead(404).end()
+  const sources = [calendar('a')]
+  await due(sources)
+  await sql`update source set next_run_at = ${new Date(now.getTime() + 61 * 60_000)}`.execute(
+    database.db,
+  )
+  expect(await due(sources)).toEqual([])
+})
+
 test('a host that asks for hours of patience is not asked before', async () => {
   answer = (_, response) => response.writeHead(503, { 'retry-after': '10800' }).end()
   await due([calendar('a')])
