@@ -1,3 +1,4 @@
+import { languageBits } from '@okolo/server/catalogue/language-bits.ts'
 import { moodBits } from '@okolo/server/catalogue/mood-bits.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
 import { MOOD_SLUGS } from '@okolo/contract/mood'
@@ -18,6 +19,9 @@ const chance = (of: string) => `((hashint4extended(e.id, ${of.length}) & 1023) /
 const MOOD = `case when ${chance('has')} < 0.75 then 1 + floor(${MOOD_SLUGS.length} * power(${chance('which')}, 3))::int end`
 const SLUGS_OF_MOODS = MOOD_SLUGS.map((slug) => `'${slug}'`).join(',')
 const BITS_OF_MOODS = MOOD_SLUGS.map((slug) => moodBits([slug])).join(',')
+
+/** Written in one of three languages. */
+const BITS_OF_LANGUAGE = `case e.language ${['en', 'sk', 'uk'].map((tag) => `when '${tag}' then ${languageBits([tag])}`).join(' ')} end`
 
 /**
  * Fills the catalogue with about `dates` dates around `now`: cities of very different size (the largest holds
@@ -60,9 +64,9 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
         e.first + (k - 1) * e.step * interval '1 day' + e.lasts ends_at
       from bench_event e, lateral generate_series(1, case when e.lasts > interval '1 day' then 1 else e.n end) k;
     insert into event (id, uuid, slug, titles, title, language, languages, moods, category_id, city_id, venue_id, is_online, price_min, popularity,
-        next_starts_at, last_ends_at, lat, lng, card, detail, provenance, content_hash, first_seen_at, changed_at)
+        next_starts_at, last_ends_at, date_count, lat, lng, card, detail, provenance, content_hash, first_seen_at, changed_at)
       select e.id, gen_random_uuid(), 'event-' || e.id, jsonb_build_object('en', t.title), t.title,
-        t.language, array[t.language], coalesce((array[${BITS_OF_MOODS}])[t.mood], 0), e.category_id, e.city_id, v.ids[1 + (e.id::bigint * 7919) % array_length(v.ids, 1)], e.is_online, e.price_min, e.popularity, d.next, d.last,
+        t.language, array[t.language], coalesce((array[${BITS_OF_MOODS}])[t.mood], 0), e.category_id, e.city_id, v.ids[1 + (e.id::bigint * 7919) % array_length(v.ids, 1)], e.is_online, e.price_min, e.popularity, d.next, d.last, d.dates,
         c.lat + (random() - 0.5) / 5, c.lng + (random() - 0.5) / 4,
         jsonb_build_object('venue', '{"slug": "hall", "name": "Hall", "address": "Street 1"}'::jsonb, 'price', null, 'image', null,
           'moods', array_remove(array[(array[${SLUGS_OF_MOODS}])[t.mood]], null)),
@@ -72,16 +76,16 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
       cross join lateral (select ${oneOf(FIRST_WORDS)} || ' ' || ${oneOf(SECOND_WORDS)}
         || ' ' || md5((e.id / 40)::text) title,
         case when e.id % 10 > 0 then 'en' when e.id % 50 > 0 then 'sk' else 'uk' end as language, ${MOOD} mood) t
-      join (select event_id, min(starts_at) filter (where ends_at > ${at}) next, max(ends_at) last
+      join (select event_id, min(starts_at) filter (where ends_at > ${at}) next, max(ends_at) last, count(*) dates
         from bench_date group by event_id) d on d.event_id = e.id;
     insert into event_date (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, time_zone, prev_ends_at, is_long,
         list_at, open_until,
-        city_id, category_id, moods, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
+        city_id, category_id, moods, language_bits, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
       select gen_random_uuid(), d.event_id, d.k::text, d.starts_at, d.ends_at, true, d.starts_at at time zone 'Europe/Bratislava',
         'Europe/Bratislava',
         max(d.ends_at) over (partition by d.event_id order by d.starts_at rows between unbounded preceding and 1 preceding),
         d.ends_at - d.starts_at > interval '1 day', d.starts_at,
-        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.moods, e.venue_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
+        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.moods, ${BITS_OF_LANGUAGE}, e.venue_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
         m.x, m.y, floor(m.y * 2048)::int * 2048 + floor(m.x * 2048)::int
       from bench_date d join event e on e.id = d.event_id
       cross join lateral (select e.lng / 360 + 0.5 x, 0.5 - ln((1 + sin(radians(e.lat))) / (1 - sin(radians(e.lat)))) / (4 * pi()) y) m

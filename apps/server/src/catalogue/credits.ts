@@ -1,7 +1,8 @@
 import type { EventCard } from '@okolo/contract/event'
-import { sql, type RawBuilder } from 'kysely'
 
 /** What of a source's terms (`source.terms`) those need who show its events. */
+export type ShownTerms = CreditTerms & { images?: 'proxy' | 'hotlink' | 'none' }
+
 export type CreditTerms = {
   redisplay?: 'yes' | 'facts-only' | 'no'
   attribution?: string
@@ -53,29 +54,23 @@ export function creditsOf(
   return credits.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
-/** Column `source_ids` of an event `e`: those that list it. */
-export function sourceIdsColumn(): RawBuilder<unknown> {
-  return sql`
-    array(select l.source_id from listing l where l.event_id = e.id and not l.is_withdrawn) source_ids`
-}
-
 /**
  * The words that the terms of an event's sources ask for wherever their events stand, also in a list; in the order in which the
- * sources were added. `termsOf`: by `source.id`.
+ * sources were added. `slugs`: those that list it; `sources`: all there are, by slug.
  */
 export function listCredits(
-  sourceIds: readonly number[],
-  termsOf: ReadonlyMap<number, CreditTerms>,
+  slugs: readonly string[],
+  sources: ReadonlyMap<string, { id: number; terms: CreditTerms }>,
 ): EventCard['credits'] {
-  if (sourceIds.length === 0) return []
-  const credits = [...new Set(sourceIds)]
-    .toSorted((a, b) => a - b)
-    .flatMap((id) => {
-      const { attribution, license, redisplay } = termsOf.get(id) ?? {}
-      return attribution === undefined || redisplay === 'no'
+  if (slugs.length === 0) return []
+  const credits = slugs
+    .flatMap((slug) => sources.get(slug) ?? [])
+    .toSorted((a, b) => a.id - b.id)
+    .flatMap(({ terms: { attribution, license, redisplay } }) =>
+      attribution === undefined || redisplay === 'no'
         ? []
-        : [{ text: attribution, license: license ?? null }]
-    })
+        : [{ text: attribution, license: license ?? null }],
+    )
   return credits.filter(
     ({ text, license }, i) =>
       credits.findIndex((one) => one.text === text && one.license === license) === i,

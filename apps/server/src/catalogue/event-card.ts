@@ -1,13 +1,14 @@
 import type { EventCard } from '@okolo/contract/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 import type { CardMemory } from './card-memory.ts'
-import { listCredits, sourceIdsColumn } from './credits.ts'
-import { toEventDate, type DateRow } from './event-date.ts'
+import { listCredits } from './credits.ts'
+import { dateColumns, toEventDate } from './event-date.ts'
 import type { StoredCard } from './event-record.ts'
 import { eventState } from './event-state.ts'
 import { languageFor } from './event-text.ts'
-import { imageUseColumn, picturePath } from './picture.ts'
+import { imageUse, picturePath } from './picture.ts'
 import { dayIn } from './zoned-time.ts'
 import { reasonFor } from './ranking/reason.ts'
 import { nameIn, type Reference } from './reference-data.ts'
@@ -15,40 +16,44 @@ import { nameIn, type Reference } from './reference-data.ts'
 /** Which date of which event to show, and how far it is from the place asked for. */
 export type CardChoice = { id: number; distance: number | null }
 
-export type CardRow = DateRow & {
-  id: number
-  event_id: number
-  event_uuid: string
-  slug: string
-  titles: Record<string, string>
-  title: string
-  language: string
-  event_status: string
-  city_id: number
-  category_id: number
-  is_online: boolean
-  lat: number | null
-  lng: number | null
-  source_count: number
-  is_demo: boolean
-  card: StoredCard
-  /** What the terms of the picture's source allow; null without one. */
-  image_use: string | null
-  source_ids: number[]
-  upcoming_dates: number
-  open_until: Date | null
-}
+/** What a card is made of, of `event_date d` and `event e`. */
+const CARD = packedRow((columns) => ({
+  ...dateColumns(columns),
+  id: columns.number('d.id'),
+  event_id: columns.number('d.event_id'),
+  event_uuid: columns.code('e.uuid'),
+  slug: columns.code('e.slug'),
+  titles: columns.json<Record<string, string>>('e.titles'),
+  language: columns.code('e.language'),
+  event_status: columns.code('e.status'),
+  city_id: columns.number('e.city_id'),
+  category_id: columns.number('e.category_id'),
+  is_online: columns.flag('d.is_online'),
+  lat: columns.numberOrNull('coalesce(d.lat, e.lat)'),
+  lng: columns.numberOrNull('coalesce(d.lng, e.lng)'),
+  source_count: columns.number('e.source_count'),
+  is_demo: columns.flag('e.is_demo'),
+  card: columns.json<StoredCard>('e.card'),
+  /** Slug of the source that gave the picture. */
+  image_source: columns.codeOrNull(`e.provenance ->> 'image'`),
+  open_until: columns.instantOrNull('d.open_until'),
+}))
 
-/** Columns of a CardRow, from `event_date d join event e`. */
+export type CardRow = Unpacked<typeof CARD> & { upcoming_dates: number }
+
+/** The columns of a card as `readCard` takes them. Most events have one date, and nothing to count. */
 export function cardColumns(now: Date): RawBuilder<unknown> {
   return sql`
-    d.id, d.uuid, d.event_id, d.starts_at, d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone,
-    d.all_day, d.open_until, d.status date_status, d.previous_start, d.is_online,
-    coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
-    e.uuid event_uuid, e.slug, e.titles, e.title, e.language, e.status event_status, e.city_id,
-    e.category_id, e.source_count, e.is_demo, e.card, ${imageUseColumn()}, ${sourceIdsColumn()},
-    (select count(*) from event_date u
-      where u.event_id = e.id and u.is_live and u.ends_at > ${now}) upcoming_dates`
+    ${CARD.column} packed_card,
+    case when e.date_count = 1 and d.is_live and d.ends_at > ${now} then 1 else (
+      select count(*) from event_date u
+      where u.event_id = e.id and u.is_live and u.ends_at > ${now}) end upcoming_dates`
+}
+
+export type PackedCard = { packed_card: string; upcoming_dates: number }
+
+export function readCard({ packed_card, upcoming_dates }: PackedCard): CardRow {
+  return { ...CARD.read(packed_card), upcoming_dates }
 }
 
 export type CardContext = { reference: Reference; locale: string; now: Date; cards?: CardMemory }
@@ -92,12 +97,13 @@ async function cardRows(
   }
   if (missing.length === 0) return rows
   const mark = cards?.mark(now) ?? 0
-  const read = await sql<CardRow>`
+  const packed = await sql<PackedCard>`
     select ${cardColumns(now)}
     from event_date d join event e on e.id = d.event_id
     where d.id = any(${missing}::bigint[])`.execute(db)
-  cards?.keep(read.rows, mark)
-  for (const row of read.rows) rows.set(row.id, row)
+  const read = packed.rows.map(readCard)
+  cards?.keep(read, mark)
+  for (const row of read) rows.set(row.id, row)
   return rows
 }
 
@@ -114,7 +120,7 @@ export function toCard(
   return {
     uuid: row.event_uuid,
     slug: row.slug,
-    title: (language === undefined ? undefined : row.titles[language]) ?? row.title,
+    title: (language === undefined ? undefined : row.titles[language]) ?? '',
     language: language ?? row.language,
     date: toEventDate(row),
     state,
@@ -137,7 +143,7 @@ export function toCard(
     location: row.lat === null || row.lng === null ? null : [row.lat, row.lng],
     distance: distance === null ? null : Math.round(distance * 100) / 100,
     price: row.card.price,
-    image: imageOf(row),
+    image: imageOf(row, reference),
     moods: row.card.moods,
     source_count: row.source_count,
     saved_count: 0,
@@ -157,14 +163,18 @@ export function toCard(
       },
       now,
     ),
-    credits: listCredits(row.source_ids, reference.termsBySource),
+    credits: listCredits(row.card.sources ?? [], reference.sourceBySlug),
     is_demo: row.is_demo,
   }
 }
 
 /** Without a source that allows it, no copy of ours is offered (a lock of an operator names no source). */
-function imageOf({ card, image_use }: Pick<CardRow, 'card' | 'image_use'>): EventCard['image'] {
-  const { image } = card
-  if (image === null || image_use === 'none') return null
-  return { ...image, path: image_use === 'proxy' ? picturePath(image.url) : null }
+function imageOf(
+  { card: { image }, image_source }: Pick<CardRow, 'card' | 'image_source'>,
+  { sourceBySlug }: Reference,
+): EventCard['image'] {
+  const source = image_source === null ? undefined : sourceBySlug.get(image_source)
+  const use = source === undefined ? null : imageUse(source.terms)
+  if (image === null || use === 'none') return null
+  return { ...image, path: use === 'proxy' ? picturePath(image.url) : null }
 }

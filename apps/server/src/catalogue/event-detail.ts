@@ -2,7 +2,14 @@ import type { EventDetail, EventSource, FieldOrigin, SourceRole } from '@okolo/c
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { creditsOf, type CreditTerms } from './credits.ts'
-import { cardColumns, toCard, type CardContext, type CardRow } from './event-card.ts'
+import {
+  cardColumns,
+  readCard,
+  toCard,
+  type CardContext,
+  type CardRow,
+  type PackedCard,
+} from './event-card.ts'
 import { toEventDate } from './event-date.ts'
 import type { StoredDetail, StoredSource } from './event-record.ts'
 import { languageFor } from './event-text.ts'
@@ -11,7 +18,7 @@ import { othersOfSeries, partsOf } from './related-events.ts'
 import { originIn, sourcesIn, type StoredProvenance } from './stored-provenance.ts'
 import { inZone } from './zoned-time.ts'
 
-type DetailRow = CardRow & {
+type StoredPage = {
   detail: StoredDetail
   changed_at: Date
   status_doubt: EventDetail['status_doubt']
@@ -22,6 +29,7 @@ type DetailRow = CardRow & {
   has_parts: boolean
   has_series: boolean
 }
+type DetailRow = CardRow & StoredPage
 type SourceRow = {
   slug: string
   title: string
@@ -42,7 +50,7 @@ export async function loadDetail(
   dateUuid: string | null,
   context: CardContext,
 ): Promise<EventDetail | null> {
-  const { rows } = await sql<DetailRow>`
+  const { rows: packed } = await sql<StoredPage & PackedCard>`
     select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
       p.slug as parent_slug, p.title as parent_title,
       exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series
@@ -50,6 +58,7 @@ export async function loadDetail(
     left join event p on p.id = e.part_of and p.merged_into is null
     where e.slug = ${slug}
     order by d.starts_at, d.id`.execute(db)
+  const rows: DetailRow[] = packed.map((row) => ({ ...row, ...readCard(row) }))
   const shown =
     dateUuid === null
       ? (rows.find((row) => isOn(row, context.now)) ?? rows.at(-1))

@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { CardMemory } from './card-memory.ts'
-import { cardColumns, type CardRow } from './event-card.ts'
+import { cardColumns, readCard, type PackedCard } from './event-card.ts'
 
 /**
  * Reads a list, a query that gives each row the `id` of its `event_date`; rows come in its order. `isShown`: of `page`, the
@@ -16,7 +16,7 @@ export type ReadList = <Row extends { id: number }>(
 /** No list has more: a page and one, and as much of what runs for weeks. Said to the planner, which is not told the page's own limit. */
 const MOST_ROWS = 2 * (MAX_PAGE_SIZE + 1)
 
-type WithCard<Row> = Row & { nth: number } & (CardRow | { uuid: null })
+type WithCard<Row> = Row & { nth: number } & (PackedCard | { packed_card: null })
 
 /**
  * Where nobody has opened a list of this place this minute, the rows of its cards are likely to be unknown: they are read by the same query
@@ -35,13 +35,14 @@ export function listReader(
       return (await sql<Row>`${list}`.execute(db)).rows
     const mark = cards.mark(now)
     const { rows } = await sql<WithCard<Row>>`
-      select ${cardColumns(now)}, page.* from (
+      select page.*, shown.* from (
         select list.*, row_number() over () nth from (${list}) list limit ${sql.lit(MOST_ROWS)}
       ) page
-      left join event_date d on d.id = page.id and ${isShown}
-      left join event e on e.id = d.event_id`.execute(db)
+      left join lateral (
+        select ${cardColumns(now)} from event_date d join event e on e.id = d.event_id
+        where d.id = case when ${isShown} then page.id end) shown on true`.execute(db)
     cards.keep(
-      rows.filter((row): row is Row & { nth: number } & CardRow => row.uuid !== null),
+      rows.flatMap((row) => (row.packed_card === null ? [] : [readCard(row)])),
       mark,
     )
     cards.listed.note(cityId, now)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PICTURES_HOME } from '@okolo/contract/picture'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { ShownTerms } from './credits.ts'
 
 /**
  * The name of a picture: the MD5 of its address. No secret and no signature, only what finds it again in the
@@ -23,14 +24,9 @@ const SOURCE_OF = sql`e.provenance ->> 'image'`
 /** The rule `imageUse` of ingest/merge/terms.ts on a source `s`. */
 const USE_OF = sql`case when s.terms ->> 'redisplay' = 'yes' then s.terms ->> 'images' else 'none' end`
 
-/**
- * Column `image_use` of an event `e`: what the terms of the source that gave its picture allow today: `proxy`,
- * `hotlink`, `none`, or null where there is no picture or nobody to allow it.
- */
-export function imageUseColumn(): RawBuilder<unknown> {
-  return sql`
-    case when jsonb_typeof(e.card -> 'image') = 'object' then
-      (select ${USE_OF} from source s where s.slug = ${SOURCE_OF}) end image_use`
+/** The same for those who have its terms: what they allow today. Null: they do not say. */
+export function imageUse({ redisplay, images }: ShownTerms): ShownTerms['images'] | null {
+  return redisplay === 'yes' ? (images ?? null) : 'none'
 }
 
 /** What may be done with a picture of a key. */

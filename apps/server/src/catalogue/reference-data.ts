@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { Shared } from '#server/platform/shared.ts'
-import type { CreditTerms } from './credits.ts'
+import type { ShownTerms } from './credits.ts'
 
 export type CityRow = {
   id: number
@@ -24,6 +24,8 @@ export type CategoryRow = {
   image: string | null
 }
 
+export type SourceTerms = { id: number; slug: string; terms: ShownTerms }
+
 export type Reference = {
   cities: CityRow[]
   cityById: Map<number, CityRow>
@@ -32,8 +34,8 @@ export type Reference = {
   categories: CategoryRow[]
   categoryById: Map<number, CategoryRow>
   categoryBySlug: Map<string, CategoryRow>
-  /** What sources ask for, by `source.id`. */
-  termsBySource: Map<number, CreditTerms>
+  /** With what they ask for. */
+  sourceBySlug: Map<string, SourceTerms>
 }
 
 const FRESH_MS = 60_000
@@ -51,8 +53,8 @@ async function load(db: Db): Promise<Reference> {
     from city`.execute(db)
   const { rows: categories } = await sql<CategoryRow>`
     select id, slug, names, image from category order by position, id`.execute(db)
-  const { rows: sources } = await sql<{ id: number; terms: CreditTerms }>`
-    select id, terms from source`.execute(db)
+  const { rows: sources } = await sql<SourceTerms>`
+    select id, slug, terms from source`.execute(db)
   return {
     cities,
     cityById: new Map(cities.map((city) => [city.id, city])),
@@ -60,7 +62,7 @@ async function load(db: Db): Promise<Reference> {
     categories,
     categoryById: new Map(categories.map((category) => [category.id, category])),
     categoryBySlug: new Map(categories.map((category) => [category.slug, category])),
-    termsBySource: new Map(sources.map(({ id, terms }) => [id, terms])),
+    sourceBySlug: new Map(sources.map((source) => [source.slug, source])),
   }
 }
 

@@ -80,6 +80,16 @@ async function unbacked({ db }: Database, now: Date): Promise<string[]> {
   return rows.map(({ fact }) => fact)
 }
 
+/** Events of which more dates are to come than their row says: cards would be silent about them. */
+async function miscounted({ db }: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select e.slug from event e where e.date_count < (
+      select count(*) from event_date d where d.event_id = e.id and d.is_live and d.ends_at > ${now})`.execute(
+    db,
+  )
+  return rows.map(({ slug }) => slug)
+}
+
 /** Uuids that lead elsewhere now: of events and dates that turned out to be others. */
 async function redirected({ db }: Database): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ uuid: string }>`select uuid from event_redirect`.execute(db)
@@ -147,6 +157,7 @@ test.skipIf(!hasHistories).for(HISTORIES)(
       const [have, want] = [shown, expected].map((dates) => coming(dates, last.now).map(facts))
       expect(minus(want ?? [], have ?? []), 'the last day is not wholly there').toEqual([])
       expect(await unbacked(database, last.now), 'dates that the platform took back').toEqual([])
+      expect(await miscounted(database, last.now), 'dates that are not counted').toEqual([])
       const listed = await listedIds(history.settings, last)
       const states = await recordStates(database)
       const stale = coming(shown, last.now).filter(

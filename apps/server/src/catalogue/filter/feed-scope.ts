@@ -2,6 +2,7 @@ import { NO_DISTANCE_LIMIT, type EventFilter } from '@okolo/contract/event-filte
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Point } from '#server/catalogue/geo.ts'
 import { inTilesAround, kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'
+import { languageBit } from '#server/catalogue/language-bits.ts'
 import { moodBits } from '#server/catalogue/mood-bits.ts'
 import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
 import { onMap } from './map-area.ts'
@@ -171,7 +172,11 @@ function isPopular(popularity: RawBuilder<unknown>, cityId: number | undefined):
 /** Held or written in the language; `pt` also finds `pt-BR`. */
 function isInLanguage(alias: 'd' | 'e', language: string): Condition {
   if (alias === 'e') return sql`e.languages @> array[${language}]`
-  return sql`exists (select 1 from event l where l.id = d.event_id and l.languages @> array[${language}])`
+  const { bit, isAlone } = languageBit(language)
+  const maybe = sql<SqlBool>`d.language_bits & ${bit}::smallint <> 0`
+  if (isAlone) return maybe
+  return sql`${maybe} and exists (
+    select 1 from event l where l.id = d.event_id and l.languages @> array[${language}])`
 }
 
 function limit(distance: number | null | undefined): number | null {

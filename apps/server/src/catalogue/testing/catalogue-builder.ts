@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { StoredCard, StoredDetail } from '../event-record.ts'
+import { languageBits } from '../language-bits.ts'
 import { moodBits } from '../mood-bits.ts'
 import { LONGEST_SHORT_DATE_MS } from '../event-state.ts'
 import { listPosition, openUntil } from '../long-runs.ts'
@@ -147,6 +148,7 @@ export async function catalogueBuilder(db: Db) {
       moods: given.moods ?? [],
     }
     const detail: StoredDetail = { ...EMPTY_DETAIL, ...given.detail }
+    const languages = [language, ...detail.in_language]
     const live = dates.filter(({ is_live }) => is_live)
     const runs = openUntil(
       live.map(({ starts_at, ends_at }) => ({
@@ -164,7 +166,7 @@ export async function catalogueBuilder(db: Db) {
         slug: given.slug,
         title,
         language,
-        languages: [language, ...detail.in_language],
+        languages,
         titles: JSON.stringify(given.titles ?? { [language]: title }),
         status: given.status ?? 'scheduled',
         price_currency: 'EUR',
@@ -172,6 +174,7 @@ export async function catalogueBuilder(db: Db) {
         is_demo: false,
         next_starts_at: live[0]?.starts_at ?? null,
         last_ends_at: latest(live.map(({ ends_at }) => ends_at)),
+        date_count: live.length,
         card: JSON.stringify(card),
         detail: JSON.stringify(detail),
         provenance: '{}',
@@ -190,6 +193,7 @@ export async function catalogueBuilder(db: Db) {
           ...tileOf(given.place),
           ...date,
           event_id: id,
+          language_bits: languageBits(languages),
           prev_ends_at: latest(before),
         })
         .execute()

@@ -2,20 +2,28 @@ import { sql, type RawBuilder } from 'kysely'
 import { AskedPlaces, MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import { titleTraits, type TitleTraits } from '#server/catalogue/ranking/similarity.ts'
 import type { Db } from '#server/platform/db.ts'
+import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
+
+/** Of `event e` and its signals `s`. */
+const FACTS = packedRow((columns) => ({
+  id: columns.number('e.id'),
+  title: columns.text('e.title'),
+  part_of: columns.numberOrNull('e.part_of'),
+  venue_id: columns.numberOrNull('e.venue_id'),
+  source_count: columns.number('e.source_count'),
+  first_seen_at: columns.instant('e.first_seen_at'),
+  lat: columns.numberOrNull('e.lat'),
+  lng: columns.numberOrNull('e.lng'),
+  quality: columns.numberOrNull('s.quality'),
+  saves: columns.numberOrNull('s.saves'),
+  organizers: columns.numbers(
+    'array(select o.organizer_id from event_organizer o where o.event_id = e.id)',
+  ),
+}))
+type FactsRow = Unpacked<typeof FACTS>
 
 /** What ranking needs of an event beyond what the indexes of its dates hold. The same in every list. */
-export type CandidateFacts = {
-  title: TitleTraits
-  part_of: number | null
-  venue_id: number | null
-  source_count: number
-  first_seen_at: Date
-  lat: number | null
-  lng: number | null
-  quality: number | null
-  saves: number | null
-  organizers: number[]
-}
+export type CandidateFacts = Omit<FactsRow, 'id' | 'title'> & { title: TitleTraits }
 
 /** About a kilobyte each with what titles are compared by. */
 const MOST_FACTS = 20_000
@@ -34,17 +42,8 @@ export class FactsMemory {
 
 export type FactsContext = { db: Db; now: Date; facts: FactsMemory }
 
-type FactsRow = { id: number } & Omit<CandidateFacts, 'title'> & { title: string }
-
-/** Of `event e` and its signals `s`. */
-const COLUMNS = sql`
-  e.title, e.part_of, e.venue_id, e.source_count, e.first_seen_at, e.lat, e.lng, s.quality, s.saves,
-  array(select o.organizer_id from event_organizer o where o.event_id = e.id) organizers`
-
 /** Reads candidates, a query that gives each its `event_id`, null for what is not ranked. Their order may be lost. */
-export type ReadCandidates = <Row extends { event_id: number | null }>(
-  candidates: RawBuilder<unknown>,
-) => Promise<Row[]>
+export type ReadCandidates = <Row extends object>(candidates: RawBuilder<unknown>) => Promise<Row[]>
 
 /**
  * Where nobody has had a list of this place ranked this minute, the facts are likely to be unknown: they are read by the same query and kept,
@@ -54,18 +53,17 @@ export function candidateReader(
   { db, now, facts }: FactsContext,
   cityId: number | null,
 ): ReadCandidates {
-  return async <Row extends { event_id: number | null }>(candidates: RawBuilder<unknown>) => {
+  return async <Row extends object>(candidates: RawBuilder<unknown>) => {
     if (facts.ranked.has(cityId, now)) return (await sql<Row>`${candidates}`.execute(db)).rows
     const mark = facts.events.mark(now)
-    const { rows } = await sql<Row & (Omit<FactsRow, 'id'> | { title: null })>`
-      select found.*, ${COLUMNS} from (${candidates}) found
+    const { rows } = await sql<Row & { packed_facts: string | null }>`
+      select found.*, case when e.id is not null then ${FACTS.column} end packed_facts
+      from (${candidates}) found
       left join event e on e.id = found.event_id left join event_signal s on s.event_id = e.id`.execute(
       db,
     )
     facts.events.keep(
-      rows.flatMap((row) =>
-        row.event_id === null || row.title === null ? [] : [factsOf({ ...row, id: row.event_id })],
-      ),
+      rows.flatMap((row) => (row.packed_facts === null ? [] : [factsOf(row.packed_facts)])),
       mark,
     )
     facts.ranked.note(cityId, now)
@@ -87,31 +85,17 @@ export async function candidateFacts(
   }
   if (missing.length === 0) return found
   const mark = facts.events.mark(now)
-  const { rows } = await sql<FactsRow>`
-    select e.id, ${COLUMNS}
+  const { rows } = await sql<{ packed_facts: string }>`
+    select ${FACTS.column} packed_facts
     from event e left join event_signal s on s.event_id = e.id
     where e.id = any(${missing}::bigint[])`.execute(db)
-  const read = rows.map(factsOf)
+  const read = rows.map((row) => factsOf(row.packed_facts))
   facts.events.keep(read, mark)
   for (const [id, one] of read) found.set(id, one)
   return found
 }
 
-function factsOf(row: FactsRow): [id: number, facts: CandidateFacts] {
-  const { part_of, venue_id, source_count, first_seen_at, lat, lng, quality, saves } = row
-  return [
-    row.id,
-    {
-      title: titleTraits(row.title),
-      part_of,
-      venue_id,
-      source_count,
-      first_seen_at,
-      lat,
-      lng,
-      quality,
-      saves,
-      organizers: row.organizers,
-    },
-  ]
+function factsOf(packed: string): [id: number, facts: CandidateFacts] {
+  const { id, title, ...facts } = FACTS.read(packed)
+  return [id, { ...facts, title: titleTraits(title) }]
 }

@@ -5,6 +5,7 @@ import {
   longInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
+import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 import type { ReadCandidates } from './candidate-facts.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { ongoingQuery, toOngoing } from './ongoing-list.ts'
@@ -13,30 +14,35 @@ import type { PicksSection } from './picks-sections.ts'
 /** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
 export const BLOCK_SIZE = 144
 
-/** What the indexes hold of a candidate; times as in `event_date`. */
-export type CandidateRow = {
-  id: number
-  event_id: number
-  starts_at: Date
-  ends_at: Date
-  popularity: number
-  category_id: number
-  is_online: boolean
-  is_long: boolean
+/** Of a candidate `c`. */
+const CANDIDATE = packedRow((columns) => ({
+  id: columns.number('c.id'),
+  event_id: columns.number('c.event_id'),
+  starts_at: columns.instant('c.starts_at'),
+  ends_at: columns.instant('c.ends_at'),
+  popularity: columns.number('c.popularity'),
+  category_id: columns.number('c.category_id'),
+  is_online: columns.flag('c.is_online'),
+  is_long: columns.flag('c.is_long'),
   /** Only its day is known. */
-  all_day: boolean
+  all_day: columns.flag('c.all_day'),
   /** Position in the sections. */
-  section: number
+  section: columns.number('c.section'),
   /** Sorts within a section: less popularity, or the start in ms. */
-  key: number
-  distance: number | null
-}
+  key: columns.number('c.key'),
+  distance: columns.numberOrNull('c.distance'),
+}))
+
+/** What the indexes hold of a candidate; times as in `event_date`. */
+export type CandidateRow = Unpacked<typeof CANDIDATE>
 
 /** Behind which row the candidates begin. */
 export type BlockStart = { section: number; key: number; id: number }
 
-/** A row of one that runs for long: `ends_at` says until when it is open. */
-type Found = CandidateRow & { is_ongoing: boolean }
+/** One that is ranked, or the date of one that runs for long and until when it is open. */
+type Found =
+  | { candidate: string; ongoing_id: null }
+  | { candidate: null; ongoing_id: number; at: Date; distance: number | null }
 
 /**
  * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
@@ -90,30 +96,30 @@ export async function loadCandidates(
   const found: RawBuilder<unknown>[] = []
   if (branches.length > 0)
     found.push(sql`
-      select *, false is_ongoing from (
+      select c.event_id, ${CANDIDATE.column} candidate, null::bigint ongoing_id, null::timestamptz at, null::float8 distance
+      from (
         select * from (${sql.join(branches, sql` union all `)}) kinds
         order by section, key, id limit ${sql.lit(BLOCK_SIZE)}
-      ) candidates`)
+      ) c`)
   if (ongoing > 0) {
     const long = ongoingQuery({ scope, window, now, after: null, limit: ongoing })
     found.push(sql`
-      select o.id, null::bigint, null::timestamptz, o.at, null::int, null::smallint, null::boolean, true, null::boolean,
-        null::int, null::float8, o.distance, true
+      select null::bigint event_id, null candidate, o.id ongoing_id, o.at, o.distance
       from (${long}) o`)
   }
   if (found.length === 0) return { candidates: [], ongoing: [] }
   const rows = await read<Found>(sql.join(found, sql` union all `))
-  const [long, candidates] = [
-    rows.filter((row) => row.is_ongoing),
-    rows.filter((row) => !row.is_ongoing),
-  ]
+  const candidates = rows.flatMap(({ candidate }) =>
+    candidate === null ? [] : [CANDIDATE.read(candidate)],
+  )
+  const long = rows.flatMap((row) =>
+    row.ongoing_id === null ? [] : [{ id: row.ongoing_id, at: row.at, distance: row.distance }],
+  )
   return {
     candidates: candidates.toSorted(
       (a, b) => a.section - b.section || a.key - b.key || a.id - b.id,
     ),
-    ongoing: long
-      .toSorted((a, b) => a.ends_at.getTime() - b.ends_at.getTime() || a.id - b.id)
-      .map(({ id, ends_at, distance }) => toOngoing({ id, at: ends_at, distance })),
+    ongoing: long.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id).map(toOngoing),
   }
 }
 

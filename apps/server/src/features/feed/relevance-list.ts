@@ -16,7 +16,14 @@ import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 import { citiesAround } from './cities-around.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
-import { FACTS, factsOf, matchFacts, type MatchMemory } from './match-facts.ts'
+import {
+  factsOf,
+  matchFacts,
+  packedFacts,
+  readFacts,
+  type MatchMemory,
+  type PackedFacts,
+} from './match-facts.ts'
 import { rate, type FoundMatch, type Match } from './search-rating.ts'
 
 /** Of a common word so many are rated at once, the most popular ones (design: DATA.md); and what is called exactly so. */
@@ -122,22 +129,26 @@ async function loadMatches(
   const canBeKnown = window.to === null && !window.opensLater && !isMeasured
   if (canBeKnown && memory.wasSearched(cityId, now)) return joinKnown(db, request, search, place)
   const mark = memory.mark(now)
-  const found = await findMatches<Match>(
+  const found = await findMatches<FoundMatch & PackedFacts & { distance: number | null }>(
     db,
     request,
     search,
     place,
-    sql`select r.*, ${FACTS}, ${scope.distance('e')} distance`,
+    sql`select r.*, ${packedFacts}, ${scope.distance('e')} distance`,
     sql`join event e on e.id = r.event_id ${factsOf(window, opened, now)}`,
   )
+  const matches = found.matches.map(({ packed_facts, ...match }) => ({
+    ...readFacts({ packed_facts }),
+    ...match,
+  }))
   if (canBeKnown)
     memory.keep(
-      found.matches.map((match) => [match.event_id, match]),
+      matches.map((match) => [match.event_id, match]),
       cityId,
       opened,
       mark,
     )
-  return found
+  return { matches, edge: found.edge }
 }
 
 /** The same where most of what will be found is likely to be known: it is looked up only if it is not. */

@@ -1,5 +1,6 @@
 import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
 import { cellOf, mercator } from '#server/catalogue/geo.ts'
+import { languageBits } from '#server/catalogue/language-bits.ts'
 import { listPosition, openUntil } from '#server/catalogue/long-runs.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
 import type { ListingDate } from '../listing.ts'
@@ -32,7 +33,14 @@ export function planDates(
   stored: readonly StoredDate[],
   now: Date,
   keepDates = false,
-): { rows: DateRow[]; gone: string[]; nextStart: Date | null; lastEnd: Date | null } {
+): {
+  rows: DateRow[]
+  gone: string[]
+  nextStart: Date | null
+  lastEnd: Date | null
+  /** Dates that may be listed, past ones too. */
+  count: number
+} {
   const left = new Map(stored.map((row) => [row.date_key, row]))
   const matched = new Map<ListingDate, StoredDate>()
   const claim = (date: ListingDate, row: StoredDate | undefined) => {
@@ -109,6 +117,7 @@ export function planDates(
     gone,
     nextStart: next === undefined ? null : new Date(next.starts),
     lastEnd: live.length === 0 ? null : new Date(previousEnd),
+    count: live.length,
   }
 }
 
@@ -153,6 +162,7 @@ function dateRow(
     city_id: event.city_id,
     category_id: event.category_id,
     moods: event.moods,
+    language_bits: languageBits(event.languages),
     venue_id: event.venue_id,
     is_online: event.is_online,
     price_min: event.price_min,

@@ -130,6 +130,7 @@ function cardOf(event: MergedEvent, { venue }: References, moods: Moods): Stored
     price: event.price,
     image: event.image,
     moods: moods.map(({ mood }) => mood),
+    sources: [...new Set(event.listings.map(({ source }) => source))],
   }
 }
 

@@ -111,6 +111,7 @@ export async function sendEvents(
       row,
       nextStart: plan.nextStart,
       lastEnd: plan.lastEnd,
+      count: plan.count,
       dates: plan.rows,
       gone: plan.gone,
       organizerIds: refs.organizers.map(({ id }) => id),

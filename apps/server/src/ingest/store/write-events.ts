@@ -14,6 +14,8 @@ export type EventWrite = {
   row: EventRow
   nextStart: Date | null
   lastEnd: Date | null
+  /** `event.date_count` */
+  count: number
   dates: DateRow[]
   /** Keys of dates that are no more. */
   gone: string[]
@@ -21,6 +23,9 @@ export type EventWrite = {
   /** What search finds it by. */
   text: SearchText
 }
+
+/** What a `smallint` holds. */
+const MOST_COUNTED = 32_767
 
 /**
  * Sends whole events, new and changed, in six statements for any number of them. Rows come as `json` and not as `jsonb`, which
@@ -34,8 +39,9 @@ export function writeEvents(
   if (writes.length === 0) return
   const put = putting(tx, send)
   const ids = writes.map(({ row }) => row.id)
-  const rows = writes.map(({ row, nextStart, lastEnd }) => ({
+  const rows = writes.map(({ row, nextStart, lastEnd, count }) => ({
     ...row,
+    date_count: Math.min(count, MOST_COUNTED),
     next_starts_at: nextStart,
     last_ends_at: lastEnd,
     first_seen_at: now,
@@ -45,10 +51,10 @@ export function writeEvents(
   // popularity, a place among others (ingest/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
   put(sql`
     insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
-      price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
+      price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, date_count, lat, lng,
       card, detail, moods, languages, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at)
     select id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
-      price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, lat, lng,
+      price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, date_count, lat, lng,
       card, detail, moods, languages, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at
     from json_populate_recordset(null::event, ${toJson(rows)}::json)
     on conflict (id) do update set
@@ -57,7 +63,7 @@ export function writeEvents(
       category_id = excluded.category_id, city_id = excluded.city_id, venue_id = excluded.venue_id,
       is_online = excluded.is_online, status = excluded.status, price_min = excluded.price_min,
       price_currency = excluded.price_currency, source_count = excluded.source_count, is_demo = excluded.is_demo,
-      next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
+      next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at, date_count = excluded.date_count,
       lat = excluded.lat, lng = excluded.lng, card = excluded.card, detail = excluded.detail,
       moods = excluded.moods, languages = excluded.languages, provenance = excluded.provenance,
       status_doubt = excluded.status_doubt, part_of = excluded.part_of,
@@ -130,10 +136,11 @@ function writeDates(writes: readonly EventWrite[], put: Put): void {
   put(sql`
     insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
       time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
-      city_id, category_id, moods, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
+      city_id, category_id, moods, language_bits, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
     select n.uuid, n.event_id, n.date_key, n.starts_at, n.ends_at, n.end_stated, n.start_wall, n.end_wall,
       n.time_zone, n.all_day, n.status, n.previous_start, n.online_url, n.prev_ends_at, n.is_long, n.list_at, n.open_until,
-      n.is_live, n.city_id, n.category_id, n.moods, n.venue_id, n.is_online, n.price_min, e.popularity, n.lat, n.lng, n.mx, n.my, n.cell
+      n.is_live, n.city_id, n.category_id, n.moods, n.language_bits, n.venue_id, n.is_online, n.price_min, e.popularity, n.lat, n.lng,
+      n.mx, n.my, n.cell
     from json_populate_recordset(null::event_date, ${toJson(dates)}::json) n join event e on e.id = n.event_id
     on conflict (event_id, date_key) do update set
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, end_stated = excluded.end_stated,
@@ -142,7 +149,8 @@ function writeDates(writes: readonly EventWrite[], put: Put): void {
       online_url = excluded.online_url, prev_ends_at = excluded.prev_ends_at, is_long = excluded.is_long,
       list_at = excluded.list_at, open_until = excluded.open_until,
       is_live = excluded.is_live, city_id = excluded.city_id, category_id = excluded.category_id,
-      moods = excluded.moods, venue_id = excluded.venue_id, is_online = excluded.is_online, price_min = excluded.price_min,
+      moods = excluded.moods, language_bits = excluded.language_bits, venue_id = excluded.venue_id,
+      is_online = excluded.is_online, price_min = excluded.price_min,
       popularity = excluded.popularity, lat = excluded.lat, lng = excluded.lng, mx = excluded.mx,
       my = excluded.my, cell = excluded.cell`)
 }

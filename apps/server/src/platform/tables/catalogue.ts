@@ -102,6 +102,8 @@ type EventTable = {
   is_demo: boolean
   next_starts_at: Date | null
   last_ends_at: Date | null
+  /** Dates that may be listed, past ones too; those that a merged event left it later are not counted, and are over. */
+  date_count: Generated<number>
   lat: number | null
   lng: number | null
   card: JsonColumn<unknown>
@@ -142,6 +144,8 @@ type EventDateTable = {
   city_id: number
   category_id: number
   moods: Generated<number>
+  /** A bit each (catalogue/language-bits.ts). */
+  language_bits: Generated<number>
   venue_id: number | null
   is_online: boolean
   price_min: number | null
