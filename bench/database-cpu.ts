@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from '@okolo/server/platform/db.ts'
+import { ONE_PLAN } from '@okolo/server/platform/prepared-pool.ts'
 import { sql } from 'kysely'
 import { ownCpu } from './measure.ts'
 
@@ -12,8 +13,11 @@ const TICKS = 100
  */
 export async function cpuOf(database: Database): Promise<() => number> {
   if (database.kind === 'pglite') return ownCpu
-  // Before they are counted, all that will be needed are opened.
-  await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.05)`.execute(database.db)))
+  // Before they are counted, all that will be needed are opened: also those for queries that come again and have one plan.
+  for (const sleep of [sql`pg_sleep(0.05)`, sql`${sql.raw(ONE_PLAN)} pg_sleep(0.05)`])
+    for (let again = 0; again < 3; again += 1)
+      // oxlint-disable-next-line no-await-in-loop -- the next one comes again
+      await Promise.all([1, 2, 3, 4].map(() => sql`select ${sleep}`.execute(database.db)))
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend'`.execute(database.db)

@@ -1,7 +1,7 @@
 import { buildApp } from '@okolo/server/app.ts'
 import { readConfig } from '@okolo/server/platform/config.ts'
 import { CITIES } from './fill-catalogue.ts'
-import { measureLists, type Measured } from './feed-measure.ts'
+import { cityWith, datesOfLargest, measureLists, type Measured } from './feed-measure.ts'
 import { DESIGN_SCAN_MS, FEED, FEED_AGAIN } from './feed-lists.ts'
 import { datesFor, NOW, withFilled } from './filled-database.ts'
 import { benchHttp, mountStatic } from './http.ts'
@@ -23,13 +23,29 @@ export type FeedBench = {
 export async function benchFeed({ dates, seconds, server, isKept }: FeedBench): Promise<void> {
   const many = datesFor(dates, server)
   const few = Math.round(many / 10)
-  const small = await withFilled({ dates: few, server, isKept }, (database) =>
-    measureLists(database, { seconds, now: NOW }),
-  )
+  const {
+    small,
+    smallCity,
+    dates: ofCity,
+  } = await withFilled({ dates: few, server, isKept }, async (database) => ({
+    small: await measureLists(database, { seconds, now: NOW }),
+    dates: await datesOfLargest(database),
+    smallCity: await measureLists(database, { seconds, now: NOW, cities: [1] }),
+  }))
   await withFilled({ dates: many, server, isKept }, async (database) => {
     const large = await measureLists(database, { seconds, now: NOW })
-    console.log(`${database.kind}: ${many} dates in ${CITIES} cities, growth from ${few}\n`)
-    console.log(`${listsTable(small, large)}\n\n${verdicts(small, large)}\n`)
+    const largeCity = await measureLists(database, {
+      seconds,
+      now: NOW,
+      cities: await cityWith(database, ofCity),
+    })
+    const grown: Growth[] = [
+      { name: 'growth', few: small, many: large },
+      { name: 'of one city', few: smallCity, many: largeCity },
+    ]
+    console.log(`${database.kind}: ${many} dates in ${CITIES} cities, growth from ${few}`)
+    console.log(`One city: the largest there, of ${ofCity} dates, and one of about as many here\n`)
+    console.log(`${listsTable(small, large, grown)}\n\n${verdicts(large, grown)}\n`)
     let folder = ''
     const app = await buildApp({
       db: database.db,
@@ -45,9 +61,22 @@ export async function benchFeed({ dates, seconds, server, isKept }: FeedBench): 
   })
 }
 
-function listsTable(small: Measured, large: Measured): string {
+/** The same lists on a tenth and on all. */
+type Growth = { name: string; few: Measured; many: Measured }
+
+function listsTable(small: Measured, large: Measured, grown: readonly Growth[]): string {
   const lines = [
-    ['', 'cpu ms', 'p50 ms', 'p99 ms', 'x scan', 'design x scan', 'growth', 'buffers', 'queries'],
+    [
+      '',
+      'cpu ms',
+      'p50 ms',
+      'p99 ms',
+      'x scan',
+      'design x scan',
+      ...grown.map(({ name }) => name),
+      'buffers',
+      'queries',
+    ],
     [
       'select 1',
       ms(large.one.cpu),
@@ -71,30 +100,36 @@ function listsTable(small: Measured, large: Measured): string {
       ms(list.p99),
       ratio(list.cpu / large.scan.cpu),
       list.design === undefined ? '' : ratio(list.design / DESIGN_SCAN_MS),
-      ratio(growthOf(small, large, i)),
+      ...grown.map((growth) => growthText(growthOf(growth, list.name))),
       `${small.lists[i]?.buffers} -> ${list.buffers}`,
       String(list.queries),
     ])
-  return table(lines.map((line) => Array.from({ length: 9 }, (_, i) => line[i] ?? '')))
+  return table(lines.map((line) => Array.from({ length: 10 }, (_, i) => line[i] ?? '')))
 }
 
 /** How much slower a page is than on a tenth of the catalogue, the machine's speed taken out by the scans of both. */
-function growthOf(small: Measured, large: Measured, i: number): number {
-  const [few, many] = [small.lists[i], large.lists[i]]
-  if (few === undefined || many === undefined) return Number.NaN
-  return many.cpu / large.scan.cpu / (few.cpu / small.scan.cpu)
+function growthOf({ few, many }: Growth, list: string): number | null {
+  const [before, after] = [few, many].map(({ lists }) => lists.find(({ name }) => name === list))
+  if (before === undefined || after === undefined) return null
+  return after.cpu / many.scan.cpu / (before.cpu / few.scan.cpu)
 }
 
-function verdicts(small: Measured, large: Measured): string {
-  const slower = large.lists.flatMap(({ name, isPage }, i) =>
-    isPage && growthOf(small, large, i) > GOALS.growth ? [name] : [],
-  )
+const growthText = (growth: number | null) => (growth === null ? '' : ratio(growth))
+
+function verdicts(large: Measured, grown: readonly Growth[]): string {
+  const slower = (growth: Growth) =>
+    large.lists
+      .filter(({ name, isPage }) => isPage && (growthOf(growth, name) ?? 0) > GOALS.growth)
+      .map(({ name }) => name)
   const shareOf = (feed: string) => {
     const cpu = large.lists.find(({ name }) => name === feed)?.cpu ?? Number.NaN
     return ((large.scan.cpu / cpu) * 100).toFixed(0)
   }
   return [
-    `Pages at most ${GOALS.growth} times slower than on a tenth: ${slower.length === 0 ? 'all' : `not ${slower.join('; ')}`}`,
+    ...grown.map((growth) => {
+      const names = slower(growth)
+      return `Pages at most ${GOALS.growth} times slower than on a tenth (${growth.name}): ${names.length === 0 ? 'all' : `not ${names.join('; ')}`}`
+    }),
     `Feed (this week, by date) a second, of 50-row scans a second: ${shareOf(FEED)} % with all cards read anew, ${shareOf(FEED_AGAIN)} % with those of this minute known (goal ${GOALS.throughput * 100} %)`,
   ].join('\n')
 }

@@ -2,6 +2,7 @@ import type { EventCard } from '@okolo/contract/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
+import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 import type { CardMemory } from './card-memory.ts'
 import { listCredits } from './credits.ts'
 import { dateColumns, toEventDate } from './event-date.ts'
@@ -98,7 +99,7 @@ async function cardRows(
   if (missing.length === 0) return rows
   const mark = cards?.mark(now) ?? 0
   const packed = await sql<PackedCard>`
-    select ${cardColumns(now)}
+    select ${sql.raw(ONE_PLAN)} ${cardColumns(now)}
     from event_date d join event e on e.id = d.event_id
     where d.id = any(${missing}::bigint[])`.execute(db)
   const read = packed.rows.map(readCard)

@@ -1,6 +1,7 @@
 import { MAX_PAGE_SIZE } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { ONE_PLAN_WITHOUT_WORDS } from '#server/platform/prepared-pool.ts'
 import type { CardMemory } from './card-memory.ts'
 import { cardColumns, readCard, type PackedCard } from './event-card.ts'
 
@@ -32,10 +33,12 @@ export function listReader(
     isShown: RawBuilder<boolean> = sql`true`,
   ): Promise<Row[]> => {
     if (cards === undefined || cards.listed.has(cityId, now))
-      return (await sql<Row>`${list}`.execute(db)).rows
+      return (
+        await sql<Row>`select ${sql.raw(ONE_PLAN_WITHOUT_WORDS)} * from (${list}) list`.execute(db)
+      ).rows
     const mark = cards.mark(now)
     const { rows } = await sql<WithCard<Row>>`
-      select page.*, shown.* from (
+      select ${sql.raw(ONE_PLAN_WITHOUT_WORDS)} page.*, shown.* from (
         select list.*, row_number() over () nth from (${list}) list limit ${sql.lit(MOST_ROWS)}
       ) page
       left join lateral (

@@ -84,20 +84,10 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
 }
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    // jit and workers cost more than they give on queries of a millisecond (DATA.md).
-    options:
-      '-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=60000 -c timezone=UTC',
-    types: {
-      getTypeParser: (oid, format) =>
-        PARSERS[oid] ?? (oid === INSTANT ? parseInstant : types.getTypeParser(oid, format)),
-    },
-  })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
+  const usual = openPool(databaseUrl, { max: 10 })
+  const once = openPool(databaseUrl, { max: 4, more: '-c plan_cache_mode=force_generic_plan' })
+  const pool = preparedPool({ usual, once })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
     await db.destroy()
     throw new Error(`PostgreSQL at ${withoutPassword(databaseUrl)} cannot be reached`, { cause })
@@ -106,7 +96,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     db,
     kind: 'postgres',
     exec: async (statements) => {
-      const client = await pool.connect()
+      const client = await usual.connect()
       try {
         await client.query(statements)
       } finally {
@@ -117,6 +107,26 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     dump: () => Promise.resolve(null),
     close: () => db.destroy(),
   }
+}
+
+/** `more`: settings of its connections besides those of all. */
+function openPool(
+  connectionString: string,
+  { max, more = '' }: { max: number; more?: string },
+): Pool {
+  const pool = new Pool({
+    connectionString,
+    max,
+    // jit and workers cost more than they give on queries of a millisecond (DATA.md).
+    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=60000 -c timezone=UTC ${more}`,
+    types: {
+      getTypeParser: (oid, format) =>
+        PARSERS[oid] ?? (oid === INSTANT ? parseInstant : types.getTypeParser(oid, format)),
+    },
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 function withoutPassword(databaseUrl: string): string {

@@ -11,39 +11,62 @@ const READS = /^\s*(?:select|with)\b/i
  * city, for which there is one way; nor one whose text says that there is.
  */
 const SEARCHES = /\bvector @@/
-/** To be put into a search for which one plan is good, whatever its words are. */
+/**
+ * To be put into a query for which one plan is good, whatever its values are: it is planned once a connection. By itself PostgreSQL plans a list
+ * anew each time for a city that it takes to be small, because less seems to be found there: half of the list's time (docs/decisions/0047).
+ */
 export const ONE_PLAN = '/* one plan */'
+/** The same for a query that may be put together with words to be searched for, and then is planned each time. */
+export const ONE_PLAN_WITHOUT_WORDS = '/* one plan without words */'
+/** To be put into a part whose values decide how the whole is answered best: it is planned as PostgreSQL finds best. */
+export const ITS_OWN_PLAN = '/* its own plan */'
+
+/** `usual`: plans as PostgreSQL finds best. `once`: its connections plan each prepared query once, whatever its values are. */
+export type Pools = { usual: Pool; once: Pool }
 
 /**
- * The pool as Kysely takes it. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
+ * The pools as Kysely takes them. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
  * connection and, where that is as good, plans them once: for a page of a list that is half of the time (design: DATA.md).
  */
-export function preparedPool(pool: Pool): PostgresPool {
+export function preparedPool(pools: Pools): PostgresPool {
   const names = new StatementNames()
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? preparing(client, names)
-      clients.set(client, known)
-      return known
+    options: pools.usual.options,
+    end: async () => {
+      await Promise.all([pools.usual.end(), pools.once.end()])
     },
+    connect: () => Promise.resolve(borrowing(pools, names)),
   }
 }
 
-function preparing(client: PoolClient, names: StatementNames): PostgresPoolClient {
+/** A connection, taken when its first query is known: that says which kind it needs. */
+function borrowing(pools: Pools, names: StatementNames): PostgresPoolClient {
+  let borrowed: Promise<PoolClient> | null = null
+  async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
+    const name = names.of(text)
+    borrowed ??= (isPlannedOnce(text, name) ? pools.once : pools.usual).connect()
+    const client = await borrowed
+    const given = values.map(arrayText)
+    return name === null ? client.query(text, given) : client.query({ name, text, values: given })
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Streaming is not set up')
-    const name = names.of(text)
-    return name === null
-      ? client.query(text, values.map(arrayText))
-      : client.query({ name, text, values: values.map(arrayText) })
+    return ask(text, values)
   }
-  return { query, release: (destroy?: boolean) => client.release(destroy) }
+  const release = (destroy?: boolean) =>
+    // One that could not be had is nobody's to give back; its query has said why.
+    void borrowed?.then(
+      (client) => client.release(destroy),
+      () => undefined,
+    )
+  return { query, release }
+}
+
+function isPlannedOnce(text: string, name: string | null): boolean {
+  if (name === null || text.includes(ITS_OWN_PLAN)) return false
+  return text.includes(ONE_PLAN) || text.includes(ONE_PLAN_WITHOUT_WORDS)
 }
 
 /** Names the texts of reading queries that come again. */

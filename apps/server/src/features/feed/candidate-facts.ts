@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { AskedPlaces, MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import { titleTraits, type TitleTraits } from '#server/catalogue/ranking/similarity.ts'
 import type { Db } from '#server/platform/db.ts'
+import { ONE_PLAN, ONE_PLAN_WITHOUT_WORDS } from '#server/platform/prepared-pool.ts'
 import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 
 /** Of `event e` and its signals `s`. */
@@ -54,10 +55,15 @@ export function candidateReader(
   cityId: number | null,
 ): ReadCandidates {
   return async <Row extends object>(candidates: RawBuilder<unknown>) => {
-    if (facts.ranked.has(cityId, now)) return (await sql<Row>`${candidates}`.execute(db)).rows
+    if (facts.ranked.has(cityId, now))
+      return (
+        await sql<Row>`select ${sql.raw(ONE_PLAN_WITHOUT_WORDS)} * from (${candidates}) found`.execute(
+          db,
+        )
+      ).rows
     const mark = facts.events.mark(now)
     const { rows } = await sql<Row & { packed_facts: string | null }>`
-      select found.*, case when e.id is not null then ${FACTS.column} end packed_facts
+      select ${sql.raw(ONE_PLAN_WITHOUT_WORDS)} found.*, case when e.id is not null then ${FACTS.column} end packed_facts
       from (${candidates}) found
       left join event e on e.id = found.event_id left join event_signal s on s.event_id = e.id`.execute(
       db,
@@ -86,7 +92,7 @@ export async function candidateFacts(
   if (missing.length === 0) return found
   const mark = facts.events.mark(now)
   const { rows } = await sql<{ packed_facts: string }>`
-    select ${FACTS.column} packed_facts
+    select ${sql.raw(ONE_PLAN)} ${FACTS.column} packed_facts
     from event e left join event_signal s on s.event_id = e.id
     where e.id = any(${missing}::bigint[])`.execute(db)
   const read = rows.map((row) => factsOf(row.packed_facts))

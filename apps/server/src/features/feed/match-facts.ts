@@ -3,6 +3,7 @@ import { firstDateInWindow, firstDateOfNow } from '#server/catalogue/filter/firs
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import type { Db } from '#server/platform/db.ts'
+import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 
 /** What the merit of an event with the words is judged by, from `event e` and what `factsOf` joins with it. */
@@ -125,7 +126,7 @@ export async function matchFacts(
   if (missing.length === 0) return found
   const mark = memory.mark(now)
   const { rows } = await sql<PackedFacts>`
-    select ${packedFacts} from event e ${factsOf(window, opened, now)}
+    select ${sql.raw(ONE_PLAN)} ${packedFacts} from event e ${factsOf(window, opened, now)}
     where e.id = any(${missing}::bigint[])`.execute(db)
   const read = new Map<number, MatchFacts | null>(missing.map((id) => [id, null]))
   for (const row of rows) {

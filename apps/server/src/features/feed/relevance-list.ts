@@ -211,8 +211,8 @@ async function findMatches<M extends FoundMatch>(
     block === null
       ? sql`true`
       : sql`(r.key < ${block.key}::float8 or r.key = ${block.key}::float8 and r.event_id > ${block.id}::bigint)`
-  // In a few days a rare word is looked up, a common one is not; and around a place the words are the lesser part.
-  const hasOnePlan = filters.days === null && !isMeasured
+  // In a few days a rare word is looked up, a common one is not; and around a place, or with other filters, the words may be the lesser part.
+  const hasOnePlan = filters.days === null && filters.event.length === 0 && !isMeasured
   // The edge is told also where no match is left. `(select`: the words are made a query once, not for each match.
   const { rows } = await sql<Row<M>>`
     with ${hasOnePlan ? sql.raw(ONE_PLAN) : sql``} worded as materialized (${worded}) ${isCalled ? sql`, called as materialized (${called})` : sql``},
