@@ -42,6 +42,13 @@ export function inRepeatableTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>)
   })
 }
 
+const embedded = new WeakSet<Db>()
+
+/** Whether everybody waits for an open transaction: it had better be short. */
+export function hasOneConnection(db: Db): boolean {
+  return embedded.has(db)
+}
+
 /** Opens the database: PostgreSQL by its URL, else the embedded one in `dataDir`, which it locks. */
 export async function openDatabase(
   where: { databaseUrl: string } | { dataDir: string },
@@ -66,6 +73,7 @@ export async function openDatabase(
 export async function openPglite(place: EmbeddedPlace): Promise<Database> {
   const client = await PgliteClient.start(place)
   const db = new Kysely<Tables>({ dialect: pgliteDialect(client) })
+  embedded.add(db)
   const upkeep = keepUp(db)
   return {
     db,

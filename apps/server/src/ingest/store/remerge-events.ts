@@ -52,17 +52,35 @@ export function remergeEvents(
   changes: Changes,
   context: { places: KnownPlaces; now: Date },
 ): Promise<WriteCounts> {
-  return sendingAhead((send) => sendEvents(tx, changes, { ...context, send }))
+  return sendingAhead((send) =>
+    sendEvents(tx, changes, { ...context, send, sendLate: send, onAffected: async () => {} }),
+  )
 }
 
-/** The same without waiting for the last of what is written. */
+/**
+ * The same without waiting for the last of what is written. `sendLate` is handed what nobody who matches asks for: to be carried out behind
+ * everything that `send` is. `onAffected` hears which events it is about, before what is stored of them is read.
+ */
 export async function sendEvents(
   tx: Tx,
   changes: Changes,
-  { places, now, send }: { places: KnownPlaces; now: Date; send: Send },
+  {
+    places,
+    now,
+    send,
+    sendLate,
+    onAffected,
+  }: {
+    places: KnownPlaces
+    now: Date
+    send: Send
+    sendLate: Send
+    onAffected: (ids: readonly number[]) => Promise<void>
+  },
 ): Promise<WriteCounts> {
   const affected = await affectedEvents(tx, changes, now)
   const ids = affected.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  await onAffected(affected.map(({ id }) => id))
   const [stored, locks] = [await storedStates(tx, ids), await locksOf(tx, ids)]
   const merged: { event: Affected; content: MergedEvent }[] = []
   const empty: number[] = []
@@ -87,7 +105,7 @@ export async function sendEvents(
   let writes: EventWrite[] = []
   const written = { events: 0, dates: 0 }
   const flush = () => {
-    writeEvents(tx, writes, { now, send })
+    writeEvents(tx, writes, { now, send, sendLate })
     written.events += writes.length
     written.dates += writes.reduce((sum, { dates }) => sum + dates.length, 0)
     writes = []
@@ -129,8 +147,8 @@ export async function sendEvents(
     if (i % TURN === 0) await nextTurn()
   }
   flush()
-  send(() => hideDates(tx, undated, now))
-  send(() => withdrawEvents(tx, empty, now))
+  sendLate(() => hideDates(tx, undated, now))
+  sendLate(() => withdrawEvents(tx, empty, now))
   const created = merged.filter(({ event }) => event.isNew).length
   return {
     created,

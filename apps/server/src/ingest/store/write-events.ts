@@ -28,16 +28,16 @@ export type EventWrite = {
 const MOST_COUNTED = 32_767
 
 /**
- * Sends whole events, new and changed, in six statements for any number of them. Rows come as `json` and not as `jsonb`, which
- * would sort and pack everything only to take it apart again.
+ * Sends whole events, new and changed, in six statements for any number of them: first their own rows, and `sendLate` what nobody who
+ * matches asks for. Rows come as `json` and not as `jsonb`, which would sort and pack everything only to take it apart again.
  */
 export function writeEvents(
   tx: Tx,
   writes: readonly EventWrite[],
-  { now, send }: { now: Date; send: Send },
+  { now, send, sendLate }: { now: Date; send: Send; sendLate: Send },
 ): void {
   if (writes.length === 0) return
-  const put = putting(tx, send)
+  const put = putting(tx, sendLate)
   const ids = writes.map(({ row }) => row.id)
   const rows = writes.map(({ row, nextStart, lastEnd, count }) => ({
     ...row,
@@ -49,7 +49,10 @@ export function writeEvents(
   }))
   // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown. So does the
   // popularity, a place among others (ingest/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
-  put(sql`
+  putting(
+    tx,
+    send,
+  )(sql`
     insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
       price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, date_count, lat, lng,
       card, detail, moods, languages, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at)

@@ -12,6 +12,7 @@ import type { Postings } from '../merge/postings.ts'
 import { noteDoubts } from '../merge/rivals.ts'
 import { absorbEvents, eventUuid, openSeats, redirectDates } from './event-seats.ts'
 import type { KnownPlaces } from './known-places.ts'
+import { LateWrites, PutOff } from './late-writes.ts'
 import { withFormerStarts } from './moved-dates.ts'
 import { venuesOf } from './references.ts'
 import { sendEvents, type ChangedListing } from './remerge-events.ts'
@@ -48,7 +49,8 @@ export async function lockEvents(tx: Tx): Promise<void> {
 /**
  * Brings the listings of these records, and the events made of them, to what the records say now, within `tx`.
  * Listings that are unchanged are not written, and neither are events whose merged content is the same. `onSent`: all statements
- * but the caller's own are made, some still to be carried out; not called where there is nothing to write.
+ * but the caller's own are made, some still to be carried out; not called where there is nothing to write. With `late`, which is the
+ * transaction's, it comes back when others can be matched with these listings; what they do not ask for is written meanwhile.
  */
 export async function writeListings(
   tx: Tx,
@@ -59,6 +61,7 @@ export async function writeListings(
     places,
     now,
     memory,
+    late = null,
     onSent,
   }: {
     match: Matcher
@@ -66,6 +69,7 @@ export async function writeListings(
     now: Date
     /** Of the run; whoever writes a page only needs none. */
     memory?: CatalogueMemory
+    late?: LateWrites | null
     onSent?: () => void
   },
 ): Promise<WriteCounts> {
@@ -103,7 +107,9 @@ export async function writeListings(
 
   await complete(tx, changed, places, now)
   const postings = page?.postings ?? null
-  const lost = await seat(tx, source, changed, match, { now, postings })
+  const lost = await seat(tx, source, changed, match, { now, postings, late })
+  const putOff = new PutOff()
+  for (const { survivor } of lost) putOff.events.add(survivor)
   const counts = await sendingAhead(async (send) => {
     const marks = await countedMarks(tx, source, changed, { now, send })
     const written = await sendEvents(
@@ -113,12 +119,21 @@ export async function writeListings(
         changed,
         withdrawn: withdrawn.map(({ id, event_id }) => ({ listingId: id, eventId: event_id })),
       },
-      { places, now, send },
+      {
+        places,
+        now,
+        send,
+        sendLate: putOff.send,
+        onAffected: async (ids) => {
+          await late?.writtenOf(ids)
+          for (const id of ids) putOff.events.add(id)
+        },
+      },
     )
     const stale = changed.flatMap(({ listingId }) => listingId ?? [])
     // Behind the events, which they refer to.
     const saving = listingsStatement(source, changed, { marks, now })
-    send(() => redirectDates(tx, lost, now))
+    putOff.send(() => redirectDates(tx, lost, now))
     send(() => forgetKeys(tx, stale, postings))
     if (changed.length > 0)
       send(async () => {
@@ -131,6 +146,9 @@ export async function writeListings(
     return written
   })
   page?.leave()
+  const own = late ?? new LateWrites()
+  own.add(putOff.events, putOff.statements)
+  if (late === null) await own.written()
   return counts
 }
 
@@ -206,7 +224,7 @@ async function seat(
   { platform }: ListingSource,
   changed: HashedListing[],
   match: Matcher,
-  { now, postings }: { now: Date; postings: Postings | null },
+  { now, postings, late }: { now: Date; postings: Postings | null; late: LateWrites | null },
 ) {
   const unknown = changed.filter(({ eventId }) => eventId === null)
   const { rows } = await sql<{ platform_id: string; event_id: number }>`
@@ -233,6 +251,7 @@ async function seat(
     asked.map((listing) => ({ platform, ...listing })),
     { now, postings },
   )
+  await late?.writtenOf(absorptions.flatMap(({ loser, survivor }) => [loser, survivor]))
   const lost = await absorbEvents(tx, absorptions, now)
   const survivors = new Map(absorptions.map(({ loser, survivor }) => [loser, survivor]))
   const headOf = (i: number): number => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
+import { lockEvents } from '../store/write-listings.ts'
 import {
   listingAddress,
   takedownKey,
@@ -63,6 +64,8 @@ export async function takeDown(
     }
     return noted
   })
+  // Pages that asked before it was noted what is taken down are committed by then, and found below.
+  await inTransaction(db, lockEvents)
   const purged = await purgeListings(db, takedownMatcher(ids), {
     now,
     places: await loadKnownPlaces(db),
