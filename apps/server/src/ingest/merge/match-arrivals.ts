@@ -260,6 +260,7 @@ export async function loadClaimants(db: Db, ids: readonly number[]): Promise<Sto
 /** The live listings of these events. */
 async function loadEvents(db: Db, eventIds: readonly number[]): Promise<StoredClaimant[]> {
   if (eventIds.length === 0) return []
+  // Not a join: the plan that is kept would read all events.
   const { rows } = await sql<{
     id: number
     platform: string
@@ -269,9 +270,9 @@ async function loadEvents(db: Db, eventIds: readonly number[]): Promise<StoredCl
     age: string
     content: ListingContent
   }>`
-    select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, l.content, ${AGE} as age
-    from listing l join event e on e.id = l.event_id
-    where not l.is_withdrawn and l.event_id = any(${[...eventIds]})
+    select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, l.content,
+      (select ${AGE} from event e where e.id = l.event_id) as age
+    from listing l where not l.is_withdrawn and l.event_id = any(${[...eventIds]})
     order by l.event_id, l.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,

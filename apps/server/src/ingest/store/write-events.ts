@@ -130,12 +130,14 @@ function writeDates(writes: readonly EventWrite[], put: Put): void {
       where d.event_id = g.event_id and d.date_key = g.date_key`)
   const dates = writes.flatMap(({ dates: rows }) => rows)
   if (dates.length === 0) return
-  const uuids = dates.map(({ uuid }) => uuid)
-  // An event that comes back after it was merged away takes back its past dates.
+  // An event that comes back after it was merged away takes back its past dates. Each is looked up by itself: a join reads the
+  // whole table while that is small.
   put(sql`
-    delete from event_date d
-    using unnest(${uuids}::uuid[], ${dates.map(({ event_id }) => event_id)}::bigint[]) as n (uuid, event_id)
-    where d.uuid = any(${uuids}::uuid[]) and d.uuid = n.uuid and d.event_id <> n.event_id`)
+    delete from event_date where id = any(array(
+      select d.id from unnest(${dates.map(({ uuid }) => uuid)}::uuid[], ${dates.map(({ event_id }) => event_id)}::bigint[])
+        as n (uuid, event_id)
+      cross join lateral (
+        select id from event_date o where o.uuid = n.uuid and o.event_id <> n.event_id limit 1) d))`)
   put(sql`
     insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
       time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
