@@ -106,9 +106,11 @@ export class PageWriter {
     const isOpen = () => performance.now() - began < TOGETHER_MS && !this.#run.signal.aborted
     if (!isOpen() || !this.isQuick(pages.at(-1)?.mapped.length ?? 0)) return null
     if (this.#waiting.length === 0) await Promise.race([this.#arrival.promise, late.written()])
-    if (!isOpen() || !this.isQuick(this.#waiting[0]?.mapped.length ?? 0)) return null
-    const next = this.#waiting.shift() ?? null
-    if (next !== null) pages.push(next)
+    const next = this.#waiting[0]
+    if (next === undefined || !isOpen() || !this.isQuick(next.mapped.length)) return null
+    this.#waiting.shift()
+    pages.push(next)
+    late.pause()
     return next
   }
 
@@ -117,32 +119,26 @@ export class PageWriter {
     [first]: readonly Page[],
     another: (late: LateWrites, began: number) => Promise<Page | null>,
   ): Promise<void> {
-    const began = performance.now()
     const done: { page: Page; counts: WriteCounts }[] = []
     await inRepeatableTransaction(this.#run.db, async (tx) => {
       // Before any page asks what is taken down: whoever takes something down waits for those who asked before.
       await lockEvents(tx)
+      const began = performance.now()
       const late = new LateWrites()
-      const work = async () => {
+      try {
         for (let page = first ?? null; page !== null; page = await another(late, began)) {
           this.#run.signal.throwIfAborted()
-          const before = late.written()
-          before.catch(() => undefined)
           done.push({ page, counts: await this.#writePage(tx, page, late) })
           page.sent.resolve()
-          // More than the dates and texts of one page are never waiting while another is matched.
-          await before
         }
+        await late.written()
+      } catch (error) {
+        // What is late and failed before has aborted the transaction for the others: that is what is to be told.
+        const whatFailed = late.failure ?? { error }
+        // A transaction must not be given up while statements of it are still to come.
+        await late.giveUp()
+        throw whatFailed.error
       }
-      const failure = await work().then(
-        () => null,
-        // What is late and failed before has aborted the transaction for the others.
-        (error: unknown) => late.failure ?? { error },
-      )
-      // A transaction must not be given up while statements of it are still to come.
-      await late.settle()
-      const whatFailed = failure ?? late.failure
-      if (whatFailed !== null) throw whatFailed.error
     })
     const { report, total, onProgress } = this.#run
     for (const { page, counts } of done) {

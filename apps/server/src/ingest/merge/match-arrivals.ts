@@ -30,7 +30,7 @@ export const matchArrivals: Matcher = (tx, arrivals, context) =>
 /** The same with another judge of pairs; tests have one with simple rules. */
 export const matchBy =
   (link: LinkListings): Matcher =>
-  async (tx, arrivals, { now, postings = null }) => {
+  async (tx, arrivals, { now, postings = null, onFound }) => {
     const incoming = await prepareListings(
       tx,
       arrivals.map(({ platform, platformId, venueId, content }) => ({
@@ -89,6 +89,7 @@ export const matchBy =
       tx,
       arrivals.flatMap(({ eventId }) => eventId ?? []),
     )
+    onFound?.()
     return arrange(
       arrivals.map(({ eventId }, i) => {
         const listing = incoming[i]

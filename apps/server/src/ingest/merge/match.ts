@@ -37,12 +37,13 @@ export type Arrangement = {
 
 /**
  * Says which event each arrival belongs to. Arrivals come in the order they were listed. `postings`: what is held of keys
- * (catalogue-memory.ts), for whoever looks for others by them.
+ * (catalogue-memory.ts), for whoever looks for others by them. `onFound`: all that is asked of the database is known; what follows takes
+ * a while.
  */
 export type Matcher = (
   tx: Tx,
   arrivals: readonly Arrival[],
-  context: { now: Date; postings?: Postings | null },
+  context: { now: Date; postings?: Postings | null; onFound?: () => void },
 ) => Promise<Arrangement>
 
 /** Every arrival is an event of its own. */

@@ -21,6 +21,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+/** Begins what it is given only when it may. */
+class Held extends LateWrites {
+  readonly #go: Promise<void>
+
+  constructor(go: Promise<void>) {
+    super()
+    this.#go = go
+  }
+
+  override add(...[events, statements]: Parameters<LateWrites['add']>): void {
+    super.add(events, [() => this.#go, ...statements])
+  }
+}
+
 test('one after the other, in the order in which they were put there; only their events wait for them', async () => {
   const late = new LateWrites()
   const seen: string[] = []
@@ -38,18 +52,37 @@ test('one after the other, in the order in which they were put there; only their
   expect(seen).toEqual(['a', 'b', 'c'])
 })
 
+test('nothing is begun before it is its turn, and nothing at all once the transaction is given up', async () => {
+  const late = new LateWrites()
+  const seen: string[] = []
+  const says = (name: string) => async () => {
+    await sleep(5)
+    seen.push(name)
+  }
+  late.add(new Set([1]), [says('a'), says('b')])
+  await sleep(20)
+  expect(seen).toEqual([])
+  late.begin()
+  await sleep(2)
+  late.pause()
+  await sleep(30)
+  expect(seen).toEqual(['a'])
+  await late.giveUp()
+  expect(seen).toEqual(['a'])
+})
+
 test('the first failure is kept, and nothing behind it is begun', async () => {
   const late = new LateWrites()
   const seen: string[] = []
+  late.begin()
   late.add(new Set([1]), [() => Promise.reject(new Error('first'))])
   late.add(new Set([2]), [
     async () => {
       seen.push('never')
     },
   ])
-  await late.settle()
-  expect(late.failure?.error).toEqual(new Error('first'))
   await expect(late.written()).rejects.toThrow('first')
+  expect(late.failure?.error).toEqual(new Error('first'))
   await expect(late.writtenOf([2])).rejects.toThrow('first')
   expect(seen).toEqual([])
 })
@@ -61,8 +94,7 @@ test('an event that is changed again before its dates are written has its new da
   const connector = sampleConnector(samplePlatform([]))
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>()
   await inTransaction(database.db, async (tx) => {
-    const late = new LateWrites()
-    late.add(new Set(), [() => go])
+    const late = new Held(go)
     const say = async (start: string) => {
       const raw = { id: 'a', title: 'Late Night', start }
       const { waiting } = await storeRecords(tx, source.id, [{ id: 'a', raw, broken: null }], NOW)

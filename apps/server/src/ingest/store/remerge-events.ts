@@ -52,14 +52,13 @@ export function remergeEvents(
   changes: Changes,
   context: { places: KnownPlaces; now: Date },
 ): Promise<WriteCounts> {
-  return sendingAhead((send) =>
-    sendEvents(tx, changes, { ...context, send, sendLate: send, onAffected: async () => {} }),
-  )
+  return sendingAhead((send) => sendEvents(tx, changes, { ...context, send, sendLate: send }))
 }
 
 /**
  * The same without waiting for the last of what is written. `sendLate` is handed what nobody who matches asks for: to be carried out behind
- * everything that `send` is. `onAffected` hears which events it is about, before what is stored of them is read.
+ * everything that `send` is. `onAffected` hears which events it is about, before what is stored of them is read; `onRows` of which of them the
+ * rows are sent.
  */
 export async function sendEvents(
   tx: Tx,
@@ -70,17 +69,19 @@ export async function sendEvents(
     send,
     sendLate,
     onAffected,
+    onRows,
   }: {
     places: KnownPlaces
     now: Date
     send: Send
     sendLate: Send
-    onAffected: (ids: readonly number[]) => Promise<void>
+    onAffected?: (ids: readonly number[]) => Promise<void>
+    onRows?: (ids: readonly number[]) => void
   },
 ): Promise<WriteCounts> {
   const affected = await affectedEvents(tx, changes, now)
   const ids = affected.filter(({ isNew }) => !isNew).map(({ id }) => id)
-  await onAffected(affected.map(({ id }) => id))
+  await onAffected?.(affected.map(({ id }) => id))
   const [stored, locks] = [await storedStates(tx, ids), await locksOf(tx, ids)]
   const merged: { event: Affected; content: MergedEvent }[] = []
   const empty: number[] = []
@@ -103,17 +104,21 @@ export async function sendEvents(
   )
   send(() => holdEvents(tx, held, places, now))
   let writes: EventWrite[] = []
+  let passed: number[] = []
   const written = { events: 0, dates: 0 }
   const flush = () => {
     writeEvents(tx, writes, { now, send, sendLate })
     written.events += writes.length
     written.dates += writes.reduce((sum, { dates }) => sum + dates.length, 0)
+    onRows?.(passed)
+    passed = []
     writes = []
   }
   const undated: number[] = []
   for (const [i, { event, content }] of merged.entries()) {
     const refs = references[i]
     if (refs === undefined) throw new Error('unreachable: references are made for every event')
+    passed.push(event.id)
     const before = stored.get(event.id)
     const row = eventRow(event.id, event.uuid, content, {
       ...refs,

@@ -112,6 +112,21 @@ export async function writeListings(
   for (const { survivor } of lost) putOff.events.add(survivor)
   const counts = await sendingAhead(async (send) => {
     const marks = await countedMarks(tx, source, changed, { now, send })
+    const stale = changed.flatMap(({ listingId }) => listingId ?? [])
+    send(() => forgetKeys(tx, stale, postings))
+    // In the order of the records, each behind its event, which it refers to.
+    const sent = new Set<number>()
+    let saved = 0
+    const save = (upTo: number) => {
+      const [part, partMarks] = [changed.slice(saved, upTo), marks.slice(saved, upTo)]
+      saved = upTo
+      if (part.length === 0) return
+      const saving = listingsStatement(source, part, { marks: partMarks, now })
+      send(async () => {
+        const { rows } = await saving.execute(tx)
+        if (postings !== null) holdKeys(postings, rows, part, partMarks)
+      })
+    }
     const written = await sendEvents(
       tx,
       {
@@ -128,18 +143,16 @@ export async function writeListings(
           await late?.writtenOf(ids)
           for (const id of ids) putOff.events.add(id)
         },
+        onRows: (ids) => {
+          for (const id of ids) sent.add(id)
+          let upTo = saved
+          while (upTo < changed.length && sent.has(changed[upTo]?.seat?.id ?? -1)) upTo += 1
+          save(upTo)
+        },
       },
     )
-    const stale = changed.flatMap(({ listingId }) => listingId ?? [])
-    // Behind the events, which they refer to.
-    const saving = listingsStatement(source, changed, { marks, now })
+    save(changed.length)
     putOff.send(() => redirectDates(tx, lost, now))
-    send(() => forgetKeys(tx, stale, postings))
-    if (changed.length > 0)
-      send(async () => {
-        const { rows } = await saving.execute(tx)
-        if (postings !== null) holdKeys(postings, rows, changed, marks)
-      })
     const gone = withdrawn.map(({ id }) => id)
     send(() => withdrawListings(tx, gone, { now, postings }))
     onSent?.()
@@ -147,6 +160,9 @@ export async function writeListings(
   })
   page?.leave()
   const own = late ?? new LateWrites()
+  // More than the dates and texts of one page are never waiting while another is matched.
+  await own.written()
+  own.pause()
   own.add(putOff.events, putOff.statements)
   if (late === null) await own.written()
   return counts
@@ -249,8 +265,9 @@ async function seat(
   } = await match(
     tx,
     asked.map((listing) => ({ platform, ...listing })),
-    { now, postings },
+    { now, postings, onFound: () => late?.begin() },
   )
+  late?.begin()
   await late?.writtenOf(absorptions.flatMap(({ loser, survivor }) => [loser, survivor]))
   const lost = await absorbEvents(tx, absorptions, now)
   const survivors = new Map(absorptions.map(({ loser, survivor }) => [loser, survivor]))
