@@ -1,8 +1,6 @@
 import type { EventCard } from '@okolo/contract/event'
 
 /** What of a source's terms (`source.terms`) those need who show its events. */
-export type ShownTerms = CreditTerms & { images?: 'proxy' | 'hotlink' | 'none' }
-
 export type CreditTerms = {
   redisplay?: 'yes' | 'facts-only' | 'no'
   attribution?: string
@@ -10,6 +8,9 @@ export type CreditTerms = {
   termsUrl?: string
   linkBack?: boolean
 }
+
+/** The same for those who show its pictures as well. */
+export type ShownTerms = CreditTerms & { images?: 'proxy' | 'hotlink' | 'none' }
 
 /** A credit that must be given wherever an event is told. */
 export type Credit = {

@@ -12,7 +12,7 @@ import { languageFor } from './event-text.ts'
 import { imageUse, picturePath } from './picture.ts'
 import { dayIn } from './zoned-time.ts'
 import { reasonFor } from './ranking/reason.ts'
-import { nameIn, type Reference } from './reference-data.ts'
+import { nameIn, type Reference, type SourceTerms } from './reference-data.ts'
 
 /** Which date of which event to show, and how far it is from the place asked for. */
 export type CardChoice = { id: number; distance: number | null }
@@ -169,13 +169,17 @@ export function toCard(
   }
 }
 
+/** Of a source that was just added, and is not among those read this minute, nothing is known to be allowed yet. */
+function useOf(source: SourceTerms | undefined): ReturnType<typeof imageUse> {
+  return source === undefined ? 'none' : imageUse(source.terms)
+}
+
 /** Without a source that allows it, no copy of ours is offered (a lock of an operator names no source). */
 function imageOf(
   { card: { image }, image_source }: Pick<CardRow, 'card' | 'image_source'>,
   { sourceBySlug }: Reference,
 ): EventCard['image'] {
-  const source = image_source === null ? undefined : sourceBySlug.get(image_source)
-  const use = source === undefined ? null : imageUse(source.terms)
+  const use = image_source === null ? null : useOf(sourceBySlug.get(image_source))
   if (image === null || use === 'none') return null
   return { ...image, path: use === 'proxy' ? picturePath(image.url) : null }
 }
