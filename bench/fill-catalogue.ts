@@ -68,7 +68,7 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
       select e.id, gen_random_uuid(), 'event-' || e.id, jsonb_build_object('en', t.title), t.title,
         t.language, array[t.language], coalesce((array[${BITS_OF_MOODS}])[t.mood], 0), e.category_id, e.city_id, v.ids[1 + (e.id::bigint * 7919) % array_length(v.ids, 1)], e.is_online, e.price_min, e.popularity, d.next, d.last, d.dates,
         c.lat + (random() - 0.5) / 5, c.lng + (random() - 0.5) / 4,
-        jsonb_build_object('venue', '{"slug": "hall", "name": "Hall", "address": "Street 1"}'::jsonb, 'price', null, 'image', null,
+        jsonb_build_object('venue', '{"slug": "hall", "name": "Hall", "address": "Street 1"}'::jsonb, 'price', null, 'image', null, 'sources', '[]'::jsonb,
           'moods', array_remove(array[(array[${SLUGS_OF_MOODS}])[t.mood]], null)),
         '{"descriptions": {"en": "<p>Text</p>"}, "summaries": {}, "organizers": [], "performers": [], "online_url": null,
           "sources": [], "age": null, "accessibility": [], "tags": [], "in_language": []}', '{}', '', ${at}, ${at}

@@ -164,7 +164,7 @@ export function toCard(
       },
       now,
     ),
-    credits: listCredits(row.card.sources ?? [], reference.sourceBySlug),
+    credits: listCredits(row.card.sources, reference.sourceBySlug),
     is_demo: row.is_demo,
   }
 }

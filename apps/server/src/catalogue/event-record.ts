@@ -9,8 +9,8 @@ export type StoredCard = {
   price: Price | null
   image: EventImage | null
   moods: string[]
-  /** `source.slug` of each that lists it, once; absent in the catalogues of tests. */
-  sources?: string[]
+  /** `source.slug` of each that lists it, once. */
+  sources: string[]
 }
 
 /** `event.detail`: what the event page shows besides the card. */

@@ -146,6 +146,7 @@ export async function catalogueBuilder(db: Db) {
       price: priceOf(given.price),
       image: null,
       moods: given.moods ?? [],
+      sources: [],
     }
     const detail: StoredDetail = { ...EMPTY_DETAIL, ...given.detail }
     const languages = [language, ...detail.in_language]

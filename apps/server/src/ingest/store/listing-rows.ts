@@ -5,7 +5,8 @@ import { blockTag, taggedId, upperHalf } from '../merge/block-tag.ts'
 import { keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
 import type { Postings } from '../merge/postings.ts'
 import type { ListingContent } from '../listing.ts'
-import type { HashedListing, ListingSource } from './write-listings.ts'
+import type { HashedListing } from './seat-listings.ts'
+import type { ListingSource } from './write-listings.ts'
 
 export type StoredListingRow = {
   id: number

@@ -4,19 +4,18 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { sendingAhead, type Send } from '#server/platform/sent-ahead.ts'
 import type { CatalogueMemory, PageMemory } from '../merge/catalogue-memory.ts'
-import { addToJournal } from '../merge/journal.ts'
 import type { Matcher } from '../merge/match.ts'
 import { listingKey } from '../merge/listing-key.ts'
 import { countTitles, forgetKeys, marksOf, type MatchMarks } from '../merge/match-keys.ts'
 import type { Postings } from '../merge/postings.ts'
-import { noteDoubts } from '../merge/rivals.ts'
-import { absorbEvents, eventUuid, openSeats, redirectDates } from './event-seats.ts'
+import { redirectDates } from './event-seats.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { LateWrites, PutOff } from './late-writes.ts'
 import { withFormerStarts } from './moved-dates.ts'
 import { venuesOf } from './references.ts'
-import { sendEvents, type ChangedListing } from './remerge-events.ts'
+import { sendEvents } from './remerge-events.ts'
 import type { RecordListings } from './record-listings.ts'
+import { seatListings, type HashedListing } from './seat-listings.ts'
 import { holdKeys, listingsStatement, storedContents, storedListings } from './listing-rows.ts'
 
 /** Everything a writer needs to know about the source whose records it writes. */
@@ -31,15 +30,6 @@ export type ListingSource = {
 }
 
 export type WriteCounts = { created: number; updated: number; withdrawn: number; dates: number }
-export type HashedListing = ChangedListing & {
-  /** Of what the record says, without what was added to it from its past. */
-  hash: string
-  /** The content as JSON; null where that is still to be written. */
-  text: string | null
-  /** Null: it has no event yet. */
-  eventId: number | null
-  isAlone: boolean
-}
 
 /** Listings of two platforms may be one event: whoever arranges events does so alone. */
 export async function lockEvents(tx: Tx): Promise<void> {
@@ -107,7 +97,7 @@ export async function writeListings(
 
   await complete(tx, changed, places, now)
   const postings = page?.postings ?? null
-  const lost = await seat(tx, source, changed, match, { now, postings, late })
+  const lost = await seatListings(tx, source, changed, match, { now, postings, late })
   const putOff = new PutOff()
   for (const { survivor } of lost) putOff.events.add(survivor)
   const counts = await sendingAhead(async (send) => {
@@ -229,99 +219,4 @@ async function complete(
     now,
   )
   for (const [i, listing] of changed.entries()) listing.venueId = venues[i] ?? null
-}
-
-/**
- * Gives every changed listing its event. Same platform + same id = same event, whichever of the platform's feeds
- * said it; then the matcher is asked about what is new, or alone and changed.
- */
-async function seat(
-  tx: Tx,
-  { platform }: ListingSource,
-  changed: HashedListing[],
-  match: Matcher,
-  { now, postings, late }: { now: Date; postings: Postings | null; late: LateWrites | null },
-) {
-  const unknown = changed.filter(({ eventId }) => eventId === null)
-  const { rows } = await sql<{ platform_id: string; event_id: number }>`
-    select distinct on (platform_id) platform_id, event_id from listing
-    where platform = ${platform} and platform_id = any(${unknown.map(({ platformId }) => platformId)})
-    order by platform_id, id`.execute(tx)
-  const siblings = new Map(rows.map(({ platform_id, event_id }) => [platform_id, event_id]))
-  const first = new Map<string, number>()
-  const asked: HashedListing[] = []
-  for (const listing of changed) {
-    listing.eventId ??= siblings.get(listing.platformId) ?? null
-    const isSibling = siblings.has(listing.platformId) || first.has(listing.platformId)
-    if (isSibling || !listing.isAlone) continue
-    first.set(listing.platformId, asked.length)
-    asked.push(listing)
-  }
-  const {
-    places,
-    absorptions,
-    links,
-    doubts = [],
-  } = await match(
-    tx,
-    asked.map((listing) => ({ platform, ...listing })),
-    { now, postings, onFound: () => late?.begin() },
-  )
-  late?.begin()
-  await late?.writtenOf(absorptions.flatMap(({ loser, survivor }) => [loser, survivor]))
-  const lost = await absorbEvents(tx, absorptions, now)
-  const survivors = new Map(absorptions.map(({ loser, survivor }) => [loser, survivor]))
-  const headOf = (i: number): number => {
-    const place = places[i]
-    return place === undefined || !('with' in place) || place.with === i ? i : headOf(place.with)
-  }
-  const uuids = new Map<number, string>()
-  for (const [i, place] of places.entries()) {
-    const listing = asked[i]
-    if (listing === undefined) continue
-    if ('event' in place) listing.eventId = survivors.get(place.event) ?? place.event
-    else if (headOf(i) === i) uuids.set(i, eventUuid(platform, listing.platformId))
-  }
-  const seats = await openSeats(tx, [...uuids.values()])
-  for (const [i, listing] of asked.entries()) {
-    const place = places[i]
-    if (place === undefined || 'event' in place) continue
-    const head = headOf(i)
-    const headPlace = places[head]
-    if (headPlace !== undefined && 'event' in headPlace)
-      listing.eventId = survivors.get(headPlace.event) ?? headPlace.event
-    else listing.seat = seats.get(uuids.get(head) ?? '') ?? null
-  }
-  await takeSeats(tx, changed, asked, first, survivors)
-  await addToJournal(tx, links, 'okolo', now)
-  await noteDoubts(tx, doubts, now)
-  return lost
-}
-
-/** Listings with an event that is there, and further feeds of a listing that was just seated. */
-async function takeSeats(
-  tx: Tx,
-  changed: HashedListing[],
-  asked: readonly HashedListing[],
-  first: ReadonlyMap<string, number>,
-  survivors: ReadonlyMap<number, number>,
-): Promise<void> {
-  for (const listing of changed) {
-    if (listing.eventId !== null)
-      listing.eventId = survivors.get(listing.eventId) ?? listing.eventId
-    if (listing.eventId !== null || listing.seat !== null) continue
-    const twin = asked[first.get(listing.platformId) ?? -1]
-    listing.seat = twin?.seat ?? null
-    listing.eventId = twin?.eventId ?? null
-  }
-  const ids = [...new Set(changed.flatMap(({ eventId }) => eventId ?? []))]
-  if (ids.length === 0) return
-  const { rows } = await sql<{ id: number; uuid: string }>`
-    select id, uuid from event where id = any(${ids})`.execute(tx)
-  const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
-  for (const listing of changed) {
-    const uuid = uuids.get(listing.eventId ?? -1)
-    if (listing.eventId !== null && uuid !== undefined)
-      listing.seat = { id: listing.eventId, uuid, isNew: false }
-  }
 }
