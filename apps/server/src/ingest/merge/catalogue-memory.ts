@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import { HeldContents } from './held-contents.ts'
 import { Postings } from './postings.ts'
 
 /** What a page may use of the memory of its run. */
 export type PageMemory = {
   /** What is held of `listing_block`, as it is now; null where this page is to ask the database and to remember nothing. */
   postings: Postings | null
+  /** Of rows that are told by their version: always to be used. */
+  contents: HeldContents
   /** The page has sent its last statement, and whatever it changed was told to the memory. */
   leave: () => void
 }
@@ -18,6 +21,7 @@ export type PageMemory = {
  */
 export class CatalogueMemory {
   readonly #postings = new Postings()
+  readonly #contents = new HeldContents()
   #token: string | null = null
   #page: object | null = null
 
@@ -34,6 +38,7 @@ export class CatalogueMemory {
     const page: PageMemory = {
       // Where others write in between, nothing would be asked for twice: a second page in a row begins to remember.
       postings: isKept ? this.#postings : null,
+      contents: this.#contents,
       leave: () => {
         // A page whose connection broke has lost the lock before it heard of that.
         if (this.#page === page) this.#token = own

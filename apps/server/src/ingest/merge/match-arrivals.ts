@@ -1,9 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
 import { sendingAhead } from '#server/platform/sent-ahead.ts'
-import type { ListingContent } from '../listing.ts'
 import { reachedBy } from './block-number.ts'
-import type { Claimant } from './claims.ts'
 import { decisionsOn } from './journal.ts'
 import { linkListings, type LinkListings } from './link-listings.ts'
 import { listingKey } from './listing-key.ts'
@@ -11,13 +7,11 @@ import type { Arrangement, Link, Matcher } from './match.ts'
 import { keysOf, prepareListings, sketchOfListing, type PreparedListing } from './match-keys.ts'
 import { nearestEvents, type NearEvents } from './nearest-events.ts'
 import { rivalsOf, type Doubt } from './rivals.ts'
+import { agesOf, loadEvents, type StoredClaimant } from './stored-claimants.ts'
 import { Judge, toDecisions, type Unit } from './units.ts'
 
 /** Those that share most keys are compared; the rest share a place and a day with half the city. */
 const MAX_CANDIDATES = 40
-
-/** A listing with another near it: which pairs are worth comparing. */
-export type StoredClaimant = Claimant & { id: number; eventId: number; eventAge: string }
 
 /**
  * Matches listings as they come, one after the other: each joins the event that it fits best, and brings together
@@ -30,7 +24,7 @@ export const matchArrivals: Matcher = (tx, arrivals, context) =>
 /** The same with another judge of pairs; tests have one with simple rules. */
 export const matchBy =
   (link: LinkListings): Matcher =>
-  async (tx, arrivals, { now, postings = null, onFound }) => {
+  async (tx, arrivals, { now, postings = null, contents, onFound }) => {
     const incoming = await prepareListings(
       tx,
       arrivals.map(({ platform, platformId, venueId, content }) => ({
@@ -71,7 +65,9 @@ export const matchBy =
             [...events.keys()].filter((id) => !loaded.has(id)),
           )
           for (const id of fresh) loaded.add(id)
-          send(async () => inAnyOrder.push(...(await loadEvents(tx, [...new Set(fresh)]))))
+          send(async () =>
+            inAnyOrder.push(...(await loadEvents(tx, [...new Set(fresh)], contents))),
+          )
         },
       }),
     )
@@ -243,56 +239,4 @@ export function unitsOf(
     if (listing !== undefined) unit.listings.push(listing)
   }
   return [...byEvent.values()]
-}
-
-/** The live listings of the events that these listings are in: a unit is never judged by a part of it. */
-export async function loadClaimants(db: Db, ids: readonly number[]): Promise<StoredClaimant[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ event_id: number }>`
-    select distinct event_id from listing where id = any(${[...ids]}) and not is_withdrawn`.execute(
-    db,
-  )
-  return loadEvents(
-    db,
-    rows.map(({ event_id }) => event_id),
-  )
-}
-
-/** The live listings of these events. */
-async function loadEvents(db: Db, eventIds: readonly number[]): Promise<StoredClaimant[]> {
-  if (eventIds.length === 0) return []
-  // Not a join: the plan that is kept would read all events.
-  const { rows } = await sql<{
-    id: number
-    platform: string
-    platform_id: string
-    venue_id: number | null
-    event_id: number
-    age: string
-    content: ListingContent
-  }>`
-    select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, l.content,
-      (select ${AGE} from event e where e.id = l.event_id) as age
-    from listing l where not l.is_withdrawn and l.event_id = any(${[...eventIds]})
-    order by l.event_id, l.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    key: listingKey(row.platform, row.platform_id),
-    platform: row.platform,
-    platformId: row.platform_id,
-    venueId: row.venue_id,
-    eventId: row.event_id,
-    eventAge: row.age,
-    content: row.content,
-  }))
-}
-
-/** First seen, then first numbered; sorts as text. */
-const AGE = sql`to_char(e.first_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || lpad(e.id::text, 19, '0')`
-
-async function agesOf(db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (eventIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; age: string }>`
-    select e.id, ${AGE} as age from event e where e.id = any(${[...eventIds]})`.execute(db)
-  return new Map(rows.map(({ id, age }) => [id, age]))
 }

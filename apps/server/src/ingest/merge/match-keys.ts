@@ -4,7 +4,7 @@ import type { ListingContent } from '../listing.ts'
 import { anchorsOf } from '../match/blocking.ts'
 import type { WordCounts } from '../match/claim.ts'
 import { prepareDates, reweigh, type Prepared } from '../match/prepare.ts'
-import { claimsOf, type Claimant } from './claims.ts'
+import { claimsOf, holdUntil, type Claimant } from './claims.ts'
 import { blockNumber } from './block-number.ts'
 import { blockTag, taggedId, titleTag } from './block-tag.ts'
 import type { Postings } from './postings.ts'
@@ -35,7 +35,9 @@ export async function prepareListings(
 
 type Worked = {
   key: string
-  now: number
+  /** The moments for which it holds: milliseconds since 1970, the second not included. */
+  from: number
+  until: number
   /** Without their venue, which is not known yet when this is worked out ahead. */
   dates: Prepared[]
   /** Once they were asked for: the words that were rare then, and the venue. */
@@ -47,9 +49,11 @@ const worked = new WeakMap<ListingContent, Worked>()
 
 function workedOut({ content, key, ...listing }: Claimant, now: Date): Worked {
   const known = worked.get(content)
-  if (known?.key === key && known.now === now.getTime()) return known
+  const at = now.getTime()
+  if (known?.key === key && known.from <= at && at < known.until) return known
   const claims = claimsOf({ ...listing, content, key, venueId: null }, now)
-  const work = { key, now: now.getTime(), dates: prepareDates(claims, NO_COUNTS), keys: null }
+  const dates = prepareDates(claims, NO_COUNTS)
+  const work = { key, from: at, until: holdUntil(content, now), dates, keys: null }
   worked.set(content, work)
   return work
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
+import type { HeldContents } from './held-contents.ts'
 import type { Postings } from './postings.ts'
 import type { Doubt } from './rivals.ts'
 
@@ -37,13 +38,18 @@ export type Arrangement = {
 
 /**
  * Says which event each arrival belongs to. Arrivals come in the order they were listed. `postings`: what is held of keys
- * (catalogue-memory.ts), for whoever looks for others by them. `onFound`: all that is asked of the database is known; what follows takes
+ * (catalogue-memory.ts), for whoever looks for others by them; `contents`: what stored listings say. `onFound`: all that is asked of the database is known; what follows takes
  * a while.
  */
 export type Matcher = (
   tx: Tx,
   arrivals: readonly Arrival[],
-  context: { now: Date; postings?: Postings | null; onFound?: () => void },
+  context: {
+    now: Date
+    postings?: Postings | null
+    contents?: HeldContents | undefined
+    onFound?: () => void
+  },
 ) => Promise<Arrangement>
 
 /** Every arrival is an event of its own. */

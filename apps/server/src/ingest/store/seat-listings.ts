@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+import type { PageMemory } from '../merge/catalogue-memory.ts'
 import { addToJournal } from '../merge/journal.ts'
 import type { Matcher } from '../merge/match.ts'
-import type { Postings } from '../merge/postings.ts'
 import { noteDoubts } from '../merge/rivals.ts'
 import { absorbEvents, eventUuid, openSeats } from './event-seats.ts'
 import type { LateWrites } from './late-writes.ts'
@@ -28,7 +28,7 @@ export async function seatListings(
   { platform }: { platform: string },
   changed: HashedListing[],
   match: Matcher,
-  { now, postings, late }: { now: Date; postings: Postings | null; late: LateWrites | null },
+  { now, memory, late }: { now: Date; memory: PageMemory | null; late: LateWrites | null },
 ) {
   const unknown = changed.filter(({ eventId }) => eventId === null)
   const { rows } = await sql<{ platform_id: string; event_id: number }>`
@@ -53,7 +53,12 @@ export async function seatListings(
   } = await match(
     tx,
     asked.map((listing) => ({ platform, ...listing })),
-    { now, postings, onFound: () => late?.begin() },
+    {
+      now,
+      postings: memory?.postings ?? null,
+      contents: memory?.contents,
+      onFound: () => late?.begin(),
+    },
   )
   late?.begin()
   await late?.writtenOf(absorptions.flatMap(({ loser, survivor }) => [loser, survivor]))

@@ -97,7 +97,7 @@ export async function writeListings(
 
   await complete(tx, changed, places, now)
   const postings = page?.postings ?? null
-  const lost = await seatListings(tx, source, changed, match, { now, postings, late })
+  const lost = await seatListings(tx, source, changed, match, { now, memory: page, late })
   const putOff = new PutOff()
   for (const { survivor } of lost) putOff.events.add(survivor)
   const counts = await sendingAhead(async (send) => {

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import type { ListingContent } from '../listing.ts'
+import type { Claimant } from './claims.ts'
+import { HeldContents } from './held-contents.ts'
+import { listingKey } from './listing-key.ts'
+
+/** A stored listing, with the event it is in. */
+export type StoredClaimant = Claimant & { id: number; eventId: number; eventAge: string }
+
+/** The live listings of the events that these listings are in: a unit is never judged by a part of it. */
+export async function loadClaimants(db: Db, ids: readonly number[]): Promise<StoredClaimant[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ event_id: number }>`
+    select distinct event_id from listing where id = any(${[...ids]}) and not is_withdrawn`.execute(
+    db,
+  )
+  return loadEvents(
+    db,
+    rows.map(({ event_id }) => event_id),
+  )
+}
+
+/** The live listings of these events; what they say is read only where `contents` does not hold it. */
+export async function loadEvents(
+  db: Db,
+  eventIds: readonly number[],
+  contents = new HeldContents(),
+): Promise<StoredClaimant[]> {
+  if (eventIds.length === 0) return []
+  // Not a join: the plan that is kept would read all events.
+  const { rows } = await sql<{
+    id: number
+    platform: string
+    platform_id: string
+    venue_id: number | null
+    event_id: number
+    age: string
+    version: string
+  }>`
+    select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, ${VERSION} as version,
+      (select ${AGE} from event e where e.id = l.event_id) as age
+    from listing l where not l.is_withdrawn and l.event_id = any(${[...eventIds]})
+    order by l.event_id, l.id`.execute(db)
+  const said = await contentsOf(db, rows, contents)
+  return rows.map((row) => ({
+    id: row.id,
+    key: listingKey(row.platform, row.platform_id),
+    platform: row.platform,
+    platformId: row.platform_id,
+    venueId: row.venue_id,
+    eventId: row.event_id,
+    eventAge: row.age,
+    content: said.get(row.id) ?? gone(row.id),
+  }))
+}
+
+function gone(id: number): never {
+  throw new Error(`Listing ${id} went while it was read`)
+}
+
+/** By listing. */
+async function contentsOf(
+  db: Db,
+  rows: readonly { id: number; version: string }[],
+  contents: HeldContents,
+): Promise<ReadonlyMap<number, ListingContent>> {
+  const said = new Map<number, ListingContent>()
+  const unknown: number[] = []
+  for (const { id, version } of rows) {
+    const content = contents.get(id, version)
+    if (content === null) unknown.push(id)
+    else said.set(id, content)
+  }
+  if (unknown.length === 0) return said
+  const { rows: read } = await sql<{ id: number; version: string; content: ListingContent }>`
+    select l.id, ${VERSION} as version, l.content from listing l where l.id = any(${unknown})`.execute(
+    db,
+  )
+  for (const { id, version, content } of read) {
+    contents.set(id, version, content)
+    said.set(id, content)
+  }
+  return said
+}
+
+/** Another one whenever the row is written: who wrote it, and where it stands. */
+const VERSION = sql`l.xmin::text || l.ctid::text`
+
+/** First seen, then first numbered; sorts as text. */
+const AGE = sql`to_char(e.first_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || lpad(e.id::text, 19, '0')`
+
+/** When these events were first seen, as text that sorts. By event; those that are not there are missing. */
+export async function agesOf(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (eventIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; age: string }>`
+    select e.id, ${AGE} as age from event e where e.id = any(${[...eventIds]})`.execute(db)
+  return new Map(rows.map(({ id, age }) => [id, age]))
+}
