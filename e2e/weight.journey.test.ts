@@ -67,6 +67,33 @@ test.each(['/feed/bratislava', '/'])('%s loads no map', async (path) => {
   await context.close()
 })
 
+test.each(['de', 'uk'])(
+  'whatever letters titles in a %s page have, their fonts were asked for in its head, 65 KB at most',
+  async (locale) => {
+    const feed = `${origin}/${locale}/feed/bratislava`
+    const html = await (await fetch(feed)).text()
+    const first = [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)].map(
+      ([, path]) => origin + path,
+    )
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    const fetched = new Set<string>()
+    let bytes = 0
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('.woff2')) return
+      fetched.add(response.url())
+      bytes += (await response.body()).length
+    })
+    await page.goto(feed, { waitUntil: 'networkidle' })
+    expect([...fetched].toSorted()).toEqual(first.toSorted())
+    // Slovak and Ukrainian titles, below a name of Okolo in Latin letters.
+    expect(fetched.size).toBe(3)
+    await expect.poll(() => bytes).toBeGreaterThan(20 * KB)
+    expect(bytes).toBeLessThanOrEqual(65 * KB)
+    await context.close()
+  },
+)
+
 /** What a browser that reads brotli is sent, without unpacking it. */
 function sentBytes(url: string): Promise<number> {
   return new Promise((done, failed) => {

@@ -18,22 +18,6 @@ const ENTRY = 'src/entry-client.tsx'
 const STYLES = 'style.css'
 
 /**
- * The font subsets that each language is written in; the others come when a letter asks for them, too late for the first page
- * (ui/fonts.css). Digits, our name and many titles are Latin in Cyrillic pages too: those fetch that file in any case.
- */
-const SUBSETS: Record<Locale, string[]> = {
-  en: ['latin'],
-  es: ['latin'],
-  fr: ['latin'],
-  pt: ['latin'],
-  de: ['latin'],
-  it: ['latin'],
-  sk: ['latin', 'latin-ext'],
-  ru: ['cyrillic', 'latin'],
-  uk: ['cyrillic', 'latin'],
-}
-
-/**
  * Reads what `vite build --app` wrote to `distDir` (the folder with client/ and server/) once, and
  * tells for each language which files a page needs. Files under client/assets never change their
  * contents: serve them at /assets/ with an immutable cache.
@@ -76,19 +60,13 @@ export function readAssets(distDir: string): (locale: Locale) => Assets {
       pages: Object.fromEntries(
         Object.entries(pages).map(([source, own]) => [source, own.map(absolute)]),
       ),
-      fonts: fonts
-        .filter((file) => SUBSETS[locale].some((subset) => isSubset(file, subset)))
-        .map(absolute),
+      fonts: fonts.map(absolute),
     }
   }
 }
 
 function absolute(file: string): string {
   return `/${file}`
-}
-
-function isSubset(file: string, subset: string): boolean {
-  return file.includes(`onest-${subset}-wght`)
 }
 
 /** A chunk's file and the files it imports, itself first. */

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import type { OperatorAssets } from './features/operator/operator-assets.ts'
 
 const web = new URL('../../web/', import.meta.url)
-const FONT = /@fontsource-variable\/onest\/files\/([\w-]+\.woff2)/g
+/** Cut when the pages are built; these pages have the whole files, and need no build. */
+const FONT = /\.\/(onest-([\w-]+))\.gen\.woff2/g
 
 /** The look of operator pages: the design tokens, base and fonts of the web app's sources, and their own styles. */
 export async function operatorFiles(): Promise<OperatorAssets> {
@@ -19,8 +20,14 @@ export async function operatorFiles(): Promise<OperatorAssets> {
   const { resolve } = createRequire(new URL('package.json', web))
   const fonts = await Promise.all(
     [...styles.matchAll(FONT)].map(
-      async ([path, name = '']) => [name, await readFile(resolve(path))] as const,
+      async ([, name = '', script = '']) =>
+        [
+          `${name}.woff2`,
+          await readFile(
+            resolve(`@fontsource-variable/onest/files/onest-${script}-wght-normal.woff2`),
+          ),
+        ] as const,
     ),
   )
-  return { styles: styles.replaceAll(FONT, 'fonts/$1'), fonts: new Map(fonts) }
+  return { styles: styles.replaceAll(FONT, 'fonts/$1.woff2'), fonts: new Map(fonts) }
 }

@@ -11,7 +11,7 @@ export type Assets = {
   pages: Record<string, string[]>
   /** Group of messages -> its file in this language; `base` is among the modules. */
   messages: Partial<Record<Group, string>>
-  /** Font files to fetch first: only the subset that the language is written in. */
+  /** Font files to fetch first: titles are in any language. */
   fonts: string[]
   /** Vite's client, while developing. */
   dev?: string

@@ -1,0 +1,12 @@
+/** The package brings no types: what of it is used. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    letters: string,
+    options: {
+      targetFormat: 'woff2'
+      /** Of a variable font: which part of an axis is kept. */
+      variationAxes?: Record<string, { min: number; max: number }>
+    },
+  ): Promise<Buffer>
+}
