@@ -31,6 +31,7 @@ export function AppliedFilters({
   everything,
 }: AppliedProps) {
   const t = useTranslations('feed')
+  const quoted = useTranslations('search')
   const locale = useLocale()
   const nameOf = useFilterName(chosen, categories)
   const whenNames = useWhenNames()
@@ -40,7 +41,7 @@ export function AppliedFilters({
       ? ownDays(asked, today, (day) => shortDayText(locale, day, today))
       : whenNames[when]
   const applied = narrowingOf(chosen).map((key) => ({
-    name: nameOf(key),
+    name: key === 'search' ? quoted('quoted', { text: nameOf(key) }) : nameOf(key),
     rest: without(chosen, key),
   }))
   const { distance } = chosen
@@ -73,7 +74,7 @@ export function AppliedFilters({
   )
 }
 
-/** A choice in words: the name of its category or mood, the searched text in quotes. */
+/** A choice in words: the name of its category or mood, the searched text as it was typed. */
 export function useFilterName(
   chosen: EventFilter,
   categories: Category[],
@@ -82,7 +83,7 @@ export function useFilterName(
   return (key) => {
     switch (key) {
       case 'search':
-        return `“${chosen.search ?? ''}”`
+        return chosen.search ?? ''
       case 'category':
         return listOf(chosen.category)
           .map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug)

@@ -35,7 +35,9 @@ export function SearchReading({
         </p>
       )}
       {reading !== null && reading.ignored.length > 0 && (
-        <p>{t('notUsed', { words: reading.ignored.map((words) => `“${words}”`).join(', ') })}</p>
+        <p>
+          {t('notUsed', { words: reading.ignored.map((text) => t('quoted', { text })).join(', ') })}
+        </p>
       )}
       {reading?.nearMe === true && filter.location === undefined && (
         <NearMe filter={filter} href={href} />

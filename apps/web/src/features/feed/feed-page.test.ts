@@ -302,15 +302,6 @@ describe('for search engines', () => {
   )
 })
 
-test.each([
-  ['/en/feed?city=bratislava&distance=25', '≤ 25 km'],
-  ['/en/feed?city=bratislava&distance=999', '∞ km'],
-])('%s: the radius that was chosen, %s, can be taken back', async (path, name) => {
-  const { $ } = await renderPage(path)
-  const chip = $(`main a[aria-label="Remove filter: ${name}"]`)
-  expect(chip.attr('href')).toBe('/en/feed?city=bratislava')
-})
-
 test.each(['/en/feed?city=bratislava', '/en/feed/bratislava/concert'])(
   'from %s the map is of the same city',
   async (path) => {
