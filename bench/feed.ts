@@ -54,7 +54,7 @@ export async function benchFeed({ dates, seconds, server, isKept }: FeedBench): 
       clock: () => NOW,
       requestsPerMinute: 1e9,
       mounts: async (own) => {
-        folder = await mountStatic(own)
+        folder = await mountStatic(own, database.db)
       },
     })
     await benchHttp(app, { seconds, folder })
