@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -14,7 +14,7 @@ export type Face = {
 }
 
 /**
- * Makes the font files that `styles` names, of the letters and weights that its faces say: two thirds of what the package's files weigh. All a
+ * Makes the font files that `styles` names, of the letters and weights that its faces say: little more than half of what the package's files weigh. All a
  * page may need can so be fetched first; what comes later would stand in the fallback's letters in the middle of words.
  */
 export function cutFonts(styles: string): Plugin {
@@ -22,7 +22,6 @@ export function cutFonts(styles: string): Plugin {
     name: 'okolo-cut-fonts',
     async buildStart() {
       const folder = dirname(styles)
-      await mkdir(folder, { recursive: true })
       for (const face of facesOf(await readFile(styles, 'utf8'))) {
         const whole = await readFile(packaged(face.file))
         const cut = await subsetFont(whole, face.letters, {

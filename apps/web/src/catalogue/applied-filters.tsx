@@ -31,7 +31,7 @@ export function AppliedFilters({
   everything,
 }: AppliedProps) {
   const t = useTranslations('feed')
-  const quoted = useTranslations('search')
+  const search = useTranslations('search')
   const locale = useLocale()
   const nameOf = useFilterName(chosen, categories)
   const whenNames = useWhenNames()
@@ -41,7 +41,7 @@ export function AppliedFilters({
       ? ownDays(asked, today, (day) => shortDayText(locale, day, today))
       : whenNames[when]
   const applied = narrowingOf(chosen).map((key) => ({
-    name: key === 'search' ? quoted('quoted', { text: nameOf(key) }) : nameOf(key),
+    name: key === 'search' ? search('quoted', { text: nameOf(key) }) : nameOf(key),
     rest: without(chosen, key),
   }))
   const { distance } = chosen

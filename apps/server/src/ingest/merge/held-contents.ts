@@ -1,13 +1,13 @@
 import type { ListingContent } from '../listing.ts'
 
-/** Some 30 MB with what is worked out of them. */
+/** Of both together the bound on what is held. */
 const MOST = 4000
 /** Longer ones are read again: what a listing says is rarely as long, and then takes memory. */
 const MOST_CHARACTERS = 6000
 
 /**
- * What stored listings say, as it was read for a page before: nine of ten that a page is compared with were read for
- * another. By the version of their row, so that nothing has to be told here when one changes. The same content is the same object, of
+ * What stored listings say, as it was read for a page before: most that a page is compared with were read for another
+ * (docs/decisions/0039). By the version of their row, so that nothing has to be told here when one changes. The same content is the same object, of
  * which what matching asks was worked out already (match-keys.ts). The longest unused goes first.
  */
 export class HeldContents {
