@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import { unnested } from '#server/platform/unnested.ts'
 import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
 import { venueKeys, type VenueMention } from './venue-mention.ts'
 
@@ -127,14 +128,19 @@ async function addStrangers(
     })
     blocks.push(...(keysOf.get(mention) ?? []).map((key) => ({ key, venue_id: row.id })))
   }
+  const spellings = unnested(written, {
+    match_key: 'text',
+    venue_id: 'int',
+    room: 'text',
+    kind: 'text',
+    created_at: 'timestamptz',
+  })
   await sql`
-    insert into venue_alias (match_key, venue_id, room, kind, created_at)
-    select match_key, venue_id, room, kind, created_at
-    from json_populate_recordset(null::venue_alias, ${toJson(written)}::json)
+    insert into venue_alias (${spellings.columns}) select ${spellings.values} from ${spellings.rows}
     on conflict (match_key) do nothing`.execute(tx)
+  const keys = unnested(blocks, { key: 'text', venue_id: 'int' })
   await sql`
-    insert into venue_block (key, venue_id)
-    select key, venue_id from json_populate_recordset(null::venue_block, ${toJson(blocks)}::json)
+    insert into venue_block (${keys.columns}) select ${keys.values} from ${keys.rows}
     on conflict do nothing`.execute(tx)
   const asked = reviews.flatMap(({ a, b, probability, reasons }) => {
     const [older, newer] = [rowOf(a), rowOf(b)]

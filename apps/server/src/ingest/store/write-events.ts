@@ -3,6 +3,7 @@ import { searchVector, type SearchText } from '#server/catalogue/search/search-t
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { Send } from '#server/platform/sent-ahead.ts'
+import { unnested, type ColumnTypes } from '#server/platform/unnested.ts'
 import type { DateRow } from './date-rows.ts'
 import type { EventRow } from './event-rows.ts'
 import { HELD } from './held-events.ts'
@@ -29,7 +30,7 @@ const MOST_COUNTED = 32_767
 
 /**
  * Sends whole events, new and changed, in six statements for any number of them: first their own rows, and `sendLate` what nobody who
- * matches asks for. Rows come as `json` and not as `jsonb`, which would sort and pack everything only to take it apart again.
+ * matches asks for.
  */
 export function writeEvents(
   tx: Tx,
@@ -39,27 +40,57 @@ export function writeEvents(
   if (writes.length === 0) return
   const put = putting(tx, sendLate)
   const ids = writes.map(({ row }) => row.id)
-  const rows = writes.map(({ row, nextStart, lastEnd, count }) => ({
-    ...row,
-    date_count: Math.min(count, MOST_COUNTED),
-    next_starts_at: nextStart,
-    last_ends_at: lastEnd,
-    first_seen_at: now,
-    changed_at: now,
-  }))
+  const events = unnested(
+    writes.map(({ row, nextStart, lastEnd, count }) => ({
+      ...row,
+      date_count: Math.min(count, MOST_COUNTED),
+      next_starts_at: nextStart,
+      last_ends_at: lastEnd,
+      first_seen_at: now,
+      changed_at: now,
+    })),
+    {
+      id: 'bigint',
+      uuid: 'uuid',
+      slug: 'text',
+      titles: 'jsonb',
+      title: 'text',
+      language: 'text',
+      category_id: 'smallint',
+      city_id: 'int',
+      venue_id: 'int',
+      is_online: 'boolean',
+      status: 'text',
+      price_min: 'real',
+      price_currency: 'text',
+      popularity: 'int',
+      source_count: 'smallint',
+      is_demo: 'boolean',
+      next_starts_at: 'timestamptz',
+      last_ends_at: 'timestamptz',
+      date_count: 'smallint',
+      lat: 'real',
+      lng: 'real',
+      card: 'jsonb',
+      detail: 'jsonb',
+      moods: 'smallint',
+      languages: 'text[]',
+      provenance: 'jsonb',
+      status_doubt: 'text',
+      part_of: 'bigint',
+      series: 'text',
+      content_hash: 'text',
+      first_seen_at: 'timestamptz',
+      changed_at: 'timestamptz',
+    },
+  )
   // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown. So does the
   // popularity, a place among others (ingest/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
   putting(
     tx,
     send,
   )(sql`
-    insert into event (id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
-      price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, date_count, lat, lng,
-      card, detail, moods, languages, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at)
-    select id, uuid, slug, titles, title, language, category_id, city_id, venue_id, is_online, status,
-      price_min, price_currency, popularity, source_count, is_demo, next_starts_at, last_ends_at, date_count, lat, lng,
-      card, detail, moods, languages, provenance, status_doubt, part_of, series, content_hash, first_seen_at, changed_at
-    from json_populate_recordset(null::event, ${toJson(rows)}::json)
+    insert into event (${events.columns}) select ${events.values} from ${events.rows}
     on conflict (id) do update set
       slug = case when event.status = ${HELD} then excluded.slug else event.slug end,
       titles = excluded.titles, title = excluded.title, language = excluded.language,
@@ -78,12 +109,19 @@ export function writeEvents(
   put(sql`
     insert into search_todo (event_id, rewrite) select id, false from unnest(${ids}::bigint[]) id order by id
     on conflict (event_id) do update set rewrite = false`)
+  const texts = unnested(writes.map(textRow), {
+    event_id: 'bigint',
+    city_id: 'int',
+    upcoming: 'boolean',
+    title: 'text',
+    performers: 'text',
+    places: 'text',
+    keys: 'text[]',
+  })
   put(sql`
     insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
     select t.event_id, t.city_id, t.upcoming, e.next_starts_at, e.last_ends_at, e.popularity, ${searchVector('t')}
-    from json_to_recordset(${toJson(writes.map(textRow))}::json) as t (
-      event_id bigint, city_id int, upcoming boolean, title text, performers text, places text,
-      keys text[]) join event e on e.id = t.event_id
+    from (select ${texts.values} from ${texts.rows}) t join event e on e.id = t.event_id
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
       next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
       popularity = excluded.popularity, vector = excluded.vector`)
@@ -96,11 +134,13 @@ export function writeEvents(
       position,
     })),
   )
-  if (organizers.length > 0)
-    put(sql`
-      insert into event_organizer (event_id, organizer_id, position)
-      select event_id, organizer_id, position
-      from json_populate_recordset(null::event_organizer, ${toJson(organizers)}::json)`)
+  if (organizers.length === 0) return
+  const held = unnested(organizers, {
+    event_id: 'bigint',
+    organizer_id: 'int',
+    position: 'smallint',
+  })
+  put(sql`insert into event_organizer (${held.columns}) select ${held.values} from ${held.rows}`)
 }
 
 type Put = (statement: RawBuilder<unknown>) => void
@@ -117,6 +157,40 @@ function textRow({ row, nextStart, text }: EventWrite) {
     upcoming: nextStart !== null,
     ...text,
   }
+}
+
+/** All but the popularity, which stands with the event. */
+const DATE: ColumnTypes<DateRow> = {
+  uuid: 'uuid',
+  event_id: 'bigint',
+  date_key: 'text',
+  starts_at: 'timestamptz',
+  ends_at: 'timestamptz',
+  end_stated: 'boolean',
+  start_wall: 'timestamp',
+  end_wall: 'timestamp',
+  time_zone: 'text',
+  all_day: 'boolean',
+  status: 'text',
+  previous_start: 'timestamptz',
+  online_url: 'text',
+  prev_ends_at: 'timestamptz',
+  is_long: 'boolean',
+  list_at: 'timestamptz',
+  open_until: 'timestamptz',
+  is_live: 'boolean',
+  city_id: 'int',
+  category_id: 'smallint',
+  moods: 'smallint',
+  language_bits: 'smallint',
+  venue_id: 'int',
+  is_online: 'boolean',
+  price_min: 'real',
+  lat: 'real',
+  lng: 'real',
+  mx: 'float8',
+  my: 'float8',
+  cell: 'int',
 }
 
 function writeDates(writes: readonly EventWrite[], put: Put): void {
@@ -138,15 +212,10 @@ function writeDates(writes: readonly EventWrite[], put: Put): void {
         as n (uuid, event_id)
       cross join lateral (
         select id from event_date o where o.uuid = n.uuid and o.event_id <> n.event_id limit 1) d))`)
+  const n = unnested(dates, DATE)
   put(sql`
-    insert into event_date as d (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, end_wall,
-      time_zone, all_day, status, previous_start, online_url, prev_ends_at, is_long, list_at, open_until, is_live,
-      city_id, category_id, moods, language_bits, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
-    select n.uuid, n.event_id, n.date_key, n.starts_at, n.ends_at, n.end_stated, n.start_wall, n.end_wall,
-      n.time_zone, n.all_day, n.status, n.previous_start, n.online_url, n.prev_ends_at, n.is_long, n.list_at, n.open_until,
-      n.is_live, n.city_id, n.category_id, n.moods, n.language_bits, n.venue_id, n.is_online, n.price_min, e.popularity, n.lat, n.lng,
-      n.mx, n.my, n.cell
-    from json_populate_recordset(null::event_date, ${toJson(dates)}::json) n join event e on e.id = n.event_id
+    insert into event_date as d (${n.columns}, popularity)
+    select ${n.values}, e.popularity from ${n.rows} join event e on e.id = n.event_id
     on conflict (event_id, date_key) do update set
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, end_stated = excluded.end_stated,
       start_wall = excluded.start_wall, end_wall = excluded.end_wall, time_zone = excluded.time_zone,
