@@ -12,7 +12,7 @@ export async function operatorFiles(): Promise<OperatorAssets> {
     readFile(new URL('src/ui/fonts.css', web), 'utf8'),
     readFile(new URL('src/ui/tokens.css', web), 'utf8'),
     readFile(new URL('src/ui/base.css', web), 'utf8'),
-    ...['frame', 'parts', 'tables'].map((name) =>
+    ...['frame', 'controls', 'texts', 'cards', 'figures', 'tables'].map((name) =>
       readFile(new URL(`features/operator/styles/${name}.css`, import.meta.url), 'utf8'),
     ),
   ])
