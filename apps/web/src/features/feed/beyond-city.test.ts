@@ -2,8 +2,7 @@ import type { Coverage, EventList } from '@okolo/contract/event'
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#web/testing/event-builder.ts'
 import { renderPage } from '#web/testing/render-page.ts'
-
-const CITY = '/en/feed?city=bratislava'
+import { CITY } from './testing/city-feed.ts'
 
 const coverage = (given: Partial<Coverage> = {}): Coverage => ({
   city: 'bratislava',
