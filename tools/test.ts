@@ -25,6 +25,7 @@ const ONLY_LOOKS = [
   'filter-dates',
   'filter-dialog',
   'found',
+  'map',
   'markup',
   'motion',
   'narrow',
