@@ -1,0 +1,187 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  actorDocument,
+  create,
+  EVA,
+  event,
+  JAN,
+  keyOf,
+  startFederation,
+  type FederationSite,
+} from './testing/federation-site.ts'
+
+const START = new Date('2026-11-20T15:00:00Z')
+let site: FederationSite
+let now = START
+
+beforeAll(async () => {
+  site = await startFederation(() => now)
+})
+beforeEach(async () => {
+  now = START
+  await site.beginAnew()
+})
+afterAll(() => site.close())
+
+describe('a request is refused', () => {
+  const refused = async (answer: { statusCode: number; json: () => { message: string } }) => {
+    expect(await site.titles()).toEqual([])
+    return [answer.statusCode, answer.json().message]
+  }
+
+  test('without a signature, before anything is fetched', async () => {
+    const before = site.asked.length
+    const { headers: _headers, ...plain } = site.signed(create(event()))
+    const headers = { 'content-type': 'application/activity+json' }
+    expect(await refused(await site.app.inject({ ...plain, headers }))).toEqual([
+      401,
+      'The request is not signed (no Signature header).',
+    ])
+    expect(site.asked).toHaveLength(before)
+  })
+
+  test('signed by another key', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    expect(await refused(await site.send(create(event()), { key: privateKey }))).toEqual([
+      401,
+      'The signature is not of this key.',
+    ])
+  })
+
+  test('with another body than was signed', async () => {
+    const request = site.signed(create(event()))
+    const payload = request.payload.replace('Otvorená', 'Zatvorená')
+    expect(await refused(await site.app.inject({ ...request, payload }))).toEqual([
+      401,
+      'The digest is not that of the body.',
+    ])
+  })
+
+  test.each([
+    [2 * 60, 'The request was signed too long ago.'],
+    [-30, 'The request was signed in the future.'],
+  ])('signed %s minutes ago', async (minutes, message) => {
+    const at = new Date(now.getTime() - minutes * 60_000)
+    expect(await refused(await site.send(create(event()), { at }))).toEqual([401, message])
+  })
+
+  test('that leaves the body or the date unsigned', async () => {
+    const without = (name: string) => (headers: Record<string, string>) => {
+      headers['signature'] = headers['signature']!.replace(` ${name}`, '')
+    }
+    expect(await refused(await site.send(create(event()), { change: without('digest') }))).toEqual([
+      401,
+      'The signature does not cover the digest.',
+    ])
+    expect(await refused(await site.send(create(event()), { change: without('date') }))).toEqual([
+      401,
+      'The signature covers no date.',
+    ])
+  })
+
+  test('that comes a second time', async () => {
+    const request = site.signed(create(event()))
+    expect((await site.app.inject(request)).statusCode).toBe(202)
+    const again = await site.app.inject(request)
+    expect([again.statusCode, again.json()]).toEqual([
+      401,
+      { code: 'unauthorized', message: 'This very request was sent before.' },
+    ])
+  })
+
+  test('of an actor whom nobody follows', async () => {
+    const activity = create(event({ attributedTo: JAN }), { actor: JAN })
+    expect(await refused(await site.send(activity, { signer: JAN }))).toEqual([
+      403,
+      `${JAN} is not followed.`,
+    ])
+  })
+
+  test('that names another actor than signed it', async () => {
+    await site.follow(JAN)
+    expect(await refused(await site.send(create(event()), { signer: JAN }))).toEqual([
+      403,
+      'the activity names another actor than its sender.',
+    ])
+  })
+
+  test.each([
+    ['another host', { id: 'https://zli.example/events/1' }],
+    ['another actor', { attributedTo: JAN }],
+    ['nobody', { attributedTo: undefined }],
+  ])('for an event of %s', async (_, more) => {
+    const [status, message] = await refused(
+      await site.send(create(event(more), { type: 'Update' })),
+    )
+    expect(status).toBe(403)
+    expect(message).toContain(`${EVA} does not own`)
+  })
+
+  test('by a key of another host that says it is of this one', async () => {
+    site.objects.set('/evil-key', { ...actorDocument(EVA, keyOf(JAN).publicKey), id: EVA })
+    const answer = await site.send(create(event()), {
+      keyId: 'https://zli.example/evil-key',
+      key: keyOf(JAN).privateKey,
+    })
+    expect(await refused(answer)).toEqual([
+      401,
+      'The key is not named by an actor of its own host.',
+    ])
+  })
+
+  test('whose key lies at a private address', async () => {
+    const answer = await site.send(create(event()), { keyId: 'http://169.254.169.254/key' })
+    const [status, message] = await refused(answer)
+    expect(status).toBe(401)
+    expect(message).toMatch(/key cannot be fetched: .*refused/)
+  })
+
+  test('with a body that is no JSON, or larger than any event', async () => {
+    const headers = { 'content-type': 'application/activity+json' }
+    const post = (payload: string) =>
+      site.app.inject({ method: 'POST', url: '/federation/inbox', headers, payload })
+    expect((await post('{')).statusCode).toBe(400)
+    expect((await post('x'.repeat(300 * 1024))).statusCode).toBe(413)
+  })
+})
+
+test('a key that was changed is fetched anew once', async () => {
+  expect((await site.send(create(event()))).statusCode).toBe(202)
+  const changed = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  site.objects.set('/@eva', actorDocument(EVA, changed.publicKey))
+  now = new Date(now.getTime() + 2 * 60_000)
+  const answer = await site.send(create(event({ name: 'Nový kľúč' }), { type: 'Update' }), {
+    key: changed.privateKey,
+  })
+  expect(answer.statusCode).toBe(202)
+  expect(await site.titles()).toEqual(['Nový kľúč'])
+  site.objects.set('/@eva', actorDocument(EVA))
+  now = new Date(now.getTime() + 2 * 60_000)
+  expect((await site.send(create(event(), { type: 'Update' }))).statusCode).toBe(202)
+})
+
+test('a signature by RFC 9421 is taken as well', async () => {
+  now = new Date('2026-11-20T18:00:00Z')
+  const body = JSON.stringify(create(event()))
+  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+  const created = Math.floor(now.getTime() / 1000)
+  const params = `("@method" "@target-uri" "content-digest");created=${created};keyid="${EVA}#main-key"`
+  const base = [
+    '"@method": POST',
+    '"@target-uri": https://okolo.example/federation/inbox',
+    `"content-digest": ${digest}`,
+    `"@signature-params": ${params}`,
+  ].join('\n')
+  const value = sign('sha256', Buffer.from(base), keyOf(EVA).privateKey).toString('base64')
+  const headers = {
+    'content-type': 'application/activity+json',
+    'content-digest': digest,
+    'signature-input': `sig1=${params}`,
+    signature: `sig1=:${value}:`,
+  }
+  const request = { method: 'POST' as const, url: '/federation/inbox', headers, payload: body }
+  expect((await site.app.inject(request)).statusCode).toBe(202)
+  const other9421 = { ...request, payload: body.replace('Otvorená', 'Zatvorená') }
+  expect((await site.app.inject(other9421)).statusCode).toBe(401)
+})
