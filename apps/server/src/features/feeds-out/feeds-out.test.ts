@@ -1,99 +1,19 @@
 import { gunzipSync } from 'node:zlib'
-import { connectorById } from '@okolo/connectors'
-import type { EventDraft } from '@okolo/connectors/event-draft'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
-import type { App } from '#server/platform/http/app-type.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { NASTY, startFeeds } from './testing/feeds-site.ts'
+import { gather } from './testing/gather-ical.ts'
 
-let database: Database
-let app: App
+let site: Awaited<ReturnType<typeof startFeeds>>
 let now = new Date('2026-11-20T12:00:00Z')
-const NASTY = 'Jazz; <b>"loud"</b>, & more\\n \u0007 – ' + 'ťažký '.repeat(30).trim()
 
 beforeAll(async () => {
-  database = await testDatabase()
-  const { event } = await catalogueBuilder(database.db)
-  const source = (slug: string, terms: Record<string, unknown>) =>
-    sql`
-    insert into source (slug, connector, platform, title, city_id, config, trust, terms)
-    values (${slug}, 'ical', ${slug}, ${slug}, (select id from city where slug = 'bratislava'), '{}', 0.5,
-      ${JSON.stringify(terms)}::jsonb)`.execute(database.db)
-  await source('open', {
-    redisplay: 'yes',
-    images: 'proxy',
-    attribution: 'City of B',
-    license: 'CC BY 4.0',
-  })
-  await source('facts', { redisplay: 'facts-only', images: 'none' })
-  await source('closed', { redisplay: 'no', images: 'none' })
-  const from = (name: string) => ({
-    source: name,
-    url: `https://${name}.example/1`,
-    price: null,
-    ticket_url: null,
-  })
-  await event({
-    slug: 'nasty',
-    title: NASTY,
-    dates: [
-      { start: '2026-11-21T19:00:00Z', end: '2026-11-21T21:00:00Z' },
-      // Behind the change to summer time.
-      { start: '2027-04-02T18:00:00Z', end: '2027-04-02T20:00:00Z' },
-      { start: '2026-11-28T19:00:00Z', status: 'cancelled' },
-      { start: '2026-11-01T19:00:00Z', end: '2026-11-01T21:00:00Z' },
-    ],
-    place: { lat: 48.15, lng: 17.11 },
-    venue: 'klub',
-    organizers: ['agency'],
-    detail: {
-      sources: [from('open')],
-      summaries: { sk: 'Dobrý koncert' },
-      descriptions: { sk: '<p>Veľmi <em>dobrý</em></p>' },
-      organizers: [{ slug: 'agency', name: 'Agency', url: null }],
-    },
-  })
-  await event({
-    slug: 'fair',
-    title: 'Trhy',
-    dates: [{ start: '2026-11-21T23:00:00Z', end: '2026-11-23T23:00:00Z', allDay: true }],
-    detail: {
-      sources: [from('facts')],
-      summaries: { sk: 'Cudzie slová' },
-      descriptions: { sk: '<p>Cudzie</p>' },
-    },
-  })
-  await event({
-    slug: 'secret',
-    title: 'Tajné',
-    dates: [{ start: '2026-11-22T19:00:00Z' }],
-    detail: { sources: [from('closed')] },
-  })
-  await event({
-    slug: 'rio',
-    city: 'sao-paulo',
-    title: 'Samba',
-    dates: [{ start: '2026-11-22T22:00:00Z' }],
-  })
-  app = await buildApp({
-    db: database.db,
-    database,
-    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://okolo.example' }),
-    clock: () => now,
-  })
+  site = await startFeeds(() => now)
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+afterAll(() => site.close())
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const eventsOf = (ics: string) =>
   new ICAL.Component(ICAL.parse(ics))
     .getAllSubcomponents('vevent')
@@ -101,7 +21,7 @@ const eventsOf = (ics: string) =>
 
 describe('iCalendar', () => {
   test('calendar programs read it: every date to come, in its zone, with what changed and what is off', async () => {
-    const { body, headers, statusCode } = await get('/v1/events.ics?city=bratislava&locale=sk')
+    const { body, headers, statusCode } = await site.get('/v1/events.ics?city=bratislava&locale=sk')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
     const events = eventsOf(body)
@@ -132,7 +52,7 @@ describe('iCalendar', () => {
   })
 
   test('it keeps to the letter of RFC 5545: line ends, 75 octets, required properties, one UID a date', async () => {
-    const { rawPayload, body } = await get('/v1/events.ics?city=bratislava')
+    const { rawPayload, body } = await site.get('/v1/events.ics?city=bratislava')
     const lines = body.split('\r\n')
     expect(lines.at(-1)).toBe('')
     expect(body.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
@@ -148,22 +68,22 @@ describe('iCalendar', () => {
   })
 
   test('a date keeps its UID when the feed is asked for otherwise', async () => {
-    const one = eventsOf((await get('/v1/events/nasty/event.ics')).body)
+    const one = eventsOf((await site.get('/v1/events/nasty/event.ics')).body)
     expect(one).toHaveLength(4)
-    const city = eventsOf((await get('/v1/events.ics?city=bratislava')).body)
+    const city = eventsOf((await site.get('/v1/events.ics?city=bratislava')).body)
     expect(one.map(({ uid }) => uid)).toContain(city[0]?.uid)
-    const single = await get(`/v1/events/nasty/event.ics?date=${city[0]?.uid}`)
+    const single = await site.get(`/v1/events/nasty/event.ics?date=${city[0]?.uid}`)
     expect(eventsOf(single.body).map(({ uid }) => uid)).toEqual([city[0]?.uid])
-    expect((await get('/v1/events/nothing/event.ics')).statusCode).toBe(404)
+    expect((await site.get('/v1/events/nothing/event.ics')).statusCode).toBe(404)
   })
 
   test('our own connector gathers from it what went into it', async () => {
-    const { body } = await get('/v1/events.ics?city=bratislava')
-    const drafts = await gather(body)
+    const { body } = await site.get('/v1/events.ics?city=bratislava')
+    const drafts = await gather(body, now)
     const { rows } = await sql<{ uuid: string; starts_at: Date; title: string; status: string }>`
       select d.uuid, d.starts_at, e.title, d.status from event_date d join event e on e.id = d.event_id
       where e.slug in ('nasty', 'fair') and d.ends_at > ${now} order by d.starts_at`.execute(
-      database.db,
+      site.database.db,
     )
     expect(drafts.map(({ sourceId }) => sourceId).toSorted()).toEqual(
       rows.map(({ uuid }) => uuid).toSorted(),
@@ -177,52 +97,11 @@ describe('iCalendar', () => {
   })
 })
 
-/** Through the connector's own sync and map, without a network. */
-async function gather(body: string): Promise<EventDraft[]> {
-  const ical = connectorById('ical')!
-  const config: unknown = ical.config.parse({ url: 'https://okolo.example/v1/events.ics' })
-  const city = {
-    slug: 'bratislava',
-    name: 'Bratislava',
-    lat: 48.15,
-    lon: 17.11,
-    radiusKm: 10,
-    country: 'sk',
-    tz: 'Europe/Bratislava',
-    languages: ['sk'],
-  }
-  const drafts: EventDraft[] = []
-  const messages = ical.sync(
-    {
-      config,
-      secrets: {},
-      city,
-      http: async (url) => ({
-        status: 200,
-        url,
-        headers: { 'content-type': 'text/calendar' },
-        body: Buffer.from(body),
-        notModified: false,
-      }),
-      signal: new AbortController().signal,
-      now: () => now,
-    },
-    null,
-  )
-  for await (const message of messages) {
-    expect(message.type).not.toBe('broken')
-    if (message.type !== 'record') continue
-    const mapped = ical.map(message.raw, { config, city }, { id: message.id })
-    drafts.push(...(mapped === null ? [] : Array.isArray(mapped) ? mapped : [mapped]))
-  }
-  return drafts
-}
-
 describe('feeds for readers', () => {
   const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
 
   test('RSS 2.0 says when and where in words of the event module', async () => {
-    const { body, headers } = await get('/v1/events.rss?city=bratislava&locale=sk')
+    const { body, headers } = await site.get('/v1/events.rss?city=bratislava&locale=sk')
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     expect(XMLValidator.validate(body)).toBe(true)
     const { channel } = parser.parse(body).rss
@@ -249,7 +128,7 @@ describe('feeds for readers', () => {
   })
 
   test('Atom has what RFC 4287 requires', async () => {
-    const { body, headers } = await get('/feeds/bratislava.atom')
+    const { body, headers } = await site.get('/feeds/bratislava.atom')
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     expect(XMLValidator.validate(body)).toBe(true)
     const { feed } = parser.parse(body)
@@ -267,7 +146,7 @@ describe('feeds for readers', () => {
   })
 
   test('JSON Feed 1.1, with the event in a part of its own', async () => {
-    const { headers, ...answer } = await get('/v1/events.json?city=bratislava')
+    const { headers, ...answer } = await site.get('/v1/events.json?city=bratislava')
     expect(headers['content-type']).toBe('application/feed+json; charset=utf-8')
     const feed = answer.json()
     expect(feed).toMatchObject({
@@ -287,7 +166,7 @@ describe('feeds for readers', () => {
 
   test('what a source keeps back is not told, and one that forbids it is not republished', async () => {
     for (const format of ['ics', 'rss', 'atom', 'json']) {
-      const { body } = await get(`/v1/events.${format}?city=bratislava`)
+      const { body } = await site.get(`/v1/events.${format}?city=bratislava`)
       expect(body).toContain('Trhy')
       expect(body).not.toContain('Cudzie')
       expect(body).not.toContain('Tajné')
@@ -300,27 +179,27 @@ describe('feeds for readers', () => {
 
 describe('what is asked for', () => {
   test('the filter is that of the list, its mistakes too', async () => {
-    const { body } = await get('/v1/events.ics?city=bratislava&date=2026-11-22')
+    const { body } = await site.get('/v1/events.ics?city=bratislava&date=2026-11-22')
     expect(eventsOf(body).map(({ summary }) => summary)).toEqual(['Trhy'])
-    const wrong = await get('/v1/events.rss?date=soon')
+    const wrong = await site.get('/v1/events.rss?date=soon')
     expect(wrong.statusCode).toBe(400)
     expect(wrong.json()).toMatchObject({ code: 'invalid', errors: { date: [expect.any(String)] } })
-    expect((await get('/v1/events.rss?locale=xx')).statusCode).toBe(400)
-    expect((await get('/v1/events.rss?city=nowhere')).statusCode).toBe(200)
-    expect((await get('/feeds/nowhere.rss')).statusCode).toBe(404)
+    expect((await site.get('/v1/events.rss?locale=xx')).statusCode).toBe(400)
+    expect((await site.get('/v1/events.rss?city=nowhere')).statusCode).toBe(200)
+    expect((await site.get('/feeds/nowhere.rss')).statusCode).toBe(404)
   })
 
   test('a venue and an organizer have feeds of their own', async () => {
-    const venue = await get('/v1/venues/klub/events.ics')
+    const venue = await site.get('/v1/venues/klub/events.ics')
     expect(eventsOf(venue.body)).toHaveLength(3)
     expect(venue.body).toContain('X-WR-CALNAME:Okolo: klub\r\n')
-    expect((await get('/v1/organizers/agency/events.json')).json().items).toHaveLength(1)
-    expect((await get('/v1/venues/none/events.ics')).statusCode).toBe(404)
-    expect((await get('/v1/organizers/none/events.rss')).statusCode).toBe(404)
+    expect((await site.get('/v1/organizers/agency/events.json')).json().items).toHaveLength(1)
+    expect((await site.get('/v1/venues/none/events.ics')).statusCode).toBe(404)
+    expect((await site.get('/v1/organizers/none/events.rss')).statusCode).toBe(404)
   })
 
   test('a zone far away is told with its own rules', async () => {
-    const [samba] = eventsOf((await get('/v1/events.ics?city=sao-paulo')).body)
+    const [samba] = eventsOf((await site.get('/v1/events.ics?city=sao-paulo')).body)
     expect(samba?.startDate.toString()).toBe('2026-11-22T19:00:00')
     expect(samba?.startDate.toJSDate().toISOString()).toBe('2026-11-22T22:00:00.000Z')
   })
@@ -329,26 +208,26 @@ describe('what is asked for', () => {
 describe('caching', () => {
   test('a reader that has it gets 304, by either validator, until something is different', async () => {
     const url = '/feeds/bratislava.ics?category=concert'
-    const first = await get(url)
+    const first = await site.get(url)
     const { etag, 'last-modified': modified } = first.headers
     expect(first.headers['cache-control']).toMatch(/public, max-age=\d+/)
     now = new Date('2026-11-20T13:00:00Z')
-    const again = await get(url, { 'if-none-match': String(etag) })
+    const again = await site.get(url, { 'if-none-match': String(etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect((await get(url, { 'if-modified-since': String(modified) })).statusCode).toBe(304)
+    expect((await site.get(url, { 'if-modified-since': String(modified) })).statusCode).toBe(304)
     // The tag is the better witness (RFC 9110 section 13.2.2).
     const both = { 'if-none-match': '"other"', 'if-modified-since': String(modified) }
-    expect((await get(url, both)).statusCode).toBe(200)
+    expect((await site.get(url, both)).statusCode).toBe(200)
     // An event is over: nothing was changed, and yet it is another feed.
     now = new Date('2026-11-21T22:00:00Z')
-    expect((await get(url, { 'if-modified-since': String(modified) })).statusCode).toBe(200)
-    expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(200)
+    expect((await site.get(url, { 'if-modified-since': String(modified) })).statusCode).toBe(200)
+    expect((await site.get(url, { 'if-none-match': String(etag) })).statusCode).toBe(200)
     now = new Date('2026-11-20T12:00:00Z')
   })
 
   test('it goes out compressed to who takes that', async () => {
-    const plain = await get('/v1/events.rss?city=bratislava')
-    const zipped = await get('/v1/events.rss?city=bratislava', { 'accept-encoding': 'gzip' })
+    const plain = await site.get('/v1/events.rss?city=bratislava')
+    const zipped = await site.get('/v1/events.rss?city=bratislava', { 'accept-encoding': 'gzip' })
     expect(zipped.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
     expect(zipped.headers.vary).toContain('Accept-Encoding')
