@@ -1,78 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { seedPlaces } from '#server/catalogue/places.ts'
-import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
-import { gatherSource } from '#server/ingest/gather-source.ts'
-import { addSource } from '#server/ingest/operate/manage-source.ts'
-import { findSource } from '#server/ingest/source.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
-import type { App } from '#server/platform/http/app-type.ts'
-import { testDatabase } from '#server/platform/testing.ts'
-import { loggedIn, type OperatorBrowser } from './testing/operator-browser.ts'
-
-const FEED = 'http://klub.example/kalendar.ics'
-const entry = (uid: string, lines: string) =>
-  `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines}\r\nEND:VEVENT\r\n`
-const ICS = [
-  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n',
-  entry('koncert', 'DTSTART:20261127T190000Z\r\nSUMMARY:Koncert'),
-  entry('ples', 'DTSTART:20261128T190000Z\r\nSUMMARY:Ples'),
-  entry('niekedy', 'SUMMARY:<script>alert(1)</script>\r\nDTSTART:niekedy'),
-  'END:VCALENDAR\r\n',
-].join('')
+import { FEED, startGathered } from './testing/gathered-source.ts'
+import type { OperatorBrowser } from './testing/operator-browser.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const clock = () => now
-let database: Database
-let site: RecordedServer
-let app: App
+let site: Awaited<ReturnType<typeof startGathered>>
 let browser: OperatorBrowser
 let slug = ''
 
 beforeAll(async () => {
-  database = await testDatabase()
-  await seedPlaces(database.db)
-  site = await startRecordedServer(() => ({
-    headers: { 'content-type': 'text/calendar' },
-    body: ICS,
-  }))
-  app = await buildApp({
-    db: database.db,
-    database,
-    // Its sources are nowhere: what is due is only looked at here.
-    config: { ...readConfig({ LOG_LEVEL: 'silent', OKOLO_LIVE: '0' }), clock },
-    clock,
-  })
+  site = await startGathered(now)
 })
 beforeEach(async () => {
-  await database.exec('truncate source, listing, event, venue, organizer restart identity cascade')
-  slug = await addSource(database.db, {
-    connector: 'ical',
-    config: { url: FEED },
-    title: 'Klub & Bar',
-    url: FEED,
-    citySlug: 'bratislava',
-    everyMinutes: 360,
-    terms: { reviewed: '2026-11-20' },
-  })
-  const source = await findSource(database.db, slug)
-  if (source === null) throw new Error('the source was not added')
-  const report = await gatherSource(source, {
-    database,
-    clock,
-    signal: new AbortController().signal,
-    routes: new Map([['klub.example', site.route]]),
-  })
-  expect(report).toMatchObject({ status: 'complete', totals: { records: 3, quarantined: 1 } })
-  browser = await loggedIn(app, database.db, { now })
+  ;({ slug, browser } = await site.gathered())
 })
-afterAll(async () => {
-  await app.close()
-  await site.close()
-  await database.close()
-})
+afterAll(() => site.close())
 
 const page = async (path: string) => {
   const { statusCode, payload } = await browser.get(path)
@@ -88,14 +30,7 @@ const textOf = (markup: string) =>
 const state = async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select is_enabled, every_minutes, title, next_run_at from source where slug = ${slug}`.execute(
-    database.db,
-  )
-  return rows[0]
-}
-const lastAction = async () => {
-  const { rows } = await sql<Record<string, unknown>>`
-    select who, what, about, details from operator_action order by id desc limit 1`.execute(
-    database.db,
+    site.db,
   )
   return rows[0]
 }
@@ -128,7 +63,7 @@ test('a source that does not exist is not found', async () => {
 test('an open breaker is seen and closed, and the log says so', async () => {
   await sql`
     update source set failures = 6, breaker_until = '2026-11-20T20:00:00Z', next_run_at = '2026-11-20T20:00:00Z'
-    where slug = ${slug}`.execute(database.db)
+    where slug = ${slug}`.execute(site.db)
   const text = textOf(await page(`/operator/sources/${slug}`))
   expect(text).toContain('failed 6 times in a row')
   expect(text).toContain('Close the breaker')
@@ -137,7 +72,7 @@ test('an open breaker is seen and closed, and the log says so', async () => {
   expect(after).toContain('The breaker is closed; the source is due now.')
   expect(after).not.toContain('Close the breaker')
   expect(await state()).toMatchObject({ next_run_at: now })
-  expect(await lastAction()).toMatchObject({
+  expect(await site.lastAction()).toMatchObject({
     what: 'source.reset-breaker',
     about: slug,
     details: { forgotten: 6 },
@@ -158,7 +93,7 @@ describe('a quarantined record', () => {
   test('that is understood by now becomes an event', async () => {
     const { rows } = await sql<{ id: number }>`
       update source_record set state = 'quarantined', reason_code = 'mapper_failed', reason = 'TypeError'
-      where record_id like '%ples%' returning id`.execute(database.db)
+      where record_id like '%ples%' returning id`.execute(site.db)
     await list()
     const answer = await retry({ record: String(rows[0]?.id) })
     expect([answer.statusCode, answer.headers.location]).toEqual([
@@ -168,7 +103,7 @@ describe('a quarantined record', () => {
     const text = textOf(await list())
     expect(text).toContain('It is understood now.')
     expect(text).not.toContain('mapper_failed')
-    expect(await lastAction()).toMatchObject({
+    expect(await site.lastAction()).toMatchObject({
       who: 'Ada',
       what: 'record.retry',
       about: slug,
@@ -189,12 +124,12 @@ describe('a quarantined record', () => {
   test('is tried again by its reason, and no other is', async () => {
     await sql`
       update source_record set state = 'quarantined', reason_code = 'mapper_failed', reason = 'TypeError'
-      where record_id like '%ples%'`.execute(database.db)
+      where record_id like '%ples%'`.execute(site.db)
     const filtered = await page(`/operator/sources/${slug}/quarantine?reason=mapper_failed`)
     expect(filtered).toContain('Retry all of mapper_failed')
     expect(filtered).toContain('name="reason" value="mapper_failed"')
     await retry({ reason: 'mapper_failed' })
-    expect(await lastAction()).toMatchObject({
+    expect(await site.lastAction()).toMatchObject({
       details: { record: 'mapper_failed', tried: 1, understood: 1 },
     })
     expect(textOf(await list())).toContain('bad_date')
@@ -263,7 +198,7 @@ describe('a source', () => {
   })
 
   test('of the list is changed in the list', async () => {
-    await sql`update source set added_by = 'list'`.execute(database.db)
+    await sql`update source set added_by = 'list'`.execute(site.db)
     const markup = await page(`/operator/sources/${slug}`)
     expect(markup).toContain('live.json')
     expect((await post('settings', { title: 'x' })).statusCode).toBe(404)
@@ -271,7 +206,7 @@ describe('a source', () => {
 })
 
 test('what a stranger says in its address is no link', async () => {
-  await sql`update source set url = 'javascript:alert(1)'`.execute(database.db)
+  await sql`update source set url = 'javascript:alert(1)'`.execute(site.db)
   expect(await page(`/operator/sources/${slug}`)).not.toContain('href="javascript')
 })
 
@@ -295,7 +230,10 @@ describe('a takedown', () => {
     const [, path = ''] = /action="([^"]+\/lift)"/.exec(await page('/operator/takedowns')) ?? []
     await browser.post(path)
     expect(textOf(await page('/operator/takedowns'))).toContain('Lifted.')
-    expect(await lastAction()).toMatchObject({ what: 'takedown.lift', details: { isLifted: true } })
+    expect(await site.lastAction()).toMatchObject({
+      what: 'takedown.lift',
+      details: { isLifted: true },
+    })
   })
 
   test.each([
@@ -308,7 +246,7 @@ describe('a takedown', () => {
     expect(answer.statusCode).toBe(400)
     expect(textOf(answer.payload).replaceAll('&quot;', '"')).toContain(fault)
     const { rows } = await sql`select id from source_record where purged_at is not null`.execute(
-      database.db,
+      site.db,
     )
     expect(rows).toEqual([])
   })
