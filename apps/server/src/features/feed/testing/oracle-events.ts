@@ -1,0 +1,77 @@
+import type { EventGiven } from '#server/catalogue/testing/catalogue-builder.ts'
+
+/** Thursday, 19 November 2026, 16:00 in Bratislava and Vienna. */
+export const NOW = new Date('2026-11-19T15:00:00Z')
+const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const CASTLE = { lat: 48.1419, lng: 17.1 }
+export const CENTRES = {
+  bratislava: { lat: 48.14831, lng: 17.10744 },
+  wien: { lat: 48.20849, lng: 16.37208 },
+}
+const CITIES = ['bratislava', 'wien'] as const
+const CATEGORIES = ['concert', 'exhibition', 'theatre', 'other']
+const MOODS = ['chill', 'party', 'romantic']
+const WORDS = ['organ', 'puppet', 'violin', 'lantern', 'chess', 'market']
+
+export type Known = EventGiven & {
+  city: (typeof CITIES)[number]
+  category: string
+  popularity: number
+  moods: string[]
+  spans: { starts: number; ends: number }[]
+}
+
+/** The same catalogue each time (mulberry32). */
+export function makeEvents(count: number): Known[] {
+  let state = 20_261_119
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const upTo = (n: number) => Math.floor(next() * n)
+  const one = <T>(values: readonly T[]): T => {
+    const value = values[upTo(values.length)]
+    if (value === undefined) throw new Error('no values')
+    return value
+  }
+  return Array.from({ length: count }, (_, i) => {
+    const first = NOW.getTime() + (upTo(34) - 12) * DAY_MS + (upTo(16) - 8) * HOUR_MS
+    const lasts = next() < 0.1 ? 20 * DAY_MS : next() < 0.15 ? 3 * DAY_MS : (1 + upTo(5)) * HOUR_MS
+    const repeats = lasts > DAY_MS ? 1 : one([1, 1, 1, 3])
+    const spans = Array.from({ length: repeats }, (__, n) => ({
+      starts: first + n * 2 * DAY_MS,
+      ends: first + n * 2 * DAY_MS + lasts,
+    }))
+    const city = one(CITIES)
+    const centre = CENTRES[city]
+    return {
+      slug: `event-${i}`,
+      city,
+      category: one(CATEGORIES),
+      title: `${one(WORDS)} number ${i}`,
+      language: one(['sk', 'en', 'de']),
+      spans,
+      dates: spans.map(({ starts, ends }) => ({
+        start: new Date(starts).toISOString(),
+        end: new Date(ends).toISOString(),
+      })),
+      popularity: i * 10 + upTo(10),
+      moods: MOODS.filter(() => next() < 0.35),
+      price: one([null, 0, 0, 8, 15, 30]),
+      isOnline: next() < 0.15,
+      venue: `${city}-hall-${upTo(5)}`,
+      organizers: [`club-${upTo(4)}`],
+      ...(next() < 0.85
+        ? {
+            place: {
+              lat: centre.lat + (next() - 0.5) / 6,
+              lng: centre.lng + (next() - 0.5) / 6,
+            },
+          }
+        : {}),
+    }
+  })
+}
