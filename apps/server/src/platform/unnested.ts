@@ -19,9 +19,9 @@ type Values = {
 }
 type ColumnType = keyof Values
 
-/** The type of each column of rows that are written; columns that are not named are left out. */
+/** The type of every column of rows that are written. */
 export type ColumnTypes<Row> = {
-  readonly [Column in keyof Row]?: {
+  readonly [Column in keyof Row]: {
     [Type in ColumnType]: Row[Column] extends Values[Type] | null ? Type : never
   }[ColumnType]
 }
@@ -41,11 +41,12 @@ export function unnested<Row extends Record<string, unknown>>(
   rows: readonly Row[],
   types: ColumnTypes<Row>,
 ): Unnested {
-  const columns = Object.entries<ColumnType | undefined>(types).flatMap(([name, type]) =>
-    type === undefined
-      ? []
-      : [{ name: sql.ref(name), type, sent: SENT_AS[type] ?? type, key: name }],
-  )
+  const columns = Object.entries<ColumnType>(types).map(([key, type]) => ({
+    key,
+    name: sql.ref(key),
+    type,
+    sent: SENT_AS[type] ?? type,
+  }))
   const names = sql.join(columns.map(({ name }) => name))
   return {
     columns: names,

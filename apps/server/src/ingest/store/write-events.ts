@@ -159,8 +159,9 @@ function textRow({ row, nextStart, text }: EventWrite) {
   }
 }
 
-/** All but the popularity, which stands with the event. */
-const DATE: ColumnTypes<DateRow> = {
+/** Its popularity stands with the event. */
+type WrittenDate = Omit<DateRow, 'popularity'>
+const DATE: ColumnTypes<WrittenDate> = {
   uuid: 'uuid',
   event_id: 'bigint',
   date_key: 'text',
@@ -212,7 +213,7 @@ function writeDates(writes: readonly EventWrite[], put: Put): void {
         as n (uuid, event_id)
       cross join lateral (
         select id from event_date o where o.uuid = n.uuid and o.event_id <> n.event_id limit 1) d))`)
-  const n = unnested(dates, DATE)
+  const n = unnested<WrittenDate>(dates, DATE)
   put(sql`
     insert into event_date as d (${n.columns}, popularity)
     select ${n.values}, e.popularity from ${n.rows} join event e on e.id = n.event_id
