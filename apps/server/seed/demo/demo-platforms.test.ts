@@ -1,6 +1,6 @@
 import { connectorById } from '@okolo/connectors'
-import type { SourceCity } from '@okolo/connectors/connector'
 import type { EventDraft } from '@okolo/connectors/event-draft'
+import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { CATEGORY_SLUGS } from '@okolo/contract/category'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
@@ -180,17 +180,6 @@ describe('the demo platforms', () => {
     for (const line of feed.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 })
-
-const BRATISLAVA: SourceCity = {
-  slug: 'bratislava',
-  name: 'Bratislava',
-  lat: 48.14831,
-  lon: 17.10744,
-  radiusKm: 10,
-  country: 'sk',
-  tz: 'Europe/Bratislava',
-  languages: ['sk', 'hu', 'en'],
-}
 
 /** Runs a platform through its connector, without a network. */
 async function gathered(platform: DemoPlatform): Promise<EventDraft[]> {

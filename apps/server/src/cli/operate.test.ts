@@ -8,20 +8,10 @@ import { gatherSource } from '#server/ingest/gather-source.ts'
 import { addSource } from '#server/ingest/operate/manage-source.ts'
 import { spendRequest } from '#server/ingest/quota.ts'
 import { findSource, saveSource, type Source } from '#server/ingest/source.ts'
+import { klubCalendar, klubSource } from '#server/ingest/testing/klub-calendar.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
-
-const FEED = 'http://klub.example/kalendar.ics'
-const entry = (uid: string, lines: string) =>
-  `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines}\r\nEND:VEVENT\r\n`
-const ICS = [
-  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n',
-  entry('koncert', 'DTSTART:20261127T190000Z\r\nSUMMARY:Koncert'),
-  entry('ples', 'DTSTART:20261128T190000Z\r\nSUMMARY:Ples'),
-  entry('niekedy', 'SUMMARY:Niekedy\r\nDTSTART:niekedy'),
-  'END:VCALENDAR\r\n',
-].join('')
 
 const now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now
@@ -34,22 +24,12 @@ beforeAll(async () => {
   await seedPlaces(database.db)
   site = await startRecordedServer(() => ({
     headers: { 'content-type': 'text/calendar' },
-    body: ICS,
+    body: klubCalendar(),
   }))
 })
 beforeEach(async () => {
   await database.exec('truncate source, listing, event, venue, organizer restart identity cascade')
-  klub = await source(
-    await addSource(database.db, {
-      connector: 'ical',
-      config: { url: FEED },
-      title: 'Klub',
-      url: FEED,
-      citySlug: 'bratislava',
-      everyMinutes: 360,
-      terms: { reviewed: '2026-11-20' },
-    }),
-  )
+  klub = await source(await addSource(database.db, klubSource('Klub')))
 })
 afterAll(async () => {
   await site.close()

@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib'
+import { ical } from '@okolo/connectors/ical/ical'
+import { runRecorded } from '@okolo/connectors/testing/run-recorded'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NASTY, startFeeds } from './testing/feeds-site.ts'
-import { gather } from './testing/gather-ical.ts'
 
 let site: Awaited<ReturnType<typeof startFeeds>>
 let now = new Date('2026-11-20T12:00:00Z')
@@ -79,7 +80,10 @@ describe('iCalendar', () => {
 
   test('our own connector gathers from it what went into it', async () => {
     const { body } = await site.get('/v1/events.ics?city=bratislava')
-    const drafts = await gather(body, now)
+    const run = await runRecorded(ical, [{ name: 'events.ics', body: Buffer.from(body) }], { now })
+    expect(run.bad).toEqual([])
+    expect(run.messages.map(({ type }) => type)).not.toContain('broken')
+    const drafts = run.drafts.map(({ draft }) => draft)
     const { rows } = await sql<{ uuid: string; starts_at: Date; title: string; status: string }>`
       select d.uuid, d.starts_at, e.title, d.status from event_date d join event e on e.id = d.event_id
       where e.slug in ('nasty', 'fair') and d.ends_at > ${now} order by d.starts_at`.execute(

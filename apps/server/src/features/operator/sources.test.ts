@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FEED, startGathered } from './testing/gathered-source.ts'
+import { FEED } from '#server/ingest/testing/klub-calendar.ts'
+import { startGathered } from './testing/gathered-source.ts'
 import type { OperatorBrowser } from './testing/operator-browser.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,3 +1,4 @@
+import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { connectorNamed } from '../gather-source.ts'
 import type { SourceSettings } from '../source.ts'
 import type { FeedDay } from './feed-histories.ts'
@@ -14,16 +15,7 @@ export async function listedIds(
     {
       config: connector.config.parse(config),
       secrets: {},
-      city: {
-        slug: 'bratislava',
-        name: 'Bratislava',
-        lat: 48.15,
-        lon: 17.11,
-        radiusKm: 10,
-        country: 'sk',
-        tz: 'Europe/Bratislava',
-        languages: ['sk'],
-      },
+      city: BRATISLAVA,
       http: (url) =>
         Promise.resolve({ status: 200, url, headers: {}, body: day.body, notModified: false }),
       signal: new AbortController().signal,

@@ -6,20 +6,10 @@ import { startRecordedServer } from '#server/dev/recorded-server.ts'
 import { gatherSource } from '#server/ingest/gather-source.ts'
 import { addSource } from '#server/ingest/operate/manage-source.ts'
 import { findSource } from '#server/ingest/source.ts'
+import { klubCalendar, klubSource } from '#server/ingest/testing/klub-calendar.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { loggedIn } from './operator-browser.ts'
-
-export const FEED = 'http://klub.example/kalendar.ics'
-const entry = (uid: string, lines: string) =>
-  `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines}\r\nEND:VEVENT\r\n`
-const ICS = [
-  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n',
-  entry('koncert', 'DTSTART:20261127T190000Z\r\nSUMMARY:Koncert'),
-  entry('ples', 'DTSTART:20261128T190000Z\r\nSUMMARY:Ples'),
-  entry('niekedy', 'SUMMARY:<script>alert(1)</script>\r\nDTSTART:niekedy'),
-  'END:VCALENDAR\r\n',
-].join('')
 
 /** A server for operators on a database of its own, and a site whose calendar it gathers. */
 export async function startGathered(now: Date) {
@@ -29,7 +19,7 @@ export async function startGathered(now: Date) {
   await seedPlaces(db)
   const site = await startRecordedServer(() => ({
     headers: { 'content-type': 'text/calendar' },
-    body: ICS,
+    body: klubCalendar('<script>alert(1)</script>'),
   }))
   const app = await buildApp({
     db,
@@ -44,15 +34,7 @@ export async function startGathered(now: Date) {
     await database.exec(
       'truncate source, listing, event, venue, organizer restart identity cascade',
     )
-    const slug = await addSource(db, {
-      connector: 'ical',
-      config: { url: FEED },
-      title: 'Klub & Bar',
-      url: FEED,
-      citySlug: 'bratislava',
-      everyMinutes: 360,
-      terms: { reviewed: '2026-11-20' },
-    })
+    const slug = await addSource(db, klubSource('Klub & Bar'))
     const source = await findSource(db, slug)
     if (source === null) throw new Error('the source was not added')
     const report = await gatherSource(source, {
