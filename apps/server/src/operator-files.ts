@@ -16,7 +16,8 @@ export async function operatorFiles(): Promise<OperatorAssets> {
       readFile(new URL(`features/operator/styles/${name}.css`, import.meta.url), 'utf8'),
     ),
   ])
-  const styles = parts.join('\n')
+  // The site asks for its fonts ahead, and takes none that comes late. These pages do not, and a letter of another font would stay in a word.
+  const styles = parts.join('\n').replaceAll('font-display: optional', 'font-display: swap')
   const { resolve } = createRequire(new URL('package.json', web))
   const fonts = await Promise.all(
     [...styles.matchAll(FONT)].map(

@@ -223,6 +223,10 @@ describe('answers', () => {
     const styles = await app.inject(path)
     expect(styles.headers['cache-control']).toContain('immutable')
     expect(styles.payload).toContain('--brand-strong')
+    // No page asks for fonts ahead: what comes late is taken.
+    expect(new Set(styles.payload.match(/font-display: \w+/g))).toEqual(
+      new Set(['font-display: swap']),
+    )
     const [, font = ''] = /url\('(fonts\/[^']+)'\)/.exec(styles.payload) ?? []
     expect((await app.inject(`/operator/assets/${font}`)).statusCode).toBe(200)
   })
