@@ -22,7 +22,7 @@ export function matchesSearch(
 
 /**
  * The same of rows that are few, to be put behind them: each event's words are looked at (`offset 0`), however common they are. So there is one
- * good plan; concatenated, so that no index is asked for the words.
+ * good plan; concatenated, so that no index is asked for the words. `(select`: in such a plan they would be made a query anew for each row.
  */
 export function hasWords(
   eventId: RawBuilder<unknown>,
@@ -32,5 +32,5 @@ export function hasWords(
   const { any } = searchCondition(search, reference)
   return sql`cross join lateral (
     select from event_text t
-    where t.event_id = ${eventId} and t.upcoming and (t.vector || ''::tsvector) @@ ${any} offset 0) t`
+    where t.event_id = ${eventId} and t.upcoming and (t.vector || ''::tsvector) @@ (select ${any}) offset 0) t`
 }
