@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type DatabaseConnection,
+  type QueryExecutorProvider,
+  type Transaction,
+} from 'kysely'
 import { Pool, types } from 'pg'
 import { PARSERS } from './column-types.ts'
 import { lockDataDirectory } from './data-lock.ts'
@@ -27,7 +34,30 @@ export type Database = {
 
 /** All of `work` or nothing. Queries inside use `tx`; one that goes round it fails on the embedded database. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute((tx) => markTransaction(() => work(tx)))
+  return db.transaction().execute(async (tx) => {
+    if (!hasOneConnection(db)) await openPipeline(tx)
+    return markTransaction(() => work(tx))
+  })
+}
+
+const pipelines = new WeakMap<Tx, QueryExecutorProvider>()
+
+/**
+ * What takes statements of a transaction without waiting for the answers to those before; their order is that in which they come, and once one has
+ * failed the database refuses the others. Null on the embedded database, which is asked one thing at a time.
+ */
+export function pipelineOf(tx: Tx): QueryExecutorProvider | null {
+  return pipelines.get(tx) ?? null
+}
+
+/** Kysely itself hands a transaction's connection one statement at a time; the driver takes as many as come. */
+async function openPipeline(tx: Tx): Promise<void> {
+  const own = tx.getExecutor()
+  const connection = await own.provideConnection<DatabaseConnection>((one) => Promise.resolve(one))
+  const executor = own.withConnectionProvider({
+    provideConnection: (ask) => ask(connection),
+  })
+  pipelines.set(tx, { getExecutor: () => executor })
 }
 
 /**
@@ -125,6 +155,7 @@ function openPool(
   const pool = new Pool({
     connectionString,
     max,
+    pipeline: true,
     // jit and workers cost more than they give on queries of a millisecond (DATA.md).
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=60000 -c timezone=UTC ${more}`,
     types: {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sendingAhead } from '#server/platform/sent-ahead.ts'
 import { reachedBy } from './block-number.ts'
 import { decisionsOn } from './journal.ts'
@@ -12,6 +13,8 @@ import { Judge, toDecisions, type Unit } from './units.ts'
 
 /** Those that share most keys are compared; the rest share a place and a day with half the city. */
 const MAX_CANDIDATES = 40
+/** Arrivals arranged in a millisecond. */
+const TURN = 16
 
 /**
  * Matches listings as they come, one after the other: each joins the event that it fits best, and brings together
@@ -53,7 +56,7 @@ export const matchBy =
     const loaded = new Set<number>()
     const inAnyOrder: StoredClaimant[] = []
     // What is near the first arrivals is loaded while the others are looked at.
-    const near = await sendingAhead((send) =>
+    const near = await sendingAhead(tx, (send) =>
       nearestEvents(tx, seekers, {
         own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
         most: MAX_CANDIDATES,
@@ -111,11 +114,11 @@ type Incoming = {
   near: NearEvents
 }
 
-/** Pure: the greedy arrangement of what comes among what is there. */
-export function arrange(
+/** The greedy arrangement of what comes among what is there. */
+export async function arrange(
   incoming: readonly Incoming[],
   { units, judge }: { units: readonly Unit[]; judge: Judge },
-): Arrangement {
+): Promise<Arrangement> {
   const unitOf = new Map(units.map((unit) => [unit.eventId, unit]))
   /** What became part of another unit leads there. */
   const gone = new Map<Unit, Unit>()
@@ -131,6 +134,8 @@ export function arrange(
   const absorptions: { loser: number; survivor: number }[] = []
 
   for (const [i, { listing, eventId, age, keys, near: events }] of incoming.entries()) {
+    // What was begun on hearing that all is found goes off, and answers are read.
+    if (i % TURN === 0) await nextTurn()
     const unit: Unit = {
       listings: [listing],
       eventId,

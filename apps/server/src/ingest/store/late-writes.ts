@@ -1,4 +1,6 @@
-import type { Send } from '#server/platform/sent-ahead.ts'
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import { carryOut, type Send } from '#server/platform/sent-ahead.ts'
 
 /**
  * What a page still has to write once others may see its events and listings: dates, texts, organizers, outcomes. It is written, in
@@ -64,8 +66,13 @@ export class LateWrites {
 export class PutOff {
   readonly statements: (() => Promise<unknown>)[] = []
   readonly events = new Set<number>()
+  readonly send: Send
 
-  readonly send: Send = (statement) => {
-    this.statements.push(statement)
+  constructor(tx: Tx) {
+    const send = (steps: () => Promise<unknown>) => void this.statements.push(steps)
+    this.send = Object.assign(send, {
+      statement: <Row>(statement: RawBuilder<Row>, read?: (rows: readonly Row[]) => void) =>
+        send(() => carryOut(statement, tx, read)),
+    })
   }
 }

@@ -52,7 +52,7 @@ export function remergeEvents(
   changes: Changes,
   context: { places: KnownPlaces; now: Date },
 ): Promise<WriteCounts> {
-  return sendingAhead((send) => sendEvents(tx, changes, { ...context, send, sendLate: send }))
+  return sendingAhead(tx, (send) => sendEvents(tx, changes, { ...context, send, sendLate: send }))
 }
 
 /**
@@ -102,12 +102,12 @@ export async function sendEvents(
     tx,
     merged.map(({ event, content }) => ({ eventId: event.id, listings: content.listings })),
   )
-  send(() => holdEvents(tx, held, places, now))
+  if (held.length > 0) send(() => holdEvents(tx, held, places, now))
   let writes: EventWrite[] = []
   let passed: number[] = []
   const written = { events: 0, dates: 0 }
   const flush = () => {
-    writeEvents(tx, writes, { now, send, sendLate })
+    writeEvents(writes, { now, send, sendLate })
     written.events += writes.length
     written.dates += writes.reduce((sum, { dates }) => sum + dates.length, 0)
     onRows?.(passed)

@@ -33,12 +33,11 @@ const MOST_COUNTED = 32_767
  * matches asks for.
  */
 export function writeEvents(
-  tx: Tx,
   writes: readonly EventWrite[],
   { now, send, sendLate }: { now: Date; send: Send; sendLate: Send },
 ): void {
   if (writes.length === 0) return
-  const put = putting(tx, sendLate)
+  const put: Put = (statement) => sendLate.statement(statement)
   const ids = writes.map(({ row }) => row.id)
   const events = unnested(
     writes.map(({ row, nextStart, lastEnd, count }) => ({
@@ -86,10 +85,7 @@ export function writeEvents(
   )
   // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown. So does the
   // popularity, a place among others (ingest/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
-  putting(
-    tx,
-    send,
-  )(sql`
+  send.statement(sql`
     insert into event (${events.columns}) select ${events.values} from ${events.rows}
     on conflict (id) do update set
       slug = case when event.status = ${HELD} then excluded.slug else event.slug end,
@@ -144,11 +140,6 @@ export function writeEvents(
 }
 
 type Put = (statement: RawBuilder<unknown>) => void
-
-/** Statements are made at once and with them what they carry; only carrying them out waits. */
-function putting(tx: Tx, send: Send): Put {
-  return (statement) => send(() => statement.execute(tx))
-}
 
 function textRow({ row, nextStart, text }: EventWrite) {
   return {

@@ -98,9 +98,9 @@ export async function writeListings(
   await complete(tx, changed, places, now)
   const postings = page?.postings ?? null
   const lost = await seatListings(tx, source, changed, match, { now, memory: page, late })
-  const putOff = new PutOff()
+  const putOff = new PutOff(tx)
   for (const { survivor } of lost) putOff.events.add(survivor)
-  const counts = await sendingAhead(async (send) => {
+  const counts = await sendingAhead(tx, async (send) => {
     const marks = await countedMarks(tx, source, changed, { now, send })
     const stale = changed.flatMap(({ listingId }) => listingId ?? [])
     send(() => forgetKeys(tx, stale, postings))
@@ -111,9 +111,7 @@ export async function writeListings(
       const [part, partMarks] = [changed.slice(saved, upTo), marks.slice(saved, upTo)]
       saved = upTo
       if (part.length === 0) return
-      const saving = listingsStatement(source, part, { marks: partMarks, now })
-      send(async () => {
-        const { rows } = await saving.execute(tx)
+      send.statement(listingsStatement(source, part, { marks: partMarks, now }), (rows) => {
         if (postings !== null) holdKeys(postings, rows, part, partMarks)
       })
     }
