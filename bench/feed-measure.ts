@@ -4,7 +4,7 @@ import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
 import { WholeCounts } from '@okolo/server/catalogue/whole-counts.ts'
 import { countByCategory } from '@okolo/server/catalogue/filter/category-counts.ts'
 import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
-import { ListMemory } from '@okolo/server/features/feed/list-memory.ts'
+import { emptyMemory } from '@okolo/server/features/feed/list-memory.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
 import { sql } from 'kysely'
 import { buffersOf, captureQueries } from './captured-queries.ts'
@@ -80,13 +80,10 @@ export async function measureLists(
   const reference = await new ReferenceData(db, () => now).get()
   const context = { db, reference, locale: 'en', now }
   const whole = new WholeCounts(db, () => now)
-  const list = (query: string, cursor?: string, memory = new ListMemory()) =>
+  const list = (query: string, cursor?: string, memory = emptyMemory()) =>
     listEvents(readFilter(`?${query}`).filter, cursor, {
       ...context,
-      picks: memory.picks,
-      facts: memory.facts,
-      matches: memory.matches,
-      cards: memory.cards,
+      ...memory,
     })
   const cpu = await cpuOf(database)
   const one = await measure(() => sql`select 1`.execute(db), { seconds: 1, cpu, times: 20_000 })
@@ -130,7 +127,7 @@ export async function measureLists(
   }
 
   async function measureOthers(): Promise<void> {
-    const memory = new ListMemory()
+    const memory = emptyMemory()
     await add({ name: FEED_AGAIN }, true, (run) =>
       list(`city=${cityOf(run)}&timeframe=this_week&sorting=start`, undefined, memory),
     )

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000
 
 /**
- * What was read of the catalogue this minute, by an id: other lists ask for the same. Nothing is kept that was read before the
+ * What was read of the catalogue this minute, by an id or a name: other lists ask for the same. Nothing is kept that was read before the
  * catalogue was written last, or in another minute.
  */
-export class MinuteMemory<T> {
+export class MinuteMemory<T, Key extends number | string = number> {
   readonly #most: number
-  readonly #kept = new Map<number, T>()
+  readonly #kept = new Map<Key, T>()
   #minute = Number.NaN
   #age = 0
 
@@ -15,7 +15,7 @@ export class MinuteMemory<T> {
     this.#most = most
   }
 
-  get(id: number, now: Date): T | undefined {
+  get(id: Key, now: Date): T | undefined {
     this.#turn(now)
     return this.#kept.get(id)
   }
@@ -27,7 +27,7 @@ export class MinuteMemory<T> {
   }
 
   /** What was read before the catalogue changed, or in an earlier minute, is not kept. */
-  keep(entries: readonly (readonly [id: number, read: T])[], mark: number): void {
+  keep(entries: readonly (readonly [id: Key, read: T])[], mark: number): void {
     if (mark !== this.#age) return
     if (this.#kept.size + entries.length > this.#most) this.#kept.clear()
     for (const [id, read] of entries) this.#kept.set(id, read)

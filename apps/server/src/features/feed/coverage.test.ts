@@ -1,5 +1,6 @@
 import { EventList, type Coverage } from '@okolo/contract/event'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
@@ -121,4 +122,24 @@ test('only the last page says it, and only of a city', async () => {
   expect([first.next === null, first.coverage]).toEqual([false, null])
   for (const query of ['', 'city=atlantis', 'location[]=48&location[]=17&distance=5'])
     expect((await list(query)).coverage).toBeNull()
+})
+
+test('what lies beyond is counted once a minute for all languages, and anew once something was gathered', async () => {
+  const told = async (language: string) => {
+    const answer = await app.inject({
+      url: '/v1/events/?city=bratislava&distance=10&sorting=start',
+      headers: { 'accept-language': language },
+    })
+    return EventList.parse(answer.json()).coverage?.increase?.adds
+  }
+  const show = (isLive: boolean) =>
+    sql`update event_date d set is_live = ${isLive} from event e where e.id = d.event_id and e.slug = 'dam'`.execute(
+      database.db,
+    )
+  expect(await told('en')).toBe(2)
+  await show(false)
+  expect(await told('sk')).toBe(2)
+  app.invalidate()
+  expect(await told('uk')).toBe(1)
+  await show(true)
 })

@@ -11,14 +11,36 @@ import {
   countLists,
   type CountContext,
 } from '#server/catalogue/filter/count-events.ts'
+import type { ListMemory } from './list-memory.ts'
+import { listName } from './list-name.ts'
+
+/** A list of this minute as far as its end goes: `distance` also where it leaves nothing out. */
+function endName(filter: EventFilter, listed: number | null): string {
+  return [listed, filter.distance, listName(filter)].join(' ')
+}
 
 /**
  * What is said where a city's list ends: how much of it lies in the city and beyond, within the radius, and what the
  * next radius would add (SPEC section 8; RULINGS: 10, 25, 50, 100, no limit). `listed`: how many events the list has, where a page shows
  * it whole. Null where no known city is asked for or left out, or only one venue's or organizer's events are. One query; two where
- * very much lies around.
+ * very much lies around; none where it was told this minute, in whatever language.
  */
 export async function coverageOf(
+  filter: EventFilter,
+  listed: number | null,
+  context: CountContext & Pick<ListMemory, 'ends'>,
+): Promise<Coverage | null> {
+  const { ends, now } = context
+  const name = endName(filter, listed)
+  const known = ends.get(name, now)
+  if (known !== undefined) return known
+  const mark = ends.mark(now)
+  const coverage = await countedCoverage(filter, listed, context)
+  ends.keep([[name, coverage]], mark)
+  return coverage
+}
+
+async function countedCoverage(
   filter: EventFilter,
   listed: number | null,
   context: CountContext,

@@ -13,7 +13,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { listEvents } from './feed.store.ts'
-import { ListMemory } from './list-memory.ts'
+import { emptyMemory, invalidate } from './list-memory.ts'
 import { listText } from './list-text.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'
@@ -25,7 +25,7 @@ export function feedRoutes(
   app: App,
   { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
 ): { invalidate: () => void } {
-  const memory = new ListMemory()
+  const memory = emptyMemory()
   app.get(
     toRoute(api.events.path),
     {
@@ -45,14 +45,11 @@ export function feedRoutes(
     async (request) => {
       const { filter, cursor } = readFilter(request.url)
       return listEvents(filter, cursor, {
+        ...memory,
         db,
         reference: await reference.get(),
         locale: localeOf(request),
         now: clock(),
-        picks: memory.picks,
-        facts: memory.facts,
-        matches: memory.matches,
-        cards: memory.cards,
       })
     },
   )
@@ -109,5 +106,5 @@ export function feedRoutes(
     (request, reply) =>
       detail(request.params.slug, request.params.dateUuid, localeOf(request), reply),
   )
-  return memory
+  return { invalidate: () => invalidate(memory) }
 }

@@ -1,23 +1,20 @@
 import type { EventList } from '@okolo/contract/event'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/event-filter'
-import type { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import { listReader } from '#server/catalogue/list-reader.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { fewFound } from '#server/catalogue/search/few-found.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { FactsMemory } from './candidate-facts.ts'
 import { coverageOf } from './coverage.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
 import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
+import type { ListMemory } from './list-memory.ts'
 import type { ListRow } from './list-row.ts'
-import type { MatchMemory } from './match-facts.ts'
 import { pastList } from './past-list.ts'
 import { canBePicked, listPicks } from './picks-list.ts'
-import type { PicksMemory } from './picks-memory.ts'
 import { popularList } from './popular-list.ts'
 import { relevanceList } from './relevance-list.ts'
 import { startList } from './start-list.ts'
@@ -25,16 +22,11 @@ import { startList } from './start-list.ts'
 /** A list opened longer ago goes on from now: dates have ended since, and others are first in the window. */
 const OPENED_FOR_MS = 3_600_000
 
-export type FeedContext = {
+export type FeedContext = ListMemory & {
   db: Db
   reference: Reference
   locale: string
   now: Date
-  picks: PicksMemory
-  facts: FactsMemory
-  matches: MatchMemory
-  /** Absent: cards are read anew for every page. */
-  cards?: CardMemory
 }
 type Found = { rows: ListRow[]; ongoing: ListRow[] }
 

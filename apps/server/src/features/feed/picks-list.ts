@@ -1,16 +1,9 @@
 import type { EventList, ListSection } from '@okolo/contract/event'
-import {
-  FILTER_KEYS,
-  MAX_PAGE_SIZE,
-  PAGE_SIZE,
-  stringifyFilter,
-  type EventFilter,
-} from '@okolo/contract/event-filter'
+import { MAX_PAGE_SIZE, PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
 import type { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import { listReader } from '#server/catalogue/list-reader.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
-import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
@@ -18,6 +11,7 @@ import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
 import { candidateFacts, candidateReader, type FactsMemory } from './candidate-facts.ts'
 import { writeCursor, type Cursor } from './cursor.ts'
+import { listName } from './list-name.ts'
 import type { ListRow } from './list-row.ts'
 import { ongoingList } from './ongoing-list.ts'
 import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
@@ -80,12 +74,16 @@ class PicksList {
     const { now, picks } = this.#context
     const window = upcomingWindow(this.#filter, now, this.#zone)
     if (window === null) return NO_EVENTS
-    const { opened, block, ongoing } = await picks.opening(nameOf(this.#filter), now, async () => {
-      picks.forget(this.#listAt(now))
-      const found = this.#found(window, now, null, MAX_PAGE_SIZE + 1)
-      const first = this.#block(now, null, async () => (await found).candidates)
-      return { opened: now, block: await first, ongoing: (await found).ongoing }
-    })
+    const { opened, block, ongoing } = await picks.opening(
+      listName(this.#filter),
+      now,
+      async () => {
+        picks.forget(this.#listAt(now))
+        const found = this.#found(window, now, null, MAX_PAGE_SIZE + 1)
+        const first = this.#block(now, null, async () => (await found).candidates)
+        return { opened: now, block: await first, ongoing: (await found).ongoing }
+      },
+    )
     const view = upcomingWindow(this.#filter, opened, this.#zone) ?? window
     return this.#pageOf(view, opened, block, null, 0, ongoing)
   }
@@ -189,7 +187,7 @@ class PicksList {
   }
 
   #listAt(opened: Date): string {
-    return `${nameOf(this.#filter)} ${opened.getTime()} `
+    return `${listName(this.#filter)} ${opened.getTime()} `
   }
 
   #ongoing(window: FeedWindow, after: Cursor | null, limit: number): Promise<ListRow[]> {
@@ -250,17 +248,6 @@ function counted(each: readonly Omit<ListSection, 'count'>[]): ListSection[] {
     else sections.push({ ...section, count: 1 })
   }
   return sections
-}
-
-const KNOWN = new Set<string>([...FILTER_KEYS, ...AREA_KEYS])
-
-/** The same for filters that ask for the same events: without what only cuts them into pages, or means nothing here. */
-function nameOf(filter: EventFilter): string {
-  return stringifyFilter(
-    Object.fromEntries(
-      Object.entries(filter).filter(([key]) => KNOWN.has(key) && key !== 'page_size'),
-    ),
-  )
 }
 
 /** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */
