@@ -2,8 +2,11 @@ import type { Database } from '@okolo/server/platform/db.ts'
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 
-/** Collects the queries that go to the database from now on. */
-export function captureQueries(database: Database): { take: () => CompiledQuery[] } {
+/** Collects the queries that go to the database from now on, until `stop`: they take memory. */
+export function captureQueries(database: Database): {
+  take: () => CompiledQuery[]
+  stop: () => void
+} {
   let queries: CompiledQuery[] = []
   const executor = database.db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
@@ -16,6 +19,10 @@ export function captureQueries(database: Database): { take: () => CompiledQuery[
       const taken = queries
       queries = []
       return taken
+    },
+    stop: () => {
+      executor.executeQuery = execute
+      queries = []
     },
   }
 }

@@ -117,6 +117,7 @@ export async function measureLists(
     await add(shape, true, (run) => list(inCity(run), cursor))
   }
   if (cities === undefined) await measureOthers()
+  captured.stop()
   const after = await bareScan(database, now, seconds / 4, asked)
   // Others use the machine too: the bound is the mean of before and after.
   const between = (key: keyof Timing) => (before[key] + after[key]) / 2
