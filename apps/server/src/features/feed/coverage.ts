@@ -14,6 +14,9 @@ import {
 import type { ListMemory } from './list-memory.ts'
 import { listName } from './list-name.ts'
 
+/** Nobody asks again for what takes longer to say, and a stranger could fill the memory with it. */
+const LONGEST_NAME = 500
+
 /** A list of this minute as far as its end goes: `distance` also where it leaves nothing out. */
 function endName(filter: EventFilter, listed: number | null): string {
   return [listed, filter.distance, listName(filter)].join(' ')
@@ -36,7 +39,7 @@ export async function coverageOf(
   if (known !== undefined) return known
   const mark = ends.mark(now)
   const coverage = await countedCoverage(filter, listed, context)
-  ends.keep([[name, coverage]], mark)
+  if (name.length <= LONGEST_NAME) ends.keep([[name, coverage]], mark)
   return coverage
 }
 

@@ -5,7 +5,7 @@ import { FactsMemory } from './candidate-facts.ts'
 import { MatchMemory } from './match-facts.ts'
 import { PicksMemory } from './picks-memory.ts'
 
-/** Some 200 bytes each, with their names. */
+/** Some 200 bytes each, with their names; at most some 700. */
 const MOST_ENDS = 20_000
 
 /** What lists of this minute have in common. */
