@@ -41,7 +41,8 @@ export const LISTS: readonly ListShape[] = [
   { name: 'popular anytime', query: 'sorting=popular', design: 0.52 },
   { name: 'popular this week', query: 'sorting=popular&timeframe=this_week' },
   { name: 'past', query: 'timeline=past', design: 0.3 },
-  { name: 'search in the city', query: 'search=jazz%20conc', design: 1.1 },
+  // Elsewhere a page of it is not full on a tenth.
+  { name: 'search in the city', query: 'search=jazz%20conc', place: 'largest', design: 1.1 },
   { name: 'search everywhere', query: 'search=jazz%20conc', place: 'everywhere', design: 4.2 },
   { name: 'a very common word everywhere', query: 'search=jazz', place: 'everywhere' },
   {
@@ -56,8 +57,8 @@ export const LISTS: readonly ListShape[] = [
   },
   { name: 'every city, this week', query: 'timeframe=this_week', place: 'everywhere' },
   { name: 'a mood, this week', query: 'mood=energetic&timeframe=this_week' },
-  { name: 'a rare mood, by date', query: 'mood=offbeat&sorting=start' },
-  { name: 'a rare mood, ranked', query: 'mood=offbeat' },
+  { name: 'a rare mood, by date', query: 'mood=offbeat&sorting=start', place: 'largest' },
+  { name: 'a rare mood, ranked', query: 'mood=offbeat', place: 'largest' },
   {
     name: 'a rare mood everywhere',
     query: 'mood=offbeat&timeframe=this_week',

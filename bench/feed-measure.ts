@@ -22,6 +22,8 @@ export type Measured = {
     isPage: boolean
     queries: number
     buffers: number
+    /** On a page, on average; null where it is no list. */
+    cards: number | null
   })[]
 }
 
@@ -94,6 +96,7 @@ export async function measureLists(
     shape: Pick<ListShape, 'name' | 'design'>,
     isPage: boolean,
     work: (run: number) => Promise<unknown>,
+    cards: number | null = null,
   ) => {
     const timing = await measure(work, { seconds: seconds / 2, cpu })
     captured.take()
@@ -105,16 +108,20 @@ export async function measureLists(
       isPage,
       queries: queries.length,
       buffers: await buffersOf(database, queries),
+      cards,
     })
   }
   const shapes = cities === undefined ? LISTS : LISTS.filter(({ place }) => place !== 'everywhere')
-  for (const { query, place, page, ...shape } of shapes) {
+  for (const { query, place, page: nth, ...shape } of shapes) {
     const inCity = (run: number) =>
       place === 'everywhere' ? query : `city=${cityOf(place === 'largest' ? 0 : run)}&${query}`
     let cursor: string | undefined
-    for (let turned = 1; turned < (page ?? 1); turned += 1)
+    for (let turned = 1; turned < (nth ?? 1); turned += 1)
       cursor = (await list(inCity(0), cursor)).next ?? cursor
-    await add(shape, true, (run) => list(inCity(run), cursor))
+    const page = (run: number) => list(inCity(run), cursor)
+    let cards = 0
+    for (const run of asked.keys()) cards += (await page(run)).results.length / asked.length
+    await add(shape, true, page, cards)
   }
   if (cities === undefined) await measureOthers()
   captured.stop()

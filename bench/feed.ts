@@ -74,6 +74,7 @@ function listsTable(small: Measured, large: Measured, grown: readonly Growth[]):
       'x scan',
       'design x scan',
       ...grown.map(({ name }) => name),
+      'cards',
       'buffers',
       'queries',
     ],
@@ -101,10 +102,13 @@ function listsTable(small: Measured, large: Measured, grown: readonly Growth[]):
       ratio(list.cpu / large.scan.cpu),
       list.design === undefined ? '' : ratio(list.design / DESIGN_SCAN_MS),
       ...grown.map((growth) => growthText(growthOf(growth, list.name))),
+      list.cards === null
+        ? ''
+        : `${(small.lists[i]?.cards ?? 0).toFixed(0)} -> ${list.cards.toFixed(0)}`,
       `${small.lists[i]?.buffers} -> ${list.buffers}`,
       String(list.queries),
     ])
-  return table(lines.map((line) => Array.from({ length: 10 }, (_, i) => line[i] ?? '')))
+  return table(lines.map((line) => Array.from({ length: 11 }, (_, i) => line[i] ?? '')))
 }
 
 /** How much slower a page is than on a tenth of the catalogue, the machine's speed taken out by the scans of both. */
