@@ -91,6 +91,8 @@ describe('sessions', () => {
     await visits.site.member('cyril@example.org')
     const page = await visits.open('/en/auth')
     await visits.logIn(page, 'cyril@example.org')
+    // A page of ours would ask for something meanwhile, refresh, and be left before it heard the answer.
+    await page.goto(`${visits.site.origin}/robots.txt`)
     const refreshes: string[] = []
     page.context().on('request', (request) => {
       if (request.url().endsWith('/token/refresh/')) refreshes.push(request.url())
