@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceNow } from '../device/clock.ts'
-import { inTurn } from './one-tab.ts'
+import { inTurn, tellTabs, wasTold } from './one-tab.ts'
 
 /** One storage for all tabs, as browsers have it. */
 function shareStorage(kept = new Map<string, string>()): Map<string, string> {
@@ -79,4 +79,13 @@ test('where storage is forbidden the tab works by itself', async () => {
   const alone = inTurn(work(1))
   await vi.advanceTimersByTimeAsync(1000)
   expect(await alone).toBe(1)
+})
+
+test('what one tab did is known to all at once, for some seconds', async () => {
+  expect(await wasTold('token-1')).toBe(false)
+  await tellTabs('token-1')
+  expect([await wasTold('token-1'), await wasTold('token-2')]).toEqual([true, false])
+  await tellTabs('token-1')
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(await wasTold('token-1')).toBe(false)
 })

@@ -5,7 +5,10 @@ const LOCK = 'okolo-refresh'
 /** A tab that dies in its turn holds the others up so long. */
 const TURN_MS = 15_000
 /** Within so long, another tab that took the turn at the same moment has been seen to. */
-const SETTLE_MS = 60
+const SETTLE_MS = 200
+
+/** So long others know what was done: what was stored has come to all of them by then. */
+const TOLD_MS = 10_000
 
 /** Does `work` while no other tab of this browser does it. */
 export async function inOneTab<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -47,7 +50,35 @@ function isStale(turn: string | null): boolean {
   return turn !== null && !(left > 0 && left <= TURN_MS)
 }
 
-function wait(ms: number): Promise<void> {
+/**
+ * Tells all tabs that the deed of this name is done, within `inOneTab`. Locks are known to all of them at once; what one stores comes to a
+ * tab of another process a moment later, and may come after its turn.
+ */
+export function tellTabs(deed: string): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve()
+  return new Promise((told) => {
+    navigator.locks
+      .request(nameOf(deed), { ifAvailable: true }, () => {
+        told()
+        return wait(TOLD_MS)
+      })
+      // A page that is being left has nobody to tell.
+      .catch(() => told())
+  })
+}
+
+/** Whether another tab, or this one, did it within the last seconds. Browsers without locks learn of it by what is stored alone. */
+export async function wasTold(deed: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === nameOf(deed))
+}
+
+function nameOf(deed: string): string {
+  return `${LOCK} ${deed}`
+}
+
+export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
   })
