@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Database } from '@okolo/server/platform/db.ts'
-import { ONE_PLAN } from '@okolo/server/platform/prepared-pool.ts'
 import { sql } from 'kysely'
 import { ownCpu } from './measure.ts'
 
@@ -13,29 +12,51 @@ const TICKS = 100
  */
 export async function cpuOf(database: Database): Promise<() => number> {
   if (database.kind === 'pglite') return ownCpu
-  // Before they are counted, all that will be needed are opened: also those for queries that come again and have one plan.
-  for (const sleep of [sql`pg_sleep(0.05)`, sql`${sql.raw(ONE_PLAN)} pg_sleep(0.05)`])
-    for (let again = 0; again < 3; again += 1)
-      // oxlint-disable-next-line no-await-in-loop -- the next one comes again
-      await Promise.all([1, 2, 3, 4].map(() => sql`select ${sleep}`.execute(database.db)))
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend'`.execute(database.db)
-  // A process that ends takes its time with it: what it last had still counts.
+  const { rows } = await sql<{ pid: number; name: string }>`
+    select pg_backend_pid() pid, current_database() as name`.execute(database.db)
+  const [own] = rows
+  const server = own === undefined ? null : (statOf(own.pid)?.parent ?? null)
+  // Connections come and go. A process that ends takes its time with it: what it last had still counts.
   const known = new Map<number, number>()
   return () => {
-    for (const { pid } of rows) known.set(pid, ticksOf(pid) ?? known.get(pid) ?? 0)
-    const ticks = [...known.values()].reduce((sum, one) => sum + one, 0)
-    return ownCpu() + ticks * (1000 / TICKS)
+    for (const pid of processes())
+      if (
+        server !== null &&
+        statOf(pid)?.parent === server &&
+        titleOf(pid).includes(` ${own?.name} `)
+      )
+        known.set(pid, timeOf(pid) ?? known.get(pid) ?? 0)
+    return [...known.values()].reduce((sum, one) => sum + one, ownCpu())
   }
 }
 
-/** User and system time of a process; null where there is none (any more). */
-function ticksOf(pid: number): number | null {
+function processes(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger)
+}
+
+/** Null where there is no such process (any more). */
+function read(pid: number, file: string): string | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return Number(fields[11]) + Number(fields[12])
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
     return null
   }
+}
+
+/** `postgres: 15/main: user database 127.0.0.1(40512) idle`. */
+const titleOf = (pid: number) => read(pid, 'cmdline') ?? ''
+
+function statOf(pid: number): { parent: number; ticks: number } | null {
+  const fields = read(pid, 'stat')?.split(') ')[1]?.split(' ')
+  return fields === undefined
+    ? null
+    : { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+}
+
+/** Milliseconds that a process has had; its scheduler counts more finely, where it does. */
+function timeOf(pid: number): number | null {
+  const nanoseconds = Number(read(pid, 'schedstat')?.split(' ')[0] ?? 0)
+  if (nanoseconds > 0) return nanoseconds / 1e6
+  const stat = statOf(pid)
+  return stat === null ? null : stat.ticks * (1000 / TICKS)
 }

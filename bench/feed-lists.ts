@@ -12,6 +12,12 @@ export type ListShape = {
   page?: number
 }
 
+/** Ids of cities that are asked for by turns. */
+export type Cities = readonly number[]
+
+/** In small ones a page is not full, and says nothing. */
+export const LARGEST: Cities = Array.from({ length: 20 }, (_, i) => i + 1)
+
 export const DESIGN_SCAN_MS = 0.057
 
 /** What the goal of throughput is measured on: every card read anew; and once more with the cards of this minute in memory. */

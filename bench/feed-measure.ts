@@ -1,16 +1,10 @@
-import { loadDetail } from '@okolo/server/catalogue/event-detail.ts'
-import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
-import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
-import { WholeCounts } from '@okolo/server/catalogue/whole-counts.ts'
-import { countByCategory } from '@okolo/server/catalogue/filter/category-counts.ts'
-import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
-import { emptyMemory } from '@okolo/server/features/feed/list-memory.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
 import { sql } from 'kysely'
 import { buffersOf, captureQueries } from './captured-queries.ts'
 import { cpuOf } from './database-cpu.ts'
-import { FEED_AGAIN, LISTS, type ListShape } from './feed-lists.ts'
-import { measure, type Timing } from './measure.ts'
+import { LARGEST, LISTS, type Cities } from './feed-lists.ts'
+import { measure, measureByTurns, ownCpu, type Timing, type Work } from './measure.ts'
+import { OTHERS, readerOf, workOf, type Shape, type Subject } from './feed-readers.ts'
 
 export type Measured = {
   one: Timing
@@ -27,28 +21,26 @@ export type Measured = {
   })[]
 }
 
-/** Ids of cities that are asked for by turns. */
-export type Cities = readonly number[]
-
-/** In small ones a page is not full, and says nothing. */
-const LARGEST: Cities = Array.from({ length: 20 }, (_, i) => i + 1)
-
-const slugOf = (city: number) => (city === 1 ? 'bratislava' : `city-${city}`)
-
-/** How many dates the largest city has. */
-export async function datesOfLargest({ db }: Database): Promise<number> {
-  const { rows } = await sql<{ dates: number }>`
-    select count(*) dates from event_date where city_id = ${LARGEST[0]}`.execute(db)
-  return rows[0]?.dates ?? 0
+/** For each of the largest cities of one database one of another with about as many dates. */
+export async function citiesLike(few: Database, many: Database): Promise<Cities> {
+  const given = (await sizesOf(few)).filter(({ city }) => LARGEST.includes(city))
+  const left = new Map((await sizesOf(many)).map(({ city, dates }) => [city, dates]))
+  return given.map(({ dates }) => {
+    const [nearest] = [...left].toSorted(
+      ([, a], [, b]) => Math.abs(a - dates) - Math.abs(b - dates),
+    )
+    const city = nearest?.[0] ?? 1
+    left.delete(city)
+    return city
+  })
 }
 
-/** The city that has most nearly so many dates. */
-export async function cityWith({ db }: Database, dates: number): Promise<Cities> {
-  const { rows } = await sql<{ city: number }>`
-    select city_id city from event_date group by city_id order by abs(count(*) - ${dates}), city_id limit 1`.execute(
+async function sizesOf({ db }: Database): Promise<{ city: number; dates: number }[]> {
+  const { rows } = await sql<{ city: number; dates: number }>`
+    select city_id city, count(*)::int dates from event_date group by city_id order by city_id`.execute(
     db,
   )
-  return rows.map(({ city }) => city)
+  return rows
 }
 
 /** What every measurement is compared with: 50 rows of one city from the index that lists are read from. */
@@ -59,94 +51,85 @@ export async function bareScan(
   cities = LARGEST,
 ): Promise<Timing> {
   const cpu = await cpuOf(database)
-  return measure(
-    (run) =>
-      sql`select id, event_id, list_at from event_date
-      where city_id = ${cities[run % cities.length]} and not is_long and is_live and open_until is null and list_at > ${now}
-      order by list_at, id limit 50`.execute(database.db),
-    { seconds, cpu, times: 20_000 },
-  )
+  return measure(scanOf(database, now, cities), { seconds, cpu, times: 20_000 })
 }
 
+const scanOf =
+  ({ db }: Database, now: Date, cities: Cities) =>
+  (run: number) =>
+    sql`select id, event_id, list_at from event_date
+    where city_id = ${cities[run % cities.length]} and not is_long and is_live and open_until is null and list_at > ${now}
+    order by list_at, id limit 50`.execute(db)
+
+/** Turns of each work: others use the machine too, and it is quicker one minute and slower the next. */
+const TURNS = 6
+
 /**
- * One connection, one request after the other: queries, cards and ranking, without HTTP. Lists of cities are asked for in `cities` by turns;
- * where those are said, nothing else is measured.
+ * One connection, one request after the other: queries, cards and ranking, without HTTP. Of each list the subjects are asked by turns, so that
+ * they can be compared.
  */
 export async function measureLists(
-  database: Database,
-  { seconds, now, cities }: { seconds: number; now: Date; cities?: Cities },
-): Promise<Measured> {
-  const asked = cities ?? LARGEST
-  const cityOf = (run: number) => slugOf(asked[run % asked.length] ?? 1)
-  const { db } = database
-  const reference = await new ReferenceData(db, () => now).get()
-  const context = { db, reference, locale: 'en', now }
-  const whole = new WholeCounts(db, () => now)
-  const list = (query: string, cursor?: string, memory = emptyMemory()) =>
-    listEvents(readFilter(`?${query}`).filter, cursor, {
-      ...context,
-      ...memory,
-    })
-  const cpu = await cpuOf(database)
-  const one = await measure(() => sql`select 1`.execute(db), { seconds: 1, cpu, times: 20_000 })
-  const before = await bareScan(database, now, seconds / 4, asked)
-  const captured = captureQueries(database)
-  const lists: Measured['lists'] = []
-  const add = async (
-    shape: Pick<ListShape, 'name' | 'design'>,
-    isPage: boolean,
-    work: (run: number) => Promise<unknown>,
-    cards: number | null = null,
-  ) => {
-    const timing = await measure(work, { seconds: seconds / 2, cpu })
-    captured.take()
-    await work(0)
-    const queries = captured.take()
-    lists.push({
-      ...timing,
-      ...shape,
-      isPage,
-      queries: queries.length,
-      buffers: await buffersOf(database, queries),
-      cards,
-    })
+  subjects: readonly Subject[],
+  { seconds, now }: { seconds: number; now: Date },
+): Promise<Measured[]> {
+  const readers = await Promise.all(subjects.map((subject) => readerOf(subject, now)))
+  const byTurns = (works: Work['work'][], part: number, times = 2000) =>
+    measureByTurns(
+      works.map((work, i) => ({ work, cpu: readers[i]?.cpu ?? ownCpu })),
+      { seconds: seconds * part, turns: TURNS, times },
+    )
+  const scans: Timing[][] = []
+  const lists: Measured['lists'][] = []
+  const add = async (shape: Shape) => {
+    const works = await Promise.all(readers.map((reader) => workOf(shape, reader)))
+    scans.push(
+      await byTurns(
+        readers.map(({ database, asked }) => scanOf(database, now, asked)),
+        0.1,
+        20_000,
+      ),
+    )
+    const timings = await byTurns(
+      works.map(({ work }) => work),
+      0.5,
+    )
+    const measured: Measured['lists'] = []
+    for (const [i, { database }] of readers.entries()) {
+      const [timing, one] = [timings[i], works[i]]
+      if (timing === undefined || one === undefined) continue
+      const captured = captureQueries(database)
+      await one.work(0)
+      const queries = captured.take()
+      captured.stop()
+      const buffers = await buffersOf(database, queries)
+      const { cards } = one
+      measured.push({ ...timing, ...shape, queries: queries.length, buffers, cards })
+    }
+    lists.push(measured)
   }
-  const shapes = cities === undefined ? LISTS : LISTS.filter(({ place }) => place !== 'everywhere')
-  for (const { query, place, page: nth, ...shape } of shapes) {
-    const inCity = (run: number) =>
-      place === 'everywhere' ? query : `city=${cityOf(place === 'largest' ? 0 : run)}&${query}`
-    let cursor: string | undefined
-    for (let turned = 1; turned < (nth ?? 1); turned += 1)
-      cursor = (await list(inCity(0), cursor)).next ?? cursor
-    const page = (run: number) => list(inCity(run), cursor)
-    let cards = 0
-    for (const run of asked.keys()) cards += (await page(run)).results.length / asked.length
-    await add(shape, true, page, cards)
-  }
-  if (cities === undefined) await measureOthers()
-  captured.stop()
-  const after = await bareScan(database, now, seconds / 4, asked)
-  // Others use the machine too: the bound is the mean of before and after.
-  const between = (key: keyof Timing) => (before[key] + after[key]) / 2
-  return {
-    one,
-    scan: { cpu: between('cpu'), p50: between('p50'), p99: between('p99') },
-    lists,
-  }
+  const one = await byTurns(
+    readers.map(
+      ({ database }) =>
+        () =>
+          sql`select 1`.execute(database.db),
+    ),
+    0.3,
+    20_000,
+  )
+  for (const shape of LISTS) await add({ ...shape, isPage: true })
+  for (const shape of OTHERS) await add(shape)
+  return readers.map((_, i) => ({
+    one: one[i] ?? NOTHING,
+    scan: middleOf(scans.map((timings) => timings[i] ?? NOTHING)),
+    lists: lists.flatMap((measured) => measured[i] ?? []),
+  }))
+}
 
-  async function measureOthers(): Promise<void> {
-    const memory = emptyMemory()
-    await add({ name: FEED_AGAIN }, true, (run) =>
-      list(`city=${cityOf(run)}&timeframe=this_week&sorting=start`, undefined, memory),
-    )
-    await add({ name: 'this week, ranked this minute' }, true, (run) =>
-      list(`city=${cityOf(run)}&timeframe=this_week`, undefined, memory),
-    )
-    await add({ name: 'categories of a city, counted' }, false, (run) =>
-      countByCategory({ city: cityOf(run) }, { db, reference, now, whole }),
-    )
-    await add({ name: 'event page', design: 0.11 }, true, (run) =>
-      loadDetail(db, `event-${1 + ((run * 7) % 40_000)}`, null, context),
-    )
-  }
+const NOTHING: Timing = { cpu: Number.NaN, p50: Number.NaN, p99: Number.NaN }
+
+/** The mean of each: what the scan took all through the run. */
+function middleOf(timings: readonly Timing[]): Timing {
+  const mean = (key: keyof Timing) =>
+    timings.reduce((sum, timing) => sum + timing[key], 0) / timings.length
+  return { cpu: mean('cpu'), p50: mean('p50'), p99: mean('p99') }
 }

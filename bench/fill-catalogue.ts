@@ -1,5 +1,6 @@
 import { languageBits } from '@okolo/server/catalogue/language-bits.ts'
 import { moodBits } from '@okolo/server/catalogue/mood-bits.ts'
+import { storeFacts } from '@okolo/server/catalogue/ranking/event-facts.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
 import { MOOD_SLUGS } from '@okolo/contract/mood'
 import { sql } from 'kysely'
@@ -105,6 +106,7 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
     -- Planned with what the tables hold now.
     set session_replication_role = origin;
   `)
+  await storeFacts(database.db, null)
   await database.exec('vacuum analyze')
 }
 

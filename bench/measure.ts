@@ -6,28 +6,57 @@ export type Timing = {
   p99: number
 }
 
+export type Work = {
+  work: (run: number) => Promise<unknown>
+  /** Processor time so far, in ms. */
+  cpu?: () => number
+}
+
 /** Runs `work` with 0, 1, 2 ... for at most `seconds` or `times`, after a short warm-up. */
 export async function measure(
-  work: (run: number) => Promise<unknown>,
-  { seconds, times = 2000, cpu = ownCpu }: { seconds: number; times?: number; cpu?: () => number },
+  work: Work['work'],
+  { cpu, ...limits }: { seconds: number; times?: number } & Pick<Work, 'cpu'>,
 ): Promise<Timing> {
-  for (let run = 0; run < 10; run += 1) await work(run)
-  const took: number[] = []
-  const spent = cpu()
-  const end = performance.now() + seconds * 1000
-  for (let run = 0; run < times && performance.now() < end; run += 1) {
-    const began = performance.now()
-    await work(run)
-    took.push(performance.now() - began)
-  }
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  return {
-    cpu: (cpu() - spent) / took.length,
-    p50: at(0.5) ?? Number.NaN,
-    p99: at(0.99) ?? Number.NaN,
-  }
+  const [timing] = await measureByTurns([cpu === undefined ? { work } : { work, cpu }], {
+    ...limits,
+    turns: 1,
+  })
+  if (timing === undefined) throw new Error('nothing was measured')
+  return timing
+}
+
+/**
+ * The same for each of several works, by turns: machines are quicker one minute and slower the next, and what is compared should have
+ * the same of it.
+ */
+export async function measureByTurns(
+  works: readonly Work[],
+  { seconds, times = 2000, turns }: { seconds: number; times?: number; turns: number },
+): Promise<Timing[]> {
+  const measured = works.map((one) => ({
+    cpu: ownCpu,
+    ...one,
+    spent: 0,
+    took: new Array<number>(),
+  }))
+  for (const { work } of measured) for (let run = 0; run < 10; run += 1) await work(run)
+  for (let turn = 1; turn <= turns; turn += 1)
+    for (const one of measured) {
+      const before = one.cpu()
+      const end = performance.now() + (seconds / turns) * 1000
+      while (one.took.length < (times * turn) / turns && performance.now() < end) {
+        const began = performance.now()
+        await one.work(one.took.length)
+        one.took.push(performance.now() - began)
+      }
+      one.spent += one.cpu() - before
+    }
+  return measured.map(({ spent, took }) => {
+    const sorted = took.toSorted((a, b) => a - b)
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+    return { cpu: spent / took.length, p50: at(0.5), p99: at(0.99) }
+  })
 }
 
 /** Milliseconds of processor time that this process has had. */

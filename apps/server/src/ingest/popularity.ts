@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storeFacts } from '#server/catalogue/ranking/event-facts.ts'
 import { isWorthWriting, popularities, type Ranked } from '#server/catalogue/ranking/popularity.ts'
 import { quality, type Completeness } from '#server/catalogue/ranking/quality.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -34,9 +35,10 @@ export async function refreshPopularity(db: Db, now: Date): Promise<number> {
   return written
 }
 
-/** One city: signals of what is new or changed, then everybody's place among the others. */
+/** One city: signals of what is new or changed, what lists are ranked by, then everybody's place among the others. */
 export async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
   await readSignals(db, cityId, now)
+  await storeFacts(db, cityId)
   const events = await loadRanked(db, cityId)
   const places = popularities(events, now)
   const changed = events.flatMap(({ id, stored }) => {

@@ -28,7 +28,12 @@ export type Columns = {
 }
 
 /** Several columns as one column of text, and what reads it. */
-export type PackedRow<Row> = { column: RawBuilder<string>; read: (text: string) => Row }
+export type PackedRow<Row> = {
+  column: RawBuilder<string>
+  /** The same as text. */
+  sql: string
+  read: (text: string) => Row
+}
 
 export type Unpacked<Packed> = Packed extends PackedRow<infer Row> ? Row : never
 
@@ -40,8 +45,10 @@ export function packedRow<Row>(row: (columns: Columns) => Row): PackedRow<Row> {
   const named = new NamedColumns()
   row(named)
   const { expressions } = named
+  const column = `concat_ws(${SEPARATOR_IN_SQL}, ${expressions.join(', ')})`
   return {
-    column: sql.raw(`concat_ws(${SEPARATOR_IN_SQL}, ${expressions.join(', ')})`),
+    column: sql.raw(column),
+    sql: column,
     read: (text) => {
       const fields = text.split(SEPARATOR)
       if (fields.length !== expressions.length)

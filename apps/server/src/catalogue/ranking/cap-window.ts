@@ -16,7 +16,14 @@ export type CapKey = { count: number; readonly most: number }
 /** Counts what the last entries of a list have in common, to tell whether one more would break a cap. */
 export class CapWindow {
   readonly #caps: readonly CapName[]
-  readonly #counted = new Map<string, CapKey>()
+  readonly #counted: Record<CapName, Map<string | number, CapKey>> = {
+    series: new Map(),
+    venue: new Map(),
+    organizer: new Map(),
+    category: new Map(),
+    longRunning: new Map(),
+    online: new Map(),
+  }
   readonly #keys: CapKey[][] = []
 
   constructor(lifted: ReadonlySet<CapName>) {
@@ -27,7 +34,7 @@ export class CapWindow {
   keysOf(entry: Capped): CapKey[] {
     const keys: CapKey[] = []
     for (const cap of this.#caps)
-      for (const key of KEYS[cap](entry)) keys.push(this.#key(`${cap} ${key}`, CAPS[cap]))
+      for (const value of KEYS[cap](entry)) keys.push(this.#key(cap, value))
     return keys
   }
 
@@ -47,11 +54,11 @@ export class CapWindow {
   }
 
   /** The same object for all that have it. */
-  #key(text: string, most: number): CapKey {
-    const known = this.#counted.get(text)
+  #key(cap: CapName, value: string | number): CapKey {
+    const known = this.#counted[cap].get(value)
     if (known !== undefined) return known
-    const key = { count: 0, most }
-    this.#counted.set(text, key)
+    const key = { count: 0, most: CAPS[cap] }
+    this.#counted[cap].set(value, key)
     return key
   }
 }

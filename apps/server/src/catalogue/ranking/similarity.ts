@@ -4,8 +4,8 @@ export type Traits = {
   venue: number | null
   organizers: readonly number[]
   category: number
-  /** Of the title, see `trigramsOf`. */
-  trigrams: Int32Array
+  /** Of the title. */
+  trigrams: Trigrams
 }
 
 /**
@@ -29,8 +29,19 @@ export function titleBeginning(title: string): string | null {
   return folded.includes(' ') ? folded : null
 }
 
-/** Three letters in a row, each once, sorted; letters in 16 bits are folded into a number of 32. */
-export function trigramsOf(text: string): Int32Array {
+/** Three letters in a row of a text, each once. */
+export type Trigrams = {
+  /** Letters in 16 bits are folded into a number of 32. */
+  sorted: Int32Array
+  /** A bit for each, which others may have as well: what is not marked is not there. */
+  marks: Int32Array
+}
+
+/** Words of 32 bits. */
+const MARKS = 32
+const markOf = (trigram: number) => (trigram ^ (trigram >>> 10)) & (MARKS * 32 - 1)
+
+export function trigramsOf(text: string): Trigrams {
   const padded = `  ${seriesTitle(text)} `
   const found = new Set<number>()
   for (let i = 0; i + 2 < padded.length; i += 1)
@@ -40,14 +51,32 @@ export function trigramsOf(text: string): Int32Array {
         padded.charCodeAt(i + 2)) |
         0,
     )
-  return Int32Array.from(found).toSorted()
+  const marks = new Int32Array(MARKS)
+  for (const trigram of found) {
+    const mark = markOf(trigram)
+    marks[mark >>> 5] = (marks[mark >>> 5] ?? 0) | (1 << (mark & 31))
+  }
+  return { sorted: Int32Array.from(found).toSorted(), marks }
 }
 
-/** Jaccard: shared trigrams of all trigrams. Zero where it cannot be more than `atLeast`, which is mostly seen half-way. */
-export function jaccard(a: Int32Array, b: Int32Array, atLeast = 0): number {
-  const most = Math.min(a.length, b.length) / Math.max(a.length, b.length)
-  if (!(most > atLeast)) return 0
+/** No fewer than are shared, and hardly more. */
+function mostShared(few: Trigrams, many: Trigrams): number {
+  let most = 0
+  for (const trigram of few.sorted) {
+    const mark = markOf(trigram)
+    most += ((many.marks[mark >>> 5] ?? 0) >>> (mark & 31)) & 1
+  }
+  return most
+}
+
+/** Jaccard: shared trigrams of all trigrams. Zero where it cannot be more than `atLeast`, which is mostly seen from their marks. */
+export function jaccard(one: Trigrams, other: Trigrams, atLeast = 0): number {
+  const [few, many] = one.sorted.length < other.sorted.length ? [one, other] : [other, one]
+  const [a, b] = [few.sorted, many.sorted]
+  if (!(a.length / b.length > atLeast)) return 0
   const needed = (atLeast * (a.length + b.length)) / (1 + atLeast)
+  const most = mostShared(few, many)
+  if (most === 0 || most < needed) return 0
   let [i, j, shared] = [0, 0, 0]
   while (i < a.length && j < b.length) {
     const difference = (a[i] ?? 0) - (b[j] ?? 0)
@@ -81,19 +110,11 @@ export type TitleTraits = Pick<Traits, 'series' | 'trigrams'> & {
   beginning: string | null
 }
 
-const MOST_TITLES = 20_000
-const titles = new Map<string, TitleTraits>()
-
-/** What a title is compared by; remembered, since the same events stand in many lists, minute after minute. */
+/** What a title is compared by. */
 export function titleTraits(title: string): TitleTraits {
-  const known = titles.get(title)
-  if (known !== undefined) return known
-  const traits = {
+  return {
     series: seriesTitle(title),
     trigrams: trigramsOf(title),
     beginning: titleBeginning(title),
   }
-  if (titles.size >= MOST_TITLES) titles.clear()
-  titles.set(title, traits)
-  return traits
 }

@@ -1,37 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AskedPlaces, MinuteMemory } from '#server/catalogue/minute-memory.ts'
-import { titleTraits, type TitleTraits } from '#server/catalogue/ranking/similarity.ts'
+import { factsOf, readFacts, type EventFacts } from '#server/catalogue/ranking/event-facts.ts'
 import type { Db } from '#server/platform/db.ts'
 import { ONE_PLAN, ONE_PLAN_WITHOUT_WORDS } from '#server/platform/prepared-pool.ts'
-import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 
-/** Of `event e` and its signals `s`. */
-const FACTS = packedRow((columns) => ({
-  id: columns.number('e.id'),
-  title: columns.text('e.title'),
-  part_of: columns.numberOrNull('e.part_of'),
-  venue_id: columns.numberOrNull('e.venue_id'),
-  source_count: columns.number('e.source_count'),
-  first_seen_at: columns.instant('e.first_seen_at'),
-  lat: columns.numberOrNull('e.lat'),
-  lng: columns.numberOrNull('e.lng'),
-  quality: columns.numberOrNull('s.quality'),
-  saves: columns.numberOrNull('s.saves'),
-  organizers: columns.numbers(
-    'array(select o.organizer_id from event_organizer o where o.event_id = e.id)',
-  ),
-}))
-type FactsRow = Unpacked<typeof FACTS>
-
-/** What ranking needs of an event beyond what the indexes of its dates hold. The same in every list. */
-export type CandidateFacts = Omit<FactsRow, 'id' | 'title'> & { title: TitleTraits }
-
-/** About a kilobyte each with what titles are compared by. */
+/** As many as `readFacts` remembers. */
 const MOST_FACTS = 20_000
 
 /** Facts of this minute by the id of their event, and of which cities a list was ranked. */
 export class FactsMemory {
-  readonly events = new MinuteMemory<CandidateFacts>(MOST_FACTS)
+  readonly events = new MinuteMemory<EventFacts>(MOST_FACTS)
   readonly ranked = new AskedPlaces()
 
   /** For when the catalogue was written. */
@@ -63,13 +41,10 @@ export function candidateReader(
       ).rows
     const mark = facts.events.mark(now)
     const { rows } = await sql<Row & { packed_facts: string | null }>`
-      select ${sql.raw(ONE_PLAN_WITHOUT_WORDS)} found.*, case when e.id is not null then ${FACTS.column} end packed_facts
-      from (${candidates}) found
-      left join event e on e.id = found.event_id left join event_signal s on s.event_id = e.id`.execute(
-      db,
-    )
+      select ${sql.raw(ONE_PLAN_WITHOUT_WORDS)} found.*, case when found.event_id is not null then ${factsOf('found.event_id')} end packed_facts
+      from (${candidates}) found`.execute(db)
     facts.events.keep(
-      rows.flatMap((row) => (row.packed_facts === null ? [] : [factsOf(row.packed_facts)])),
+      rows.flatMap((row) => (row.packed_facts === null ? [] : [readFacts(row.packed_facts)])),
       mark,
     )
     facts.ranked.note(cityId, now)
@@ -81,8 +56,8 @@ export function candidateReader(
 export async function candidateFacts(
   events: Iterable<number>,
   { db, now, facts }: FactsContext,
-): Promise<Map<number, CandidateFacts>> {
-  const found = new Map<number, CandidateFacts>()
+): Promise<Map<number, EventFacts>> {
+  const found = new Map<number, EventFacts>()
   const missing: number[] = []
   for (const id of new Set(events)) {
     const known = facts.events.get(id, now)
@@ -91,17 +66,13 @@ export async function candidateFacts(
   }
   if (missing.length === 0) return found
   const mark = facts.events.mark(now)
-  const { rows } = await sql<{ packed_facts: string }>`
-    select ${sql.raw(ONE_PLAN)} ${FACTS.column} packed_facts
-    from event e left join event_signal s on s.event_id = e.id
-    where e.id = any(${missing}::bigint[])`.execute(db)
-  const read = rows.map((row) => factsOf(row.packed_facts))
+  const { rows } = await sql<{ packed_facts: string | null }>`
+    select ${sql.raw(ONE_PLAN)} ${factsOf('asked.id')} packed_facts
+    from unnest(${missing}::bigint[]) asked(id)`.execute(db)
+  const read = rows.flatMap(({ packed_facts }) =>
+    packed_facts === null ? [] : [readFacts(packed_facts)],
+  )
   facts.events.keep(read, mark)
   for (const [id, one] of read) found.set(id, one)
   return found
-}
-
-function factsOf(packed: string): [id: number, facts: CandidateFacts] {
-  const { id, title, ...facts } = FACTS.read(packed)
-  return [id, { ...facts, title: titleTraits(title) }]
 }

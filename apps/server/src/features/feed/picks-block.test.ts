@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { CAP_WINDOW, CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
 import { titleTraits } from '#server/catalogue/ranking/similarity.ts'
-import type { CandidateFacts } from './candidate-facts.ts'
+import type { EventFacts } from '#server/catalogue/ranking/event-facts.ts'
 import { makeBlock } from './picks-block.ts'
 import { BLOCK_SIZE, type CandidateRow } from './picks-candidates.ts'
 
 const OPENED = new Date('2026-11-20T15:00:00Z')
 const TITLES = ['Organ', 'Puppet', 'Ballad', 'Market', 'Chess', 'Lantern', 'Quiz', 'Violin']
 
-type Given = Partial<Omit<CandidateFacts, 'title'>> & { title?: string }
-type Known = { row: CandidateRow; event: CandidateFacts }
+type Given = Partial<Omit<EventFacts, 'title'>> & { title?: string }
+type Known = { row: CandidateRow; event: EventFacts }
 
 function candidate(id: number, { title = titleOf(id), ...given }: Given = {}): Known {
   const row = {

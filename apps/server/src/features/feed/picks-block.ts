@@ -7,7 +7,7 @@ import type { CapName } from '#server/catalogue/ranking/ranking-constants.ts'
 import { relevance } from '#server/catalogue/ranking/relevance.ts'
 import { isTrialSeries } from '#server/catalogue/ranking/trial-title.ts'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
-import type { CandidateFacts } from './candidate-facts.ts'
+import type { EventFacts } from '#server/catalogue/ranking/event-facts.ts'
 import { BLOCK_SIZE, type BlockStart, type CandidateRow } from './picks-candidates.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,7 +34,7 @@ export type BlockContext = {
 /** Of an event without facts nothing is shown: it has vanished since its date was found. */
 export function makeBlock(
   candidates: readonly CandidateRow[],
-  facts: ReadonlyMap<number, CandidateFacts>,
+  facts: ReadonlyMap<number, EventFacts>,
   context: BlockContext,
 ): PicksBlock {
   const rows = candidates.flatMap((row) => {
@@ -60,7 +60,7 @@ export function liftedBy({ category, is_online }: EventFilter): Set<CapName> {
   return lifted
 }
 
-type Known = { row: CandidateRow; event: CandidateFacts }
+type Known = { row: CandidateRow; event: EventFacts }
 
 function toPicks(rows: readonly Known[], { filter, opened, zone, centre }: BlockContext): Pick[] {
   const today = dayIn(opened, zone)
@@ -144,13 +144,13 @@ function usualIn(rows: readonly Known[]): Usual {
 
 /** The festival it belongs to, or the beginning of its title that others have too; null: its title is its own. */
 function seriesOf(
-  { part_of, title: { beginning } }: CandidateFacts,
+  { part_of, title: { beginning } }: EventFacts,
   beginnings: Usual['beginnings'],
 ): string | null {
   if (part_of !== null) return `part of ${part_of}`
   return beginning !== null && beginnings.has(beginning) ? `beginning ${beginning}` : null
 }
 
-function hasPlace(isOnline: boolean, event: CandidateFacts, asksForVenue: boolean): boolean {
+function hasPlace(isOnline: boolean, event: EventFacts, asksForVenue: boolean): boolean {
   return event.venue_id !== null || isOnline || (!asksForVenue && event.lat !== null)
 }

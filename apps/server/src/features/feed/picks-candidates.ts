@@ -12,7 +12,7 @@ import { ongoingQuery, toOngoing } from './ongoing-list.ts'
 import type { PicksSection } from './picks-sections.ts'
 
 /** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
-export const BLOCK_SIZE = 144
+export const BLOCK_SIZE = 96
 
 /** Of a candidate `c`. */
 const CANDIDATE = packedRow((columns) => ({

@@ -2,6 +2,7 @@ import type { ListSection } from '@okolo/contract/event'
 import { addDays, weekdayOf, weekendOf, type Day } from '@okolo/contract/event-filter'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
+import { remembered } from '#server/platform/remembered.ts'
 
 export type PicksSection = Omit<ListSection, 'count'> & {
   /** First moment that no longer belongs to it; null: no end. */
@@ -33,9 +34,12 @@ export function picksSections(window: FeedWindow, opened: Date, zone: string): P
     })
 }
 
+/** Of a day; every entry of a list asks for the same. */
+const calendar = remembered(spansFrom, { most: 100 })
+
 type Span = { kind: ListSection['kind']; from: Day; to: Day | null }
 
-function calendar(today: Day): Span[] {
+function spansFrom(today: Day): readonly Span[] {
   const tomorrow = addDays(today, 1)
   const third = addDays(today, 2)
   const { from: saturday, to: sunday } = weekendOf(today)

@@ -31,7 +31,7 @@ const MOST_RATED = 288
 /** In a city, whose matches are few enough to be read all. */
 const MOST_IN_CITY = 576
 /** Matches that are put in order together: whole pages of the default size. */
-const BLOCK_SIZE = 144
+const BLOCK_SIZE = 72
 /** Weights of D, C, B, A: keys, venue and organizers, performers, title (RANKING.md: 1, 2, 3, 4). */
 const WEIGHTS = '{0.25,0.5,0.75,1}'
 /** A rank that counts half. ts_rank of one word in a short title is about 0.2. */

@@ -4,6 +4,7 @@ import { seedPlaces } from '#server/catalogue/places.ts'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { gather } from '../gather.ts'
+import { refreshPopularity } from '../popularity.ts'
 import { saveSource, type SourceSettings } from '../source.ts'
 import {
   sampleConnector,
@@ -59,7 +60,14 @@ async function titles(): Promise<string[]> {
 /** Every table's rows as text: what was taken down must be in none. */
 async function everythingStored(): Promise<string> {
   const texts: string[] = []
-  for (const table of ['event', 'event_date', 'event_text', 'listing', 'source_record']) {
+  for (const table of [
+    'event',
+    'event_date',
+    'event_text',
+    'event_signal',
+    'listing',
+    'source_record',
+  ]) {
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(t::text, ' '), '') as text from ${sql.table(table)} t`.execute(
       database.db,
@@ -78,6 +86,7 @@ async function slugOf(title: string): Promise<string> {
 
 test('an event page that is taken down is gone at once, with its raw record, and is not imported again', async () => {
   await run()
+  await refreshPopularity(database.db, now)
   const slug = await slugOf('Aurora Secret')
   const { purged } = await takeDownNow({
     kind: 'url',
@@ -100,6 +109,7 @@ test('an event page that is taken down is gone at once, with its raw record, and
 test('a source that is taken down leaves nothing, what another source tells of its events stays', async () => {
   await run(sampleSource('one'))
   await run(sampleSource('two'), samplePlatform([ENTRIES[1]!]))
+  await refreshPopularity(database.db, now)
   await takeDownNow({ kind: 'source', value: 'one' })
   expect(await titles()).toEqual(['Borealis'])
   expect(await everythingStored()).not.toContain('Secret')
