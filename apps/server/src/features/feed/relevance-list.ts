@@ -27,9 +27,9 @@ import {
 import { rate, type FoundMatch, type Match } from './search-rating.ts'
 
 /** Of a common word so many are rated at once, the most popular ones (design: DATA.md); and what is called exactly so. */
-const MOST_RATED = 288
+const MOST_RATED = 192
 /** In a city, whose matches are few enough to be read all. */
-const MOST_IN_CITY = 576
+const MOST_IN_CITY = 288
 /** Matches that are put in order together: whole pages of the default size. */
 const BLOCK_SIZE = 72
 /** Weights of D, C, B, A: keys, venue and organizers, performers, title (RANKING.md: 1, 2, 3, 4). */

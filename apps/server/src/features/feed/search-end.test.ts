@@ -91,7 +91,7 @@ test.each([
   expect(slugs).toHaveLength(WALKS + CALLED_SO)
   const called = (slug: string) => slug.startsWith('lantern')
   // What is called so comes first, as far as it is rated; the rest is not lost behind it.
-  expect(slugs.slice(0, 288).every(called)).toBe(true)
+  expect(slugs.slice(0, 192).every(called)).toBe(true)
 })
 
 test('where a search is all on pages, its end says as many as were shown', async () => {
