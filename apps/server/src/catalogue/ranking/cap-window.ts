@@ -13,10 +13,10 @@ export type Capped = {
 /** A thing that is counted: how often it stands in the window, and how often it may. */
 export type CapKey = { count: number; readonly most: number }
 
-/** Counts what the last entries of a list have in common, to tell whether one more would break a cap. */
-export class CapWindow {
+/** Gives entries of one list their keys. Not needed any more once all have theirs. */
+export class CapKeys {
   readonly #caps: readonly CapName[]
-  readonly #counted: Record<CapName, Map<string | number, CapKey>> = {
+  readonly #known: Record<CapName, Map<string | number, CapKey>> = {
     series: new Map(),
     venue: new Map(),
     organizer: new Map(),
@@ -24,19 +24,31 @@ export class CapWindow {
     longRunning: new Map(),
     online: new Map(),
   }
-  readonly #keys: CapKey[][] = []
 
   constructor(lifted: ReadonlySet<CapName>) {
     this.#caps = CAP_NAMES.filter((name) => !lifted.has(name))
   }
 
-  /** One key for each thing that is counted; made once, for both calls below. */
-  keysOf(entry: Capped): CapKey[] {
+  /** One key for each thing that is counted: the same object for all that have it. */
+  of(entry: Capped): CapKey[] {
     const keys: CapKey[] = []
     for (const cap of this.#caps)
       for (const value of KEYS[cap](entry)) keys.push(this.#key(cap, value))
     return keys
   }
+
+  #key(cap: CapName, value: string | number): CapKey {
+    const known = this.#known[cap].get(value)
+    if (known !== undefined) return known
+    const key = { count: 0, most: CAPS[cap] }
+    this.#known[cap].set(value, key)
+    return key
+  }
+}
+
+/** Counts what the last entries of a list have in common, to tell whether one more would break a cap. */
+export class CapWindow {
+  readonly #keys: CapKey[][] = []
 
   /** How many caps an entry with these keys would break. */
   broken(keys: readonly CapKey[]): number {
@@ -51,15 +63,6 @@ export class CapWindow {
     // The entry to come is one of the twenty too.
     if (this.#keys.length < CAP_WINDOW) return
     for (const key of this.#keys.shift() ?? []) key.count -= 1
-  }
-
-  /** The same object for all that have it. */
-  #key(cap: CapName, value: string | number): CapKey {
-    const known = this.#counted[cap].get(value)
-    if (known !== undefined) return known
-    const key = { count: 0, most: CAPS[cap] }
-    this.#counted[cap].set(value, key)
-    return key
   }
 }
 

@@ -1,4 +1,4 @@
-import { CapWindow, type Capped, type CapKey } from './cap-window.ts'
+import { CapKeys, CapWindow, type Capped, type CapKey } from './cap-window.ts'
 import { CAP_WINDOW, COLD_SLOTS, LAMBDA, type CapName } from './ranking-constants.ts'
 import { similarity, type Traits } from './similarity.ts'
 
@@ -38,7 +38,7 @@ type Waiting<C extends Candidate> = {
  * nothing is lost or doubled. The same candidates give the same order, however they are handed in.
  */
 export class DiverseOrder<C extends Candidate> {
-  readonly #window: CapWindow
+  readonly #window = new CapWindow()
   readonly #placed: Placed<C>[] = []
   #waiting: Waiting<C>[]
   #section = -Infinity
@@ -46,11 +46,11 @@ export class DiverseOrder<C extends Candidate> {
 
   /** `lifted`: caps that the filter itself makes senseless, such as on the venue in a venue's list. */
   constructor(candidates: readonly C[], lifted: ReadonlySet<CapName> = new Set()) {
-    this.#window = new CapWindow(lifted)
+    const keys = new CapKeys(lifted)
     this.#waiting = candidates
       .map((candidate) => ({
         candidate,
-        keys: this.#window.keysOf(candidate),
+        keys: keys.of(candidate),
         likeness: 0,
         compared: 0,
       }))
