@@ -5,20 +5,20 @@ import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 import { remembered } from '#server/platform/remembered.ts'
 import { titleTraits, type TitleTraits } from './similarity.ts'
 
-/** Of `event e` and its signals `s`. */
+/** Of an event and its signals, by the names of their tables: whoever asks may call others `e`. */
 const FACTS = packedRow((columns) => ({
-  id: columns.number('e.id'),
-  title: columns.text('e.title'),
-  part_of: columns.numberOrNull('e.part_of'),
-  venue_id: columns.numberOrNull('e.venue_id'),
-  source_count: columns.number('e.source_count'),
-  first_seen_at: columns.instant('e.first_seen_at'),
-  lat: columns.numberOrNull('e.lat'),
-  lng: columns.numberOrNull('e.lng'),
-  quality: columns.numberOrNull('s.quality'),
-  saves: columns.numberOrNull('s.saves'),
+  id: columns.number('event.id'),
+  title: columns.text('event.title'),
+  part_of: columns.numberOrNull('event.part_of'),
+  venue_id: columns.numberOrNull('event.venue_id'),
+  source_count: columns.number('event.source_count'),
+  first_seen_at: columns.instant('event.first_seen_at'),
+  lat: columns.numberOrNull('event.lat'),
+  lng: columns.numberOrNull('event.lng'),
+  quality: columns.numberOrNull('event_signal.quality'),
+  saves: columns.numberOrNull('event_signal.saves'),
   organizers: columns.numbers(
-    'array(select o.organizer_id from event_organizer o where o.event_id = e.id order by o.organizer_id)',
+    'array(select o.organizer_id from event_organizer o where o.event_id = event.id order by o.organizer_id)',
   ),
 }))
 
@@ -48,17 +48,19 @@ export const readFacts = remembered(
 export function factsOf(eventId: string): RawBuilder<string | null> {
   return sql.raw(`coalesce(
     (select f.facts from event_signal f where f.event_id = ${eventId} and starts_with(f.facts, '${VERSION}')),
-    (select '${VERSION}' || ${FACTS.sql} from event e left join event_signal s on s.event_id = e.id where e.id = ${eventId}))`)
+    (select '${VERSION}' || ${FACTS.sql} from event left join event_signal on event_signal.event_id = event.id
+      where event.id = ${eventId}))`)
 }
 
 /** Stores the facts of judged events that are coming up, where they have changed; of one city, or of all. */
 export async function storeFacts(db: Db, cityId: number | null): Promise<void> {
-  const there = cityId === null ? sql`true` : sql`e.city_id = ${cityId}`
+  const there = cityId === null ? sql`true` : sql`event.city_id = ${cityId}`
   await sql`
     update event_signal t set facts = f.facts
     from (
-      select e.id, s.facts before, ${STORED} facts from event e join event_signal s on s.event_id = e.id
-      where ${there} and e.next_starts_at is not null
+      select event.id, event_signal.facts before, ${STORED} facts
+      from event join event_signal on event_signal.event_id = event.id
+      where ${there} and event.next_starts_at is not null
     ) f
     where t.event_id = f.id and f.facts is distinct from f.before`.execute(db)
 }
