@@ -27,7 +27,7 @@ export type EventFacts = Omit<Unpacked<typeof FACTS>, 'id' | 'title'> & { title:
 
 /** Of which columns facts are made: those that another version of Okolo has stored are not read. */
 const VERSION = createHash('sha256').update(FACTS.sql).digest('hex').slice(0, 8)
-const STORED = sql.raw<string>(`'${VERSION}' || ${FACTS.sql}`)
+const TEXT = `'${VERSION}' || ${FACTS.sql}`
 
 /** About a kilobyte each with what titles are compared by. */
 const MOST_FACTS = 20_000
@@ -48,7 +48,7 @@ export const readFacts = remembered(
 export function factsOf(eventId: string): RawBuilder<string | null> {
   return sql.raw(`coalesce(
     (select f.facts from event_signal f where f.event_id = ${eventId} and starts_with(f.facts, '${VERSION}')),
-    (select '${VERSION}' || ${FACTS.sql} from event left join event_signal on event_signal.event_id = event.id
+    (select ${TEXT} from event left join event_signal on event_signal.event_id = event.id
       where event.id = ${eventId}))`)
 }
 
@@ -58,7 +58,7 @@ export async function storeFacts(db: Db, cityId: number | null): Promise<void> {
   await sql`
     update event_signal t set facts = f.facts
     from (
-      select event.id, event_signal.facts before, ${STORED} facts
+      select event.id, event_signal.facts before, ${sql.raw(TEXT)} facts
       from event join event_signal on event_signal.event_id = event.id
       where ${there} and event.next_starts_at is not null
     ) f
