@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchAuth } from './auth.ts'
+import { benchBlocks } from './blocks.ts'
 import { benchFeed } from './feed.ts'
 import { benchImages } from './images.ts'
 import { benchMap } from './map.ts'
@@ -44,6 +45,8 @@ if (positionals[0] === 'feed') {
     isKept: values.keep,
     server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
+} else if (positionals[0] === 'blocks') {
+  await benchBlocks(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
 } else if (positionals[0] === 'pages') {
   await benchPages({ seconds: Number(values.seconds) })
 } else if (positionals[0] === 'web') {
@@ -78,6 +81,7 @@ if (positionals[0] === 'feed') {
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- mixtures [--dates 1400000] [--keep]
+npm run bench -- blocks
 npm run bench -- pages [--seconds 4]
 npm run bench -- web
 npm run bench -- plans

@@ -1,51 +1,23 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { EventList, type EventCard } from '@okolo/contract/event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { seedPlaces } from './catalogue/places.ts'
-import { runCommand } from './cli/commands.ts'
-import { refreshPopularity } from './ingest/popularity.ts'
 import { readConfig } from './platform/config.ts'
 import type { Database } from './platform/db.ts'
 import type { App } from './platform/http/app-type.ts'
 import { testDatabase } from './platform/testing.ts'
+import {
+  gatherRecorded,
+  isRecorded,
+  MADRID,
+  NEW_YORK,
+  PARIS,
+  type RecordedPlace,
+} from './testing/recorded-places.ts'
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const FEEDS = '../shared/data/01-city-feeds'
-const MAPPINGS = 'apps/server/sources/mappings'
-
-type Place = {
-  city: string
-  config: string
-  from: string
-  /** An afternoon inside the dates of the recording. */
-  now: string
-  categories: number
-}
-
-const PLACES: Place[] = [
-  {
-    city: 'madrid',
-    config: 'madrid-agenda-json',
-    from: 'madrid-2025/madrid-events.json',
-    now: '2025-10-24T14:00:00Z',
-    categories: 5,
-  },
-  {
-    city: 'paris',
-    config: 'paris-openagenda-ods',
-    from: 'paris-openagenda-ods/records.json',
-    now: '2025-05-16T14:00:00Z',
-    categories: 4,
-  },
-  {
-    city: 'new-york',
-    config: 'nyc-parks',
-    from: 'nyc-parks-2026-08-09',
-    now: '2026-08-10T16:00:00Z',
-    categories: 4,
-  },
+const PLACES: { place: RecordedPlace; categories: number }[] = [
+  { place: MADRID, categories: 5 },
+  { place: PARIS, categories: 4 },
+  { place: NEW_YORK, categories: 4 },
 ]
 
 const most = (values: string[]) =>
@@ -72,36 +44,20 @@ function figures(cards: readonly EventCard[]) {
 
 const told: object[] = []
 
-describe.each(PLACES)('$city', ({ city, config, from, now, categories }) => {
-  const hasData = existsSync(`${ROOT}${FEEDS}/${from}`)
+describe.each(PLACES)('$place.city', ({ place, categories }) => {
+  const { city, now } = place
+  const hasData = isRecorded(place)
   let database: Database
   let app: App
 
   beforeAll(async () => {
     if (!hasData) return
     database = await testDatabase()
-    await seedPlaces(database.db)
-    const environment = readConfig({ OKOLO_NOW: now, LOG_LEVEL: 'silent' })
-    const lines: string[] = []
-    const exit = await runCommand(
-      `ingest tabular --city ${city} --config ${MAPPINGS}/${config}.json --from ${FEEDS}/${from}`.split(
-        ' ',
-      ),
-      {
-        config: environment,
-        database,
-        cwd: ROOT,
-        print: (line) => lines.push(line),
-        isTerminal: false,
-        signal: new AbortController().signal,
-      },
-    )
-    expect(exit, lines.join('\n')).toBe(0)
-    await refreshPopularity(database.db, new Date(now))
+    await gatherRecorded(database, place)
     app = await buildApp({
       db: database.db,
       database,
-      config: environment,
+      config: readConfig({ OKOLO_NOW: now, LOG_LEVEL: 'silent' }),
       clock: () => new Date(now),
       requestsPerMinute: 100_000,
     })

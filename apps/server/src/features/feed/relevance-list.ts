@@ -28,7 +28,7 @@ import { rate, type FoundMatch, type Match } from './search-rating.ts'
 
 /** Of a common word so many are rated at once, the most popular ones (design: DATA.md); and what is called exactly so. */
 const MOST_RATED = 192
-/** In a city, whose matches are few enough to be read all. */
+/** In a city, where all that has the words is read to find them. */
 const MOST_IN_CITY = 288
 /** Matches that are put in order together: whole pages of the default size. */
 const BLOCK_SIZE = 72
