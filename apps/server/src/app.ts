@@ -82,6 +82,9 @@ declare module 'fastify' {
   }
 }
 
+/** An answer that takes longer is 503. Routes that ask others or take large bodies have more time of their own. */
+const ANSWER_MS = 20_000
+
 /** The HTTP server with every feature, ready and not listening. The only file that knows every feature. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, renderer } = deps
@@ -89,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logger: { level: config.logLevel, serializers: { req: logRequest } },
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
+    handlerTimeout: ANSWER_MS,
     genReqId: () => randomUUID(),
     // Only a proxy on this machine may say who the visitor is.
     trustProxy: 'loopback',

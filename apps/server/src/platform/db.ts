@@ -6,7 +6,7 @@ import {
   type QueryExecutorProvider,
   type Transaction,
 } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, types, type QueryConfig } from 'pg'
 import { PARSERS } from './column-types.ts'
 import { lockDataDirectory } from './data-lock.ts'
 import { INSTANT, parseInstant } from './instant-text.ts'
@@ -136,7 +136,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     exec: async (statements) => {
       const client = await usual.connect()
       try {
-        await client.query(statements)
+        await client.query(withoutLimit(statements))
       } finally {
         // Statements that failed half-way may have left a transaction open: such a connection is not given back.
         client.release(true)
@@ -147,6 +147,12 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   }
 }
 
+/** How long a connection is waited for, and a statement; a server that is frozen ends nothing itself. */
+const CONNECT_MS = 5_000
+const STATEMENT_MS = 60_000
+/** The longest that a timer can wait: a migration of a large catalogue takes as long as it takes. */
+const NO_LIMIT_MS = 2 ** 31 - 1
+
 /** `more`: settings of its connections besides those of all. */
 function openPool(
   connectionString: string,
@@ -156,16 +162,25 @@ function openPool(
     connectionString,
     max,
     pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS + 5_000,
     // jit and workers cost more than they give on queries of a millisecond (DATA.md).
-    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=60000 -c timezone=UTC ${more}`,
+    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=${STATEMENT_MS} -c timezone=UTC ${more}`,
     types: {
       getTypeParser: (oid, format) =>
         PARSERS[oid] ?? (oid === INSTANT ? parseInstant : types.getTypeParser(oid, format)),
     },
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A lost connection is told to whoever asks over it, and replaced. An error event that nobody hears ends the process:
+  // the pool hears those of idle connections only.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+function withoutLimit(text: string): QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: NO_LIMIT_MS }
 }
 
 function withoutPassword(databaseUrl: string): string {

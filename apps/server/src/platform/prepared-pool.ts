@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { arrayText } from './array-text.ts'
+import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
 
 /** Every connection keeps its plans: some kilobytes each. Filters can be combined to more texts than that. */
 const MOST_PREPARED = 500
@@ -45,9 +46,15 @@ function borrowing(pools: Pools, names: StatementNames): PostgresPoolClient {
   async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
     const name = names.of(text)
     borrowed ??= (isPlannedOnce(text, name) ? pools.once : pools.usual).connect()
-    const client = await borrowed
-    const given = values.map(arrayText)
-    return name === null ? client.query(text, given) : client.query({ name, text, values: given })
+    try {
+      const client = await borrowed
+      const given = values.map(arrayText)
+      return await (name === null
+        ? client.query(text, given)
+        : client.query({ name, text, values: given }))
+    } catch (error) {
+      throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
+    }
   }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>

@@ -17,6 +17,9 @@ import { readByForm } from './read-by-form.ts'
 /** A file of a form, an empty one where the picture is to be taken away, or nothing. */
 type SentForm = { fields: Record<string, unknown>; image: Buffer | null }
 
+/** A picture of several megabytes comes slowly over a phone's network. */
+const UPLOAD_TIMEOUT_MS = 60_000
+
 /** One's own account. */
 export async function meRoutes(app: App, deps: AccountDeps): Promise<void> {
   const { db, clock } = deps
@@ -42,6 +45,7 @@ export async function meRoutes(app: App, deps: AccountDeps): Promise<void> {
     toRoute(api.updateMe.path),
     {
       ...readByForm,
+      handlerTimeout: UPLOAD_TIMEOUT_MS,
       schema: {
         tags: ['accounts'],
         summary: 'Change my profile',

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { readMigrations } from '#server/platform/migrate.ts'
 import { Problem } from '#server/platform/problem.ts'
+
+/** Balancers give a process a few seconds: a database that is frozen must not use them up. */
+const PATIENCE_MS = 1_500
 
 /** `/healthz`: the process runs. `/readyz`: it can serve, its database answers and has every migration. */
 export function healthRoutes(app: App, { db }: { db: Db }): void {
@@ -10,7 +14,10 @@ export function healthRoutes(app: App, { db }: { db: Db }): void {
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const missing = await missingMigrations(db).catch((error: unknown) => {
+    const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer within ${PATIENCE_MS} ms`)
+    })
+    const missing = await Promise.race([missingMigrations(db), late]).catch((error: unknown) => {
       request.log.error({ err: error }, 'the database does not answer')
       throw new Problem(503, 'unavailable', 'The database does not answer.')
     })

@@ -28,6 +28,9 @@ const POLICY = [
 
 const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).catch(''))
 
+/** An operator waits for what a visitor would not: looking at a source, mapping its records again. */
+const WORK = { handlerTimeout: 120_000, schema: { hide: true } }
+
 /** Everything below `/operator`: never kept by a cache, never indexed, open only to operators. */
 export async function operatorRoutes(
   app: App,
@@ -69,13 +72,13 @@ export async function operatorRoutes(
       function routerOf(to: App): OperatorRouter {
         return {
           page: (path, answer) =>
-            to.get(path, { schema: { hide: true } }, async (request, reply) => {
+            to.get(path, WORK, async (request, reply) => {
               const ask = await askOf(request)
               if (ask === null) return stranger(reply)
               return send(reply, await answer(ask), { ask, path: pathOf(request.url) })
             }),
           action: (path, act) =>
-            to.post(path, { schema: { hide: true } }, async (request, reply) => {
+            to.post(path, WORK, async (request, reply) => {
               requireOwnOrigin(request, deps.config.publicUrl)
               const ask = await askOf(request)
               if (ask === null) return stranger(reply)

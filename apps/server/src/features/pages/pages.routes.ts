@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import { AnswerCache } from '#server/platform/http/answer-cache.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { pathOf, unknownAddress } from '#server/platform/http/error-answers.ts'
+import { pathOf, toProblem, unknownAddress } from '#server/platform/http/error-answers.ts'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
 import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { clientFiles } from './assets.ts'
@@ -40,7 +40,7 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalida
   const rush = new Rush()
   const sendFile = await clientFiles(app, deps.renderer.assetsDir, deps.connect)
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { errorHandler: answerNotNow, schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request.url)
     if (path === '/v1' || path.startsWith('/v1/')) throw unknownAddress(request)
     const file = sendFile(path, reply)
@@ -61,6 +61,24 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalida
     }
   })
   return pages
+}
+
+/** A page that cannot be made now is still a page. Every other error goes on to the handler of the whole app. */
+function answerNotNow(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (toProblem(error)?.status !== 503) throw error
+  request.log.warn({ err: error }, 'a page is not available now')
+  const address = pageAddress(request.url)
+  const locale = address.kind === 'page' ? address.locale : visitorsLocale(request)
+  const nonce = newNonce()
+  const own = [`'nonce-${nonce}'`]
+  const policy = { scripts: own, styles: own, frameAncestors: `'self'`, connect: [] }
+  return reply
+    .code(503)
+    .header('retry-after', 5)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', pagePolicy(policy))
+    .send(failurePage(locale, nonce))
 }
 
 /** The language chosen before (SPEC section 3, local key selectedLocale), else the browser's, else English. */
@@ -119,24 +137,36 @@ async function sendPage(
     .send(page.html)
 }
 
+/**
+ * A page as it was rendered. Where the API did not answer for it now, it is 503 and not a fault of the page; where it could not be made
+ * at all, it is a page that needs nothing.
+ */
 async function renderPage(
   request: FastifyRequest,
   locale: Locale,
   { nonce, visitor, now, deps }: { nonce: string; visitor: Visitor; now: Date; deps: PagesDeps },
 ): Promise<RenderedPage> {
   const { renderer, origin, map, configured, ask } = deps
+  let isUnavailable = false
+  const api = async (path: string) => {
+    const answer = await ask(path, locale)
+    if (answer.status === 503) isUnavailable = true
+    return answer
+  }
   try {
-    return await renderer.render({
+    const page = await renderer.render({
       url: request.url,
       locale,
       origin,
-      api: (path) => ask(path, locale),
+      api,
       now: now.toISOString(),
       nonce,
       visitor,
       map,
       configured,
     })
+    if (page.status !== 500 || !isUnavailable) return page
+    return { ...page, status: 503, headers: { ...page.headers, 'retry-after': '5' } }
   } catch (error) {
     // The page is the last resort of a reader whose page could not be made; the log has the cause.
     request.log.error({ err: error }, 'a page could not be rendered')

@@ -28,6 +28,8 @@ export type SuggestionBox = {
 const LOOKS_PER_HOUR = 12
 const SENT_PER_HOUR = 12
 const BUSY_SECONDS = 15
+/** Looking at an address asks a stranger's server, several times. */
+const LOOK_TIMEOUT_MS = 60_000
 
 const Form = z.object({
   step: z.enum(['look', 'send']).default('look'),
@@ -77,6 +79,7 @@ export async function suggestionsRoutes(
   app.post(
     toRoute(api.previewSource.path),
     {
+      handlerTimeout: LOOK_TIMEOUT_MS,
       schema: {
         tags: ['sources'],
         summary: 'Look at an address',
@@ -110,6 +113,7 @@ export async function suggestionsRoutes(
   app.post(
     toRoute(api.suggestSource.path),
     {
+      handlerTimeout: LOOK_TIMEOUT_MS,
       schema: {
         tags: ['sources'],
         summary: 'Suggest a source',
@@ -125,27 +129,31 @@ export async function suggestionsRoutes(
   /** The page's form without JavaScript: every way leads back to the page, which says what happened. */
   await app.register(async (scope) => {
     await scope.register(formbody)
-    scope.post('/:locale/suggest', { schema: { hide: true } }, async (request, reply) => {
-      const { locale: given } = z.object({ locale: z.string() }).parse(request.params)
-      const locale = isLocale(given) ? given : DEFAULT_LOCALE
-      const form = Form.safeParse(request.body)
-      const back = (query: Parameters<typeof pages.suggest>[1]) =>
-        reply.redirect(pages.suggest(locale, query), 303)
-      if (!form.success || isForeign(request, publicUrl)) return back({ error: 'invalid' })
-      const { step, preview, ...rest } = form.data
-      const asked = SuggestionRequest.safeParse(
-        Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== '')),
-      )
-      const again = preview === '' ? { url: rest.url.slice(0, 500) } : { preview }
-      if (!asked.success) return back({ ...again, error: wrongField(asked.error) })
-      try {
-        if (step === 'look') return back({ preview: (await look(asked.data, request, reply)).id })
-        return back({ sent: (await send(asked.data, request, reply)).state })
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        return back({ ...again, error: error.code })
-      }
-    })
+    scope.post(
+      '/:locale/suggest',
+      { handlerTimeout: LOOK_TIMEOUT_MS, schema: { hide: true } },
+      async (request, reply) => {
+        const { locale: given } = z.object({ locale: z.string() }).parse(request.params)
+        const locale = isLocale(given) ? given : DEFAULT_LOCALE
+        const form = Form.safeParse(request.body)
+        const back = (query: Parameters<typeof pages.suggest>[1]) =>
+          reply.redirect(pages.suggest(locale, query), 303)
+        if (!form.success || isForeign(request, publicUrl)) return back({ error: 'invalid' })
+        const { step, preview, ...rest } = form.data
+        const asked = SuggestionRequest.safeParse(
+          Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== '')),
+        )
+        const again = preview === '' ? { url: rest.url.slice(0, 500) } : { preview }
+        if (!asked.success) return back({ ...again, error: wrongField(asked.error) })
+        try {
+          if (step === 'look') return back({ preview: (await look(asked.data, request, reply)).id })
+          return back({ sent: (await send(asked.data, request, reply)).state })
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          return back({ ...again, error: error.code })
+        }
+      },
+    )
   })
 }
 

@@ -11,6 +11,7 @@ export function answerErrors(app: App): void {
       request.log.error({ err: error }, 'request failed')
       return sendProblem(reply, new Problem(500, 'internal', 'Something went wrong'))
     }
+    if (problem.status === 503) request.log.warn({ reason: reasonOf(error) }, 'not available now')
     return sendProblem(reply, problem)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unknownAddress(request)))
@@ -24,7 +25,12 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
 
+/** Seconds after which somebody who was told "not now" may try again. */
+const RETRY_AFTER_S = 5
+
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.status === 503 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', RETRY_AFTER_S)
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
@@ -32,8 +38,13 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(JSON.stringify(problem.toBody()))
 }
 
-/** Null: not expected. */
-function toProblem(error: unknown): Problem | null {
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+/** The expected failure that an error is; null: it is a bug. */
+export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string[]> = {}
@@ -44,6 +55,8 @@ function toProblem(error: unknown): Problem | null {
     return new Problem(400, 'invalid', 'Some values are not valid.', errors)
   }
   if (!(error instanceof Error) || !isFastifyError(error)) return null
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return new Problem(503, 'unavailable', 'This took too long. Try again in a moment.')
   const status = error.statusCode
   // A body that cannot be read: too large, not JSON, of an unknown type.
   return status !== undefined && status >= 400 && status < 500
