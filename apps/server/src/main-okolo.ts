@@ -7,18 +7,27 @@ import { DataDirectoryInUse } from './platform/data-lock.ts'
 import { explain } from './platform/explain.ts'
 import { openReadyDatabase } from './ready-database.ts'
 
+const LEAVE_MS = 9_000
 const args = process.argv.slice(2)
 // Whoever reads our lines (head, less) may stop reading.
 process.stdout.on('error', () => process.exit(0))
 const interrupted = new AbortController()
-process.once('SIGINT', () => interrupted.abort())
-process.once('SIGTERM', () => interrupted.abort())
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
 
 try {
   process.exitCode = isCommand(args[0]) ? await run() : help()
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
+}
+
+/** Work stops at its next step, soon. A database that hangs has no next step. */
+function interrupt(): void {
+  interrupted.abort()
+  setTimeout(() => {
+    console.error('The command did not stop in time and was cut off.')
+    process.exit(1)
+  }, LEAVE_MS).unref()
 }
 
 function help(): number {
@@ -56,7 +65,7 @@ async function runOnCatalogue(terminal: Terminal): Promise<number> {
   })
   if (database instanceof DataDirectoryInUse) {
     // A running server has the embedded database open: it does the work.
-    const exit = await askServer(config.dataDir, { args, cwd: terminal.cwd }, print)
+    const exit = await askServer(config.dataDir, { args, cwd: terminal.cwd }, terminal)
     if (exit === null) throw database
     return exit
   }

@@ -4,18 +4,35 @@ import { readConfig } from './platform/config.ts'
 import { explain } from './platform/explain.ts'
 import { serve } from './serve.ts'
 
+/** A supervisor that stops a process kills it after ten seconds: by then it has left by itself. */
+const LEAVE_MS = 9_000
+
 try {
-  const server = await serve(readConfig(process.env), { renderer: await builtPages() })
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => {
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(explain(error))
-          process.exit(1)
-        },
+  const config = readConfig(process.env)
+  const server = await serve(config, { renderer: await builtPages() })
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => leave(0))
+  void server.lost.then((reason) => {
+    console.error(
+      `The database in ${config.dataDir} cannot go on: ${reason.message}. Okolo stops. See that the disk has room, then start it again.`,
+    )
+    leave(1)
+  })
+
+  function leave(exitCode: number): void {
+    setTimeout(() => {
+      console.error(
+        'Okolo did not finish in time and was cut off. Nothing that was stored is lost.',
       )
-    })
+      process.exit(exitCode === 0 ? 1 : exitCode)
+    }, LEAVE_MS).unref()
+    server.close().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        console.error(explain(error))
+        process.exit(1)
+      },
+    )
+  }
 } catch (error) {
   console.error(explain(error))
   // What was opened before the failure would keep the process alive.

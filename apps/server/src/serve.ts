@@ -15,7 +15,11 @@ import { explain } from './platform/explain.ts'
 import { closeGracefully } from './platform/http/close-gracefully.ts'
 import { openReadyDatabase } from './ready-database.ts'
 
-export type Server = { close: () => Promise<void> }
+export type Server = {
+  close: () => Promise<void>
+  /** Settles with the reason when the database is gone for good: the process had better leave. */
+  lost: Promise<Error>
+}
 
 /**
  * Starts everything: the database, the demo city where it is asked for, the HTTP server, then what happens without
@@ -92,6 +96,7 @@ export async function serve(
   const stopCommands =
     database.kind === 'pglite' ? await takeCommands(config, database, () => app.invalidate()) : null
   return {
+    lost: database.lost,
     close: async () => {
       stopping.abort()
       await stopCommands?.()

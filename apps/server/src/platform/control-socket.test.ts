@@ -11,15 +11,22 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
+const by = (
+  print: (line: string) => unknown = () => undefined,
+  { signal } = new AbortController(),
+) => ({
+  print: (line: string) => void print(line),
+  signal,
+})
+
 test('a command is carried out by the server, its lines and exit code come back', async () => {
   const stop = await acceptCommands(dataDir, ({ args, cwd, print }) => {
     print(`${args.join(' ')} in ${cwd}`)
     return Promise.resolve(3)
   })
   const lines: string[] = []
-  const exit = await askServer(dataDir, { args: ['ingest', 'ical'], cwd: '/home' }, (line) =>
-    lines.push(line),
-  )
+  const print = (line: string) => lines.push(line)
+  const exit = await askServer(dataDir, { args: ['ingest', 'ical'], cwd: '/home' }, by(print))
   await stop()
   expect({ exit, lines }).toEqual({ exit: 3, lines: ['ingest ical in /home'] })
 })
@@ -29,7 +36,12 @@ test('a command that fails says why to whoever gave it, and the server goes on',
     Promise.reject(new Error('There is nothing at /none', { cause: new Error('ENOENT') })),
   )
   const lines: string[] = []
-  const ask = () => askServer(dataDir, { args: ['x'], cwd: '/' }, (line) => lines.push(line))
+  const ask = () =>
+    askServer(
+      dataDir,
+      { args: ['x'], cwd: '/' },
+      by((line) => lines.push(line)),
+    )
   expect([await ask(), await ask()]).toEqual([1, 1])
   await stop()
   expect(lines[0]).toBe('There is nothing at /none\n  because: ENOENT')
@@ -53,7 +65,18 @@ test('a caller that is killed in the middle stops its command, and the server go
   await begun
   caller.destroy()
   expect(await ended).toBe(true)
-  expect(await askServer(dataDir, { args: ['quick'], cwd: '/' }, () => undefined)).toBe(0)
+  expect(await askServer(dataDir, { args: ['quick'], cwd: '/' }, by())).toBe(0)
+  await stop()
+})
+
+test('a caller that waits can be interrupted, whatever the server does', async () => {
+  const stopping = new AbortController()
+  const stop = await acceptCommands(dataDir, async ({ signal }) => {
+    stopping.abort()
+    await new Promise((aborted) => signal.addEventListener('abort', aborted))
+    return 0
+  })
+  expect(await askServer(dataDir, { args: ['slow'], cwd: '/' }, by(undefined, stopping))).toBe(1)
   await stop()
 })
 
@@ -62,7 +85,7 @@ test.each(['nonsense', '{"args": 1}', ''])('"%s" is no command and harms nobody'
   const caller = createConnection(join(dataDir, 'control.sock'))
   caller.end(`${text}\n`)
   await new Promise((closed) => caller.on('close', closed))
-  expect(await askServer(dataDir, { args: ['quick'], cwd: '/' }, () => undefined)).toBe(0)
+  expect(await askServer(dataDir, { args: ['quick'], cwd: '/' }, by())).toBe(0)
   await stop()
 })
 
@@ -73,5 +96,5 @@ test('only the owner may send commands', async () => {
 })
 
 test('without a server there is no answer', async () => {
-  expect(await askServer(dataDir, { args: [], cwd: '/' }, () => undefined)).toBeNull()
+  expect(await askServer(dataDir, { args: [], cwd: '/' }, by())).toBeNull()
 })

@@ -87,18 +87,18 @@ async function serve(
   }
 }
 
-/** Has the running server carry a command out. Null where none answers. */
+/** Has the running server carry a command out. Null where none answers. When `signal` is aborted, server and caller stop. */
 export function askServer(
   dataDir: string,
   request: z.infer<typeof Request>,
-  print: (line: string) => void,
+  { print, signal }: { print: (line: string) => void; signal: AbortSignal },
 ): Promise<number | null> {
   const path = socketPath(dataDir)
   if (path === null) return Promise.resolve(null)
   return new Promise((done) => {
-    const socket = createConnection(path)
+    const socket = createConnection({ path, signal })
     let exit: number | null = null
-    socket.on('error', () => done(null))
+    socket.on('error', () => done(signal.aborted ? 1 : null))
     socket.on('connect', () => {
       socket.write(`${JSON.stringify(request)}\n`)
       const lines = createInterface({ input: socket })

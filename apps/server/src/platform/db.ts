@@ -15,6 +15,7 @@ import { pgliteDialect } from './pglite-dialect.ts'
 import type { EmbeddedPlace } from './pglite-protocol.ts'
 import { keepUp } from './pglite-upkeep.ts'
 import { preparedPool } from './prepared-pool.ts'
+import { requireRoom } from './require-room.ts'
 import type { Tables } from './tables.ts'
 import { markTransaction } from './transaction.ts'
 
@@ -29,6 +30,8 @@ export type Database = {
   exec(statements: string): Promise<void>
   /** The whole embedded database as bytes; null on PostgreSQL. */
   dump(): Promise<ArrayBuffer | null>
+  /** Settles with the reason when the database is gone for good; never on PostgreSQL, whose connections are made anew. */
+  lost: Promise<Error>
   close(): Promise<void>
 }
 
@@ -86,6 +89,7 @@ export async function openDatabase(
   if ('databaseUrl' in where) return openPostgres(where.databaseUrl)
   const lock = lockDataDirectory(where.dataDir)
   try {
+    await requireRoom(where.dataDir)
     const database = await openPglite({ dataDir: `${where.dataDir}/pglite` })
     return {
       ...database,
@@ -112,6 +116,7 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
       await client.call({ kind: 'exec', sql: statements })
     },
     dump: () => client.dump(),
+    lost: client.lost,
     close: async () => {
       await upkeep.stop()
       await db.destroy()
@@ -143,6 +148,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       }
     },
     dump: () => Promise.resolve(null),
+    lost: new Promise(() => undefined),
     close: () => db.destroy(),
   }
 }

@@ -1,51 +1,65 @@
 import { Worker } from 'node:worker_threads'
+import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
 import { pgliteModule } from './pglite-module.ts'
 import type { Answer, Call, EmbeddedPlace, Result, ThreadData } from './pglite-protocol.ts'
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void }
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
-/** The main thread's end of the embedded database: calls go over, answers come back in any order. */
+/** A query that takes longer will never be answered; PostgreSQL itself gives one a minute (db.ts). */
+const QUERY_MS = 120_000
+const CLOSE_MS = 5_000
+
+/**
+ * The main thread's end of the embedded database: calls go over, answers come back in any order. After a full disk or a panic the
+ * database answers nothing any more and blocks its thread: it is given up, and every call fails from then on.
+ */
 export class PgliteClient {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
+  readonly #queryMs: number
+  readonly #gone = Promise.withResolvers<Error>()
   #lastId = 0
-  #closed = false
+  #closed: Error | null = null
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, queryMs: number) {
     this.#worker = worker
-    worker.on('message', (answer: Answer) => {
-      const waiting = this.#waiting.get(answer.id)
-      this.#waiting.delete(answer.id)
-      if (answer.error === undefined) waiting?.resolve(answer.result ?? { rows: [] })
-      else waiting?.reject(Object.assign(new Error(String(answer.error['message'])), answer.error))
-    })
-    const failAll = (cause?: unknown) => {
-      this.#closed = true
-      for (const { reject } of this.#waiting.values())
-        reject(new Error('The embedded database has ended', { cause }))
-      this.#waiting.clear()
-    }
-    worker.on('error', failAll)
-    worker.on('exit', () => failAll())
+    this.#queryMs = queryMs
+    worker.on('message', (answer: Answer) => this.#take(answer))
+    worker.on('error', (error) => this.#giveUp(error))
+    worker.on('exit', () => this.#giveUp(new Error('The embedded database has ended')))
   }
 
-  static async start(place: EmbeddedPlace): Promise<PgliteClient> {
+  /** Settles with the reason when the database is given up; never after `close`. */
+  get lost(): Promise<Error> {
+    return this.#gone.promise
+  }
+
+  /** `queryMs`: how long a query may take before the database is given up. */
+  static async start(place: EmbeddedPlace, queryMs = QUERY_MS): Promise<PgliteClient> {
     const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
       workerData: { ...place, module: await pgliteModule() } satisfies ThreadData,
     })
-    const client = new PgliteClient(worker)
+    const client = new PgliteClient(worker, queryMs)
     await new Promise<Result>((resolve, reject) => client.#waiting.set(0, { resolve, reject }))
     return client
   }
 
-  call(call: WithoutId<Call>): Promise<Result> {
-    if (this.#closed) return Promise.reject(new Error('The embedded database is closed'))
+  /** Rejects with DatabaseUnavailable where the database cannot answer, with the database's own error where the call is wrong. */
+  async call(call: WithoutId<Call>): Promise<Result> {
+    if (this.#closed !== null) throw new DatabaseUnavailable(this.#closed)
     const id = (this.#lastId += 1)
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
       this.#worker.postMessage({ ...call, id })
     })
+    if (call.kind !== 'query') return answer
+    const timer = setTimeout(() => {
+      this.#giveUp(
+        new Error(`The embedded database did not answer within ${this.#queryMs / 1000} s`),
+      )
+    }, this.#queryMs)
+    return answer.finally(() => clearTimeout(timer))
   }
 
   /** The whole database as bytes that `ThreadData.snapshot` takes. */
@@ -56,12 +70,49 @@ export class PgliteClient {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return
+    if (this.#closed !== null) return
     const exited = new Promise((done) => this.#worker.once('exit', done))
+    const late = setTimeout(() => {
+      this.#giveUp(new Error('The embedded database could not be closed in time'))
+    }, CLOSE_MS)
     await this.call({ kind: 'close' })
-    this.#closed = true
+    this.#closed ??= new Error('The embedded database is closed')
+    clearTimeout(late)
     // The thread ends by itself once nothing is left to do. Ending it from outside, in the middle of its clean-up, is
     // suspected of a segmentation fault that the tests met once.
     await exited
   }
+
+  #take({ id, error, result }: Answer): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (error === undefined) return waiting?.resolve(result ?? { rows: [] })
+    const failure = Object.assign(new Error(String(error['message'])), error)
+    waiting?.reject(isUnavailable(failure) ? new DatabaseUnavailable(failure) : failure)
+    if (isFatal(failure)) this.#giveUp(failure)
+  }
+
+  #giveUp(reason: Error): void {
+    if (this.#closed !== null) return
+    this.#closed = reason
+    for (const { reject } of this.#waiting.values()) reject(new DatabaseUnavailable(reason))
+    this.#waiting.clear()
+    void this.#worker.terminate()
+    this.#gone.resolve(reason)
+  }
+}
+
+const DISK_FULL = '53100'
+
+/** After these the database is in no state to go on. A server would be started anew by its supervisor. */
+function isFatal(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined
+  const severity = 'severity' in error ? error.severity : undefined
+  return (
+    code === DISK_FULL ||
+    severity === 'PANIC' ||
+    severity === 'FATAL' ||
+    error.name === 'RuntimeError' ||
+    error.message.includes('ENOSPC')
+  )
 }

@@ -56,6 +56,7 @@ port.on('message', (call: Call) => {
 /** The fields of a database error that callers look at; Error objects lose them between threads. */
 function plain(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
-  return Object.fromEntries([...Object.entries(error), ['message', error.message]])
+  const { name, message } = error
+  return Object.fromEntries([...Object.entries(error), ['name', name], ['message', message]])
 }
 port.postMessage({ id: 0, result: { rows: [] } } satisfies Answer)
