@@ -6,6 +6,8 @@ import { benchImages } from './images.ts'
 import { benchMap } from './map.ts'
 import { benchIngest } from './ingest/ingest.ts'
 import { benchMerge } from './merge.ts'
+import { benchSiteMemory } from './site-memory.ts'
+import { benchOutages } from './outages/outages.ts'
 import { benchMixtures } from './mixtures.ts'
 import { benchPages } from './pages.ts'
 import { benchWeb } from './web.ts'
@@ -49,6 +51,10 @@ if (positionals[0] === 'feed') {
   await benchBlocks(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
 } else if (positionals[0] === 'pages') {
   await benchPages({ seconds: Number(values.seconds) })
+} else if (positionals[0] === 'memory') {
+  await benchSiteMemory(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
+} else if (positionals[0] === 'outages') {
+  await benchOutages()
 } else if (positionals[0] === 'web') {
   await benchWeb({ runs: 5 })
 } else if (positionals[0] === 'plans') {
@@ -84,6 +90,8 @@ npm run bench -- mixtures [--dates 1400000] [--keep]
 npm run bench -- blocks
 npm run bench -- pages [--seconds 4]
 npm run bench -- web
+npm run bench -- outages
+npm run bench -- memory
 npm run bench -- plans
 npm run bench -- images [--seconds 4]
 npm run bench -- auth [--seconds 4]

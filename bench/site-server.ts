@@ -8,10 +8,20 @@ import flags from '../tools/node-flags.json' with { type: 'json' }
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
-export type Child = { origin: string; pid: number; close: () => Promise<void> }
+export type Child = {
+  origin: string
+  pid: number
+  isRunning: () => boolean
+  /** Settles with the exit code. */
+  ended: Promise<number | null>
+  close: () => Promise<void>
+}
 
-/** The whole site as `npm start` runs it, with the demo city, in a process and a folder of its own. The pages have to be built. */
-export async function startSite(): Promise<Child> {
+/**
+ * The whole site as `npm start` runs it, with the demo city, in a process and a folder of its own. The pages have to be built.
+ * `environment`: settings besides these.
+ */
+export async function startSite(environment: Record<string, string> = {}): Promise<Child> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-site-'))
   const port = await freePort()
   const child = await startChild([...flags.serve, MAIN], {
@@ -21,7 +31,8 @@ export async function startSite(): Promise<Child> {
     OKOLO_DEMO: '1',
     OKOLO_LIVE: '0',
     OKOLO_REQUESTS_PER_MINUTE: '1000000000',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
+    ...environment,
   })
   return {
     ...child,
@@ -39,13 +50,16 @@ export async function startChild(
 ): Promise<Child> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  child.stderr.pipe(process.stderr, { end: false })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
   const origin = await addressOf(child)
   return {
     origin,
     pid: child.pid ?? 0,
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     close: async () => {
       child.kill('SIGTERM')
       await ended
@@ -56,16 +70,18 @@ export async function startChild(
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((done, failed) => {
     let output = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       output += chunk.toString()
       const [address] = /http:\/\/[\w.]+:\d+/.exec(output) ?? []
       if (address !== undefined) done(address)
-    })
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('exit', () => failed(new Error(`The server did not start:\n${output}`)))
   })
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../site-server.ts'
+
+/** A PostgreSQL of this run's own, which may be stopped and frozen as it likes. */
+export type OwnPostgres = {
+  url: string
+  restart: (mode: 'fast' | 'immediate') => void
+  freeze: () => void
+  thaw: () => void
+  remove: () => void
+}
+
+const HOME = '/usr/lib/postgresql'
+
+/** Makes and starts a cluster in a temporary folder. Throws where PostgreSQL's programs are not installed. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const [version] = readdirSync(HOME).toSorted((a, b) => Number(b) - Number(a))
+  if (version === undefined) throw new Error(`PostgreSQL is not installed: ${HOME} is empty.`)
+  const program = (name: string) => join(HOME, version, 'bin', name)
+  const folder = mkdtempSync(join(tmpdir(), 'okolo-postgres-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  // PostgreSQL refuses to run as root.
+  const isRoot = userInfo().uid === 0
+  if (isRoot) {
+    const ids = ['-u', '-g'].map((flag) => execFileSync('id', [flag, 'postgres']).toString())
+    chownSync(folder, Number(ids[0]), Number(ids[1]))
+  }
+  const run = (name: string, args: string[]) => {
+    const [command = '', ...rest] = [
+      ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
+      program(name),
+      ...args,
+    ]
+    const { status, stderr } = spawnSync(command, rest, {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    if (status !== 0) throw new Error(`${name} failed: ${stderr.toString()}`)
+  }
+  const control = (...args: string[]) =>
+    run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), ...args])
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'])
+  control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`, 'start')
+  const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const signal = (name: 'STOP' | 'CONT') => {
+    spawnSync('pkill', [`-${name}`, '-P', String(postmaster())])
+    process.kill(postmaster(), `SIG${name}`)
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: (mode) => control('-m', mode, 'restart'),
+    freeze: () => signal('STOP'),
+    thaw: () => signal('CONT'),
+    remove: () => {
+      control('-m', 'immediate', 'stop')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
