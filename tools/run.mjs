@@ -12,9 +12,8 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const WANTED = [24, 12]
 /**
- * V8 would rather let the heap grow to several times of what is in use than collect it. `gather`: what a large feed takes with
- * these is measured by `npm run bench -- ingest`. `serve`: pages leave much behind that is short-lived, which a small space for the new
- * makes dear; measured by `npm run bench -- pages` (docs/performance.md).
+ * V8 would rather let the heap grow to several times of what is in use than collect it. `gather`: `npm run bench -- ingest` measures
+ * the memory of a large feed with these. `serve`: `npm run bench -- memory` measures the demo server, which has to fit a machine of 1 GB.
  */
 const flags = JSON.parse(readFileSync(join(root, 'tools/node-flags.json'), 'utf8'))
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
 import { pgliteModule } from './pglite-module.ts'
@@ -37,6 +39,12 @@ export class PgliteClient {
 
   /** `queryMs`: how long a query may take before the database is given up. */
   static async start(place: EmbeddedPlace, queryMs = QUERY_MS): Promise<PgliteClient> {
+    // Making a database takes the memory of several, which ends with its thread.
+    if (isNew(place)) await (await PgliteClient.#open(place, queryMs)).close()
+    return PgliteClient.#open(place, queryMs)
+  }
+
+  static async #open(place: EmbeddedPlace, queryMs: number): Promise<PgliteClient> {
     const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
       workerData: { ...place, module: await pgliteModule() } satisfies ThreadData,
     })
@@ -100,6 +108,10 @@ export class PgliteClient {
     void this.#worker.terminate()
     this.#gone.resolve(reason)
   }
+}
+
+function isNew({ dataDir, snapshot }: EmbeddedPlace): boolean {
+  return dataDir !== undefined && snapshot === undefined && !existsSync(join(dataDir, 'PG_VERSION'))
 }
 
 const DISK_FULL = '53100'

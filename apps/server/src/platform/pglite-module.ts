@@ -10,6 +10,9 @@ let module: Promise<WebAssembly.Module> | undefined
  * V8 ends the process now and then where code of WebAssembly is given back while another thread has some
  * ("Check failed: jit_page_->allocations_.erase(addr) == 1", nodejs/node issue 64500): so none is given back,
  * neither a whole database's with its thread nor, once it has been compiled better, a function's.
+ *
+ * V8's optimizing compiler takes more memory for a single function of PostgreSQL than the whole server otherwise has, so code
+ * stays as it was compiled first (docs/decisions/0050).
  */
 export function pgliteModule(): Promise<WebAssembly.Module> {
   module ??= compile()
@@ -17,7 +20,8 @@ export function pgliteModule(): Promise<WebAssembly.Module> {
 }
 
 async function compile(): Promise<WebAssembly.Module> {
-  setFlagsFromString('--no-wasm-code-gc')
+  for (const flag of ['--no-wasm-code-gc', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
+    setFlagsFromString(flag)
   const main = import.meta.resolve('@electric-sql/pglite')
   return WebAssembly.compile(await readFile(fileURLToPath(new URL('pglite.wasm', main))))
 }
