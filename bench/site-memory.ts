@@ -46,7 +46,7 @@ export async function benchSiteMemory(server: string | undefined): Promise<void>
 }
 
 async function readPages(site: Child): Promise<void> {
-  const [feed = '', event = '', venue = ''] = await mainPages(site.origin)
+  const [feed, event, venue] = await mainPages(site.origin)
   const locales = ['en', 'sk', 'uk', 'es', 'de', 'it', 'fr', 'pt', 'ru']
   let next = 0
   const reader = async (): Promise<void> => {
