@@ -52,8 +52,8 @@ export async function benchAuth({
     let address = 0
     const post = (url: string, payload: object) => {
       address += 1
-      const ip = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
-      return app.inject({ method: 'POST', url, payload, headers: { 'x-forwarded-for': ip } })
+      const remoteAddress = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
+      return app.inject({ method: 'POST', url, payload, remoteAddress })
     }
     const emails = Array.from({ length: PEOPLE }, (_, i) => `person${i}@example.com`)
     for (const email of emails)

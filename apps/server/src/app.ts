@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { canonicalEvent } from './catalogue/moved-to.ts'
@@ -52,6 +53,7 @@ import { askInside } from './platform/http/ask-inside.ts'
 import { allowOrigins } from './platform/http/cross-origin.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
 import { logRequest } from './platform/http/log-request.ts'
+import { noticeProxy } from './platform/http/notice-proxy.ts'
 import { limitRate } from './platform/http/rate-limit.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 
@@ -65,6 +67,8 @@ export type AppDeps = {
   /** Adds routes of the caller's own before the pages take every other address. */
   mounts?: (app: App) => void | Promise<void>
   requestsPerMinute?: number
+  /** Where the log goes instead of the terminal: for tests that read it. */
+  logTo?: Writable
   /** How passwords are hashed: for tests that count the work. */
   passwords?: Passwords
   /** Names that lead to loopback servers when a suggested address is looked at: the demo platforms. */
@@ -89,13 +93,16 @@ const ANSWER_MS = 20_000
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, renderer } = deps
   const app: App = Fastify({
-    logger: { level: config.logLevel, serializers: { req: logRequest } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: logRequest },
+      ...(deps.logTo === undefined ? {} : { stream: deps.logTo }),
+    },
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     handlerTimeout: ANSWER_MS,
     genReqId: () => randomUUID(),
-    // Only a proxy on this machine may say who the visitor is.
-    trustProxy: 'loopback',
+    trustProxy: config.trustsProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
@@ -104,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
   const inside = randomUUID()
+  noticeProxy(app, config.trustsProxy)
   addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
   await allowOrigins(app, config.corsOrigins)
   answerErrors(app)

@@ -1,14 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { clockStartingAt, systemClock, type Clock } from './clock.ts'
+import { TrustedProxies, trustsNobody, type TrustsProxy } from './http/trusted-proxies.ts'
 import type { ModelConfig } from './llm/model-config.ts'
 import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
 import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
+import { Flag } from './setting-shapes.ts'
 import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
-
-const Flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((value) => value === '1' || value === 'true')
 
 /** CSP sources (CSP 3, ancestor-source-list): hosts with their scheme, `'self'`, or one of the words alone. */
 const FrameAncestors = z
@@ -55,6 +53,7 @@ const Environment = z.object({
   OKOLO_IP_DATABASE: z.string().optional(),
   OKOLO_IP_LOOKUP: LookUps.optional(),
   OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  OKOLO_TRUST_PROXY: TrustedProxies.optional(),
   ...MAP_ENVIRONMENT,
   ...PEOPLE_ENVIRONMENT,
   ...SITE_ENVIRONMENT,
@@ -81,8 +80,10 @@ export type Config = {
   ipDatabase: string | null
   /** Services that are asked about an address, with leave, where neither device nor file knows; none: nobody is. */
   ipLookup: string[]
-  /** Who reads /metrics must carry it; null: only this machine may read them. */
+  /** Who reads /metrics must carry it; null: nobody reads them. */
   metricsToken: string | null
+  /** Whose word counts on whom a request comes from. */
+  trustsProxy: TrustsProxy
   /** Sites that may show pages in a frame (SPEC, embedded mode): CSP sources. */
   frameAncestors: string
   /** The base map that pages draw. */
@@ -121,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ipDatabase: e.OKOLO_IP_DATABASE ?? null,
     ipLookup: e.OKOLO_IP_LOOKUP ?? [],
     metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
+    trustsProxy: e.OKOLO_TRUST_PROXY ?? trustsNobody,
     frameAncestors: e.OKOLO_FRAME_ANCESTORS,
     map: mapConfig(e),
     requestsPerMinute: e.OKOLO_REQUESTS_PER_MINUTE,

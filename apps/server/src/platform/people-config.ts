@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Flag } from './setting-shapes.ts'
 
 /** A line that mail programs show as the sender: `Okolo <hello@okolo.example>` or the address alone. */
 const Sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
@@ -17,6 +18,7 @@ const Filled = z.string().min(1)
 export const PEOPLE_ENVIRONMENT = {
   OKOLO_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   OKOLO_MAIL_FROM: Sender.optional(),
+  OKOLO_MAIL_BOX: Flag.optional(),
   OKOLO_CORS_ORIGINS: Origins.default([]),
   OKOLO_GOOGLE_CLIENT_ID: Filled.optional(),
   OKOLO_GOOGLE_CLIENT_SECRET: Filled.optional(),
@@ -38,8 +40,10 @@ export type AppleConfig = {
 }
 
 export type PeopleConfig = {
-  /** Null: letters are kept in a box that operators read. */
+  /** Null: letters wait until there is one. */
   smtpUrl: string | null
+  /** Everybody may read the letters that wait without a mail server: for development only. */
+  mailBoxIsOpen: boolean
   mailFrom: string
   /** Other origins whose pages may call the API: those of the app's shell. */
   corsOrigins: string[]
@@ -59,6 +63,7 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
     throw new Error('OKOLO_SMTP_URL wants OKOLO_MAIL_FROM: the sender of the mails.')
   return {
     smtpUrl: e.OKOLO_SMTP_URL ?? null,
+    mailBoxIsOpen: e.OKOLO_MAIL_BOX ?? false,
     mailFrom: e.OKOLO_MAIL_FROM ?? 'Okolo <okolo@localhost>',
     corsOrigins: e.OKOLO_CORS_ORIGINS,
     social: {

@@ -54,10 +54,10 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     return app.inject({
       method,
       url,
+      remoteAddress: ip ?? `10.${address >> 8}.${address & 255}.1`,
       ...(payload === undefined || payload === null ? {} : { payload }),
       headers: {
         'accept-language': locale,
-        'x-forwarded-for': ip ?? `10.${address >> 8}.${address & 255}.1`,
         'user-agent': 'Test/1',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },

@@ -1,0 +1,32 @@
+import { isPublicAddress } from '../address-guard.ts'
+import type { App } from './app-type.ts'
+import type { TrustsProxy } from './trusted-proxies.ts'
+
+/** Headers that proxies add. */
+const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
+
+/**
+ * Warns once when a request came through a proxy that is not trusted: everybody behind it counts as one visitor. The address of a visitor
+ * who sends such a header is not written down, and only an address inside a network can be the proxy of this very server.
+ */
+export function noticeProxy(app: App, trusts: TrustsProxy): void {
+  let isNoticed = false
+  app.addHook('onRequest', async ({ headers, socket, log }) => {
+    if (isNoticed) return
+    const header = OF_PROXIES.find((name) => headers[name] !== undefined)
+    if (header === undefined || trusts(socket.remoteAddress, 0)) return
+    isNoticed = true
+    const peer = plain(socket.remoteAddress)
+    const from = isPublicAddress(peer) ? 'a public address' : peer
+    const setting = isPublicAddress(peer) ? '<its address>' : peer
+    log.warn(
+      { header, from },
+      `A request with ${header} came from ${from}, which is not trusted: all that comes from there counts as one visitor. If that is your proxy, set OKOLO_TRUST_PROXY=${setting} (docs/runbook.md, "Behind a proxy"). If not, leave it. This is said once.`,
+    )
+  })
+}
+
+/** IPv4 as it is written in settings. */
+function plain(address = 'nowhere'): string {
+  return address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+}
