@@ -21,5 +21,9 @@ export async function peopleRoutes(
   await socialLoginRoutes(app, { ...people, providers: socialProviders(deps.config.social) })
   feedbackRoutes(app, people)
   if (deps.config.smtpUrl === null)
-    mailBoxRoutes(app, { ...people, operatorCookie: cookieName(deps.config.publicUrl) })
+    mailBoxRoutes(app, {
+      ...people,
+      operatorCookie: cookieName(deps.config.publicUrl),
+      isOpen: deps.config.mailBoxIsOpen,
+    })
 }

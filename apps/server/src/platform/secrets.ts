@@ -6,7 +6,7 @@ import { z } from 'zod'
 const Stored = z.object({ master: z.string().regex(/^[\w-]{43}$/) })
 
 /** What one of the server's keys is for; each is derived on its own (HKDF, RFC 5869). */
-export type Purpose = 'access-token' | 'link' | 'attempt' | 'network'
+export type Purpose = 'access-token' | 'link' | 'attempt' | 'network' | 'mail-box' | 'fingerprint'
 
 /** The server's secret, made at the first start and kept in `DATA_DIR/secrets.json` for its owner alone. */
 export class Secrets {

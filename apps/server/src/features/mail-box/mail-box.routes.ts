@@ -1,14 +1,15 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findSession } from '#server/people/operators/sessions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { isThisMachine } from '#server/platform/http/this-machine.ts'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
-import { boxedLetter, boxedMail, type QueuedMail } from '#server/platform/mail/queue.ts'
+import { waitingLetter, waitingMail, type QueuedMail } from '#server/platform/mail/queue.ts'
 import type { Written } from '#server/platform/mail/smtp.ts'
-import { notFound } from '#server/platform/problem.ts'
+import { notFound, Problem } from '#server/platform/problem.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { hasMailBoxCookie, isMailBoxKey, MAIL_BOX, mailBoxCookie } from './mail-box-key.ts'
 
 const LETTERS_SHOWN = 100
 /** A letter is shown as mail programs do: no scripts, nothing fetched; its links open in a page of their own. */
@@ -17,57 +18,74 @@ const POLICY = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 export type MailBoxDeps = {
   db: Db
   clock: Clock
+  secrets: Secrets
+  publicUrl: string
   write: (mail: QueuedMail) => Promise<Written>
   operatorCookie: string
+  /** Everybody may read it. */
+  isOpen: boolean
 }
 
 /**
- * `/dev/mail`: letters that were not sent because no mail server is set up, for development and the demo. Only somebody
- * at this machine or a logged-in operator sees that it exists.
+ * `/dev/mail`: letters that wait because no mail server is set up, for development and the demo. It opens with the key that stands in the
+ * terminal of the server, and for logged-in operators. Where a request comes from says nothing: behind a proxy all come from this machine.
  */
 export function mailBoxRoutes(app: App, deps: MailBoxDeps): void {
-  const { db, write } = deps
+  const { db, write, secrets, publicUrl } = deps
 
-  app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
+  app.get(MAIL_BOX, { schema: { hide: true } }, async (request, reply) => {
+    const { key } = z.object({ key: z.string().optional() }).catch({}).parse(request.query)
+    // The key leaves the address at once: it would stay in the history of the browser.
+    if (key !== undefined && isMailBoxKey(secrets, key))
+      return ownOnly(reply)
+        .header('set-cookie', mailBoxCookie(secrets, publicUrl))
+        .redirect(MAIL_BOX, 303)
     await requireReader(request, deps)
-    const letters = await boxedMail(db, LETTERS_SHOWN)
+    const letters = await waitingMail(db, LETTERS_SHOWN)
     const rows = await Promise.all(
       letters.map(async (mail) => ({ mail, subject: (await write(mail)).subject })),
     )
     const list = rows.map(
       ({ mail, subject }) =>
-        `<li><a href="/dev/mail/${mail.id}">${escaped(subject)}</a> to ${escaped(mail.address)}, <time>${mail.createdAt.toISOString()}</time> (<a href="/dev/mail/${mail.id}?as=text">text</a>)</li>`,
+        `<li><a href="${MAIL_BOX}/${mail.id}">${escaped(subject)}</a> to ${escaped(mail.address)}, <time>${mail.createdAt.toISOString()}</time> (<a href="${MAIL_BOX}/${mail.id}?as=text">text</a>)</li>`,
     )
-    return reply
-      .header('content-security-policy', POLICY)
-      .header('cache-control', 'no-store')
+    return ownOnly(reply)
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail box</title></head><body><h1>Mail box</h1><p>OKOLO_SMTP_URL is not set: letters come here.</p><ul>${list.join('')}</ul></body></html>`,
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail box</title></head><body><h1>Mail box</h1><p>OKOLO_SMTP_URL is not set: letters wait here.</p><ul>${list.join('')}</ul></body></html>`,
       )
   })
 
-  app.get('/dev/mail/:id', { schema: { hide: true } }, async (request, reply) => {
+  app.get(`${MAIL_BOX}/:id`, { schema: { hide: true } }, async (request, reply) => {
     await requireReader(request, deps)
     const { id } = z.object({ id: z.string() }).parse(request.params)
-    const mail = /^\d{1,15}$/.test(id) ? await boxedLetter(db, Number(id)) : null
+    const mail = /^\d{1,15}$/.test(id) ? await waitingLetter(db, Number(id)) : null
     if (mail === null) throw notFound('The letter')
     const { html, text } = await write(mail)
     const isText = z.object({ as: z.literal('text') }).safeParse(request.query).success
-    return reply
-      .header('content-security-policy', POLICY)
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
+    return ownOnly(reply)
       .type(isText ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8')
       .send(isText ? text : html)
   })
 }
 
+/** Nobody keeps an answer of the mail box, and no other site learns its address. */
+function ownOnly(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+}
+
 async function requireReader(request: FastifyRequest, deps: MailBoxDeps): Promise<void> {
-  if (isThisMachine(request)) return
+  if (deps.isOpen || hasMailBoxCookie(request, deps.secrets)) return
   const token = cookieOf(request, deps.operatorCookie)
   if (token === undefined || (await findSession(deps.db, token, deps.clock())) === null)
-    throw notFound('The page')
+    throw new Problem(
+      403,
+      'not_allowed',
+      'Letters open with the link that the server prints when it starts ("Letters: ..."), or for a logged-in operator.',
+    )
 }
 
 function escaped(text: string): string {

@@ -14,7 +14,7 @@ export type PostOfficeDeps = {
   db: Db
   clock: Clock
   write: (mail: QueuedMail) => Promise<Written>
-  /** Null: no server is set up, letters go to the box. */
+  /** Null: no server is set up, letters wait. */
   send: SendMail | null
   error: (error: unknown) => void
 }
@@ -23,20 +23,22 @@ export type PostOfficeDeps = {
 const PAUSES_S = [30, 120, 600, 3600, 4 * 3600, 12 * 3600]
 const LOOK_MS = 2000
 
-/** Sends what is due, one after the other, until nothing is. Gives how many were tried. */
+/** Sends what is due, one after the other, until nothing is. Gives how many were tried; none without a mail server. */
 export async function sendDueMail(deps: PostOfficeDeps): Promise<number> {
-  const { db, clock } = deps
+  const { db, clock, send } = deps
   await giveUpStuckMail(db, clock())
+  if (send === null) return 0
   for (let tried = 0; ; tried += 1) {
     const mail = await claimMail(db, clock())
     if (mail === null) return tried
-    await settleMail(db, mail.id, await attempt(mail, deps))
+    await settleMail(db, mail.id, await attempt(mail, { ...deps, send }))
   }
 }
 
-async function attempt(mail: QueuedMail, deps: PostOfficeDeps): Promise<Outcome> {
-  const { clock, send, write, error } = deps
-  if (send === null) return { state: 'boxed', at: clock() }
+async function attempt(
+  mail: QueuedMail,
+  { clock, send, write, error }: PostOfficeDeps & { send: SendMail },
+): Promise<Outcome> {
   try {
     await send(mail, await write(mail))
     return { state: 'sent', at: clock() }

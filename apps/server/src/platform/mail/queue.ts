@@ -59,7 +59,7 @@ export async function claimMail(db: Db, now: Date): Promise<QueuedMail | null> {
  * have it; such letters are never sent again by themselves.
  */
 export type Outcome =
-  | { state: 'sent' | 'boxed'; at: Date }
+  | { state: 'sent'; at: Date }
   | { state: 'queued'; dueAt: Date; error: string }
   | { state: 'failed' | 'unclear'; error: string }
 
@@ -84,21 +84,21 @@ export async function giveUpStuckMail(db: Db, now: Date): Promise<number> {
 
 const KEPT_DAYS = 30
 
-/** Letters are forgotten a month after they were written. */
+/** Letters are forgotten a month after they were written, those that nobody sent, too. */
 export async function forgetMail(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
-  await sql`delete from mail where created_at < ${before} and state <> 'queued'`.execute(db)
+  await sql`delete from mail where created_at < ${before} and state <> 'sending'`.execute(db)
 }
 
-/** Letters that were not sent because no server is set up, newest first. */
-export async function boxedMail(db: Db, limit: number): Promise<QueuedMail[]> {
+/** Letters that wait to be sent, newest first. */
+export async function waitingMail(db: Db, limit: number): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    select ${COLUMNS} from mail where state = 'boxed' order by id desc limit ${limit}`.execute(db)
+    select ${COLUMNS} from mail where state = 'queued' order by id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function boxedLetter(db: Db, id: number): Promise<QueuedMail | null> {
+export async function waitingLetter(db: Db, id: number): Promise<QueuedMail | null> {
   const { rows } = await sql<QueuedMail>`
-    select ${COLUMNS} from mail where state = 'boxed' and id = ${id}`.execute(db)
+    select ${COLUMNS} from mail where state = 'queued' and id = ${id}`.execute(db)
   return rows[0] ?? null
 }

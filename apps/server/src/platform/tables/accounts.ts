@@ -100,7 +100,7 @@ type MailTable = {
   locale: string
   link_id: string | null
   details: JsonColumn<unknown>
-  state: 'queued' | 'sending' | 'sent' | 'boxed' | 'failed' | 'unclear'
+  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unclear'
   attempts: number
   due_at: Date
   claimed_at: Date | null

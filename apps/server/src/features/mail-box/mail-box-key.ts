@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { cookieOf } from '#server/platform/http/request-locale.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+
+export const MAIL_BOX = '/dev/mail'
+const COOKIE = 'okolo_mail_box'
+const COOKIE_SECONDS = 12 * 3600
+
+/** The link that opens the mail box in a browser: for the terminal of who started the server. */
+export function mailBoxLink(publicUrl: string, secrets: Secrets): string {
+  return `${publicUrl}${MAIL_BOX}?key=${keyOf(secrets)}`
+}
+
+export function isMailBoxKey(secrets: Secrets, given: string): boolean {
+  return isSame(keyOf(secrets), given)
+}
+
+/** `Set-Cookie` for a browser that came with the key. It is sent to the mail box alone, and never because another site says so. */
+export function mailBoxCookie(secrets: Secrets, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${COOKIE}=${cookieValue(secrets)}; Path=${MAIL_BOX}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+}
+
+export function hasMailBoxCookie(request: FastifyRequest, secrets: Secrets): boolean {
+  return isSame(cookieValue(secrets), cookieOf(request, COOKIE) ?? '')
+}
+
+const keyOf = (secrets: Secrets) => secrets.mac('mail-box', 'key')
+const cookieValue = (secrets: Secrets) => secrets.mac('mail-box', 'cookie')
+
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
