@@ -44,6 +44,8 @@ export type Manifest = {
   /** Hosts the connector calls, or 'config' where the operator names them. */
   hosts: string[] | 'config'
   auth: 'none' | 'key' | 'oauth2'
+  /** It asks without a key as well, and with one where the operator has it (`auth` is `none`). */
+  takesKey?: boolean
   mode: 'delta' | 'snapshot' | 'crawl' | 'push'
   deletes: 'explicit' | 'absence' | 'none'
   schedule: { everyMinutes: number; fullEveryHours?: number }

@@ -1,6 +1,7 @@
 import { fetchJson } from './fetch-json.ts'
 import { HttpFailure, type Http, type HttpRequest } from './http.ts'
 import type { Json } from './json.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** How a platform wants its key. */
 export type KeyUse = {
@@ -43,11 +44,4 @@ function hintOf(connector: string, key: string): string {
   return key === ''
     ? `set the platform's key in ${variable}`
     : `the key in ${variable} is not accepted`
-}
-
-function withoutSecrets(text: string, secrets: string[]): string {
-  return secrets
-    .flatMap((secret) => [secret, encodeURIComponent(secret)])
-    .filter((secret) => secret !== '')
-    .reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
 }

@@ -28,8 +28,11 @@ test('the clock starts where it is told to', () => {
 })
 
 test('a platform is given its key by the name of its connector', () => {
-  const { keys } = readConfig({ OKOLO_KEY_LINKED_EVENTS: 'abc' })
-  expect([...keys]).toEqual([['linked-events', 'abc']])
+  const { keys } = readConfig({ OKOLO_KEY_OPENAGENDA: 'abc', OKOLO_KEY_LUMA: 'def' })
+  expect([...keys]).toEqual([
+    ['openagenda', 'abc'],
+    ['luma', 'def'],
+  ])
 })
 
 test('a language model has an address and a name, or there is none', () => {
@@ -99,4 +102,81 @@ describe('OKOLO_FRAME_ANCESTORS', () => {
       expect(() => readConfig({ OKOLO_FRAME_ANCESTORS: value })).toThrow('OKOLO_FRAME_ANCESTORS')
     },
   )
+})
+
+describe('a setting that is not understood', () => {
+  const failure = (env: Record<string, string>): string => {
+    try {
+      readConfig(env)
+    } catch (error) {
+      return String(error)
+    }
+    throw new Error('it was understood')
+  }
+
+  test.each([
+    ['OKOLO_DEM0', 'OKOLO_DEMO'],
+    ['OKOLO_SMPT_URL', 'OKOLO_SMTP_URL'],
+    ['okolo_live', 'OKOLO_LIVE'],
+    ['OKOLO_TRUSTED_PROXY', 'OKOLO_TRUST_PROXY'],
+    ['OKOLO_KEY_OPEN_AGENDA', 'OKOLO_KEY_OPENAGENDA'],
+    // A connector that takes no key.
+    ['OKOLO_KEY_ICAL', 'OKOLO_KEY_CKAN'],
+  ])('%s is refused, and %s is named', (name, nearest) => {
+    const told = failure({ [name]: 'hunter2-hunter2' })
+    expect(told).toContain(`${name} is not a setting. Did you mean ${nearest}?`)
+    expect(told).not.toContain('hunter2')
+  })
+
+  test('by its name alone is nothing to worry about where npm or others set it', () => {
+    expect(() =>
+      readConfig({ OKOLO_CWD: '/tmp', OKOLO_DEMO: '', npm_lifecycle_event: 'x' }),
+    ).not.toThrow()
+  })
+
+  // Each holds a password or key, and something that is wrong with it.
+  test.each([
+    ['DATABASE_URL', 'mysql://okolo:hunter2@db.example/okolo'],
+    ['DATABASE_URL', 'postgres://okolo:12/hunter2@db.example/okolo'],
+    ['DATABASE_URL', 'postgres://okolo:12#hunter2@db.example/okolo'],
+    ['DATABASE_URL', 'postgres://okolo:hunter2%zz@db.example/okolo'],
+    ['OKOLO_SMTP_URL', 'smtp//okolo:hunter2@mail.example'],
+    ['OKOLO_SMTP_URL', 'smtps://okolo:12?hunter2@mail.example'],
+    ['OKOLO_SMTP_URL', 'smtps://okolo:hunter2@mail.example'],
+    ['PUBLIC_URL', 'https://okolo:hunter2@okolo.example'],
+    ['OKOLO_SECRET', 'hunter2'],
+    ['OKOLO_SECRET', 'hunter2hunter2hunter2hunter2hunter2'],
+    ['OKOLO_METRICS_TOKEN', 'hunter2'],
+    ['OKOLO_CORS_ORIGINS', 'https://okolo:hunter2@a.example/'],
+    ['OKOLO_IP_LOOKUP', 'https://look.example/?token=hunter2'],
+    ['OKOLO_GOOGLE_CLIENT_SECRET', 'hunter2'],
+    ['OKOLO_APPLE_PRIVATE_KEY', 'hunter2'],
+    ['OKOLO_LLM_URL', 'ftp://key:hunter2@llm.example'],
+    ['OKOLO_LLM_KEY', 'hunter2'],
+    ['OKOLO_POSTHOG_KEY', 'hunter2!'],
+    ['OKOLO_MAP_STYLE', 'tiles.example?key=hunter2'],
+    ['OKOLO_MAIL_FROM', 'hunter2'],
+  ])('%s is named without its value (%s)', (name, value) => {
+    const more = name.startsWith('OKOLO_LLM') ? { OKOLO_LLM_URL: 'ftp://x:hunter2@y' } : {}
+    const told = failure({ [name]: value, ...more })
+    expect(told).toContain(name.startsWith('OKOLO_LLM') ? 'OKOLO_LLM' : name)
+    expect(told).not.toContain('hunter2')
+  })
+})
+
+test('where people reach the server follows from where it listens', () => {
+  const at = (env: Record<string, string>) => readConfig(env).publicUrl
+  expect(at({ PORT: '8080' })).toBe('http://localhost:8080')
+  expect(at({ HOST: '0.0.0.0' })).toBe('http://localhost:3000')
+  expect(at({ HOST: '192.168.1.5' })).toBe('http://192.168.1.5:3000')
+  expect(at({ HOST: 'fd00::5' })).toBe('http://[fd00::5]:3000')
+  expect(at({ HOST: '192.168.1.5', PUBLIC_URL: 'https://okolo.example/' })).toBe(
+    'https://okolo.example',
+  )
+})
+
+test('the secret may be given instead of kept in a file', () => {
+  const OKOLO_SECRET = '0123456789abcdefghijklmnopqrstuv'
+  expect(readConfig({}).secret).toBeNull()
+  expect(readConfig({ OKOLO_SECRET }).secret).toBe(OKOLO_SECRET)
 })

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { keySettings, keysOf } from './connector-keys.ts'
 import { clockStartingAt, systemClock, type Clock } from './clock.ts'
+import { addressOf } from './http/addresses.ts'
 import { TrustedProxies, trustsNobody, type TrustsProxy } from './http/trusted-proxies.ts'
 import type { ModelConfig } from './llm/model-config.ts'
 import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
 import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
-import { Flag } from './setting-shapes.ts'
+import { Flag, serverAddress, Web } from './setting-shapes.ts'
 import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 /** CSP sources (CSP 3, ancestor-source-list): hosts with their scheme, `'self'`, or one of the words alone. */
 const FrameAncestors = z
@@ -30,9 +33,9 @@ const LookUps = z
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: Web.optional(),
   DATA_DIR: z.string().default('./var'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: serverAddress(/^postgres(ql)?$/).optional(),
   OKOLO_NOW: z.iso
     .datetime({
       offset: true,
@@ -41,7 +44,7 @@ const Environment = z.object({
     .optional(),
   OKOLO_DEMO: Flag.optional(),
   OKOLO_LIVE: Flag.optional(),
-  OKOLO_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OKOLO_LLM_URL: Web.optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
   OKOLO_LLM_EMBEDDINGS: z.string().optional(),
   OKOLO_LLM_KEY: z.string().optional(),
@@ -96,22 +99,47 @@ export type Config = {
 } & PeopleConfig &
   SiteConfig
 
-/** Reads the environment once. Throws one error that names every wrong variable. */
+/** Settings whose values stand in error messages; all others may hold a password or a key. */
+const SHOWN = new Set([
+  'PORT',
+  'HOST',
+  'LOG_LEVEL',
+  'OKOLO_NOW',
+  'OKOLO_DEMO',
+  'OKOLO_LIVE',
+  'OKOLO_LLM_MOODS',
+  'OKOLO_LLM_MONTHLY_TOKENS',
+  'OKOLO_FRAME_ANCESTORS',
+  'OKOLO_REQUESTS_PER_MINUTE',
+  'OKOLO_IMAGE_CACHE_MB',
+  'OKOLO_TRUST_PROXY',
+  'OKOLO_MAIL_BOX',
+])
+
+/** Reads the environment once. Throws one error that names every wrong variable, and no value that may be secret. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  )
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => {
+  const unknown = unknownSettings(Object.keys(given), [
+    ...Object.keys(Environment.shape),
+    ...keySettings(),
+  ])
+  if (!parsed.success || unknown.length > 0) {
+    const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => {
       const name = String(path[0])
-      return `  ${name}=${given[name] ?? ''}: ${message}`
+      return SHOWN.has(name) ? `${name}=${given[name] ?? ''}: ${message}` : `${name}: ${message}`
     })
-    throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
+    throw new Error(
+      `The environment is not usable:\n${[...wrong, ...unknown].map((line) => `  ${line}`).join('\n')}`,
+    )
   }
   const e = parsed.data
   return {
     port: e.PORT,
     host: e.HOST,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (e.PUBLIC_URL ?? addressOf(e.HOST, e.PORT)).replace(/\/+$/, ''),
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
@@ -148,15 +176,9 @@ function modelOf(e: z.infer<typeof Environment>): ModelConfig | null {
   }
 }
 
-const KEY = 'OKOLO_KEY_'
-
-/** `OKOLO_KEY_LINKED_EVENTS=x` -> `linked-events`: `x`. */
-function keysOf(env: Record<string, string | undefined>): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(env).flatMap(([name, value]) =>
-      name.startsWith(KEY) && value !== undefined
-        ? [[name.slice(KEY.length).toLowerCase().replaceAll('_', '-'), value] as const]
-        : [],
-    ),
-  )
+/** The same where the port is known at last: without PUBLIC_URL people reach the server there. */
+export function withPort(config: Config, port: number): Config {
+  const { host, publicUrl } = config
+  const isOwn = publicUrl === addressOf(host, config.port)
+  return { ...config, port, publicUrl: isOwn ? addressOf(host, port) : publicUrl }
 }

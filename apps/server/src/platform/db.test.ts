@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, type Database } from './db.ts'
+import { inTransaction, openPostgres, type Database } from './db.ts'
+import { explain } from './explain.ts'
 import { testDatabase } from './testing.ts'
 
 let database: Database
@@ -59,4 +60,14 @@ test('the embedded database refuses a query that goes round the open transaction
   if (database.kind !== 'pglite') return
   const round = inTransaction(database.db, () => sql`select 1`.execute(database.db))
   await expect(round).rejects.toThrow('outside the open transaction')
+})
+
+test('a server that cannot be reached is named without a password, wherever that stands', async () => {
+  const address =
+    'postgres://hunter2:hunter2@127.0.0.1:1/okolo?password=hunter2&sslpassword=hunter2'
+  const error: unknown = await openPostgres(address).catch((cause: unknown) => cause)
+  expect(explain(error)).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:1\/okolo cannot be reached\n  because: /,
+  )
+  expect(explain(error)).not.toContain('hunter2')
 })

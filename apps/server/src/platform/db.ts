@@ -133,7 +133,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
     await db.destroy()
-    throw new Error(`PostgreSQL at ${withoutPassword(databaseUrl)} cannot be reached`, { cause })
+    throw new Error(`PostgreSQL at ${placeOf(databaseUrl)} cannot be reached`, { cause })
   })
   return {
     db,
@@ -189,8 +189,8 @@ function withoutLimit(text: string): QueryConfig & { query_timeout: number } {
   return { text, query_timeout: NO_LIMIT_MS }
 }
 
-function withoutPassword(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  url.password = ''
-  return url.href
+/** Host, port and name of the database: a user, a password or a parameter may be secret. */
+function placeOf(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl)
+  return url === null ? 'the address of DATABASE_URL' : `${url.host}${url.pathname}`
 }

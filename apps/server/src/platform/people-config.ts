@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag } from './setting-shapes.ts'
+import { Flag, serverAddress } from './setting-shapes.ts'
 
 /** A line that mail programs show as the sender: `Okolo <hello@okolo.example>` or the address alone. */
 const Sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
@@ -7,16 +7,25 @@ const Sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@
 })
 const Origins = z.string().transform((value, context) => {
   const origins = value.split(/[\s,]+/).filter((one) => one !== '')
-  for (const one of origins)
-    if (!/^[a-z][a-z\d+.-]*:\/\/[^/\s*]+$/.test(one))
-      context.addIssue({ code: 'custom', message: `${one} is no origin such as https://a.example` })
+  for (const [i, one] of origins.entries())
+    if (!/^[a-z][a-z\d+.-]*:\/\/[^/\s*@]+$/.test(one))
+      context.addIssue({
+        code: 'custom',
+        message: `number ${i + 1} of the list is no origin such as https://a.example`,
+      })
   return origins
 })
+/** Much longer than anybody guesses, and not one letter again and again. */
+const Secret = z
+  .string()
+  .min(32, 'at least 32 characters, such as `openssl rand -base64 32` gives')
+  .refine((text) => new Set(text).size >= 10, 'its characters are too much alike')
 const Filled = z.string().min(1)
 
 /** Settings of accounts and mail; part of the environment that config.ts reads. */
 export const PEOPLE_ENVIRONMENT = {
-  OKOLO_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  OKOLO_SECRET: Secret.optional(),
+  OKOLO_SMTP_URL: serverAddress(/^smtps?$/).optional(),
   OKOLO_MAIL_FROM: Sender.optional(),
   OKOLO_MAIL_BOX: Flag.optional(),
   OKOLO_CORS_ORIGINS: Origins.default([]),
@@ -40,6 +49,8 @@ export type AppleConfig = {
 }
 
 export type PeopleConfig = {
+  /** By which the server signs; null: it is kept in `DATA_DIR/secrets.json`. */
+  secret: string | null
   /** Null: letters wait until there is one. */
   smtpUrl: string | null
   /** Everybody may read the letters that wait without a mail server: for development only. */
@@ -62,6 +73,7 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
   if (e.OKOLO_SMTP_URL !== undefined && e.OKOLO_MAIL_FROM === undefined)
     throw new Error('OKOLO_SMTP_URL wants OKOLO_MAIL_FROM: the sender of the mails.')
   return {
+    secret: e.OKOLO_SECRET ?? null,
     smtpUrl: e.OKOLO_SMTP_URL ?? null,
     mailBoxIsOpen: e.OKOLO_MAIL_BOX ?? false,
     mailFrom: e.OKOLO_MAIL_FROM ?? 'Okolo <okolo@localhost>',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Web } from './setting-shapes.ts'
 
 const Filled = z.string().min(1)
-const Web = z.url({ protocol: /^https?$/ })
 
 /** Settings of the site itself: who answers for it, its apps in stores, its analytics. Part of what config.ts reads. */
 export const SITE_ENVIRONMENT = {

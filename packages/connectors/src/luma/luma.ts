@@ -47,6 +47,7 @@ export const luma: Connector<LumaConfig, LumaCursor> = {
     title: 'Luma',
     hosts: ['api.lu.ma', 'api2.luma.com', 'public-api.luma.com'],
     auth: 'none',
+    takesKey: true,
     mode: 'snapshot',
     deletes: 'absence',
     schedule: { everyMinutes: 180 },

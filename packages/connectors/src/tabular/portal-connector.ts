@@ -43,6 +43,7 @@ export function portalConnector({
       title,
       hosts: 'config',
       auth: 'none',
+      takesKey: true,
       mode: 'delta',
       deletes: 'absence',
       schedule: { everyMinutes: 60, fullEveryHours: 24 },

@@ -118,4 +118,16 @@ describe('what is asked', () => {
     expect(asked[0]!.request.headers).toEqual({ 'X-Key': 'k1' })
     expect(codes).toEqual(['secret_missing'])
   })
+
+  test('a secret that goes into the address is not in the reason of a failure', async () => {
+    const fetch = {
+      url: 'https://x.example.org/a.json',
+      format: 'json',
+      query: { token: '{secret.key}' },
+    }
+    const key = 'k1 +/=hunter2'
+    const failed = run(fetch, () => ({ status: 403 }), { secrets: { key } })
+    await expect(failed).rejects.toThrow('https://x.example.org/a.json?token=*** answered 403')
+    await expect(failed).rejects.not.toMatchObject({ url: expect.stringContaining('hunter2') })
+  })
 })

@@ -1,4 +1,5 @@
 import type { Message, SyncContext } from '../connector.ts'
+import { failureWithoutSecrets } from '../without-secrets.ts'
 import { ask, askedFor } from './ask.ts'
 import { deadPaths } from './dead-paths.ts'
 import type { Tally } from './emit-page.ts'
@@ -25,12 +26,20 @@ const MAX_PAGES = 5000
 
 /**
  * Every record of the feed, page by page, in its order. `complete` only where the listing was seen to
- * its end: not after a cut answer, a limit, or a server that does not page. Throws HttpFailure.
+ * its end: not after a cut answer, a limit, or a server that does not page. Throws HttpFailure, in which no secret stands.
  */
 export async function* syncFeed(
   context: SyncContext<Mapping>,
   cursor: TabularCursor | null,
 ): Messages {
+  try {
+    yield* readFeed(context, cursor)
+  } catch (error) {
+    throw failureWithoutSecrets(error, Object.values(context.secrets))
+  }
+}
+
+async function* readFeed(context: SyncContext<Mapping>, cursor: TabularCursor | null): Messages {
   const mapping = context.config
   const started = cursor?.started ?? context.now().toISOString()
   // A back-fill asks as if its first day were today: mappings that ask for what is coming say so by `{today}`.

@@ -24,6 +24,7 @@ export const tabular: Connector<Mapping, TabularCursor> = {
     title: 'Tabular and JSON feeds',
     hosts: 'config',
     auth: 'none',
+    takesKey: true,
     mode: 'snapshot',
     deletes: 'absence',
     schedule: { everyMinutes: 6 * 60 },

@@ -108,3 +108,9 @@ test('a redirect leads nowhere on this machine', async () => {
   server.closeAllConnections()
   server.close()
 })
+
+test('a key that the server repeats is told to nobody', async () => {
+  const { url } = await startModel(() => ({ status: 401, body: { error: 'no key like hunter2' } }))
+  const asking = createChatClient({ url, model: 'small', key: 'hunter2' })(question())
+  await expect(asking).rejects.toThrow('401: no key like ***')
+})

@@ -52,7 +52,9 @@ export async function postToModel(
       },
       body: JSON.stringify(body),
     })
-    return { status, answer: parsed(new TextDecoder().decode(bytes), status) }
+    const text = new TextDecoder().decode(bytes)
+    // A server that refuses a key may repeat it, and its words are told on.
+    return { status, answer: parsed(key === null ? text : text.replaceAll(key, '***'), status) }
   } catch (cause) {
     if (cause instanceof ModelFailure) throw cause
     const host = new URL(url).host
