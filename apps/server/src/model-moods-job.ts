@@ -1,19 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createModelMoods, type ModelMoodDeps } from './ingest/mood/model/model-moods.ts'
+import { moodProvider } from './ingest/mood/model/provider-of.ts'
+import type { ModelConfig } from './platform/llm/model-config.ts'
 
 const PAUSE_MS = 30_000
 
 /**
  * Asks the language model for moods beside everything else: batch after batch while there is something to ask, then
- * every half minute. `written`: the catalogue has changed; `error`: once for each reason of failing.
+ * every half minute. Null where no model has a say in moods. `written`: the catalogue has changed; `error`: once for each reason of failing.
  */
 export function startModelMoods(
-  deps: ModelMoodDeps,
+  model: ModelConfig | null,
+  deps: Omit<ModelMoodDeps, 'provider' | 'monthlyTokens'>,
   on: { written: () => void; error: (error: unknown) => void },
-): { stop: () => Promise<void> } {
+): { stop: () => Promise<void> } | null {
+  if (!model?.moods) return null
   const stopping = new AbortController()
   const signal = AbortSignal.any([deps.signal, stopping.signal])
-  const moods = createModelMoods({ ...deps, signal })
+  const moods = createModelMoods({
+    ...deps,
+    signal,
+    provider: moodProvider(model),
+    monthlyTokens: model.monthlyTokens,
+  })
   let lastSaid = ''
   const report = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)

@@ -8,7 +8,7 @@ import type { Db } from './platform/db.ts'
 import { startPostOffice } from './platform/mail/post-office.ts'
 import type { QueuedMail } from './platform/mail/queue.ts'
 import { smtpSender } from './platform/mail/smtp.ts'
-import { Secrets } from './platform/secrets.ts'
+import { secretsOf } from './platform/secrets.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,7 +21,7 @@ export function peopleOf(given: {
   passwords?: Passwords | undefined
 }): AccountDeps & { write: (mail: QueuedMail) => ReturnType<typeof writeLetter> } {
   const { db, clock, config, passwords = argon2Passwords() } = given
-  const secrets = new Secrets(config.dataDir)
+  const secrets = secretsOf(config)
   const deps = { db, clock, secrets, passwords, publicUrl: config.publicUrl }
   return { ...deps, write: (mail) => writeLetter(mail, deps) }
 }
@@ -35,8 +35,6 @@ export function startPeopleJobs(
   on: { error: (error: unknown) => void },
 ): { stop: () => Promise<void> } {
   const people = peopleOf({ db, clock, config })
-  // Made at the first start rather than at the first login, so that a backup has it.
-  people.secrets.key('link')
   const { smtpUrl: url, mailFrom: from } = config
   const send = url === null ? null : smtpSender({ url, from })
   const office = startPostOffice({ db, clock, write: people.write, send, error: on.error })

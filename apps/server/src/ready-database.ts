@@ -2,6 +2,9 @@ import { seedPlaces } from './catalogue/places.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db.ts'
 import { migrate } from './platform/migrate.ts'
+import { requireSameSecret } from './platform/secret-fingerprint.ts'
+import { secretsOf } from './platform/secrets.ts'
+import { requireWritable } from './platform/writable-folder.ts'
 
 /** The configured database, migrated and with its places loaded. Throws DataDirectoryInUse (data-lock.ts). */
 export async function openReadyDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
@@ -9,6 +12,22 @@ export async function openReadyDatabase({ databaseUrl, dataDir }: Config): Promi
   try {
     await migrate(database)
     await seedPlaces(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * The same for a server, which signs what it gives out. Throws where its data folder cannot be written, and where the database is
+ * signed with another secret.
+ */
+export async function openServersDatabase(config: Config): Promise<Database> {
+  requireWritable(config.dataDir)
+  const database = await openReadyDatabase(config)
+  try {
+    await requireSameSecret(database.db, secretsOf(config), config.clock())
     return database
   } catch (error) {
     await database.close()

@@ -4,7 +4,6 @@ import { forgetMovedDemo, startDemoCity, type DemoCity } from './dev/demo-city.t
 import { describeReport, type RunReport } from './ingest/report.ts'
 import { gatherAll, type ScheduleDeps } from './ingest/schedule.ts'
 import { startJobs } from './jobs.ts'
-import { moodProvider } from './ingest/mood/model/provider-of.ts'
 import { startModelMoods } from './model-moods-job.ts'
 import { readLiveSources } from './ingest/live-sources.ts'
 import { startPeopleJobs } from './people-of.ts'
@@ -13,7 +12,8 @@ import { acceptCommands } from './platform/control-socket.ts'
 import type { Database } from './platform/db.ts'
 import { explain } from './platform/explain.ts'
 import { closeGracefully } from './platform/http/close-gracefully.ts'
-import { openReadyDatabase } from './ready-database.ts'
+import { openServersDatabase } from './ready-database.ts'
+import { firstPageStatus, startLines, withFreePort } from './start-lines.ts'
 
 export type Server = {
   close: () => Promise<void>
@@ -26,13 +26,14 @@ export type Server = {
  * a request. Sources on the network are tried last and never delay the start.
  */
 export async function serve(
-  config: Config,
+  given: Config,
   pages: Pick<AppDeps, 'renderer' | 'connect' | 'mounts'>,
 ): Promise<Server> {
+  const config = await withFreePort(given)
   const { clock } = config
   const stopping = new AbortController()
   const { signal } = stopping
-  const database = await openReadyDatabase(config)
+  const database = await openServersDatabase(config)
   const demo = config.demo ? await startDemoCity(clock, config.publicUrl) : null
   if (demo !== null) await fillDemoCity(demo, { database, clock, signal })
   const app = await buildApp({
@@ -53,7 +54,7 @@ export async function serve(
       { cause },
     )
   })
-  say(`Okolo is at ${config.publicUrl}`)
+  startLines(config, await firstPageStatus(app)).forEach(say)
 
   // A source that stays unreachable is worth one line, not one every quarter of an hour.
   const lastSaid = new Map<string, string>()
@@ -76,22 +77,15 @@ export async function serve(
     { db: database.db, clock, config },
     { error: (error) => say(`A job about people failed: ${explain(error)}`) },
   )
-  const modelMoods = config.model?.moods
-    ? startModelMoods(
-        {
-          database,
-          clock,
-          signal,
-          provider: moodProvider(config.model),
-          monthlyTokens: config.model.monthlyTokens,
-        },
-        {
-          written: () => app.invalidate(),
-          error: (error) =>
-            say(`The language model gave no moods, the rules' stand: ${explain(error)}`),
-        },
-      )
-    : null
+  const modelMoods = startModelMoods(
+    config.model,
+    { database, clock, signal },
+    {
+      written: () => app.invalidate(),
+      error: (error) =>
+        say(`The language model gave no moods, the rules' stand: ${explain(error)}`),
+    },
+  )
   // On PostgreSQL a command opens the database itself.
   const stopCommands =
     database.kind === 'pglite' ? await takeCommands(config, database, () => app.invalidate()) : null

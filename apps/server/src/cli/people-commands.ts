@@ -1,9 +1,11 @@
 import type { Command } from './command.ts'
 import { operatorCommand } from './operator.command.ts'
 import { premiumCommand } from './premium.command.ts'
+import { secretCommand } from './secret.command.ts'
 
-/** Commands about people: who looks after the site, and what members have. */
+/** Commands about people: who looks after the site, what members have, and what signs them in. */
 export const PEOPLE_COMMANDS: Record<string, Command> = {
   operator: operatorCommand,
   premium: premiumCommand,
+  secret: secretCommand,
 }

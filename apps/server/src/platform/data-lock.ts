@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { requireWritable } from './writable-folder.ts'
 
 /** Somebody else has the embedded database open. */
 export class DataDirectoryInUse extends Error {
@@ -17,8 +17,7 @@ export class DataDirectoryInUse extends Error {
  * transaction rests on the operating system's own file lock (design: DATA.md, traps).
  */
 export function lockDataDirectory(dataDir: string): { release: () => void } {
-  // PGlite's files are world-readable: the directory must not be (DATA.md, traps).
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  requireWritable(dataDir)
   const lock = new DatabaseSync(`${dataDir}/lock`)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')

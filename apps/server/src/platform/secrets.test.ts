@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -33,4 +41,21 @@ test('a file that others can read, or that is damaged, stops the server with the
   chmodSync(file, 0o600)
   writeFileSync(file, '{"master":"short"}')
   expect(() => new Secrets(folder).key('link')).toThrow('is damaged')
+})
+
+test('a secret that is given leaves no file, and is the same everywhere', () => {
+  const given = '0123456789abcdefghijklmnopqrstuv'
+  const secrets = new Secrets(folder, given)
+  expect(secrets.exist()).toBe(true)
+  expect(secrets.mac('link', 'x')).toBe(new Secrets('/nowhere', given).mac('link', 'x'))
+  expect(secrets.mac('link', 'x')).not.toBe(new Secrets(folder, `${given}w`).mac('link', 'x'))
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('`master` of the file may be given instead of the file', () => {
+  const kept = new Secrets(folder)
+  expect(kept.exist()).toBe(false)
+  const mac = kept.mac('link', 'x')
+  const { master } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(new Secrets('/nowhere', master).mac('link', 'x')).toBe(mac)
 })

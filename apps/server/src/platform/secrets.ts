@@ -1,30 +1,53 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { requireWritable } from './writable-folder.ts'
 
-const Stored = z.object({ master: z.string().regex(/^[\w-]{43}$/) })
+const MASTER = /^[\w-]{43}$/
+const Stored = z.object({ master: z.string().regex(MASTER) })
 
 /** What one of the server's keys is for; each is derived on its own (HKDF, RFC 5869). */
 export type Purpose = 'access-token' | 'link' | 'attempt' | 'network' | 'mail-box' | 'fingerprint'
 
-/** The server's secret, made at the first start and kept in `DATA_DIR/secrets.json` for its owner alone. */
+/** The secrets of a process with these settings. */
+export function secretsOf({
+  dataDir,
+  secret,
+}: {
+  dataDir: string
+  secret: string | null
+}): Secrets {
+  return new Secrets(dataDir, secret)
+}
+
+/** The server's secret: given by OKOLO_SECRET, or made at the first start and kept in `DATA_DIR/secrets.json` for its owner alone. */
 export class Secrets {
+  /** Where it comes from, in words. */
+  readonly source: string
   readonly #file: string
   readonly #folder: string
+  readonly #given: string | null
   readonly #keys = new Map<Purpose, Buffer>()
   #master: Buffer | undefined
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, given: string | null = null) {
     this.#folder = dataDir
     this.#file = join(dataDir, 'secrets.json')
+    this.#given = given
+    this.source = given === null ? this.#file : 'OKOLO_SECRET'
+  }
+
+  /** Whether there is one already; asking for a key makes one where there is none. */
+  exist(): boolean {
+    return this.#given !== null || existsSync(this.#file)
   }
 
   /** 32 bytes, the same in every process with this data directory. Throws where others could read the file. */
   key(purpose: Purpose): Buffer {
     let key = this.#keys.get(purpose)
     if (key === undefined) {
-      this.#master ??= this.#read()
+      this.#master ??= this.#given === null ? this.#read() : masterOf(this.#given)
       key = Buffer.from(hkdfSync('sha256', this.#master, '', `okolo ${purpose}`, 32))
       this.#keys.set(purpose, key)
     }
@@ -43,7 +66,7 @@ export class Secrets {
   }
 
   #read(): Buffer {
-    mkdirSync(this.#folder, { recursive: true })
+    requireWritable(this.#folder)
     const half = `${this.#file}.${randomUUID()}`
     const fresh = JSON.stringify({ master: randomBytes(32).toString('base64url') })
     try {
@@ -65,6 +88,11 @@ export class Secrets {
       )
     return Buffer.from(stored.data.master, 'base64url')
   }
+}
+
+/** `master` of a secrets.json means the same here as there: a site moves from the one to the other and nobody notices. */
+function masterOf(given: string): Buffer {
+  return MASTER.test(given) ? Buffer.from(given, 'base64url') : Buffer.from(given)
 }
 
 function parsed(text: string): unknown {

@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import type { JsonColumn } from './column-shapes.ts'
 
-/** Operators and other servers. */
+/** Operators, other servers, and what the server itself is known by. */
 export type PeopleTables = {
+  server_secret: { id: Generated<number>; fingerprint: string; accepted_at: Date }
   operator_session: OperatorSessionTable
   operator_action: OperatorActionTable
   activitypub_key: { id: number; private_key: string; public_key: string; created_at: Date }
