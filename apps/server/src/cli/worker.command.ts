@@ -24,18 +24,26 @@ export const workerCommand: Command = {
       throw new UsageError(
         'The embedded database is worked by its server. Set DATABASE_URL, or use --once.',
       )
+    let hasFailed = false
     const work = createWork(await readLiveSources(), {
       written: () => undefined,
-      report: (report) => describeReport(report).forEach((line) => print(line)),
+      report: (report) => {
+        hasFailed ||= report.status === 'failed'
+        describeReport(report).forEach((line) => print(line))
+      },
     })
     const deps = { database, clock: config.clock, signal, keys: config.keys, isForOperators: true }
     while (!signal.aborted) {
       try {
         await work.once({ ...deps, ...(lanes === undefined ? {} : { lanes }) })
       } catch (error) {
-        if (!signal.aborted) print(`It failed and will be tried again: ${explain(error)}`)
+        if (!signal.aborted) {
+          hasFailed = true
+          const next = values.once ? '' : ' and will be tried again'
+          print(`It failed${next}: ${explain(error)}`)
+        }
       }
-      if (values.once) return 0
+      if (values.once) return hasFailed ? 1 : 0
       await sleep(MINUTE_MS, undefined, { signal }).catch(() => undefined)
     }
     return 0

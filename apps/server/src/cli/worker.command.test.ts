@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedPlaces } from '#server/catalogue/places.ts'
+import { runCommand } from '#server/cli/commands.ts'
+import { readLiveSources } from '#server/ingest/live-sources.ts'
+import { addSource } from '#server/ingest/operate/manage-source.ts'
+import { registerSources } from '#server/ingest/schedule.ts'
+import { klubSource } from '#server/ingest/testing/klub-calendar.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+/** Refused before anything is sent: this machine is no source. */
+const HERE = 'http://127.0.0.1/kalendar.ics'
+let database: Database
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedPlaces(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.exec('truncate source restart identity cascade')
+  const fail = () => expect.unreachable()
+  await registerSources(await readLiveSources(), database.db, fail)
+  // Nothing of the network is due.
+  const soon = new Date(now.getTime() + 600_000)
+  await database.db.updateTable('source').set({ next_run_at: soon }).execute()
+})
+
+async function workOnce(config = readConfig({ LOG_LEVEL: 'silent' })) {
+  const lines: string[] = []
+  const code = await runCommand(['worker', '--once'], {
+    cwd: '/',
+    print: (line) => lines.push(line),
+    isTerminal: false,
+    signal: new AbortController().signal,
+    config: { ...config, clock: () => now },
+    database,
+  })
+  return { code, text: lines.join('\n') }
+}
+
+test('a worker that did all it had to do ends well', async () => {
+  const { code, text } = await workOnce()
+  expect(text).not.toContain('failed')
+  expect(code).toBe(0)
+})
+
+test('a worker says by its exit code that a source has failed: cron tells somebody', async () => {
+  const slug = await addSource(database.db, {
+    ...klubSource('Klub'),
+    config: { url: HERE },
+    url: HERE,
+  })
+  const { code, text } = await workOnce()
+  expect(text).toContain(`${slug}: failed: ${HERE} could not be read`)
+  expect(code).toBe(1)
+  // It is not due again at once, and that is no failure.
+  expect((await workOnce()).code).toBe(0)
+})
