@@ -69,34 +69,35 @@ test(
   { timeout: 60_000 },
   async () => {
     const DATABASE_URL = 'postgres://okolo:hunter2@127.0.0.1:1/okolo'
-    for (const [env, reason] of [
+    const refused = [
       [{ OKOLO_SMTP_ULR: 'smtps://okolo:hunter2@mail.example' }, 'Did you mean OKOLO_SMTP_URL?'],
-      [{ OKOLO_SMTP_URL: 'okolo:hunter2@mail.example' }, 'OKOLO_SMTP_URL: '],
       [
         { DATABASE_URL, DATA_DIR: dataFolder() },
         'PostgreSQL at 127.0.0.1:1/okolo cannot be reached',
       ],
-      [
-        { DATABASE_URL, DATA_DIR: join(MAIN, 'var') },
-        `DATA_DIR ${join(MAIN, 'var')} cannot be written`,
-      ],
-    ] as const) {
-      const server = start(env)
-      expect(await server.ended).toBe(1)
-      expect(server.said()).toContain(reason)
-      expect(server.said()).not.toContain('hunter2')
-      expect(server.said()).not.toContain('Okolo is at')
-    }
+    ] as const
+    await Promise.all(
+      refused.map(async ([env, reason]) => {
+        const server = start(env)
+        expect(await server.ended).toBe(1)
+        expect(server.said()).toContain(reason)
+        expect(server.said()).not.toContain('hunter2')
+        expect(server.said()).not.toContain('Okolo is at')
+      }),
+    )
   },
 )
 
-test('an embedded database that was copied without its secret is not served', async () => {
-  const config = readConfig({ DATA_DIR: dataFolder() })
-  await (await openServersDatabase(config)).close()
-  await (await openServersDatabase(config)).close()
-  rmSync(join(config.dataDir, 'secrets.json'))
-  await expect(openServersDatabase(config)).rejects.toThrow('Copy secrets.json')
-  // The refused start has given the folder back.
-  const given = { ...config, secret: '0123456789abcdefghijklmnopqrstuv' }
-  await expect(openServersDatabase(given)).rejects.toThrow('another secret than OKOLO_SECRET')
-})
+test(
+  'an embedded database that was copied without its secret is not served',
+  { timeout: 120_000 },
+  async () => {
+    const config = readConfig({ DATA_DIR: dataFolder() })
+    await (await openServersDatabase(config)).close()
+    rmSync(join(config.dataDir, 'secrets.json'))
+    await expect(openServersDatabase(config)).rejects.toThrow('Copy secrets.json')
+    // The refused start has given the folder back.
+    const given = { ...config, secret: '0123456789abcdefghijklmnopqrstuv' }
+    await expect(openServersDatabase(given)).rejects.toThrow('another secret than OKOLO_SECRET')
+  },
+)
