@@ -1,10 +1,56 @@
-/** Whom a limit counts: an IPv4 address, or the /64 that one household of IPv6 has all of. */
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** A network that a limit counts; it may use the limit of one household so many times. */
+export type Network = { name: string; times: number }
+
+/** Whom a limit counts: an IPv4 address, or the /64 that one household of IPv6 has all of. Other text is given back. */
 export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip
-  const [left = '', right] = ip.split('%', 1)[0]?.split('::') ?? []
-  const before = left === '' ? [] : left.split(':')
-  const after = right === undefined || right === '' ? [] : right.split(':')
-  const gap = right === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array.from({ length: gap }, () => '0'), ...after]
-  return groups.slice(0, 4).join(':')
+  return networksOf(ip)[0]?.name ?? ip
+}
+
+/**
+ * The networks that an address lies in, the smallest first. Whoever has many households (a /56 or /48 of IPv6, a /24 of
+ * IPv4) is counted in the larger ones, whose limits grow more slowly than they do.
+ */
+export function networksOf(ip: string): Network[] {
+  const groups = groupsOf(ip)
+  if (groups === null) return [{ name: ip, times: 1 }]
+  const [a = 0, b = 0, c = 0, d = 0] = groups
+  if (groups.length === 4)
+    return [
+      { name: groups.join('.'), times: 1 },
+      { name: `${a}.${b}.${c}.0/24`, times: 16 },
+    ]
+  return [
+    { name: text(a, b, c, d), times: 1 },
+    { name: `${text(a, b, c, d & 0xff00)}/56`, times: 4 },
+    { name: `${text(a, b, c)}/48`, times: 16 },
+  ]
+}
+
+/** Four bytes of IPv4, also where it is written as IPv6 (`::ffff:1.2.3.4`), or eight groups of IPv6; null: no address. */
+function groupsOf(ip: string): number[] | null {
+  const plain = ip.split('%', 1)[0] ?? ip
+  if (isIPv4(plain)) return plain.split('.').map(Number)
+  if (!isIPv6(plain)) return null
+  const [left = '', right] = plain.split('::')
+  const before = hexGroups(left)
+  const after = right === undefined ? [] : hexGroups(right)
+  const gap = Array.from({ length: 8 - before.length - after.length }, () => 0)
+  const groups = [...before, ...gap, ...after]
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  return isMapped ? groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]) : groups
+}
+
+function hexGroups(half: string): number[] {
+  if (half === '') return []
+  return half.split(':').flatMap((part) => {
+    if (!part.includes('.')) return [Number.parseInt(part, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number)
+    return [a * 256 + b, c * 256 + d]
+  })
+}
+
+function text(...groups: number[]): string {
+  return groups.map((group) => group.toString(16)).join(':')
 }
