@@ -7,6 +7,7 @@ import { openSession, refreshSession } from '@okolo/server/people/accounts/sessi
 import { argon2Passwords } from '@okolo/server/people/accounts/passwords.ts'
 import { readConfig } from '@okolo/server/platform/config.ts'
 import { systemClock } from '@okolo/server/platform/clock.ts'
+import { Secrets } from '@okolo/server/platform/secrets.ts'
 import { closeGracefully } from '@okolo/server/platform/http/close-gracefully.ts'
 import { compareTimes } from './auth-timing.ts'
 import { table } from './measure.ts'
@@ -44,8 +45,8 @@ export async function benchAuth({
     clock: systemClock,
     requestsPerMinute: 10_000_000,
     passwords: {
-      hash: (password) => timed(() => argon2.hash(password)),
-      verify: (stored, password) => timed(() => argon2.verify(stored, password)),
+      hash: (password, salt) => timed(() => argon2.hash(password, salt)),
+      match: (stored, password) => timed(() => argon2.match(stored, password)),
     },
   })
   try {
@@ -108,18 +109,17 @@ export async function benchAuth({
     const now = systemClock()
     const { refresh } = await openSession(database.db, { userId: id, agent: 'bench', now })
     const began = performance.now()
+    const refreshing = { db: database.db, secrets: new Secrets(dataDir), clock: systemClock }
+    const user = { device: null, agent: 'bench', ip: '127.0.0.1' }
     const outcomes = await Promise.all(
-      Array.from({ length: REFRESHES }, () => refreshSession(database.db, refresh, now)),
+      Array.from({ length: REFRESHES }, () => refreshSession(refreshing, refresh, user)),
     )
     const took = performance.now() - began
-    const children = outcomes.filter((one) => one.state === 'refreshed')
-    const valid = await Promise.all(
-      children.map((one) => refreshSession(database.db, one.refresh, now)),
-    )
+    const successors = outcomes.map((one) => (one.state === 'refreshed' ? one.refresh : 'refused'))
     console.log(
-      `${REFRESHES} refreshes of one token at once: ${children.length} got a successor, ${valid.filter((one) => one.state === 'refreshed').length} of them still holds, ${Math.round(took)} ms`,
+      `${REFRESHES} refreshes of one token at once: ${new Set(successors).size} different answers, ${Math.round(took)} ms`,
     )
-    if (children.length > 1) process.exitCode = 1
+    if (new Set(successors).size > 1) process.exitCode = 1
   } finally {
     await closeGracefully(app)
     await database.close()

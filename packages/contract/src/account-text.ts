@@ -10,7 +10,9 @@ export const ACCOUNT_TEXTS = [
   'passwordShort', // fewer than 8 characters
   'passwordLong', // more than 256 characters
   'passwordCommon', // one of the commonest
-  'passwordLikeEmail', // the address or what stands before its @
+  'passwordPattern', // a repetition, a sequence or a row of keys
+  'passwordWord', // a common word with little added
+  'passwordPersonal', // one's own name or address, or the name of the site
   'passwordsDiffer', // Passwords don't match
   'enterName', // Enter your name
   'nameLong',

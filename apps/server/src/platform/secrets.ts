@@ -8,7 +8,16 @@ const MASTER = /^[\w-]{43}$/
 const Stored = z.object({ master: z.string().regex(MASTER) })
 
 /** What one of the server's keys is for; each is derived on its own (HKDF, RFC 5869). */
-export type Purpose = 'access-token' | 'link' | 'attempt' | 'network' | 'mail-box' | 'fingerprint'
+export type Purpose =
+  | 'access-token'
+  | 'attempt'
+  | 'device'
+  | 'fingerprint'
+  | 'link'
+  | 'mail-box'
+  | 'network'
+  | 'refresh-token'
+  | 'salt'
 
 /** The secrets of a process with these settings. */
 export function secretsOf({

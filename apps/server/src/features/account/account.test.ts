@@ -69,7 +69,10 @@ describe('signing up and logging in', () => {
     ['password', 'This password is too common, anybody would guess it. Choose another'],
     ['QWERTYUIOP', 'This password is too common, anybody would guess it. Choose another'],
     ['short', 'The password is too short: at least 8 characters'],
-    ['berta.nova', 'The password must not be your email'],
+    [
+      'berta.nova',
+      'The password must not be made of your name, your email or the name of this site',
+    ],
   ])('the password "%s" is refused', async (password, sentence) => {
     const answer = await site.ask('POST', '/v1/users/signup/', {
       email: 'Berta.Nova@example.com',

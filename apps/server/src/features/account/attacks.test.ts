@@ -18,7 +18,7 @@ const me = (token: string) => site.ask('GET', '/v1/users/me/', null, { token })
 const refresh = (token: string) => site.ask('POST', '/v1/users/token/refresh/', { refresh: token })
 
 describe('refresh tokens', () => {
-  test('one that is used again ends its session, the thief’s child and the access token with it', async () => {
+  test('one that is used again elsewhere ends its session, the thief’s child and the access token with it', async () => {
     const owner = await site.member('reuse@example.com')
     const other = LoginAnswer.parse((await site.logIn('reuse@example.com')).json())
     const child = (await refresh(owner.refresh)).json()
@@ -32,13 +32,65 @@ describe('refresh tokens', () => {
     expect(events.filter(({ what }) => what === 'token.reused')).toHaveLength(1)
   })
 
-  test('of fifty requests at once with one token at most one gets a successor, and none holds afterwards', async () => {
+  const HOME = { ip: '2001:db8:5:5::1' }
+  const device = (letter: string) => ({ headers: { cookie: `device=${letter.repeat(22)}` } })
+  const used = (token: string, from: { ip?: string; headers?: Record<string, string> }) =>
+    site.ask('POST', '/v1/users/token/refresh/', { refresh: token }, from)
+
+  test.each([
+    ['the same device, wherever it is', device('a'), device('a')],
+    ['the same browser in the same network', HOME, { ip: '2001:db8:5:5::2' }],
+  ])('used again within 30 seconds by %s gives the same next token', async (_who, from, again) => {
+    const owner = await site.signUp(`grace-${_who.length}@example.com`)
+    const [first, second] = [await used(owner.refresh, from), await used(owner.refresh, again)]
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(second.json().refresh).toBe(first.json().refresh)
+    expect((await me(second.json().access)).statusCode).toBe(200)
+    const stored = JSON.stringify(await site.rows('refresh_token'))
+    expect(stored).not.toContain(first.json().refresh)
+    // The session goes on by either answer, and a third time within the 30 seconds is no theft.
+    site.pass(29_000)
+    expect((await used(owner.refresh, again)).json().refresh).toBe(first.json().refresh)
+    const next = await used(second.json().refresh, from)
+    expect(next.statusCode).toBe(200)
+    site.pass(2000)
+    expect((await used(owner.refresh, again)).json().code).toBe('token_not_valid')
+    expect((await used(next.json().refresh, from)).json().code).toBe('token_not_valid')
+  })
+
+  test.each([
+    ['another device', device('a'), device('b')],
+    ['a browser without the device cookie', device('a'), HOME],
+    ['a device that was not known before', HOME, { ...HOME, ...device('a') }],
+    ['another network', HOME, { ip: '2001:db8:5:6::1' }],
+    ['another browser', HOME, { ...HOME, headers: { 'user-agent': 'Other/1' } }],
+  ])('used again at once by %s it ends the session', async (who, from, again) => {
+    const owner = await site.signUp(`elsewhere-${who.length}@example.com`)
+    const first = (await used(owner.refresh, from)).json()
+    expect((await used(owner.refresh, again)).json().code).toBe('token_not_valid')
+    expect((await used(first.refresh, from)).json().code).toBe('token_not_valid')
+    expect((await me(first.access)).statusCode).toBe(401)
+  })
+
+  test('within the 30 seconds, too, a session that was logged out gives nothing', async () => {
+    const owner = await site.signUp('graceless@example.com')
+    await used(owner.refresh, HOME)
+    await site.ask('POST', '/v1/users/token/blacklist/', { refresh: owner.refresh })
+    expect((await used(owner.refresh, HOME)).json().code).toBe('token_not_valid')
+  })
+
+  test('of fifty requests at once from everywhere none holds; from one place all get the same', async () => {
     const owner = await site.signUp('race@example.com')
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(owner.refresh)))
     const children = answers.filter(({ statusCode }) => statusCode === 200)
     expect(children.length).toBeLessThanOrEqual(1)
     for (const child of children)
       expect((await refresh(child.json().refresh)).json().code).toBe('token_not_valid')
+    const other = await site.signUp('race2@example.com')
+    const tabs = await Promise.all(Array.from({ length: 50 }, () => used(other.refresh, HOME)))
+    const [successor, ...more] = new Set(tabs.map((answer) => answer.json().refresh))
+    expect(more).toEqual([])
+    expect((await used(successor, HOME)).statusCode).toBe(200)
   })
 
   test.each([[{}], [{ refresh: null }], [{ refresh: ['x'] }], [{ refresh: 'x'.repeat(2000) }]])(

@@ -72,7 +72,7 @@ export function deletionRoutes(
       async (request, reply) => {
         const context = await contextOf(request)
         const { email } = parseForm(MailRequest, request.body, context.say)
-        await allow(deps, 'mail', context, { reply, address: email })
+        await allow(deps, 'mail', context, { reply })
         background(() => ask(deps, email, context.locale))
         return { detail: context.say('mailSent') }
       },

@@ -7,7 +7,8 @@ import {
 } from '@okolo/contract/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { weakness } from '#server/people/accounts/common-passwords.ts'
-import { logIn, refreshTokens, signUp, type SignedIn } from '#server/people/accounts/entry.ts'
+import { refreshTokens, signUp, type SignedIn } from '#server/people/accounts/entry.ts'
+import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { noteSecurity } from '#server/people/accounts/security-log.ts'
 import { endSessionOf } from '#server/people/accounts/sessions.ts'
@@ -15,6 +16,7 @@ import { viewOf } from '#server/people/accounts/view.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { allow, contextOf, dayIn } from './account-context.ts'
+import { judgeLogin } from './judge-login.ts'
 import { readByForm } from './read-by-form.ts'
 
 /** Coming in and going out. */
@@ -33,20 +35,22 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
         tags: ['accounts'],
         summary: 'Log in',
         description:
-          'A wrong pair is a 400 with `non_field_errors` and the code `invalid_credentials`. An account that is to be erased is refused with `account_deactivated`.',
+          'A wrong pair is a 400 with `non_field_errors` and the code `invalid_credentials`. An account that is to be erased is refused with `account_deactivated`, one whose address somebody else has confirmed with `claim_ended`. Wrong passwords from where the account has logged in before are counted apart: browsers show that by a cookie, other clients by the header `Okolo-Device`, at first `new` and then as the last answer gave it. While strangers guess at an account, an answer may take some seconds.',
         body: LoginRequest,
         response: { 200: api.login.answer, ...problems(400) },
       },
     },
     async (request, reply) => {
       const context = await contextOf(request)
-      const { say, locale, from } = context
+      const { say, locale } = context
       const form = parseForm(LoginRequest, request.body, say)
-      await allow(deps, 'login', context, { reply, address: form.email })
-      const outcome = await logIn(deps, form, from)
+      const outcome = await judgeLogin(deps, form, context, reply)
       switch (outcome.state) {
         case 'in':
+          rememberDevice(deps, request, reply, outcome.account.uuid)
           return answer(outcome)
+        case 'ended':
+          throw nonFieldProblem('claim_ended', say('claimEnded'))
         case 'deactivated':
           throw nonFieldProblem(
             'account_deactivated',
@@ -76,9 +80,11 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
       const { email, password1 } = parseForm(SignupRequest, request.body, context.say)
       const weak = await weakness(password1, email)
       if (weak !== null) throw formProblem({ password1: [context.say(weak)] })
-      await allow(deps, 'signup', context, { reply, address: email })
+      await allow(deps, 'signup', context, { reply })
+      const signedIn = await signUp(deps, { email, password: password1 }, context.from)
+      rememberDevice(deps, request, reply, signedIn.account.uuid)
       reply.code(201)
-      return answer(await signUp(deps, { email, password: password1 }, context.from))
+      return answer(signedIn)
     },
   )
 
@@ -90,7 +96,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
         tags: ['accounts'],
         summary: 'Trade a refresh token for new tokens',
         description:
-          'A refresh token works once. Used again it is refused with `token_not_valid`, as is every other token of its session from then on.',
+          'A refresh token works once. Used again within 30 seconds by the same device, or without one by the same browser in the same network, it gives the same next token. Otherwise it is refused with `token_not_valid`, as is every other token of its session from then on.',
         body: RefreshRequest,
         response: { 200: api.refresh.answer, ...problems(400) },
       },
@@ -100,7 +106,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
       await allow(deps, 'refresh', context, { reply })
       const given = RefreshRequest.safeParse(request.body)
       const tokens = given.success
-        ? await refreshTokens(deps, given.data.refresh, request.ip)
+        ? await refreshTokens(deps, given.data.refresh, context.from)
         : null
       if (tokens === null) throw nonFieldProblem('token_not_valid', context.say('signedOut'))
       return tokens

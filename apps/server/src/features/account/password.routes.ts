@@ -3,6 +3,7 @@ import { LinkToken, ResetConfirm, ResetRequest } from '@okolo/contract/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { askerOf, requireAsker } from '#server/people/accounts/asker.ts'
 import { weakness } from '#server/people/accounts/common-passwords.ts'
+import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
 import {
   accountOfReset,
   askReset,
@@ -14,7 +15,7 @@ import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { allow, contextOf } from './account-context.ts'
+import { allow, contextOf, type Context } from './account-context.ts'
 import { readByForm } from './read-by-form.ts'
 
 /** A new password by mail, and the confirmation of an address. */
@@ -30,7 +31,8 @@ export function passwordRoutes(
       schema: {
         tags: ['accounts'],
         summary: 'Ask for a new password',
-        description: 'Says the same, in the same time, whether or not the address has an account.',
+        description:
+          'Says the same, in the same time, whether or not the address has an account. Who asks often for one address gets no more letters for a while; the link of the last one still works.',
         body: ResetRequest,
         response: { 200: api.resetPassword.answer, ...problems(400) },
       },
@@ -38,7 +40,7 @@ export function passwordRoutes(
     async (request, reply) => {
       const context = await contextOf(request)
       const { email } = parseForm(ResetRequest, request.body, context.say)
-      await allow(deps, 'mail', context, { reply, address: email })
+      await allow(deps, 'mail', context, { reply })
       background(() => askReset(deps, email, context.locale))
       return { detail: context.say('mailSent') }
     },
@@ -67,8 +69,11 @@ export function passwordRoutes(
       if (account === null) throw expired()
       const weak = await weakness(password, account.email)
       if (weak !== null) throw formProblem({ new_password1: [say(weak)] })
-      if (!(await resetPassword(deps, account, { token, password, ip: from.ip }))) throw expired()
-      return { detail: say('passwordChanged') }
+      const ended = await resetPassword(deps, account, { token, password, ip: from.ip })
+      if (ended === null) throw expired()
+      // Whoever read the letter here is no stranger to the account: the login that follows waits for nobody.
+      rememberDevice(deps, request, reply, account.uuid)
+      return { detail: withEnded(say, 'passwordChanged', ended) }
     },
   )
 
@@ -85,7 +90,7 @@ export function passwordRoutes(
     async (request, reply) => {
       const { account } = await requireAsker(request, deps)
       const context = await contextOf(request)
-      await allow(deps, 'mail', context, { reply, address: account.email })
+      await allow(deps, 'verify', context, { reply, address: account.uuid })
       if (account.email_verified_at !== null) return { detail: context.say('alreadyVerified') }
       background(() => askVerification(deps, account))
       return { detail: context.say('mailSent') }
@@ -114,9 +119,18 @@ export function passwordRoutes(
       // Not 401: a client would log out whoever is signed in with another account.
       if (asker === null) throw new Problem(403, 'not_allowed', say('signInFirst'))
       const { token } = parseForm(LinkToken, request.body, say)
-      const isDone = await confirmAddress(deps, asker.account, { token, ip: from.ip })
-      if (!isDone) throw nonFieldProblem('link_expired', say('linkExpired'))
-      return { detail: say('emailVerified') }
+      const ended = await confirmAddress(deps, asker.account, { token, ip: from.ip })
+      if (ended === null) throw nonFieldProblem('link_expired', say('linkExpired'))
+      return { detail: withEnded(say, 'emailVerified', ended) }
     },
   )
+}
+
+/** What was done, and where other sign-ups with the address ended by it, that they did. */
+function withEnded(
+  say: Context['say'],
+  done: 'passwordChanged' | 'emailVerified',
+  count: number,
+): string {
+  return count === 0 ? say(done) : `${say(done)} ${say('othersEnded')}`
 }

@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 describe('pictures', () => {
   const send = async (image: Buffer) => {
-    const { access } = await site.signUp(`pic${site.work.hash}@example.com`)
+    const { access } = await site.signUp(`pic${site.work.computed}@example.com`)
     const edge = 'okolo-edge'
     const head = `--${edge}\r\ncontent-disposition: form-data; name="image"; filename="../../x.png"\r\ncontent-type: image/png\r\n\r\n`
     return site.app.inject({

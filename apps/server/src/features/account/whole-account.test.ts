@@ -38,6 +38,7 @@ const WITHHELD: Record<string, string> = {
   'mail.claimed_at': 'about the mail server',
   'mail.error': 'about the mail server',
   'security_event.id': 'ours',
+  'refresh_token.used_by': 'a keyed hash that tells nobody anything',
   'security_event.network': 'a keyed hash that tells nobody anything',
   'social_login.state_hash': 'a secret',
   'social_login.nonce': 'a secret',

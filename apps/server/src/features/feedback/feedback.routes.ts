@@ -4,10 +4,9 @@ import { accountTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { askerOf } from '#server/people/accounts/asker.ts'
-import { countAttempt } from '#server/people/accounts/attempts.ts'
+import { byNetwork, countAttempt } from '#server/people/accounts/attempts.ts'
 import { parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { networkOf } from '#server/platform/http/network-of.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { storableText } from '#server/platform/json-column.ts'
@@ -34,8 +33,7 @@ export function feedbackRoutes(app: App, deps: AccountDeps): void {
       const say = await accountTexts(locale)
       const form = parseForm(FeedbackRequest, request.body, say)
       const at = deps.clock()
-      const who = networkOf(request.ip)
-      const wait = await countAttempt(deps, [{ what: 'feedback', who, limit: LIMIT }], at)
+      const wait = await countAttempt(deps, byNetwork('feedback', request.ip, LIMIT), at)
       if (wait !== null) {
         reply.header('retry-after', wait)
         const sentence = say('tooMany', { minutes: Math.ceil(wait / 60) })

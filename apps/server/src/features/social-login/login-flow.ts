@@ -1,13 +1,13 @@
 import type { LoginAnswer, SocialFinish } from '@okolo/contract/session'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountById } from '#server/people/accounts/accounts.ts'
+import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
 import { signIn } from '#server/people/accounts/entry.ts'
 import { meetIdentity, type Provider } from '#server/people/accounts/identities.ts'
 import { noteSecurity } from '#server/people/accounts/security-log.ts'
 import { viewOf } from '#server/people/accounts/view.ts'
-import { localeOf } from '#server/platform/http/request-locale.ts'
 import { leaveCode, takeCode, takeLogin, type Pending } from './pending-logins.ts'
 import type { SocialProvider } from './providers.ts'
 
@@ -74,7 +74,7 @@ export async function returnLogin(
 export async function finishLogin(
   deps: AccountDeps,
   { code, verifier }: z.infer<typeof SocialFinish>,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<LoginAnswer | null> {
   const { db, clock } = deps
   const at = clock()
@@ -82,8 +82,8 @@ export async function finishLogin(
   const account = id === null ? null : await accountById(db, id)
   if (account === null || account.deactivated_at !== null) return null
   const agent = request.headers['user-agent'] ?? ''
-  const from = { agent, ip: request.ip, locale: localeOf(request) }
-  const { access, refresh } = await signIn(deps, account, from)
+  const { access, refresh } = await signIn(deps, account, { agent })
+  rememberDevice(deps, request, reply, account.uuid)
   await noteSecurity(deps, { what: 'login.social', at, userId: account.id, ip: request.ip })
   return { access, refresh, user: await viewOf(db, account, at) }
 }

@@ -60,7 +60,7 @@ export async function socialLoginRoutes(
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const given = SocialFinish.safeParse(request.body)
-      const session = given.success ? await finishLogin(deps, given.data, request) : null
+      const session = given.success ? await finishLogin(deps, given.data, { request, reply }) : null
       if (session !== null) return session
       const say = await accountTexts(localeOf(request))
       throw nonFieldProblem('link_expired', say('linkExpired'))

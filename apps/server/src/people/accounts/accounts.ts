@@ -47,20 +47,43 @@ export async function accountById(db: Db, id: number): Promise<Account | null> {
   )
 }
 
-/** Who confirmed an address, and the newest who only claims it. In one query, whatever there is. */
+/** Who confirmed an address, and everybody who only claims it, the newest first. In one query, whatever there is. */
 export async function accountsOf(
   db: Db,
   email: string,
-): Promise<{ owner: Account | null; claim: Account | null }> {
-  const { rows } = await sql<Account>`
-    (select * from user_account where email_key = ${emailKey(email)} and email_verified_at is not null)
-    union all
-    (select * from user_account where email_key = ${emailKey(email)} and email_verified_at is null
-      order by id desc limit 1)`.execute(db)
+): Promise<{ owner: Account | null; claims: Account[] }> {
+  const rows = await db
+    .selectFrom('user_account')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .orderBy('id', 'desc')
+    .execute()
   return {
     owner: rows.find((row) => row.email_verified_at !== null) ?? null,
-    claim: rows.find((row) => row.email_verified_at === null) ?? null,
+    claims: rows.filter((row) => row.email_verified_at === null),
   }
+}
+
+/** A claim is over when somebody else confirms the address after it was made. */
+export function hasEnded(claim: Account, owner: Account | null): boolean {
+  const confirmedAt = owner?.email_verified_at ?? null
+  return owner?.id !== claim.id && confirmedAt !== null && confirmedAt > claim.created_at
+}
+
+/** Ends the claims of an address that is the owner's now: their sessions and their links. Gives how many there were. */
+export async function endClaims(db: Db, owner: Account, now: Date): Promise<number> {
+  const others = sql`
+    select id from user_account
+    where email_key = ${owner.email_key} and id <> ${owner.id} and email_verified_at is null`
+  await sql`
+    update user_session set revoked_at = ${now}, revoked_why = 'claim'
+    where user_id in (${others}) and revoked_at is null`.execute(db)
+  await sql`
+    update user_link set used_at = ${now} where user_id in (${others}) and used_at is null`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`${others}`.execute(db)
+  return rows.length
 }
 
 /** Makes the account the owner of its address; false where somebody else is, or the account is closed. */

@@ -15,5 +15,5 @@ export async function weakness(password: string, email: string): Promise<Account
   const plain = password.normalize('NFKC').toLowerCase()
   if ((await common).has(plain)) return 'passwordCommon'
   const key = emailKey(email)
-  return plain === key || plain === key.split('@', 1)[0] ? 'passwordLikeEmail' : null
+  return plain === key || plain === key.split('@', 1)[0] ? 'passwordPersonal' : null
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountById, accountsOf, DAY_MS, type Account } from './accounts.ts'
-import { writeTo } from './letters.ts'
+import { maySend, writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
 import { noteSecurity } from './security-log.ts'
 import { endSessions } from './sessions.ts'
@@ -38,10 +38,11 @@ export async function deactivate(deps: AccountDeps, account: Account, ip: string
 export async function askDeletion(deps: AccountDeps, email: string, locale: string): Promise<void> {
   const { db, clock } = deps
   const now = clock()
-  const { owner, claim } = await accountsOf(db, email)
-  const account = owner ?? claim
-  if (account === null) return
+  const { owner, claims } = await accountsOf(db, email)
+  const account = owner ?? claims[0]
+  if (account === undefined) return
   const kind = account.deactivated_at === null ? 'delete' : 'cancel'
+  if (!(await maySend(deps, account, kind))) return
   await inTransaction(db, (tx) => writeTo(tx, account, kind, { now, locale }))
 }
 
@@ -60,10 +61,10 @@ export async function confirmDeletion(
 export async function askCancel(deps: AccountDeps, email: string, locale: string): Promise<void> {
   const { db, clock } = deps
   const now = clock()
-  const { owner, claim } = await accountsOf(db, email)
-  for (const account of [owner, claim])
-    if (account !== null && account.deactivated_at !== null)
-      return inTransaction(db, (tx) => writeTo(tx, account, 'cancel', { now, locale }))
+  const { owner, claims } = await accountsOf(db, email)
+  const account = [owner, ...claims].find((one) => one !== null && one.deactivated_at !== null)
+  if (account == null || !(await maySend(deps, account, 'cancel'))) return
+  await inTransaction(db, (tx) => writeTo(tx, account, 'cancel', { now, locale }))
 }
 
 /**

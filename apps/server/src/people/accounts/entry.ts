@@ -1,30 +1,35 @@
-import { inTransaction } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/db.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { signAccess } from './access-token.ts'
 import {
   accountById,
   accountsOf,
   createAccount,
+  endClaims,
+  hasEnded,
   setPassword,
   verifyAddress,
   type Account,
 } from './accounts.ts'
-import { writeTo } from './letters.ts'
+import type { Device } from './device.ts'
+import { emailKey } from './email-key.ts'
+import { countLettersAnew, maySend, maySendAgain, writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
+import { saltOf } from './passwords.ts'
 import { noteSecurity } from './security-log.ts'
 import { endSessions, openSession, refreshSession } from './sessions.ts'
 
 /** From where somebody comes, for the list of sessions and the log. */
-export type From = { agent: string; ip: string; locale: string }
+export type From = { agent: string; ip: string; locale: string; device: Device | null }
 export type SignedIn = { access: string; refresh: string; account: Account }
 
-export async function signIn(deps: AccountDeps, account: Account, from: From): Promise<SignedIn> {
+export async function signIn(
+  deps: AccountDeps,
+  account: Account,
+  { agent }: Pick<From, 'agent'>,
+): Promise<SignedIn> {
   const now = deps.clock()
-  const { sessionId, refresh } = await openSession(deps.db, {
-    userId: account.id,
-    agent: from.agent,
-    now,
-  })
+  const { sessionId, refresh } = await openSession(deps.db, { userId: account.id, agent, now })
   const access = await signAccess({ userUuid: account.uuid, sessionId }, now, deps)
   return { access, refresh, account }
 }
@@ -38,55 +43,73 @@ export async function signUp(
   { email, password }: { email: string; password: string },
   from: From,
 ): Promise<SignedIn> {
-  const { db, clock, passwords } = deps
-  const passwordHash = await passwords.hash(password)
+  const { db, clock } = deps
+  const { owner, claims } = await accountsOf(db, email)
+  const passwordHash = await hashFor(deps, email, password, [owner, ...claims])
   const now = clock()
-  const account = await inTransaction(db, async (tx) => {
-    const { owner } = await accountsOf(tx, email)
-    const made = await createAccount(
-      tx,
-      { email, passwordHash, isVerified: false, locale: from.locale },
-      now,
-    )
-    await writeTo(tx, made, owner === null ? 'verify' : 'exists', {
-      now,
-      ...(owner === null ? {} : { linkOf: owner }),
-    })
-    return made
-  })
+  const account = await inTransaction(db, (tx) =>
+    createAccount(tx, { email, passwordHash, isVerified: false, locale: from.locale }, now),
+  )
+  if (await maySend(deps, account, owner === null ? 'verify' : 'exists'))
+    await inTransaction(db, (tx) => writeAbout(tx, account, owner, now))
   await noteSecurity(deps, { what: 'signup', at: now, userId: account.id, ip: from.ip })
   return signIn(deps, account, from)
+}
+
+/** To who can confirm the address the link, to who shares it with an owner the way to a new password. */
+function writeAbout(db: Db, account: Account, owner: Account | null, now: Date): Promise<void> {
+  return owner === null
+    ? writeTo(db, account, 'verify', { now })
+    : writeTo(db, account, 'exists', { now, linkOf: owner })
+}
+
+/** Accounts of one address share their salt, so that one computation compares a password with all of them. */
+function hashFor(
+  { passwords, secrets }: AccountDeps,
+  email: string,
+  password: string,
+  accounts: readonly (Account | null)[],
+): Promise<string> {
+  const shared = accounts
+    .map((account) => saltOf(account?.password_hash ?? ''))
+    .find((salt) => salt !== null)
+  const own = Buffer.from(secrets.mac('salt', emailKey(email)), 'base64url').subarray(0, 16)
+  return passwords.hash(password, shared ?? own)
 }
 
 export type LoginOutcome =
   | ({ state: 'in' } & SignedIn)
   | { state: 'wrong' }
   | { state: 'deactivated'; erasedAt: Date }
+  /** The password of a claim that ended when somebody else confirmed the address. */
+  | { state: 'ended' }
 
 /**
- * Compares a password with the account that owns the address, then with the newest that claims it. A wrong one costs
- * two comparisons whatever accounts there are.
+ * Compares a password with the accounts of an address: the owner's first, then the claims, each of which has its own.
+ * A wrong one costs one computation whatever accounts there are.
  */
 export async function logIn(
   deps: AccountDeps,
-  { email, password }: { email: string; password: string },
+  { password, accounts }: { password: string; accounts: Account[] },
   from: From,
 ): Promise<LoginOutcome> {
-  const { db, clock, passwords } = deps
-  const { owner, claim } = await accountsOf(db, email)
-  const account = (await passwords.verify(owner?.password_hash ?? null, password))
-    ? owner
-    : (await passwords.verify(claim?.password_hash ?? null, password))
-      ? claim
-      : null
+  const { clock, passwords } = deps
+  const owner = accounts.find(({ email_verified_at }) => email_verified_at !== null) ?? null
+  const place = await passwords.match(
+    accounts.map(({ password_hash }) => password_hash),
+    password,
+  )
+  const account = accounts[place]
   const note = { at: clock(), ip: from.ip }
-  if (account === null) {
+  if (account === undefined) {
     await noteSecurity(deps, { what: 'login.failed', userId: owner?.id ?? null, ...note })
     return { state: 'wrong' }
   }
-  if (account.deactivated_at !== null) {
+  if (account.deactivated_at !== null || hasEnded(account, owner)) {
     await noteSecurity(deps, { what: 'login.refused', userId: account.id, ...note })
-    return { state: 'deactivated', erasedAt: account.erase_at ?? clock() }
+    return account.deactivated_at === null
+      ? { state: 'ended' }
+      : { state: 'deactivated', erasedAt: account.erase_at ?? clock() }
   }
   const signedIn = await signIn(deps, account, from)
   await noteSecurity(deps, { what: 'login', userId: account.id, ...note })
@@ -97,14 +120,19 @@ export async function logIn(
 export async function refreshTokens(
   deps: AccountDeps,
   token: string,
-  ip: string,
+  from: From,
 ): Promise<{ access: string; refresh: string } | null> {
   const now = deps.clock()
-  const refreshed = await refreshSession(deps.db, token, now)
+  const refreshed = await refreshSession(deps, token, from)
   if (refreshed.state === 'refreshed')
     return { access: await signAccess(refreshed, now, deps), refresh: refreshed.refresh }
   if (refreshed.reusedBy !== null)
-    await noteSecurity(deps, { what: 'token.reused', at: now, userId: refreshed.reusedBy, ip })
+    await noteSecurity(deps, {
+      what: 'token.reused',
+      at: now,
+      userId: refreshed.reusedBy,
+      ip: from.ip,
+    })
   return null
 }
 
@@ -112,10 +140,11 @@ export async function refreshTokens(
 export async function askReset(deps: AccountDeps, email: string, locale: string): Promise<void> {
   const { db, clock } = deps
   const now = clock()
-  const { owner, claim } = await accountsOf(db, email)
-  const account = owner ?? claim
-  if (account === null) return
+  const { owner, claims } = await accountsOf(db, email)
+  const account = owner ?? claims[0]
+  if (account === undefined) return
   const kind = account.deactivated_at === null ? 'reset' : 'cancel'
+  if (!(await maySend(deps, account, kind))) return
   await inTransaction(db, (tx) => writeTo(tx, account, kind, { now, locale }))
 }
 
@@ -129,27 +158,32 @@ export async function accountOfReset(
   return account?.uuid === uid && account.deactivated_at === null ? account : null
 }
 
-/** Sets the password by a mailed link, signs everybody out, and takes the address as confirmed: the link came there. */
+/**
+ * Sets the password by a mailed link, signs everybody out, and takes the address as confirmed: the link came there.
+ * Gives how many claims of others ended with it; null: the link was used meanwhile.
+ */
 export async function resetPassword(
   deps: AccountDeps,
   account: Account,
   { token, password, ip }: { token: string; password: string; ip: string },
-): Promise<boolean> {
-  const { db, clock, passwords } = deps
-  const passwordHash = await passwords.hash(password)
+): Promise<number | null> {
+  const { db, clock } = deps
+  const passwordHash = await hashFor(deps, account.email, password, [account])
   const now = clock()
-  const isDone = await inTransaction(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     const used = await useLink(tx, { ...deps, kind: 'reset', token, now })
-    if (used !== account.id) return false
+    if (used !== account.id) return null
     await setPassword(tx, account.id, passwordHash)
-    await verifyAddress(tx, account.id, now)
+    const isNew = await verifyAddress(tx, account.id, now)
     await endSessions(tx, account.id, 'all', { why: 'password', now })
     await dropLinks(tx, account.id, ['reset', 'verify'], now)
     await writeTo(tx, account, 'changed', { now })
-    return true
+    return isNew ? endClaims(tx, account, now) : 0
   })
-  if (isDone) await noteSecurity(deps, { what: 'password.reset', at: now, userId: account.id, ip })
-  return isDone
+  if (ended === null) return null
+  await countLettersAnew(deps, account, 'reset')
+  await noteSecurity(deps, { what: 'password.reset', at: now, userId: account.id, ip })
+  return ended
 }
 
 /** Mails the link that confirms an address once more. */
@@ -157,31 +191,29 @@ export async function askVerification(deps: AccountDeps, account: Account): Prom
   if (account.email_verified_at !== null) return
   const now = deps.clock()
   const { owner } = await accountsOf(deps.db, account.email)
-  await inTransaction(deps.db, (tx) =>
-    writeTo(tx, account, owner === null ? 'verify' : 'exists', {
-      now,
-      ...(owner === null ? {} : { linkOf: owner }),
-    }),
-  )
+  const may = owner === null ? maySendAgain(deps, account) : maySend(deps, account, 'exists')
+  if (await may) await inTransaction(deps.db, (tx) => writeAbout(tx, account, owner, now))
 }
 
 /**
- * Confirms the address of the account that asks. The link alone is not enough: whoever signs up with somebody else's
- * address must not have it confirmed by that person's click.
+ * Confirms the address of the account that asks, and ends the claims of others. The link alone is not enough: whoever
+ * signs up with somebody else's address must not have it confirmed by that person's click. Gives how many claims ended;
+ * null: the link cannot be used.
  */
 export async function confirmAddress(
   deps: AccountDeps,
   account: Account,
   { token, ip }: { token: string; ip: string },
-): Promise<boolean> {
+): Promise<number | null> {
   const { db, clock } = deps
   const now = clock()
   const link = { ...deps, kind: 'verify', token, now } as const
-  if ((await ownerOfLink(db, link)) !== account.id) return false
-  const isDone = await inTransaction(
-    db,
-    async (tx) => (await useLink(tx, link)) !== null && (await verifyAddress(tx, account.id, now)),
-  )
-  if (isDone) await noteSecurity(deps, { what: 'email.verified', at: now, userId: account.id, ip })
-  return isDone
+  if ((await ownerOfLink(db, link)) !== account.id) return null
+  const ended = await inTransaction(db, async (tx) => {
+    if ((await useLink(tx, link)) === null) return null
+    return (await verifyAddress(tx, account.id, now)) ? endClaims(tx, account, now) : null
+  })
+  if (ended !== null)
+    await noteSecurity(deps, { what: 'email.verified', at: now, userId: account.id, ip })
+  return ended
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
-import { accountById, accountsOf, createAccount, type Account } from './accounts.ts'
+import { accountById, accountsOf, createAccount, endClaims, type Account } from './accounts.ts'
 
 export type Provider = 'google' | 'apple'
 
@@ -44,6 +44,7 @@ export async function meetIdentity(
     await sql`
       insert into user_identity (provider, subject, user_id, email, created_at)
       values (${provider}, ${subject}, ${account.id}, ${email}, ${now})`.execute(tx)
+    if (owner === null) await endClaims(tx, account, now)
     return { account, how: owner === null ? 'made' : 'linked' }
   })
 }

@@ -1,6 +1,8 @@
 import { queueMail } from '#server/platform/mail/queue.ts'
 import type { Db } from '#server/platform/db.ts'
+import type { AccountDeps } from './account-deps.ts'
 import type { Account } from './accounts.ts'
+import { countAttempt, forgetCount } from './attempts.ts'
 import { createLink, type LinkKind } from './links.ts'
 
 /** Letters of accounts; their words are the messages `mail.*`. */
@@ -24,6 +26,41 @@ const LINKS: Partial<Record<LetterKind, LinkKind>> = {
   delete: 'delete',
   deactivated: 'cancel',
   cancel: 'cancel',
+}
+
+/** So many letters with links of one kind go to one address. */
+const MOST = { max: 5, seconds: 3600 }
+/** So many more go to people who are signed in and ask for the link that confirms their address again. */
+const MOST_AGAIN = { max: 20, seconds: 3600 }
+const counted = (account: Account, kind: LinkKind) => ({
+  what: `letter ${kind}`,
+  who: account.email_key,
+})
+
+/**
+ * Whether one more letter goes to an address. Who asks is never refused: where the answer is no, a letter of the last
+ * hour is there, and its link still holds.
+ */
+export async function maySend(
+  deps: AccountDeps,
+  account: Account,
+  kind: LetterKind,
+): Promise<boolean> {
+  const link = LINKS[kind]
+  if (link === undefined) return true
+  const limit = { ...counted(account, link), limit: MOST }
+  return (await countAttempt(deps, [limit], deps.clock())) === null
+}
+
+/** As `maySend`, for somebody who is signed in and asks again: strangers with the same address take nothing of it. */
+export async function maySendAgain(deps: AccountDeps, account: Account): Promise<boolean> {
+  const limit = { what: 'letter again', who: account.email_key, limit: MOST_AGAIN }
+  return (await countAttempt(deps, [limit], deps.clock())) === null
+}
+
+/** Links of a kind were used: whoever needs one again gets a letter. */
+export function countLettersAnew(deps: AccountDeps, account: Account, kind: LinkKind) {
+  return forgetCount(deps, counted(account, kind))
 }
 
 /**

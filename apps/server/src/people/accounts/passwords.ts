@@ -1,28 +1,57 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's choice for argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const OURS = /^(\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$)[\w+/]+$/
 
-/** Hashing of passwords; handed in, so that tests can count how much work an answer takes. */
+/** Hashing of passwords; handed in, so that its time can be measured. */
 export type Passwords = {
-  hash: (password: string) => Promise<string>
-  /** Takes the same work where there is no hash, and says no. */
-  verify: (stored: string | null, password: string) => Promise<boolean>
+  /** `salt`: 16 bytes. Accounts of one address share theirs, so that one computation compares with all of them. */
+  hash: (password: string, salt: Uint8Array) => Promise<string>
+  /** The place in `stored` of the first hash that fits, -1: none does. Null stands for an account without a password. */
+  match: (stored: readonly (string | null)[], password: string) => Promise<number>
 }
 
 /** The same letter can be typed in several ways (RFC 8265, section 4.2). */
 const typed = (password: string) => password.normalize('NFKC')
 
-/** argon2id, off the main thread. */
-export function argon2Passwords(): Passwords {
-  let nobody: Promise<string> | undefined
+/** The salt of a hash that this server made; null for others. */
+export function saltOf(stored: string): Uint8Array | null {
+  const salt = OURS.exec(stored)?.[2]
+  return salt === undefined ? null : Buffer.from(salt, 'base64')
+}
+
+/**
+ * argon2id, off the main thread. `compute`: one computation, for tests that count the work. Matching takes one for each
+ * salt that differs, and one where nothing is stored, so that its time does not tell.
+ */
+export function argon2Passwords(compute: typeof hash = hash): Passwords {
+  const hashed = (password: string, salt: Uint8Array) =>
+    compute(typed(password), { ...OPTIONS, salt })
   return {
-    hash: (password) => hash(typed(password), OPTIONS),
-    verify: async (stored, password) => {
-      nobody ??= hash(randomBytes(32).toString('base64'), OPTIONS)
-      const isRight = await verify(stored ?? (await nobody), typed(password))
-      return stored !== null && isRight
+    hash: hashed,
+    match: async (stored, password) => {
+      const results = new Map<string, string>()
+      if (stored.every((one) => one === null)) await hashed(password, randomBytes(16))
+      for (const [place, one] of stored.entries()) {
+        if (one === null) continue
+        const [, head, salt] = OURS.exec(one) ?? []
+        // A hash by other figures is compared on its own.
+        if (head === undefined || salt === undefined) {
+          if (await verify(one, typed(password))) return place
+          continue
+        }
+        const result = results.get(head) ?? (await hashed(password, Buffer.from(salt, 'base64')))
+        results.set(head, result)
+        if (isSame(result, one)) return place
+      }
+      return -1
     },
   }
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -51,7 +51,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     by: 'session_id',
     via: { table: 'user_session', column: 'user_id' },
     erase: 'delete',
-    columns: ['session_id'],
+    columns: ['session_id', 'used_by'],
     exported: ['created_at', 'used_at'],
   },
   user_session: {

@@ -2,12 +2,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { REFRESH_SECONDS } from '@okolo/contract/session'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
 import { storableText } from '#server/platform/json-column.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import type { Device } from './device.ts'
 
 const AGENT_LENGTH = 200
 
 /** Why a session ended before its time. */
-export type Ending = 'logout' | 'reused' | 'password' | 'deactivated' | 'elsewhere'
+export type Ending = 'logout' | 'reused' | 'password' | 'deactivated' | 'elsewhere' | 'claim'
 
 function newToken(): string {
   return randomBytes(32).toString('base64url')
@@ -42,31 +46,66 @@ export type Refreshed =
   /** `userId` where a token was used again: its whole session has been ended. */
   | { state: 'refused'; reusedBy: number | null }
 
+/** From where a refresh token is used: a device that is known, or else a browser in a network. */
+export type User = { device: Device | null; agent: string; ip: string }
+
+/** So long a token may come again from where it was used: the answer was lost, or two tabs asked at once. */
+const GRACE_MS = 30_000
+
 /**
- * Trades a refresh token for the next one. A token is used up by one statement, so that of any number of requests with
- * it one gets a successor; every other shows that somebody holds a copy, and ends the session with all its tokens.
+ * Trades a refresh token for the next one. A token is used up by one statement. Used again within 30 seconds and from the
+ * same place it gives the same successor, which is derived from it; otherwise somebody holds a copy, and its session ends.
  */
-export async function refreshSession(db: Db, token: string, now: Date): Promise<Refreshed> {
-  const hash = hashOf(token)
+export async function refreshSession(
+  { db, secrets, clock }: { db: Db; secrets: Secrets; clock: Clock },
+  token: string,
+  user: User,
+): Promise<Refreshed> {
+  const [hash, now] = [hashOf(token), clock()]
+  const refresh = secrets.mac('refresh-token', token)
+  const usedBy = secrets.mac('refresh-token', placeOf(user))
   return inTransaction(db, async (tx) => {
-    const used = await sql<{ sessionId: string; userId: number; userUuid: string }>`
-      update refresh_token t set used_at = ${now} from user_session s, user_account a
+    const used = await sql<Holder>`
+      update refresh_token t set used_at = ${now}, used_by = ${usedBy} from user_session s, user_account a
       where t.hash = ${hash} and t.used_at is null and s.id = t.session_id and a.id = s.user_id
         and s.revoked_at is null and s.expires_at > ${now} and a.deactivated_at is null
       returning s.id as "sessionId", s.user_id as "userId", a.uuid as "userUuid"`.execute(tx)
     const [session] = used.rows
-    if (session === undefined) return { state: 'refused', reusedBy: await endReused(tx, hash, now) }
+    if (session === undefined) {
+      const again = await usedJustNow(tx, { hash, usedBy, now })
+      return again === null
+        ? { state: 'refused', reusedBy: await endReused(tx, hash, now) }
+        : { state: 'refreshed', refresh, ...again }
+    }
     // Against a use of the same token that ends the session at this moment: it comes before or after, not between.
     const held = await sql`
       update user_session set seen_at = ${now}, expires_at = ${expiry(now)}
       where id = ${session.sessionId} and revoked_at is null returning id`.execute(tx)
     if (held.rows.length === 0) return { state: 'refused', reusedBy: null }
-    const refresh = newToken()
     await sql`
       insert into refresh_token (hash, session_id, created_at)
       values (${hashOf(refresh)}, ${session.sessionId}, ${now})`.execute(tx)
     return { state: 'refreshed', refresh, ...session }
   })
+}
+
+type Holder = { sessionId: string; userId: number; userUuid: string }
+
+/** Whose token it is that was used a moment ago from the same place; null: it was not, or its session is over. */
+async function usedJustNow(
+  db: Db,
+  { hash, usedBy, now }: { hash: string; usedBy: string; now: Date },
+): Promise<Holder | null> {
+  const { rows } = await sql<Holder>`
+    select s.id as "sessionId", s.user_id as "userId", a.uuid as "userUuid"
+    from refresh_token t join user_session s on s.id = t.session_id join user_account a on a.id = s.user_id
+    where t.hash = ${hash} and t.used_by = ${usedBy} and t.used_at >= ${new Date(now.getTime() - GRACE_MS)}
+      and s.revoked_at is null and s.expires_at > ${now} and a.deactivated_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+function placeOf({ device, agent, ip }: User): string {
+  return device === null ? `agent ${networkOf(ip)} ${agent}` : `device ${device.name}`
 }
 
 async function endReused(db: Db, hash: string, now: Date): Promise<number | null> {

@@ -11,8 +11,8 @@ export async function allowOrigins(app: App, origins: string[]): Promise<void> {
     origin: origins,
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Accept-Language'],
-    exposedHeaders: ['Retry-After', 'ETag'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Okolo-Device'],
+    exposedHeaders: ['Retry-After', 'ETag', 'Okolo-Device'],
     maxAge: 86_400,
   })
 }

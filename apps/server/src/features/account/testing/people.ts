@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LoginAnswer } from '@okolo/contract/session'
+import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { buildApp, type AppDeps } from '#server/app.ts'
@@ -25,18 +26,11 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
   let now = START
   const clock = () => now
   const config: Config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir, clock, ...given }
-  const argon2 = argon2Passwords()
-  const work = { hash: 0, verify: 0 }
-  const passwords: typeof argon2 = {
-    hash: (password) => {
-      work.hash += 1
-      return argon2.hash(password)
-    },
-    verify: (stored, password) => {
-      work.verify += 1
-      return argon2.verify(stored, password)
-    },
-  }
+  const work = { computed: 0 }
+  const passwords = argon2Passwords((password, options) => {
+    work.computed += 1
+    return hash(password, options)
+  })
   const deps = { db: database.db, database, config, clock, passwords }
   const app = await buildApp({ ...deps, ...more })
   const people = peopleOf(deps)
@@ -48,7 +42,12 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object | null,
-    { token, locale = 'en', ip }: { token?: string; locale?: string; ip?: string } = {},
+    {
+      token,
+      locale = 'en',
+      ip,
+      headers = {},
+    }: { token?: string; locale?: string; ip?: string; headers?: Record<string, string> } = {},
   ) {
     address += 1
     return app.inject({
@@ -60,6 +59,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
         'accept-language': locale,
         'user-agent': 'Test/1',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
       },
     })
   }
