@@ -19,7 +19,10 @@ import { vi } from 'vitest'
  * The site with accounts, on a database and a clock of its own, beside a real mail server and a real OpenID provider in
  * the place of Google and Apple.
  */
-export async function startAccountSite(people: Record<string, Person>) {
+export async function startAccountSite(
+  people: Record<string, Person>,
+  config: Parameters<typeof startPeople>[0] = {},
+) {
   const port = await freePort()
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -52,6 +55,7 @@ export async function startAccountSite(people: Record<string, Person>) {
   })
   const site = await startPeople(
     {
+      ...config,
       publicUrl: origin,
       social: {
         google: { ...GOOGLE, issuer: oidc.issuer },

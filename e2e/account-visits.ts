@@ -9,12 +9,12 @@ type People = Parameters<typeof startAccountSite>[0]
 type Look = Parameters<typeof visitor>[1]
 
 /** A site with accounts for the journeys of one file, and visitors whose browsers are closed after each journey. */
-export function accountVisits(people: People) {
+export function accountVisits(people: People, config: Parameters<typeof startAccountSite>[1] = {}) {
   let site: Awaited<ReturnType<typeof startAccountSite>>
   let browser: Browser
   let contexts: BrowserContext[] = []
   beforeAll(async () => {
-    site = await startAccountSite(people)
+    site = await startAccountSite(people, config)
     browser = await launch()
   })
   afterEach(async () => {

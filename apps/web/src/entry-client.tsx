@@ -7,6 +7,7 @@ import { createApi } from './api/api.ts'
 import { browserGet } from './api/browser-get.ts'
 import { loadMessages, pageLocale } from './messages.ts'
 import { createAppRouter } from './router.tsx'
+import { isEmbedded } from './device/embedded.ts'
 import { browserVisitor, tellServer } from './device/visitor.ts'
 import { followSession } from './shell/follow-session.ts'
 import { followLinks } from './shell/follow-links.ts'
@@ -23,7 +24,6 @@ const visitor = browserVisitor()
 tellServer(visitor)
 // The server guards by what it was told; this browser may know better: signed in elsewhere, just installed.
 const elsewhere = guardedAddress(pathname + search + hash, locale, visitor)
-if (elsewhere !== null) window.location.replace(elsewhere)
 followSession(locale)
 
 await loadMessages(locale, ['base'])
@@ -35,11 +35,19 @@ const router = createAppRouter({
   assets: null,
   nonce: undefined,
   visitor: browserVisitor,
-  embedded: 'embedded' in document.documentElement.dataset,
+  embedded: isEmbedded(),
   reply: { status: null },
   structured: null,
   told: (told) => site.set(told),
 })
+
+// Within the browser: where cookies are forbidden, the server would send whoever asks it back again.
+if (elsewhere !== null) {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    void router.navigate({ href: elsewhere, replace: true })
+  })
+}
 
 hydrateRoot(
   document,

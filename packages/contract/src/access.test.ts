@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { accessOf, ANONYMOUS, guard, isSpecialCountry, ownPath, type Visitor } from './access.ts'
+import {
+  accessOf,
+  ANONYMOUS,
+  guard,
+  isAccountPage,
+  isSpecialCountry,
+  ownPath,
+  ROUTES,
+  type Visitor,
+} from './access.ts'
 
 const WEB = ANONYMOUS
 const USER: Visitor = { ...WEB, isSignedIn: true }
@@ -82,6 +91,33 @@ test('a route is more than the beginning of a name', () => {
   expect(accessOf('/savedx')).toEqual({})
   expect(accessOf('/guidebook')).toEqual({})
   expect(accessOf('/saved/more')).toEqual({})
+})
+
+test.each(['/Saved', '/%73aved', '//saved/', '/SAVED/'])(
+  '%s is the same page to the router, and to its guard',
+  (path) => {
+    expect([isAccountPage(path), guard(path, WEB)]).toEqual([true, '/auth'])
+  },
+)
+
+test('pages about an account are those with a guard for people, and those of mailed links', () => {
+  const own = ROUTES.filter(([pattern]) => isAccountPage(pattern)).map(([pattern]) => pattern)
+  expect(own).toEqual([
+    '/saved',
+    '/more',
+    '/settings',
+    '/notifications',
+    '/account/delete',
+    '/account/cancel',
+    '/account/verify',
+    '/users/**',
+    '/auth/**',
+  ])
+  expect(['/accounts', '/feed/account', '/accountant'].map(isAccountPage)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('the special-access country is known by three names, in any case', () => {

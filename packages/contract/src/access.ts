@@ -68,8 +68,32 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
 
 /** What the route of a path (after the locale, without query) asks. */
 export function accessOf(path: string): Access {
-  const segments = path.split('/').filter((part) => part !== '')
+  const segments = segmentsOf(path)
   return ROUTES.find(([pattern]) => fits(pattern, segments))?.[1] ?? OPEN
+}
+
+/**
+ * Whether a page is about an account: no other site may show it in a frame, and an embedded page opens it in a new tab
+ * (RULINGS). `path`: after the locale, without query.
+ */
+export function isAccountPage(path: string): boolean {
+  return accessOf(path).auth !== undefined || segmentsOf(path)[0] === 'account'
+}
+
+/** As the router reads a path: decoded, in any case, without empty parts. */
+function segmentsOf(path: string): string[] {
+  return path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => decoded(part).toLowerCase())
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function fits(pattern: string, segments: string[]): boolean {

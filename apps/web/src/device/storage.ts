@@ -29,6 +29,18 @@ export function store(key: StorageKey, value: string): void {
   }
 }
 
+/** Whether this browser keeps anything for this site: a login lasts only then. */
+export function keepsNothing(): boolean {
+  try {
+    // Reading it alone fails where storage is forbidden; writing fails where it has no room.
+    window.localStorage.setItem('probe', '1')
+    window.localStorage.removeItem('probe')
+    return !navigator.cookieEnabled
+  } catch {
+    return true
+  }
+}
+
 export function forget(key: StorageKey): void {
   try {
     window.localStorage.removeItem(key)

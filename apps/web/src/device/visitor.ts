@@ -1,4 +1,5 @@
 import type { Platform, Visitor } from '@okolo/contract/access'
+import { setCookie } from './cookie.ts'
 import { readSession } from './session.ts'
 import { readStored } from './storage.ts'
 
@@ -32,7 +33,5 @@ export function tellServer({ platform, isSignedIn, country }: Visitor): void {
 }
 
 function remember(name: string, value: string | null): void {
-  const age = value === null ? 0 : A_YEAR
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+  setCookie(name, value ?? '', value === null ? 0 : A_YEAR)
 }

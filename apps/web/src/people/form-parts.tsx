@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { keepsNothing } from '../device/storage.ts'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
 import styles from './form.module.css'
@@ -43,6 +44,13 @@ export function NeedsScript() {
       <p className={styles['note']}>{t('needsScript')}</p>
     </noscript>
   )
+}
+
+/** Says beforehand why a login will not last, where the browser keeps nothing. */
+export function NotKept() {
+  const t = useTranslations('entry')
+  const isReady = useHydrated()
+  return isReady && keepsNothing() ? <p className={styles['note']}>{t('notKept')}</p> : null
 }
 
 /** What went wrong with the whole form. It stays until somebody dismisses it or tries again. */

@@ -16,6 +16,8 @@ describe('who may not see a page is sent elsewhere, once', () => {
   test.each<[string, Visitor, string]>([
     ['/sk/saved', ANONYMOUS, '/sk/auth?redirectTo=%2Fsk%2Fsaved'],
     ['/en/users/friends?x=1', ANONYMOUS, '/en/auth?redirectTo=%2Fen%2Fusers%2Ffriends%3Fx%3D1'],
+    ['/en/SAVED', ANONYMOUS, '/en/auth?redirectTo=%2Fen%2FSAVED'],
+    ['/en/Auth/login/', SIGNED_IN, '/en/feed'],
     ['/en/saved', NATIVE, '/en/paywall?redirectTo=%2Fen%2Fsaved'],
     ['/en/auth/login/', SIGNED_IN, '/en/feed'],
     ['/en/auth?redirectTo=%2Fen%2Fsaved', SIGNED_IN, '/en/saved'],

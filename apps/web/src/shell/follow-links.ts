@@ -1,5 +1,8 @@
+import { isAccountPage } from '@okolo/contract/access'
 import type { Locale } from '@okolo/contract/locale'
+import { splitLocale } from '@okolo/contract/pages'
 import type { AnyRouter } from '@tanstack/react-router'
+import { isEmbedded } from '../device/embedded.ts'
 import { readStored } from '../device/storage.ts'
 import { follow } from './view-transition.ts'
 
@@ -14,10 +17,12 @@ const BARE_FEED = /^\/\w+\/feed\/?$/
  *   reload and Back keep.
  * - `data-stay` keeps the scroll position: for choices within a page.
  * - `data-document` asks for a real page load.
+ * - From a page in another site's frame, pages about an account open in a new tab.
  */
 export function followLinks(router: AnyRouter, locale: Locale): void {
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link && isEmbedded() && leadsToAccount(link.href)) inNewTab(link)
     if (!link || !isPlainClick(event, link) || !isHere(link.href, locale) || isCutOff()) return
     event.preventDefault()
     link.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -31,6 +36,18 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
     event.preventDefault()
     go(router, addressOf(form), form)
   })
+}
+
+/** No other site shows pages about an account in its frame (RULINGS): from there they open by themselves. */
+function inNewTab(link: HTMLAnchorElement): void {
+  link.target = '_blank'
+  link.rel = 'noopener'
+}
+
+function leadsToAccount(href: string): boolean {
+  const { origin, pathname } = new URL(href)
+  const path = splitLocale(pathname)?.rest
+  return origin === window.location.origin && path !== undefined && isAccountPage(path)
 }
 
 /** Without a network, pages are what the service worker kept: whole documents. */

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
+import { setCookie } from '../device/cookie.ts'
 import { store } from '../device/storage.ts'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
@@ -67,5 +68,5 @@ function remember(locale: Locale): void {
   store('selectedLocale', locale)
   // Whoever chooses a language wants texts in it (SPEC section 4).
   store('translateContent', 'true')
-  document.cookie = `selectedLocale=${locale}; path=/; max-age=${A_YEAR}; samesite=lax`
+  setCookie('selectedLocale', locale, A_YEAR)
 }

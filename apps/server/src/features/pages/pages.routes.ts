@@ -1,5 +1,6 @@
-import type { Visitor } from '@okolo/contract/access'
+import { isAccountPage, type Visitor } from '@okolo/contract/access'
 import { isLocale, negotiateLocale, type Locale } from '@okolo/contract/locale'
+import { splitLocale } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import { AnswerCache } from '#server/platform/http/answer-cache.ts'
@@ -98,7 +99,8 @@ async function sendPage(
     deps,
   }: { locale: Locale; pages: AnswerCache<PageAnswer>; rush: Rush; deps: PagesDeps },
 ): Promise<FastifyReply> {
-  const { clock, frameAncestors, connect } = deps
+  const { clock, connect } = deps
+  const frameAncestors = framersOf(request.url, deps.frameAncestors)
   const now = clock()
   const visitor = visitorOf(request)
   const key = keyOf(request, visitor)
@@ -135,6 +137,12 @@ async function sendPage(
     .header('content-security-policy', policy)
     .headers(page.headers)
     .send(page.html)
+}
+
+/** Who may show a page in a frame: what is about an account only this site itself, whoever else is configured. */
+function framersOf(url: string, configured: string): string {
+  const isOwn = isAccountPage(splitLocale(pathOf(url))?.rest ?? '/')
+  return isOwn && configured !== `'none'` ? `'self'` : configured
 }
 
 /**

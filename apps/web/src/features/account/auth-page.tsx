@@ -2,7 +2,7 @@ import { pages } from '@okolo/contract/pages'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
-import { Done, NeedsScript, Wrong } from '../../people/form-parts.tsx'
+import { Done, NeedsScript, NotKept, Wrong } from '../../people/form-parts.tsx'
 import { usePageLocale } from '../../people/use-locale-name.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { Head } from '../../shell/head.tsx'
@@ -49,6 +49,7 @@ export function AuthPage() {
       ) : (
         <>
           <NeedsScript />
+          <NotKept />
           <a className={controls['primary']} href={formHref(pages.login(locale), query)}>
             {t('login')}
           </a>

@@ -7,7 +7,7 @@ import { keepSession } from '../../device/session.ts'
 import { AccountPage } from '../../people/account-page.tsx'
 import { afterLogin } from '../../people/after-login.ts'
 import { checkEmail, faults } from '../../people/checks.ts'
-import { AccountForm, Done, EmailField, PasswordField } from '../../people/form-parts.tsx'
+import { AccountForm, Done, EmailField, NotKept, PasswordField } from '../../people/form-parts.tsx'
 import { SignupForm } from '../../people/signup-form.tsx'
 import { useForm } from '../../people/use-form.ts'
 import { usePageLocale } from '../../people/use-locale-name.ts'
@@ -35,6 +35,7 @@ export function LoginPage() {
     <AccountPage heading={t('login')}>
       <Head title={t('login')} description={t('text')} path="/auth/login/" index={false} />
       {query.has('changed') && <Done>{account('passwordChanged')}</Done>}
+      <NotKept />
       <AccountForm form={form} button={t('login')}>
         <EmailField form={form} />
         <PasswordField form={form} name="password" label={t('password')} />
@@ -55,6 +56,7 @@ export function SignupPage() {
   return (
     <AccountPage heading={t('signup')} lead={t('text')}>
       <Head title={t('signup')} description={t('text')} path="/auth/signup/" index={false} />
+      <NotKept />
       <SignupForm onJoined={useComeIn()} />
       <a href={formHref(pages.login(locale), query)}>{t('haveAccount')}</a>
     </AccountPage>

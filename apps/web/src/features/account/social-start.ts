@@ -1,3 +1,4 @@
+import { keepsNothing } from '../../device/storage.ts'
 import { SOCIAL_START } from './social-addresses.ts'
 
 const KEY = 'socialVerifier'
@@ -22,14 +23,15 @@ export async function startSocial(
 
 /** The secret of the login that was begun in this tab, once; null: none was. */
 export function takeVerifier(): string | null {
+  if (keepsNothing()) return null
   const verifier = window.sessionStorage.getItem(KEY)
   window.sessionStorage.removeItem(KEY)
   return verifier
 }
 
-/** Hashing needs a page that came by https, or from this machine. */
+/** Hashing needs a page that came by https, or from this machine; the way back needs what this tab has kept. */
 export function canStartSocial(): boolean {
-  return window.isSecureContext
+  return window.isSecureContext && !keepsNothing()
 }
 
 function base64Url(bytes: Uint8Array): string {

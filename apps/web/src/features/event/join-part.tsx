@@ -4,6 +4,7 @@ import { pages } from '@okolo/contract/pages'
 import { useRouteContext } from '@tanstack/react-router'
 import { Suspense, use, useEffect, useState, type ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { isEmbedded } from '../../device/embedded.ts'
 import { readStored } from '../../device/storage.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './panels.module.css'
@@ -44,9 +45,14 @@ export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolea
   const here = pages.event(locale, event.slug)
   return (
     <div className={styles['part']} data-join="">
-      <Suspense fallback={<JoinLink here={here} />}>
-        <JoinForm here={here} />
-      </Suspense>
+      {/* No form for a password stands in another site's frame: there the link opens a tab of its own. */}
+      {isEmbedded() ? (
+        <JoinLink here={here} />
+      ) : (
+        <Suspense fallback={<JoinLink here={here} />}>
+          <JoinForm here={here} />
+        </Suspense>
+      )}
     </div>
   )
 }
