@@ -114,30 +114,6 @@ describe('a login leads nowhere else', () => {
   })
 })
 
-test('tabs of a browser without locks refresh one after the other, and the session lives', async () => {
-  await visits.site.member('locks@example.org')
-  const page = await visits.enter()
-  const context = page.context()
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'locks')
-  })
-  await visits.logIn(page, 'locks@example.org')
-  expect(await page.evaluate(() => 'locks' in navigator)).toBe(false)
-  const refreshes: string[] = []
-  context.on('request', (request) => {
-    if (request.url().endsWith('/token/refresh/')) refreshes.push(request.url())
-  })
-  await page.evaluate(() => {
-    const kept = JSON.parse(window.localStorage.getItem('AuthTokens') ?? '{}')
-    window.localStorage.setItem('AuthTokens', JSON.stringify({ ...kept, since: 0 }))
-  })
-  const tabs = [page, await context.newPage(), await context.newPage(), await context.newPage()]
-  await Promise.all(tabs.map((tab) => tab.goto(`${visits.site.origin}/en/settings`)))
-  await Promise.all(tabs.map((tab) => tab.getByText('This browser').waitFor()))
-  expect(refreshes).toHaveLength(1)
-  expect(await page.evaluate(() => window.localStorage.getItem('refreshTurn'))).toBeNull()
-})
-
 test('how events are translated is chosen once, and known on the next device', async () => {
   await visits.site.member('words@example.org')
   const first = await visits.enter()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test, vi } from 'vitest'
 import { accountVisits, keptOf, press, ready, says } from './account-visits.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 
@@ -67,6 +68,13 @@ test('a picture is cut in the browser and drawn anew on the server', async () =>
   ).toEqual([512, 512])
 })
 
+/** The access token in this browser is over. */
+const age = (page: Page) =>
+  page.evaluate(() => {
+    const kept = JSON.parse(window.localStorage.getItem('AuthTokens') ?? '{}')
+    window.localStorage.setItem('AuthTokens', JSON.stringify({ ...kept, since: 0 }))
+  })
+
 describe('sessions', () => {
   test('are listed and ended elsewhere; data comes as a file', async () => {
     await visits.site.member('boris@example.org')
@@ -87,30 +95,54 @@ describe('sessions', () => {
     expect(await keptOf(phone)).toEqual({ tokens: null, showAuth: 'true' })
   })
 
-  test('tabs refresh together, once, and follow each other out and in', async () => {
+  test('tabs refresh together, to the same tokens, and follow each other out and in', async () => {
     await visits.site.member('cyril@example.org')
     const page = await visits.open('/en/auth')
     await visits.logIn(page, 'cyril@example.org')
     // A page of ours would ask for something meanwhile, refresh, and be left before it heard the answer.
     await page.goto(`${visits.site.origin}/robots.txt`)
-    const refreshes: string[] = []
-    page.context().on('request', (request) => {
-      if (request.url().endsWith('/token/refresh/')) refreshes.push(request.url())
-    })
-    await page.evaluate(() => {
-      const kept = JSON.parse(window.localStorage.getItem('AuthTokens') ?? '{}')
-      window.localStorage.setItem('AuthTokens', JSON.stringify({ ...kept, since: 0 }))
-    })
     const context = page.context()
+    const given: Promise<string>[] = []
+    context.on('response', (answer) => {
+      if (answer.url().endsWith('/token/refresh/'))
+        given.push(answer.json().then(({ refresh }: { refresh: string }) => refresh))
+    })
+    await age(page)
     const tabs = [page, await context.newPage(), await context.newPage(), await context.newPage()]
     await Promise.all(tabs.map((tab) => tab.goto(`${visits.site.origin}/en/settings`)))
     await Promise.all(tabs.map((tab) => tab.getByText('This browser').waitFor()))
-    expect(refreshes).toHaveLength(1)
+    const [refresh, ...others] = new Set(await Promise.all(given))
+    expect(others).toEqual([])
+    expect(JSON.parse((await keptOf(page)).tokens ?? '{}')).toMatchObject({ refresh })
+    // What they hold goes on: the next renewal, long after the moment, is no theft.
+    visits.site.pass(10 * 60_000)
+    await age(page)
+    await page.goto(`${visits.site.origin}/en/settings`)
+    await says(page, 'This browser')
     await page.goto(`${visits.site.origin}/en/more`)
     await press(page, 'Log out')
     await Promise.all(tabs.map((tab) => tab.waitForURL('**/en/auth?redirectTo=**')))
     await visits.logIn(page, 'cyril@example.org')
     await tabs[1]?.waitForURL(/\/en\/(settings|users\/update)/)
+  })
+
+  test('an answer to a refresh that is lost ends no session', async () => {
+    await visits.site.member('lost@example.org')
+    const page = await visits.open('/en/auth')
+    await visits.logIn(page, 'lost@example.org')
+    await page.goto(`${visits.site.origin}/robots.txt`)
+    await age(page)
+    let lost = 0
+    await page.route('**/v1/users/token/refresh/', async (route) => {
+      lost += 1
+      if (lost > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await page.goto(`${visits.site.origin}/en/settings`)
+    await vi.waitFor(() => expect(lost).toBe(1), 10_000)
+    await page.reload()
+    await says(page, 'This browser')
   })
 
   test.each(['{', '{"access":"a","refresh":"r"}', '[]', '{"access":1,"user":{}}'])(

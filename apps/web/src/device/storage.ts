@@ -9,7 +9,6 @@ export type StorageKey =
   | 'showAuth'
   | 'translateTo'
   | 'showOriginal'
-  | 'refreshTurn'
   | 'cityCountry'
 
 /** Reads a remembered choice; null without one, on the server, and where storage is forbidden. */

@@ -2,14 +2,9 @@ import type { Answer } from '@okolo/contract/api'
 import { call, Refusal, type AccountCall, type Sending } from '../api/account-calls.ts'
 import { deviceNow } from '../device/clock.ts'
 import { dropSession, keepSession, readSession, type KeptSession } from '../device/session.ts'
-import { inOneTab, tellTabs, wait, wasTold } from './one-tab.ts'
 
 /** An access token is renewed so long before its end that a slow request still arrives with it. */
 const EARLY_MS = 30_000
-
-/** What another tab has stored is looked for so often, at most so long. */
-const LOOK_MS = 20
-const MOST_LOOKS = 250
 
 /**
  * Makes a call as the person who is signed in. An access token that is over is renewed first; a 401 logs out (SPEC
@@ -39,36 +34,26 @@ export async function freshSession(locale: string): Promise<KeptSession | null> 
 let running: Promise<KeptSession | null> | null = null
 
 /**
- * Renews the tokens once, however many calls ask for it: within this tab by one promise, between tabs by turns. A refresh
- * token that is used twice ends its session, so the tab that comes second takes what the first has stored.
+ * Renews the tokens once, however many calls of this tab ask for it. Tabs that do so at the same time get the same tokens:
+ * the server gives one successor for a moment (decision 0021).
  */
 function refreshed(stale: KeptSession, locale: string): Promise<KeptSession | null> {
-  running ??= inOneTab(async () => {
-    const current = await sessionBehind(stale)
-    if (current === null || current.refresh !== stale.refresh) return current
-    try {
-      const tokens = await call('refresh', { locale, payload: { refresh: current.refresh } })
-      // Logged out while the answer was on its way: it stays so.
-      if (!isCurrent(current)) return readSession()
-      const kept = keepSession({ ...tokens, user: current.user })
-      await tellTabs(current.refresh)
-      return kept
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'token_not_valid') throw error
-      if (isCurrent(current)) dropSession()
-      return null
-    }
-  }).finally(() => {
+  running ??= renew(stale, locale).finally(() => {
     running = null
   })
   return running
 }
 
-/** What is stored now; where another tab has renewed this session, what that tab stored, which may not have come to this one yet. */
-async function sessionBehind(stale: KeptSession): Promise<KeptSession | null> {
-  if (await wasTold(stale.refresh))
-    for (let looks = 0; looks < MOST_LOOKS && isCurrent(stale); looks += 1) await wait(LOOK_MS)
-  return readSession()
+async function renew(stale: KeptSession, locale: string): Promise<KeptSession | null> {
+  try {
+    const tokens = await call('refresh', { locale, payload: { refresh: stale.refresh } })
+    // Logged out, or renewed by another tab, while the answer was on its way: that stays so.
+    return isCurrent(stale) ? keepSession({ ...tokens, user: stale.user }) : readSession()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'token_not_valid') throw error
+    if (isCurrent(stale)) dropSession()
+    return readSession()
+  }
 }
 
 function isCurrent({ refresh }: KeptSession): boolean {
