@@ -6,7 +6,7 @@ import {
   SignupRequest,
 } from '@okolo/contract/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
-import { weakness } from '#server/people/accounts/common-passwords.ts'
+import { weakness } from '#server/people/accounts/weak-password.ts'
 import { refreshTokens, signUp, type SignedIn } from '#server/people/accounts/entry.ts'
 import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
@@ -78,7 +78,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
     async (request, reply) => {
       const context = await contextOf(request)
       const { email, password1 } = parseForm(SignupRequest, request.body, context.say)
-      const weak = await weakness(password1, email)
+      const weak = await weakness(password1, { email })
       if (weak !== null) throw formProblem({ password1: [context.say(weak)] })
       await allow(deps, 'signup', context, { reply })
       const signedIn = await signUp(deps, { email, password: password1 }, context.from)

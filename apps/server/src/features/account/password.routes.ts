@@ -2,7 +2,7 @@ import { api } from '@okolo/contract/api'
 import { LinkToken, ResetConfirm, ResetRequest } from '@okolo/contract/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { askerOf, requireAsker } from '#server/people/accounts/asker.ts'
-import { weakness } from '#server/people/accounts/common-passwords.ts'
+import { weakness } from '#server/people/accounts/weak-password.ts'
 import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
 import {
   accountOfReset,
@@ -67,7 +67,7 @@ export function passwordRoutes(
       const expired = () => formProblem({ token: [say('resetExpired')] }, 'link_expired')
       const account = await accountOfReset(deps, { uid, token })
       if (account === null) throw expired()
-      const weak = await weakness(password, account.email)
+      const weak = await weakness(password, account)
       if (weak !== null) throw formProblem({ new_password1: [say(weak)] })
       const ended = await resetPassword(deps, account, { token, password, ip: from.ip })
       if (ended === null) throw expired()
