@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isInstalled, PROXIES, PROXY_PORT, SERVER_PORT, type Proxy } from './proxies/proxies.ts'
 import { start, type Started } from './proxies/started.ts'
@@ -61,9 +62,9 @@ async function startServer(folder: string, trusted: string | null): Promise<Star
 }
 
 let hasFailed = false
-function check(what: string, holds: boolean): void {
+function check(what: string, holds: boolean, seen = ''): void {
   hasFailed ||= !holds
-  console.log(`  ${holds ? 'holds ' : 'FAILED'}  ${what}`)
+  console.log(`  ${holds ? 'holds ' : 'FAILED'}  ${what}${holds || seen === '' ? '' : `: ${seen}`}`)
 }
 
 async function tryBehind(proxy: Proxy, folder: string, trusted: string | null): Promise<void> {
@@ -90,6 +91,8 @@ async function tryBehind(proxy: Proxy, folder: string, trusted: string | null): 
       'nobody gets round it by a name of their own',
       await isStopped(BORIS, { isForging: true }),
     )
+    // What the server has written may still be on its way.
+    await sleep(500)
     const notices = server
       .output()
       .split('\n')
@@ -99,6 +102,7 @@ async function tryBehind(proxy: Proxy, folder: string, trusted: string | null): 
       trusted === null
         ? notices.length === 1 && (notices[0] ?? '').includes('OKOLO_TRUST_PROXY=127.0.0.1')
         : notices.length === 0,
+      server.output(),
     )
   } finally {
     await front.stop()

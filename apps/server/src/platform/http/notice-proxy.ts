@@ -14,9 +14,11 @@ export function noticeProxy(app: App, trusts: TrustsProxy): void {
   app.addHook('onRequest', async ({ headers, socket, log }) => {
     if (isNoticed) return
     const header = OF_PROXIES.find((name) => headers[name] !== undefined)
-    if (header === undefined || trusts(socket.remoteAddress, 0)) return
+    const { remoteAddress } = socket
+    // Whose connection is gone already has no address to tell.
+    if (header === undefined || remoteAddress === undefined || trusts(remoteAddress, 0)) return
     isNoticed = true
-    const peer = plain(socket.remoteAddress)
+    const peer = plain(remoteAddress)
     const from = isPublicAddress(peer) ? 'a public address' : peer
     const setting = isPublicAddress(peer) ? '<its address>' : peer
     log.warn(
@@ -27,6 +29,6 @@ export function noticeProxy(app: App, trusts: TrustsProxy): void {
 }
 
 /** IPv4 as it is written in settings. */
-function plain(address = 'nowhere'): string {
+function plain(address: string): string {
   return address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 }
