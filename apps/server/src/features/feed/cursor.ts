@@ -4,18 +4,24 @@ import { Problem } from '#server/platform/problem.ts'
 export const LIST_KINDS = ['start', 'start_desc', 'popular', 'past', 'relevance', 'picks'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+/** Moments in ms that every database takes, years 1 to 9999; other sort keys are smaller. */
+const Key = z.number().min(Date.parse('0001-01-01')).max(LAST_MOMENT)
+/** So many of the first keys are counted or compared as whole numbers of 32 bits. */
+const WHOLE_KEYS: Partial<Record<ListKind, number>> = { popular: 1, picks: 2, relevance: 1 }
+
 /** Where a list goes on: after the row with these sort keys and this id. */
 const Cursor = z.object({
   kind: z.enum(LIST_KINDS),
   /** The moment the first page was read, in ms: "first date in the window" must not shift between pages. */
-  opened: z.int().min(0).max(8.64e15),
+  opened: z.int().min(0).max(LAST_MOMENT),
   /** The long-running events that close the list, after those with a date. */
   ongoing: z.boolean(),
   /**
    * Sort keys of the last row; none at the beginning of the long-running ones. Of `picks` and `relevance`: how many of
    * the block were shown, and the keys behind which the block begins.
    */
-  keys: z.array(z.number()).max(4),
+  keys: z.array(Key).max(4),
   id: z.int().min(0),
 })
 export type Cursor = z.infer<typeof Cursor>
@@ -29,10 +35,15 @@ export function writeCursor({ kind, opened, ongoing, keys, id }: Cursor): string
 /** Throws a 400 for a cursor that this server did not write, or wrote for a list sorted otherwise. */
 export function readCursor(text: string, kind: ListKind): Cursor {
   const parsed = Cursor.safeParse(decode(text))
-  if (parsed.success && parsed.data.kind === kind) return parsed.data
+  if (parsed.success && parsed.data.kind === kind && hasWholeKeys(parsed.data)) return parsed.data
   throw new Problem(400, 'invalid', 'The cursor cannot be used.', {
     cursor: ['Expected the "next" of an answer to the same filter.'],
   })
+}
+
+function hasWholeKeys({ kind, ongoing, keys }: Cursor): boolean {
+  if (ongoing) return true
+  return keys.slice(0, WHOLE_KEYS[kind] ?? 0).every((key) => z.int32().safeParse(key).success)
 }
 
 function decode(text: string): unknown {
