@@ -166,10 +166,11 @@ export function nextRadius(km: number): number | null {
   return RADIUS_STEPS.find((step) => step > km) ?? null
 }
 
+/** The day after 9999-12-31 is +010000-01-01 (ISO 8601). */
 export function addDays(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
+  return date.toISOString().replace(/T.*/, '')
 }
 
 /** 1 Monday to 7 Sunday (ISO 8601). */

@@ -74,7 +74,9 @@ export function scopeOf(
     if (categoryIds.length > 1) and(sql`${column('category_id')} = any(${categoryIds}::smallint[])`)
     if (filter.is_online === true) and(sql`${column('is_online')}`)
     if (filter.free === true) and(sql`${column('price_min')} = 0`)
-    if (filter.price !== undefined) and(sql`${column('price_min')} <= ${filter.price}::real`)
+    // Rounded here as the column rounds: PostgreSQL refuses a number that is too small or too large for it.
+    if (filter.price !== undefined)
+      and(sql`${column('price_min')} <= ${Math.fround(filter.price)}::real`)
     if (filter.popular === true) and(isPopular(column('popularity'), cityId))
     const venue = wanted(filter.venue)
     if (venue !== undefined)

@@ -22,7 +22,10 @@ export function upcomingWindow(filter: EventFilter, now: Date, zone: string): Fe
     : { from: now, to: days.to, opensLater: false }
 }
 
-/** The filter's days in `zone` as instants; `to` is the first moment after the last day. */
+/** Databases differ in how they write moments before the year 1, and some zones are hours ahead of it. */
+const EARLIEST_DAY = '0002-01-01'
+
+/** The filter's days in `zone` as instants; `to` is the first moment after the last day. A day before the year 2 is an open beginning. */
 export function instantsOf(
   filter: EventFilter,
   now: Date,
@@ -30,7 +33,7 @@ export function instantsOf(
 ): { from: Date | null; to: Date | null } {
   const { from, to } = daysOf(filter, dayIn(now, zone))
   return {
-    from: from === null ? null : startOfDay(from, zone),
-    to: to === null ? null : startOfDay(addDays(to, 1), zone),
+    from: from === null || from < EARLIEST_DAY ? null : startOfDay(from, zone),
+    to: to === null ? null : startOfDay(to < EARLIEST_DAY ? EARLIEST_DAY : addDays(to, 1), zone),
   }
 }
