@@ -51,10 +51,12 @@ import { keepAnswers } from './platform/http/answers.ts'
 import type { App } from './platform/http/app-type.ts'
 import { askInside } from './platform/http/ask-inside.ts'
 import { allowOrigins } from './platform/http/cross-origin.ts'
-import { answerErrors } from './platform/http/error-answers.ts'
+import { answerError, answerErrors } from './platform/http/error-answers.ts'
 import { logRequest } from './platform/http/log-request.ts'
+import { dropGoneClients } from './platform/http/gone-clients.ts'
 import { noticeProxy } from './platform/http/notice-proxy.ts'
 import { limitRate } from './platform/http/rate-limit.ts'
+import { refuseUnstorable } from './platform/http/storable-input.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 
 export type AppDeps = {
@@ -102,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requestTimeout: 30_000,
     handlerTimeout: ANSWER_MS,
     genReqId: () => randomUUID(),
+    frameworkErrors: answerError,
     trustProxy: config.trustsProxy,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -115,6 +118,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
   await allowOrigins(app, config.corsOrigins)
   answerErrors(app)
+  refuseUnstorable(app)
+  dropGoneClients(app)
   await limitRate(app, {
     max: deps.requestsPerMinute ?? config.requestsPerMinute,
     isOwn: (headers) => headers['x-okolo-inside'] === inside,

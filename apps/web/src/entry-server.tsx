@@ -8,7 +8,7 @@ import {
   RouterServer,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
-import { createApi, type Get } from './api/api.ts'
+import { ApiError, createApi, type Get } from './api/api.ts'
 import type { Assets } from './assets.ts'
 import { CardShelf, PageCards } from './card-shelf.ts'
 import { WrittenCardsContext } from './catalogue/card-item.tsx'
@@ -75,7 +75,9 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   })
   // Taken past the answer, which would make bytes of it and text again.
   let [html, queries] = ['', '']
+  let refused: number | null = null
   const response = await handle(async ({ router, responseHeaders }) => {
+    refused = refusalOf(router.state.matches.map(({ error }) => error))
     queries = queriesScript(router.options.context.queryClient)
     html = await transformHtmlStringWithRouter(
       router,
@@ -90,10 +92,19 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   cards.keep(html)
   const headers = Object.fromEntries(response.headers)
   return {
-    status: reply.status ?? response.status,
+    status: reply.status ?? refused ?? response.status,
     headers: { ...headers, 'content-language': input.locale },
     html: withScripts(html, { head: structuredScripts(structured), body: queries }),
   }
+}
+
+/** The statuses of the API that its pages answer with as well: a filter that means nothing, and "not now". */
+const PASSED_ON = [400, 503]
+
+/** The status of a page whose call was refused; null: none was, or its failure is a fault of ours. */
+function refusalOf(errors: unknown[]): number | null {
+  const failed = errors.find((error) => error instanceof ApiError)
+  return failed !== undefined && PASSED_ON.includes(failed.status) ? failed.status : null
 }
 
 /** Scripts at the end of the head and of the body. By plain search: what a page says must not be read as a pattern. */

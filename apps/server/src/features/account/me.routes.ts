@@ -11,6 +11,8 @@ import { drawPicture, setPicture } from '#server/people/accounts/picture.ts'
 import { viewOf } from '#server/people/accounts/view.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
+import { requireStorable } from '#server/platform/http/storable-input.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
 import { readByForm } from './read-by-form.ts'
 
@@ -86,7 +88,7 @@ async function formOf(request: FastifyRequest, { say }: Context): Promise<SentFo
   }
   const fields: Record<string, unknown> = {}
   let image: Buffer | null = null
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (part.fieldname === 'image') image = Buffer.alloc(0)
       else fields[part.fieldname] = part.value
@@ -96,5 +98,16 @@ async function formOf(request: FastifyRequest, { say }: Context): Promise<SentFo
     if (part.file.truncated) throw formProblem({ image: [say('pictureLarge')] })
     if (part.fieldname === 'image') image = bytes
   }
+  requireStorable(fields)
   return { fields, image }
+}
+
+/** The parts of a form; a form that is cut off or has no boundary is its sender's fault. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts()
+  } catch (cause) {
+    if (cause instanceof Error && 'statusCode' in cause) throw cause
+    throw new Problem(400, 'invalid', 'The form cannot be read: it is cut off or has no boundary.')
+  }
 }

@@ -23,6 +23,8 @@ export async function clientFiles(
     root: folder,
     serve: false,
     cacheControl: false,
+    // Nobody goes on with half a script, and a range that a file does not have would be an error.
+    acceptRanges: false,
     preCompressed: true,
   })
   return (path, reply) => {

@@ -5,16 +5,19 @@ import type { App } from './app-type.ts'
 
 /** Every failure leaves as `{code, message, errors?}` (RULINGS, HTTP API); a bug is logged and tells nothing. */
 export function answerErrors(app: App): void {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error)
-    if (problem === null) {
-      request.log.error({ err: error }, 'request failed')
-      return sendProblem(reply, new Problem(500, 'internal', 'Something went wrong'))
-    }
-    if (problem.status === 503) request.log.warn({ reason: reasonOf(error) }, 'not available now')
-    return sendProblem(reply, problem)
-  })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unknownAddress(request)))
+}
+
+/** The same for what fails before there is a route: an address that cannot be decoded, or is too long. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error)
+  if (problem === null) {
+    request.log.error({ err: error }, 'request failed')
+    return sendProblem(reply, new Problem(500, 'internal', 'Something went wrong'))
+  }
+  if (problem.status === 503) request.log.warn({ reason: reasonOf(error) }, 'not available now')
+  return sendProblem(reply, problem)
 }
 
 export function unknownAddress(request: FastifyRequest): Problem {
@@ -54,6 +57,8 @@ export function toProblem(error: unknown): Problem | null {
     }
     return new Problem(400, 'invalid', 'Some values are not valid.', errors)
   }
+  if (error instanceof Error && isCutOff(error))
+    return new Problem(400, 'invalid', 'The request ended before its body did.')
   if (!(error instanceof Error) || !isFastifyError(error)) return null
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT')
     return new Problem(503, 'unavailable', 'This took too long. Try again in a moment.')
@@ -62,6 +67,16 @@ export function toProblem(error: unknown): Problem | null {
   return status !== undefined && status >= 400 && status < 500
     ? new Problem(status, status === 429 ? 'too_many_requests' : 'invalid', error.message)
     : null
+}
+
+/** The sender went away while the body was read; Fastify gives the socket's error this status. */
+function isCutOff(error: Error): boolean {
+  return (
+    'code' in error &&
+    error.code === 'ECONNRESET' &&
+    'statusCode' in error &&
+    error.statusCode === 400
+  )
 }
 
 function isFastifyError(error: Error): error is FastifyError {
