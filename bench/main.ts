@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchAuth } from './auth.ts'
 import { benchBlocks } from './blocks.ts'
 import { benchFeed } from './feed.ts'
+import { benchFuzz } from './fuzz.ts'
 import { benchImages } from './images.ts'
 import { benchMap } from './map.ts'
 import { benchIngest } from './ingest/ingest.ts'
@@ -19,6 +20,8 @@ const { positionals, values } = parseArgs({
     dates: { type: 'string' },
     keep: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '20261120' },
+    only: { type: 'string', default: '' },
     records: { type: 'string', default: '100000' },
     megabytes: { type: 'string', default: '500' },
     answer: { type: 'string', default: 'pages' },
@@ -55,6 +58,12 @@ if (positionals[0] === 'feed') {
   await benchSiteMemory(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
 } else if (positionals[0] === 'outages') {
   await benchOutages()
+} else if (positionals[0] === 'fuzz') {
+  await benchFuzz({
+    seconds: Number(values.seconds),
+    seed: Number(values.seed),
+    only: values.only,
+  })
 } else if (positionals[0] === 'web') {
   await benchWeb({ runs: 5 })
 } else if (positionals[0] === 'plans') {
@@ -93,6 +102,7 @@ npm run bench -- web
 npm run bench -- outages
 npm run bench -- memory
 npm run bench -- plans
+npm run bench -- fuzz [--seconds 600] [--seed 20261120] [--only /v1/events]
 npm run bench -- images [--seconds 4]
 npm run bench -- auth [--seconds 4]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+/** One call or page: where it is and what may be sent to it. */
+export type Target = {
+  method: string
+  /** With `{name}` where a value goes. */
+  path: string
+  query: readonly { name: string; schema: unknown }[]
+  /** JSON Schema of the body; null: it takes none. */
+  body: unknown
+  needsToken: boolean
+}
+
+const Operation = z.looseObject({
+  parameters: z
+    .array(z.looseObject({ in: z.string(), name: z.string(), schema: z.unknown() }))
+    .default([]),
+  requestBody: z
+    .looseObject({ content: z.record(z.string(), z.looseObject({ schema: z.unknown() })) })
+    .optional(),
+  security: z.array(z.unknown()).default([]),
+})
+const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+
+/** Every call that the API's document describes, and every other address that the site answers. */
+export function targetsOf(document: unknown): Target[] {
+  const calls = Object.entries(Document.parse(document).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters, requestBody, security }]): Target => ({
+      method: method.toUpperCase(),
+      path,
+      query: parameters.filter((parameter) => parameter.in === 'query'),
+      body: Object.values(requestBody?.content ?? {})[0]?.schema ?? null,
+      needsToken: security.length > 0,
+    })),
+  )
+  const filter = calls.find(({ path }) => path === '/v1/events/')?.query ?? []
+  return [
+    ...calls.map((call) => (takesFilter(call.path) ? { ...call, query: filter } : call)),
+    ...[...PAGES, ...OTHERS].map((path) => ({ ...PLAIN, path, query: filter })),
+    ...LISTS.map(({ query, cursor }) => ({
+      ...PLAIN,
+      path: `/v1/events/?page_size=1&${query}&cursor={${cursor}}`,
+      query: filter,
+    })),
+    ...FORMS.map(([path, fields]) => ({
+      ...PLAIN,
+      method: 'POST',
+      path,
+      body: formSchema(fields),
+    })),
+  ]
+}
+
+const PLAIN: Omit<Target, 'path'> = { method: 'GET', query: [], body: null, needsToken: false }
+
+/** Feeds take the filter as well; the document leaves it to the list of events. */
+function takesFilter(path: string): boolean {
+  return /\.(ics|rss|atom|json)$/.test(path) && !path.includes('map')
+}
+
+/** Addresses of pages; those of the contract's table and every way in which people write them. */
+const PAGES = [
+  '/',
+  '/{locale}/',
+  '/{locale}/feed',
+  '/{locale}/feed/{city}',
+  '/{locale}/feed/{city}/{category}',
+  '/{locale}/map',
+  '/{locale}/search',
+  '/{locale}/search/{q}',
+  '/{locale}/cities',
+  '/{locale}/saved',
+  '/{locale}/more',
+  '/{locale}/legal',
+  '/{locale}/blog/{slug}',
+  '/{locale}/sources',
+  '/{locale}/suggest',
+  '/{locale}/events/{slug}',
+  '/{locale}/events/{slug}/{dateUuid}',
+  '/{locale}/venues/{slug}',
+  '/{locale}/organizers/{slug}',
+  '/{locale}/auth',
+  '/{locale}/auth/login/',
+  '/{locale}/auth/reset-password/confirm/',
+  '/{locale}/account/verify',
+  '/{locale}/account/delete',
+  '/{locale}/users/{id}',
+  '/{locale}/guide/{id}',
+  '/{locale}/offline',
+  '/{locale}/{slug}',
+  '/{slug}',
+  '/e/{slug}',
+  '/v/{slug}/{dateUuid}',
+  '/{locale}/o/{slug}',
+]
+
+/** A list of each kind that writes cursors of its own, and the name of its cursors. */
+export const LISTS = [
+  { query: 'city=bratislava', cursor: 'cursor_picks' },
+  { query: 'search=k', cursor: 'cursor_relevance' },
+  { query: 'sorting=start', cursor: 'cursor_start' },
+  { query: 'sorting=start_desc', cursor: 'cursor_start_desc' },
+  { query: 'sorting=popular', cursor: 'cursor_popular' },
+  { query: 'timeline=past', cursor: 'cursor_past' },
+]
+
+const OTHERS = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/{locale}/{file}',
+  '/og/{locale}/{slug}.png',
+  '/og/{locale}/events/{slug}.png',
+  '/og/{locale}/venues/{slug}.png',
+  '/og/{locale}/feed/{city}.png',
+  '/images/{key}/{width}.{format}',
+  '/v1/openapi.json',
+  '/v1/docs/',
+  '/v1/{slug}/',
+  '/.well-known/webfinger',
+  '/.well-known/{slug}',
+  '/federation/actor',
+  '/federation/outbox',
+  '/operator',
+  '/operator/login',
+  '/operator/sources/{slug}',
+  '/operator/{slug}',
+  '/dev/mail',
+  '/dev/mail/{id}',
+  '/sw.js',
+  '/assets/{file}',
+  '/manifest.webmanifest',
+]
+
+/** Forms of pages, and what other servers post. */
+const FORMS: [path: string, fields: string[]][] = [
+  ['/{locale}/suggest', ['step', 'url', 'city', 'note', 'email', 'preview']],
+  ['/{locale}/events/{slug}/report', ['reason', 'note', 'date_uuid']],
+  ['/operator/login', ['token']],
+  ['/operator/logout', ['token']],
+  ['/federation/inbox', ['@context', 'id', 'type', 'actor', 'object']],
+]
+
+function formSchema(fields: string[]): unknown {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
+  }
+}
