@@ -1,6 +1,6 @@
 import { buildApp, type AppDeps } from './app.ts'
 import { runCommand } from './cli/commands.ts'
-import { forgetMovedDemo, startDemoCity, type DemoCity } from './dev/demo-city.ts'
+import { forgetStaleDemo, startDemoCity, type DemoCity } from './dev/demo-city.ts'
 import { describeReport, type RunReport } from './ingest/report.ts'
 import { gatherAll, type ScheduleDeps } from './ingest/schedule.ts'
 import { startJobs } from './jobs.ts'
@@ -106,7 +106,7 @@ export async function serve(
 
 async function fillDemoCity(demo: DemoCity, deps: ScheduleDeps): Promise<void> {
   say('Filling the demo city, Bratislava (OKOLO_DEMO=0 turns it off) ...')
-  await forgetMovedDemo(deps.database.db, demo)
+  await forgetStaleDemo(deps.database.db, demo, deps.clock())
   await gatherAll(demo.sources, deps, (report) => {
     if (report.status !== 'complete') say(describeReport(report).join('\n'))
   })

@@ -8,11 +8,16 @@ const DAYS_AHEAD = 27
 
 export type DemoWindow = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
-/** The days that are listed at `now`. */
-export function windowAt(now: Date, daysBack: number): DemoWindow {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+/** The day that it is in the demo city. What the platforms list depends on nothing else. */
+export function demoDay(now: Date): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(DEMO_ZONE)
     .toPlainDate()
+}
+
+/** The days that are listed at `now`. */
+export function windowAt(now: Date, daysBack: number): DemoWindow {
+  const today = demoDay(now)
   return { from: today.subtract({ days: daysBack }), to: today.add({ days: DAYS_AHEAD }) }
 }
 

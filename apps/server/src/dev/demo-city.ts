@@ -1,8 +1,10 @@
 import { connectorById } from '@okolo/connectors'
+import { demoDay } from '#seed/demo/days.ts'
 import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Temporal } from 'temporal-polyfill'
 import type { ScheduledSource } from '#server/ingest/schedule.ts'
-import { findSource, forgetSource } from '#server/ingest/source.ts'
+import { findSource, forgetSource, type Source } from '#server/ingest/source.ts'
 import type { Route } from '#server/platform/guarded-connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -19,14 +21,22 @@ export type DemoCity = {
 }
 
 /**
- * Drops demo sources that were gathered under another public address (another PORT, say): their pages, and the ids
- * made from their addresses, are not these.
+ * Drops demo sources whose events are not those of now: gathered under another public address (another PORT, say), which their pages
+ * and ids are made from, or on a later day, by a clock that was turned back since (OKOLO_NOW).
  */
-export async function forgetMovedDemo(db: Db, { sources }: DemoCity): Promise<void> {
+export async function forgetStaleDemo(db: Db, { sources }: DemoCity, now: Date): Promise<void> {
   for (const { settings } of sources) {
     const stored = await findSource(db, settings.slug)
-    if (stored !== null && stored.url !== settings.url) await forgetSource(db, settings.slug)
+    if (stored !== null && (stored.url !== settings.url || isOfLaterDay(stored, now)))
+      await forgetSource(db, settings.slug)
   }
+}
+
+function isOfLaterDay({ runStartedAt, checkedAt }: Source, now: Date): boolean {
+  const today = demoDay(now)
+  return [runStartedAt, checkedAt].some(
+    (at) => at !== null && Temporal.PlainDate.compare(demoDay(at), today) > 0,
+  )
 }
 
 /** The demo platforms as they are now, each on a loopback server of its own. */

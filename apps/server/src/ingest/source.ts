@@ -78,8 +78,8 @@ export async function findSource(db: Db, slug: string): Promise<Source | null> {
 }
 
 /**
- * Removes a source with its records and listings, and the events that nobody else lists. For sources that are
- * no more; what a source stops listing is judged by the sweep.
+ * Removes a source with its records and listings, and the events that nobody else lists, with those that were merged into them.
+ * For sources that are no more; what a source stops listing is judged by the sweep.
  */
 export async function forgetSource(db: Db, slug: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -87,8 +87,12 @@ export async function forgetSource(db: Db, slug: string): Promise<void> {
       delete from listing using source s where s.id = listing.source_id and s.slug = ${slug}
       returning event_id`.execute(tx)
     await sql`
-      delete from event where id = any(${rows.map(({ event_id }) => event_id)})
-        and not exists (select from listing where listing.event_id = event.id)`.execute(tx)
+      with gone as (
+        select id from event where id = any(${rows.map(({ event_id }) => event_id)})
+          and not exists (select from listing where listing.event_id = event.id))
+      delete from event where id in (select id from gone) or merged_into in (select id from gone)`.execute(
+      tx,
+    )
     await sql`delete from source where slug = ${slug}`.execute(tx)
   })
 }
