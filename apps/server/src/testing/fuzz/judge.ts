@@ -6,17 +6,12 @@ export type Judged = {
   contentType: string
   body: string
   isEncoded: boolean
-  milliseconds: number
 }
-
-/** An answer that takes longer holds up everybody else. */
-const LONGEST_MS = 5000
 
 /** The fault of an answer, whatever was asked; null: it has none. */
 export function faultOf({ url }: FuzzRequest, answer: Judged): string | null {
-  const { status, contentType, body, milliseconds } = answer
+  const { status, contentType, body } = answer
   if (status >= 500) return `answered ${status}: ${body.slice(0, 200)}`
-  if (milliseconds > LONGEST_MS) return `took ${Math.round(milliseconds)} ms`
   if (status === 304 || status === 204) return null
   const isJson = contentType.startsWith('application/json')
   const isApi = url.startsWith('/v1/')

@@ -74,7 +74,6 @@ async function ask({ app, takeErrors }: FuzzSite, request: FuzzRequest, network:
   // Such an address can only be sent by hand: `fuzzSocket` does.
   if (URL.parse(url, 'http://localhost') === null) return null
   takeErrors()
-  const began = performance.now()
   const answer = await Promise.race([
     app.inject({
       method: methodOf(method),
@@ -91,7 +90,6 @@ async function ask({ app, takeErrors }: FuzzSite, request: FuzzRequest, network:
     contentType: answer.headers['content-type'] ?? '',
     body: answer.payload,
     isEncoded: answer.headers['content-encoding'] !== undefined,
-    milliseconds: performance.now() - began,
   })
   const logged = takeErrors()
   const cause = logged.length === 0 ? '' : `logged ${logged.join('\n').slice(0, 1500)}`
