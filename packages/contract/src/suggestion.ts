@@ -21,8 +21,8 @@ export type SourceKind = (typeof SOURCE_KINDS)[number]
 /** Why an address cannot be gathered; pages have a sentence for each in every language. */
 export const DETECTION_FAILURES = [
   'not_an_address', // no http, https or webcal address
-  'private_address', // not on the public internet, or another port than 80 and 443
-  'not_found', // the host or the page does not exist
+  'private_address', // unknown, in a private network (which of them is not told), or another port than 80 and 443
+  'not_found', // the page does not exist
   'needs_login', // 401, 403, 407
   'unreachable', // no answer, or an error of the server
   'refused_by_robots', // robots.txt asks us to stay away

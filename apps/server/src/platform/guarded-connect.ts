@@ -14,17 +14,32 @@ export class AddressRefused extends Error {
 }
 
 const PORTS = new Set(['', '80', '443'])
+const PRIVATE = 'it is not a public address'
+/** The same of private addresses, names that lead to them, and names that nobody knows. */
+const NOT_PUBLIC = 'it has no address on the public internet'
+
+/** How a look on behalf of strangers refuses. */
+export type Hiding = {
+  /** Milliseconds that every refusal takes, however soon it was clear. */
+  afterMs: number
+}
 
 /**
  * How an outgoing connection is made. Addresses are judged where the socket is opened, after name resolution:
  * a check of the URL alone is walked round by DNS, a check in `lookup` alone by literal addresses
- * (design: INGEST.md section 6).
+ * (design: INGEST.md section 6). `hiding`: strangers must not learn which names exist in this network, so a name that is
+ * unknown, one that leads inside and a private address are refused alike, in words and in time.
  */
 export function guardedConnector(
   routes: ReadonlyMap<string, Route>,
   resolve: Resolve = lookup,
+  hiding?: Hiding,
 ): buildConnector.connector {
-  const direct = buildConnector({ timeout: 10_000, lookup: publicLookup(resolve) })
+  const find = publicLookup(resolve)
+  const direct = buildConnector({
+    timeout: 10_000,
+    lookup: hiding === undefined ? find : hidingLookup(find),
+  })
   const loopback = buildConnector({ timeout: 10_000 })
   return (options, callback) => {
     const route = routes.get(options.hostname)
@@ -36,16 +51,41 @@ export function guardedConnector(
       )
       return
     }
+    const answer = hiding === undefined ? callback : lateRefusal(callback, hiding)
     const refusal = refusalOf(options.hostname, options.port)
-    if (refusal === null) direct(options, callback)
-    else callback(new AddressRefused(options.hostname, refusal), null)
+    if (refusal === null) direct(options, answer)
+    else {
+      const told = hiding !== undefined && refusal === PRIVATE ? NOT_PUBLIC : refusal
+      answer(new AddressRefused(options.hostname, told), null)
+    }
   }
+}
+
+function lateRefusal(
+  callback: buildConnector.Callback,
+  { afterMs }: Hiding,
+): buildConnector.Callback {
+  const due = performance.now() + afterMs
+  return (...[error, socket]) => {
+    if (error === null) callback(null, socket)
+    else if (error instanceof AddressRefused)
+      setTimeout(() => callback(error, null), Math.max(0, due - performance.now()))
+    else callback(error, null)
+  }
+}
+
+/** A name that nobody knows is told like one that leads inside. */
+function hidingLookup(find: LookupFunction): LookupFunction {
+  return (hostname, options, callback) =>
+    find(hostname, options, (error, ...found) =>
+      callback(error === null ? null : new AddressRefused(hostname, NOT_PUBLIC), ...found),
+    )
 }
 
 function refusalOf(hostname: string, port: string): string | null {
   if (!PORTS.has(port)) return `port ${port} is not 80 or 443`
   const literal = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
-  return literal && !isPublicAddress(hostname) ? 'it is not a public address' : null
+  return literal && !isPublicAddress(hostname) ? PRIVATE : null
 }
 
 /** All addresses of a name, as `dns.lookup` gives them with `all`. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { HttpFailure, type Http, type HttpRequest, type HttpResponse } from '@okolo/connectors/http'
 import { Agent, request as send } from 'undici'
-import { guardedConnector, type Resolve, type Route } from './guarded-connect.ts'
+import { guardedConnector, type Hiding, type Resolve, type Route } from './guarded-connect.ts'
 import { processTurns, type HostTurns } from './host-turns.ts'
 import { ACCEPT_ENCODING, readBody } from './http-body.ts'
 import type { KeptBody } from './large-body.ts'
@@ -32,6 +32,8 @@ export type HttpClientOptions = {
   timeoutMs?: number
   /** How names become addresses; replaced in tests. */
   resolve?: Resolve
+  /** A stranger reads what comes of it: names of this network are told from unknown ones by nothing. */
+  hiding?: Hiding
 }
 
 const USER_AGENT = `OkoloBot/1.0 (+${PROJECT_URL}; events aggregator)`
@@ -52,7 +54,7 @@ export function createHttpClient(options: HttpClientOptions): {
   close: () => Promise<void>
 } {
   const agent = new Agent({
-    connect: guardedConnector(options.routes ?? new Map(), options.resolve),
+    connect: guardedConnector(options.routes ?? new Map(), options.resolve, options.hiding),
     connections: 2,
   })
   const sleep = options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal: options.signal }))

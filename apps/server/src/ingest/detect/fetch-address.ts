@@ -44,8 +44,6 @@ export function explainFailure(error: HttpFailure): Failed {
     return failure('private_address', 'The address is not on the public internet.')
   if (cause.some((one) => one instanceof BodyTooLarge))
     return failure('too_large', `${error.url} is too large to be looked at.`)
-  if (cause.some((one) => one instanceof Error && 'code' in one && one.code === 'ENOTFOUND'))
-    return failure('not_found', `${new URL(error.url).host} does not exist.`)
   return failure('unreachable', error.message)
 }
 

@@ -1,7 +1,7 @@
 import type { SourcePreview } from '@okolo/contract/suggestion'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { Route } from '#server/platform/guarded-connect.ts'
+import type { Resolve, Route } from '#server/platform/guarded-connect.ts'
 import { createHttpClient } from '#server/platform/http-client.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
 import { boundedHttp } from './bounded-http.ts'
@@ -17,6 +17,8 @@ export type TryDeps = {
   keys?: ReadonlyMap<string, string>
   /** Names that lead to loopback servers: tests and the demo platforms. */
   routes?: ReadonlyMap<string, Route>
+  /** How names become addresses; replaced in tests. */
+  resolve?: Resolve
 }
 
 export type Tried = { ok: true; detected: Detected; preview: SourcePreview } | Failed
@@ -28,6 +30,8 @@ const NOTHING =
 const DETECT_MS = 15_000
 const PREVIEW_MS = 20_000
 const BUDGET = { requests: 40, bytes: 30 * 1024 * 1024 }
+/** Longer than most names take to be looked up. */
+const REFUSAL_MS = 1500
 const MAX_BYTES = 10 * 1024 * 1024
 
 /**
@@ -47,6 +51,8 @@ export async function trySource(
     signal,
     routes: deps.routes ?? new Map(),
     maxBytes: MAX_BYTES,
+    hiding: { afterMs: REFUSAL_MS },
+    ...(deps.resolve === undefined ? {} : { resolve: deps.resolve }),
   })
   const { http, wasRefused } = boundedHttp(guarded, BUDGET)
   try {

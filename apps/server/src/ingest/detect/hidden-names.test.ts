@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedPlaces } from '#server/catalogue/places.ts'
+import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { Resolve } from '#server/platform/guarded-connect.ts'
+import { testDatabase } from '#server/platform/testing.ts'
+import { trySource } from './try-source.ts'
+
+/** What a server in somebody's network finds: names of that network, and names that nobody has. */
+const resolve: Resolve = (hostname, _options, found) => {
+  if (hostname === 'db.internal') return found(null, [{ address: '10.1.2.3', family: 4 }])
+  if (hostname === 'localhost') return found(null, [{ address: '127.0.0.1', family: 4 }])
+  const code = hostname.startsWith('busy') ? 'EAI_AGAIN' : 'ENOTFOUND'
+  const error = Object.assign(new Error(`getaddrinfo ${code} ${hostname}`), { code })
+  // A name server that does not know takes its time.
+  setTimeout(() => found(error, []), 200)
+}
+
+const HOSTS = ['db.internal', 'localhost', '10.0.0.1', 'does-not-exist.example', 'busy.example']
+
+let database: Database
+let site: RecordedServer
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedPlaces(database.db)
+  site = await startRecordedServer(({ path }) => ({
+    headers: { 'content-type': 'text/html' },
+    body: `<link rel="alternate" type="text/calendar" href="http://${path.slice(1)}/a.ics">`,
+  }))
+})
+afterAll(async () => {
+  await site.close()
+  await database.close()
+})
+
+async function look(address: string) {
+  const began = performance.now()
+  const tried = await trySource(address, 'bratislava', {
+    db: database.db,
+    clock: () => new Date('2026-11-20T12:00:00Z'),
+    signal: new AbortController().signal,
+    routes: new Map([['klub.example', site.route]]),
+    resolve,
+  })
+  return { text: JSON.stringify(tried), milliseconds: performance.now() - began }
+}
+
+test('a stranger cannot tell names of our network from names that nobody has', async () => {
+  const looks = await Promise.all(HOSTS.map((host) => look(`http://${host}/`)))
+  expect(new Set(looks.map(({ text }) => text))).toEqual(
+    new Set([
+      '{"ok":false,"code":"private_address","reason":"The address is not on the public internet."}',
+    ]),
+  )
+  const times = looks.map(({ milliseconds }) => milliseconds)
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(300)
+})
+
+test('nor by a page of theirs that links to them', async () => {
+  const looks = await Promise.all(
+    HOSTS.map(async (host) => {
+      const { text, milliseconds } = await look(`http://klub.example/${host}`)
+      return { text: text.replaceAll(host, 'HOST'), milliseconds }
+    }),
+  )
+  expect(new Set(looks.map(({ text }) => text)).size).toBe(1)
+  const times = looks.map(({ milliseconds }) => milliseconds)
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(500)
+})
