@@ -25,6 +25,7 @@ const scripts = {
   format: ['tools/format.ts'],
   bench: ['bench/main.ts'],
   screenshots: ['tools/screenshots.ts'],
+  notices: ['tools/notices.ts'],
   okolo: [...flags.gather, 'apps/server/src/main-okolo.ts'],
   'new:connector': ['tools/new-connector.ts'],
 }

@@ -5,11 +5,18 @@ import { className } from './plugins/class-name.ts'
 import { compress } from './plugins/compress.ts'
 import { cutFonts } from './plugins/cut-fonts.ts'
 import { icu } from './plugins/icu.ts'
+import { notices } from './plugins/notices.ts'
 
 /** One source, two bundles: `vite build --app` writes dist/client for browsers and dist/server for Node. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), icu(), cutFonts(join(import.meta.dirname, 'src/ui/fonts.css')), compress()],
+  plugins: [
+    react(),
+    icu(),
+    cutFonts(join(import.meta.dirname, 'src/ui/fonts.css')),
+    notices(join(import.meta.dirname, '../..')),
+    compress(),
+  ],
   resolve: {
     alias: {
       // The catalogues are compiled by the icu plugin; the parser of ICU texts stays out of the bundle.

@@ -78,6 +78,16 @@ describe('what a stranger may ask', () => {
       expect(answer.json()).toMatchObject({ code: status === 404 ? 'not_found' : 'invalid' })
   })
 
+  test('the licences of others are shipped with the pages', async () => {
+    const answer = await site.app.inject('/third-party-notices.txt')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    expect(answer.body).toContain('THIRD-PARTY NOTICES')
+    expect(answer.body).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
+  })
+
   test('a range that a file does not have gets the whole file', async () => {
     const answer = await site.app.inject({
       url: '/sw.js',

@@ -49,7 +49,8 @@ test.each(LOCALES)(
       // What search engines show of it (SEO.md).
       expect([page, title.length <= 60, description.length <= 155]).toEqual([page, true, true])
       for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
-        expect(href).toMatch(new RegExp(`^/${locale}/`))
+        expect(href).toMatch(new RegExp(`^/${locale}/|^/third-party-notices.txt$`))
+      if (page === 'legal') expect(html).toContain('href="/third-party-notices.txt"')
       expect(html).not.toMatch(/<h1|undefined/)
       expect(owner).toEqual({
         name: 'Okolo <Bratislava>',

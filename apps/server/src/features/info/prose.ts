@@ -71,12 +71,12 @@ async function read(file: string, locale: Locale): Promise<Text & { published: s
   }
 }
 
-/** Links that begin with `/` stay in the language of the page. */
+/** Links that begin with `/` stay in the language of the page; a file has none. */
 function toHtml(markdown: string, locale: Locale): string {
   const marked = new Marked({
     async: false,
     walkTokens(token) {
-      if (token.type === 'link' && 'href' in token && /^\/(?!\/)/.test(String(token.href)))
+      if (token.type === 'link' && 'href' in token && /^\/(?!\/)(?!.*\.txt$)/.test(token.href))
         token.href = `/${locale}${String(token.href)}`
     },
   })

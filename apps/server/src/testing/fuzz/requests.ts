@@ -65,7 +65,7 @@ function queryOf({ query }: Target, known: Known): fc.Arbitrary<string> {
       pairs
         .flatMap(({ key, value, write }) =>
           (Array.isArray(value) ? value : [value]).map(
-            (one) => `${write(key)}=${write(String(one))}`,
+            (one) => `${write(key)}=${write(asText(one))}`,
           ),
         )
         .join('&'),
@@ -121,7 +121,7 @@ function multipartOf(fields: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrar
     .map(({ fields: sent, kept }) => {
       const parts = Object.entries(sent).map(
         ([name, value]) =>
-          `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+          `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${asText(value)}\r\n`,
       )
       const text = `${parts.join('')}--x--\r\n`
       return { type: 'multipart/form-data; boundary=x', text: text.slice(0, text.length * kept) }
@@ -130,7 +130,7 @@ function multipartOf(fields: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrar
 
 function formOf(fields: Record<string, unknown>): string {
   return Object.entries(fields)
-    .map(([key, value]) => `${encoded(key)}=${encoded(String(value))}`)
+    .map(([key, value]) => `${encoded(key)}=${encoded(asText(value))}`)
     .join('&')
 }
 
@@ -176,6 +176,11 @@ function headersOf(target: Target, known: Known): fc.Arbitrary<Record<string, st
   return fc
     .array(header, { maxLength: 2 })
     .map((headers) => ({ ...authorization, ...Object.fromEntries(headers) }))
+}
+
+/** JSON has objects that refuse to be a text. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 /** Percent-encoded; halves of surrogate pairs become the bytes that no UTF-8 may hold. */
