@@ -1,7 +1,7 @@
 /**
  * Runs one of package.json's scripts on a machine that has only Node >= 20 and npm: installs what the lockfile
- * says where it is missing, then does the work with Node 24 (from the npm package `node` where the machine's
- * own is older). Plain JavaScript, because it runs before there is anything else.
+ * says where it is missing, then does the work with Node 24 (where the machine's own is older, from an npm package of its
+ * system, whose contents the lockfile knows as it knows those of every library). Plain JavaScript, because it runs before there is anything else.
  */
 import { spawnSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -69,17 +69,13 @@ function install() {
 
 function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
-  const bin = join(
-    root,
-    'node_modules/node/bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  )
-  // Where npm was told to run no install scripts, the package has not fetched its binary yet.
-  if (!existsSync(bin)) npm(['rebuild', 'node', '--ignore-scripts=false'])
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  const bin = join(root, `node_modules/node-${system}-${process.arch}/bin`, file)
   const found = spawnSync(bin, ['--version'], { encoding: 'utf8' })
   if (found.status !== 0 || !isNewEnough(found.stdout.trim().replace('v', '')))
     fail(
-      `Node ${WANTED.join('.')} or newer is needed, and the npm package "node" brought none. Install Node 24 from https://nodejs.org.`,
+      `Node ${WANTED.join('.')} or newer is needed, and npm has none for this system (${system}-${process.arch}) whose contents the lockfile knows. Install Node 24 from https://nodejs.org.`,
     )
   return bin
 }
