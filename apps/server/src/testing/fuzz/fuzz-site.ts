@@ -46,7 +46,7 @@ export async function startFuzzSite(): Promise<FuzzSite> {
     routesOf: demo.routesOf,
     mounts: demo.mount,
     requestsPerMinute: 1e9,
-    log: new Writable({
+    logTo: new Writable({
       write: (line, _encoding, done) => {
         errors.push(String(line))
         done()
