@@ -98,7 +98,7 @@ async function sender(request: FastifyRequest, deps: InboxDeps) {
     return { actor, hash }
   } catch (error) {
     if (!(error instanceof SignatureRefused)) throw error
-    request.log.warn({ reason: error.message, ip: request.ip }, 'a signature was refused')
+    request.log.warn({ reason: error.message }, 'a signature was refused')
     throw new Problem(401, 'unauthorized', error.message)
   }
 }
