@@ -13,7 +13,7 @@ const READ_FROM = [
 ]
 
 /** Raised when code that makes events of listings (merging, moods, what search finds them by) gives something else. */
-const MERGED_BY = 1
+const MERGED_BY = 2
 const MERGED_FROM = ['mood/mood-cues.json', 'mood/mood-rules.json']
 
 /** By which rules records become listings. What was read by others is read again, with the next run of its source. */

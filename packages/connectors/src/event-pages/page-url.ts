@@ -1,9 +1,10 @@
-/** Query keys that say where a visitor came from, never what the page is. */
-const TRACKING =
-  /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|_ga|_gl|_hs(?:enc|mi)|mkt_tok|ref|ref_src|referrer|aff|affid|share|sessionid|phpsessid|jsessionid|sid)$/i
+import { dropTracking } from '../tracking.ts'
+
+/** Query keys of one visit. */
+const VISIT = /^(?:share|sessionid|phpsessid|jsessionid|sid)$/i
 
 /**
- * The absolute http(s) address without fragment (unless asked for) and tracking parameters; undefined
+ * The absolute http(s) address without fragment (unless asked for) and without what tells of the visit; undefined
  * for anything else (`javascript:`, `mailto:`, `data:`, broken), so that no such link leaves this connector.
  */
 export function cleanUrl(
@@ -19,9 +20,9 @@ export function cleanUrl(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
   if (url.username !== '' || url.password !== '') return undefined
   if (!options.keepFragment) url.hash = ''
-  for (const key of new Set(url.searchParams.keys())) {
-    if (TRACKING.test(key)) url.searchParams.delete(key)
-  }
+  dropTracking(url)
+  for (const key of new Set(url.searchParams.keys()))
+    if (VISIT.test(key)) url.searchParams.delete(key)
   return url.href
 }
 

@@ -10,6 +10,7 @@ import { readRecord } from '../read-record.ts'
 import { countryCode } from '../text/country.ts'
 import { webUrl } from '../text/event-link.ts'
 import { pointOf } from '../text/point.ts'
+import { dropTracking } from '../tracking.ts'
 import { knownStatus } from '../text/known-status.ts'
 
 const Point = { lat: lenient(Decimal), lng: lenient(Decimal) }
@@ -143,8 +144,7 @@ function page(uri: string | undefined): string | undefined {
   const address = webUrl(uri)
   if (address === undefined) return undefined
   const url = new URL(address)
-  const marks = Array.from(url.searchParams.keys()).filter((name) => name.startsWith('utm_'))
-  for (const mark of marks) url.searchParams.delete(mark)
+  dropTracking(url)
   return url.href
 }
 

@@ -25,7 +25,7 @@ const SIZE = 50
 export const songkick: Connector<SongkickConfig, ListCursor> = {
   manifest: {
     id: 'songkick',
-    version: 2,
+    version: 3,
     title: 'Songkick',
     hosts: 'config',
     auth: 'key',

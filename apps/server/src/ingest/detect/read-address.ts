@@ -1,3 +1,5 @@
+import { isTracking } from '@okolo/connectors/tracking'
+
 /**
  * What a person typed or pasted as an address: `webcal:` is https, a missing scheme too. Null for what cannot be
  * an address on the web: another scheme, a user name in it, no dot in the host.
@@ -13,14 +15,12 @@ export function readAddress(text: string): string | null {
   return url.href
 }
 
-const TRACKING = /^(utm_\w+|fbclid|gclid|mc_[ce]id|ref|igshid)$/i
-
 /** The same for every spelling of one address: it decides whether two suggestions are one. */
 export function addressKey(address: string): string {
   const url = URL.parse(address)
   if (url === null) return address.trim().toLowerCase()
   const query = [...url.searchParams]
-    .filter(([name]) => !TRACKING.test(name))
+    .filter(([name]) => !isTracking(name))
     .map((pair) => pair.join('='))
     .toSorted()
     .join('&')

@@ -1,5 +1,7 @@
-/** Parts of an address that say how somebody came there. */
-const CAMPAIGN = /^(?:utm_\w+|fbclid|gclid|mc_\w+|ref|aff|affid|lang|locale|hl|_ga|igshid)$/i
+import { isTracking } from '@okolo/connectors/tracking'
+
+/** Query keys that choose the language of the same page. */
+const LANGUAGE = /^(?:lang|locale|hl)$/i
 
 /**
  * One spelling of a web address; null for a site's front page (it is about many events) and for what is no
@@ -9,7 +11,7 @@ export function addressKey(address: string): string | null {
   const url = URL.parse(address.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const query = [...url.searchParams]
-    .filter(([name]) => !CAMPAIGN.test(name))
+    .filter(([name]) => !isTracking(name) && !LANGUAGE.test(name))
     .toSorted(([x], [y]) => (x < y ? -1 : x > y ? 1 : 0))
   const path = url.pathname.replace(/\/+$/, '').replace(/\/index\.\w+$/, '')
   if (path === '' && query.length === 0) return null

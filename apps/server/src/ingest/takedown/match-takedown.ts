@@ -1,3 +1,4 @@
+import { dropTracking } from '@okolo/connectors/tracking'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { fold } from '#server/platform/slug.ts'
@@ -36,9 +37,10 @@ export function takedownKey(kind: TakedownKind, value: string): string {
 
 /** The matcher of all takedowns in force. */
 export async function loadTakedowns(db: Db | Tx): Promise<TakedownMatcher> {
-  const { rows } = await sql<{ id: number; kind: TakedownKind; key: string }>`
-    select id, kind, match_key as key from takedown where lifted_at is null`.execute(db)
-  return takedownMatcher(rows)
+  const { rows } = await sql<{ id: number; kind: TakedownKind; value: string }>`
+    select id, kind, value from takedown where lifted_at is null`.execute(db)
+  // Older rows were keyed by rules that have changed since: their values still say what was asked for.
+  return takedownMatcher(rows.map(({ value, ...row }) => ({ ...row, key: takedownKey(row.kind, value) })))
 }
 
 export function takedownMatcher(
@@ -69,8 +71,6 @@ export function takedownMatcher(
   }
 }
 
-const CAMPAIGN = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id)$/
-
 function urlKey(value: string): string {
   const trimmed = value.trim()
   if (trimmed.startsWith('okolo-listing:')) return trimmed
@@ -78,11 +78,7 @@ function urlKey(value: string): string {
   const text = isBeginning ? trimmed.slice(0, -1) : trimmed
   const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`)
   if (url === null) return isBeginning ? '*' : ''
-  const campaign = url.searchParams
-    .keys()
-    .toArray()
-    .filter((name) => CAMPAIGN.test(name))
-  for (const name of campaign) url.searchParams.delete(name)
+  dropTracking(url)
   const address = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`
   return isBeginning ? `${address}*` : address.replace(/\/+$/, '')
 }

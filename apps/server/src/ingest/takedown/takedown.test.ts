@@ -13,7 +13,7 @@ import {
   type Entry,
   type SamplePlatform,
 } from '../testing/sample-platform.ts'
-import { takedownKey, takedownMatcher } from './match-takedown.ts'
+import { loadTakedowns, takedownKey, takedownMatcher } from './match-takedown.ts'
 import { liftTakedown, listTakedowns, takeDown, type TakedownRequest } from './takedown.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -176,8 +176,21 @@ test('a source that is not there, or an address of everything, is refused', asyn
   await expect(takeDownNow({ kind: 'organizer', value: '!!!' })).rejects.toThrow('everything')
 })
 
+test('a takedown noted by older rules of comparing addresses holds by those of today', async () => {
+  await sql`
+    insert into takedown (kind, value, match_key, reason, created_at, created_by)
+    values ('url', 'https://venue.example/e?ref=mail', 'venue.example/e?ref=mail', 'x', ${now}, 'anna')`.execute(
+    database.db,
+  )
+  const matcher = await loadTakedowns(database.db)
+  const content = { url: 'https://venue.example/e', ticketUrl: null, sameAs: [], organizers: [] }
+  expect(matcher({ source: 's', platform: 'p', platformId: '1', content })).not.toBeNull()
+})
+
 test.each([
   ['https://www.venue.example/show/7/', 'http://venue.example/show/7?utm_source=x#top', true],
+  ['https://venue.example/show?id=7', 'https://venue.example/show?msclkid=a&id=7&ref=b', true],
+  ['https://venue.example/show?id=7', 'https://venue.example/show?id=8', false],
   ['https://venue.example/show/7', 'https://venue.example/show/77', false],
   ['https://venue.example/show/*', 'https://venue.example/show/77', true],
   ['venue.example/*', 'https://venue.example/a', true],
