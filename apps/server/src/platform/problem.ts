@@ -5,18 +5,22 @@ export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode
   readonly errors: Record<string, string[]> | undefined
+  /** Seconds after which trying again makes sense; told as `Retry-After`. */
+  readonly retryAfter: number | undefined
 
   constructor(
     status: number,
     code: ProblemCode,
     message: string,
     errors?: Record<string, string[]>,
+    { retryAfter }: { retryAfter?: number } = {},
   ) {
     super(message)
     this.name = 'Problem'
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 
   /**

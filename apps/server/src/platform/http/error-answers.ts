@@ -32,7 +32,8 @@ export function pathOf(url: string): string {
 const RETRY_AFTER_S = 5
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.status === 503 && !reply.hasHeader('retry-after'))
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  else if (problem.status === 503 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_S)
   return reply
     .code(problem.status)

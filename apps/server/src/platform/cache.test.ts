@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Cache } from './cache.ts'
+
+let now: Date
+beforeEach(() => {
+  now = new Date('2026-11-20T15:00:10Z')
+})
+const cacheOf = (maxBytes = 10_000) => new Cache<{ text: string }>({ clock: () => now, maxBytes })
+const value = { text: 'x' }
+
+test('what is kept is given for the rest of its minute, and not when the clock is turned back either', () => {
+  const cache = cacheOf()
+  cache.set('a', value, { bytes: 10, mark: cache.mark() })
+  now = new Date('2026-11-20T15:00:59Z')
+  expect(cache.get('a')).toBe(value)
+  now = new Date('2026-11-20T14:59:59Z')
+  expect(cache.get('a')).toBeUndefined()
+})
+
+test('what was read before the catalogue was written is not kept', () => {
+  const cache = cacheOf()
+  const mark = cache.mark()
+  cache.invalidate()
+  cache.set('a', value, { bytes: 10, mark })
+  expect(cache.get('a')).toBeUndefined()
+})
+
+test('what was read in the minute before is not kept', () => {
+  const cache = cacheOf()
+  const mark = cache.mark()
+  now = new Date('2026-11-20T15:01:00Z')
+  cache.set('a', value, { bytes: 10, mark })
+  expect(cache.get('a')).toBeUndefined()
+})
+
+test('the first under a key stays, so that all are given the same', () => {
+  const cache = cacheOf()
+  cache.set('a', value, { bytes: 10, mark: cache.mark() })
+  cache.set('a', { text: 'later' }, { bytes: 10, mark: cache.mark() })
+  expect(cache.get('a')).toBe(value)
+})
+
+test('when there is no more room, the one not asked for longest goes', () => {
+  const cache = cacheOf()
+  const keep = (key: string, bytes: number) =>
+    cache.set(key, { text: key }, { bytes, mark: cache.mark() })
+  keep('a', 4000)
+  keep('b', 4000)
+  cache.get('a')
+  keep('c', 4000)
+  keep('larger than all the room', 10_000)
+  expect(['a', 'b', 'c', 'larger than all the room'].filter((key) => cache.get(key))).toEqual([
+    'a',
+    'c',
+  ])
+})
+
+test('ten thousand keys of nothing are bounded too', () => {
+  const cache = cacheOf(100_000)
+  for (let i = 0; i < 10_000; i += 1) cache.set(`${i}`, value, { bytes: 0, mark: cache.mark() })
+  let kept = 0
+  for (let i = 0; i < 10_000; i += 1) if (cache.get(`${i}`)) kept += 1
+  expect(kept).toBeLessThan(200)
+})
