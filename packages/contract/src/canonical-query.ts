@@ -1,0 +1,79 @@
+import { parseFilter, stringifyAddress, type EventFilter } from './event-filter.ts'
+import { FILTER_KEYS } from './event-filter-shape.ts'
+
+/** Query keys that some page reads besides the filter's. */
+const PAGE_ONLY_KEYS = [
+  // Lists and maps.
+  'cursor',
+  'bbox',
+  'no_place',
+  'at',
+  // How a search was typed.
+  'said',
+  'literal',
+  // Shown in another site's frame.
+  'embedded',
+  // What became of a form.
+  'reported',
+  'preview',
+  'sent',
+  'error',
+  'url',
+  // Accounts: where to go on, and what a mailed link carries.
+  'redirectTo',
+  'access',
+  'u',
+  'k',
+]
+
+/** Every query key that pages know. Others are allowed in an address, and neither read nor kept. */
+export const PAGE_KEYS: ReadonlySet<string> = new Set([...FILTER_KEYS, ...PAGE_ONLY_KEYS])
+
+/** `location[]` -> `location`. */
+export function queryKey(name: string): string {
+  return name.endsWith('[]') ? name.slice(0, -2) : name
+}
+
+/**
+ * The one form of all queries with the same event filter: keys that are not `known` are left out, the others stand in one
+ * order and one spelling. Null where the query has not the filter's shape. `known`: names without `[]`.
+ */
+export function canonicalFilter(query: string, known: ReadonlySet<string>): string | null {
+  const parsed = parseFilter(onlyKnown(query, known))
+  if (!parsed.ok) return null
+  const { sorting } = parsed.filter
+  const written = stringifyAddress(withPlainLists(parsed.filter))
+  // Of the keys that may be null only this one then means something else than its absence.
+  return sorting === null ? [written, 'sorting=null'].filter(Boolean).join('&') : written
+}
+
+/** A query without the keys that are not `known`, the rest in the order of `known` and decoded alike. */
+export function canonicalQuery(query: string, known: ReadonlySet<string>): string {
+  const asked = new URLSearchParams(query)
+  const written = new URLSearchParams()
+  for (const key of known) for (const value of asked.getAll(key)) written.append(key, value)
+  return written.toString()
+}
+
+/** As they stand, for a filter that is to be refused with what was written. */
+export function onlyKnown(query: string, known: ReadonlySet<string>): URLSearchParams {
+  return new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([name]) => known.has(queryKey(name))),
+  )
+}
+
+/** Several categories or moods mean the same in any order, and a list of one is that one. */
+function withPlainLists(filter: EventFilter): EventFilter {
+  const { category, mood } = filter
+  return {
+    ...filter,
+    ...(category === undefined ? {} : { category: plain(category) }),
+    ...(mood === undefined ? {} : { mood: plain(mood) }),
+  }
+}
+
+function plain(value: string | string[]): string | string[] {
+  if (!Array.isArray(value)) return value
+  const [first = '', ...others] = [...new Set(value)].filter((one) => one !== '').toSorted()
+  return others.length === 0 ? first : [first, ...others]
+}
