@@ -48,6 +48,9 @@ import { ipLookup } from './platform/ip-lookup.ts'
 import { openIpPlaces } from './platform/ip-places.ts'
 import { createChatClient } from './platform/llm/chat-client.ts'
 import { keepAnswers } from './platform/http/answers.ts'
+import { queueCostlyWork } from './platform/http/costly-work.ts'
+import { readOnlyKnown } from './platform/http/known-query.ts'
+import { Turnstile } from './platform/turnstile.ts'
 import type { App } from './platform/http/app-type.ts'
 import { askInside } from './platform/http/ask-inside.ts'
 import { allowOrigins } from './platform/http/cross-origin.ts'
@@ -121,19 +124,25 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   refuseUnstorable(app)
   dropGoneClients(app)
   await limitRate(app, {
-    max: deps.requestsPerMinute ?? config.requestsPerMinute,
+    perMinute: deps.requestsPerMinute ?? config.requestsPerMinute,
     isOwn: (headers) => headers['x-okolo-inside'] === inside,
   })
+  readOnlyKnown(app)
   const answers = keepAnswers(app, clock)
+  queueCostlyWork(app)
+  const { ask, invalidate: forgetAsked } = askInside(app, { pass: inside, clock })
   await describeApi(app, config.publicUrl)
 
   const reference = new ReferenceData(db, clock)
   const whole = new WholeCounts(db, clock)
   let ranked: { invalidate: () => void } | undefined
+  let feeds: { invalidate: () => void } | undefined
   let images: { invalidate: () => void } | undefined
   let pages: { invalidate: () => void } | undefined
   app.decorate('invalidate', () => {
     answers.invalidate()
+    forgetAsked()
+    feeds?.invalidate()
     ranked?.invalidate()
     images?.invalidate()
     pages?.invalidate()
@@ -157,14 +166,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   countRoutes(app, { db, clock, reference })
   venuesRoutes(app, { db, clock, reference })
   organizersRoutes(app, { db, clock, reference })
+  // Strangers' pictures take a core and up to 200 MB each while they are drawn, whoever sent them.
+  const drawing = new Turnstile({ atOnce: 2, waiting: 300 })
   images = imagesRoutes(app, {
     db,
     clock,
     dataDir: config.dataDir,
     limit: config.imageCacheBytes,
+    drawing,
     routesOf: deps.routesOf,
   })
-  const ask = askInside(app, { pass: inside, answers, clock })
   sharingRoutes(app, { ask })
   const prose = await openProse()
   infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl })
@@ -175,7 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     origin: config.publicUrl,
     articles: prose.articles('en').map(({ slug }) => `/blog/${slug}`),
   })
-  feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
+  feeds = feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
   const { model } = config
   mapRoutes(app, { db, clock, reference })
   moodsRoutes(app, { db, clock, reference, whole })
@@ -195,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
   })
   await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
-  await peopleRoutes(app, deps)
+  await peopleRoutes(app, { ...deps, drawing })
   openapiRoutes(app)
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())

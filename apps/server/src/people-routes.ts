@@ -10,14 +10,21 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/db.ts'
 import type { App } from './platform/http/app-type.ts'
+import type { Turnstile } from './platform/turnstile.ts'
 
 /** Every feature that is about people and their accounts. */
 export async function peopleRoutes(
   app: App,
-  deps: { db: Db; clock: Clock; config: Config; passwords?: Passwords | undefined },
+  deps: {
+    db: Db
+    clock: Clock
+    config: Config
+    passwords?: Passwords | undefined
+    drawing: Turnstile
+  },
 ): Promise<void> {
   const people = peopleOf(deps)
-  await accountRoutes(app, people)
+  await accountRoutes(app, { ...people, drawing: deps.drawing })
   await socialLoginRoutes(app, { ...people, providers: socialProviders(deps.config.social) })
   feedbackRoutes(app, people)
   if (deps.config.smtpUrl === null)

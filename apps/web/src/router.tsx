@@ -1,4 +1,5 @@
 import type { Visitor } from '@okolo/contract/access'
+import { canonicalFilter, PAGE_KEYS } from '@okolo/contract/canonical-query'
 import { parseFilter, stringifyAddress, type EventFilter } from '@okolo/contract/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import type { Group } from '@okolo/i18n/catalogue'
@@ -73,10 +74,14 @@ export function createAppRouter(
   })
 }
 
-/** SPEC section 5: what does not match the filter's shape is no filter at all, and is logged. */
+/**
+ * SPEC section 5: what does not match the filter's shape is no filter at all, and is logged. What no page knows (marks of campaigns)
+ * is not read, as on the server, which keeps a page for all addresses that mean the same.
+ */
 function parseSearch(onServer: boolean) {
   return (query: string): EventFilter => {
-    const parsed = parseFilter(query)
+    const canonical = canonicalFilter(query, PAGE_KEYS)
+    const parsed = parseFilter(canonical ?? query)
     if (parsed.ok) return parsed.filter
     // SPEC asks for this line in the browser's console.
     // oxlint-disable-next-line no-console

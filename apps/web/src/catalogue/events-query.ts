@@ -8,16 +8,9 @@ import { withoutReading } from './understand-search.ts'
 export function splitCursor(filter: EventFilter): { filter: EventFilter; cursor: string | null } {
   const { cursor } = filter
   return {
-    filter: withoutReading(withoutMarks(without(filter, 'cursor'))),
+    filter: withoutReading(without(filter, 'cursor')),
     cursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
   }
-}
-
-/** What other sites and letters add to tell who followed which link: no two are alike, and each would be a list of its own. */
-const MARKS = /^(utm_\w+|fbclid|gclid|msclkid|mc_eid)$/
-
-function withoutMarks(filter: EventFilter): EventFilter {
-  return without(filter, ...Object.keys(filter).filter((key) => MARKS.test(key)))
 }
 
 /** Pages of events of a filter, beginning at its cursor; `onMap`: with their places. */

@@ -15,7 +15,11 @@ async function answer(url: string, visitor: Visitor) {
 describe('who may not see a page is sent elsewhere, once', () => {
   test.each<[string, Visitor, string]>([
     ['/sk/saved', ANONYMOUS, '/sk/auth?redirectTo=%2Fsk%2Fsaved'],
-    ['/en/users/friends?x=1', ANONYMOUS, '/en/auth?redirectTo=%2Fen%2Fusers%2Ffriends%3Fx%3D1'],
+    [
+      '/en/users/friends?city=wien',
+      ANONYMOUS,
+      '/en/auth?redirectTo=%2Fen%2Fusers%2Ffriends%3Fcity%3Dwien',
+    ],
     ['/en/SAVED', ANONYMOUS, '/en/auth?redirectTo=%2Fen%2FSAVED'],
     ['/en/Auth/login/', SIGNED_IN, '/en/feed'],
     ['/en/saved', NATIVE, '/en/paywall?redirectTo=%2Fen%2Fsaved'],

@@ -1,5 +1,6 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import type { Turnstile } from '#server/platform/turnstile.ts'
 import { backgroundOf } from './background.ts'
 import { dataRoutes } from './data.routes.ts'
 import { deletionRoutes } from './deletion.routes.ts'
@@ -8,8 +9,11 @@ import { meRoutes } from './me.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 
-/** Everything below `/v1/users/` about one's own account. No cache keeps any of it. */
-export async function accountRoutes(app: App, deps: AccountDeps): Promise<void> {
+/** Everything below `/v1/users/` about one's own account. No cache keeps any of it. `drawing`: where pictures wait for being drawn. */
+export async function accountRoutes(
+  app: App,
+  deps: AccountDeps & { drawing: Turnstile },
+): Promise<void> {
   const background = backgroundOf(app)
   await app.register(async (scope: App) => {
     scope.addHook('onRequest', async (_request, reply) => {

@@ -10,6 +10,7 @@ import { formProblem, parseForm } from '#server/people/accounts/form.ts'
 import { drawPicture, setPicture } from '#server/people/accounts/picture.ts'
 import { viewOf } from '#server/people/accounts/view.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { Turnstile } from '#server/platform/turnstile.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { Problem } from '#server/platform/problem.ts'
@@ -21,10 +22,18 @@ type SentForm = { fields: Record<string, unknown>; image: Buffer | null }
 
 /** A picture of several megabytes comes slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000
+/** Units of reading and drawing somebody's picture. */
+const PICTURE = 30
+// A form with a picture takes up to 16 MB while it is read; those that wait are not read yet.
+const FORMS = { atOnce: 4, waiting: 60 }
 
 /** One's own account. */
-export async function meRoutes(app: App, deps: AccountDeps): Promise<void> {
-  const { db, clock } = deps
+export async function meRoutes(
+  app: App,
+  deps: AccountDeps & { drawing: Turnstile },
+): Promise<void> {
+  const { db, clock, drawing } = deps
+  const forms = new Turnstile(FORMS)
   await app.register(multipart, {
     limits: { fileSize: PICTURE_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
     throwFileSizeLimit: false,
@@ -48,6 +57,7 @@ export async function meRoutes(app: App, deps: AccountDeps): Promise<void> {
     {
       ...readByForm,
       handlerTimeout: UPLOAD_TIMEOUT_MS,
+      config: { making: PICTURE },
       schema: {
         tags: ['accounts'],
         summary: 'Change my profile',
@@ -62,16 +72,22 @@ export async function meRoutes(app: App, deps: AccountDeps): Promise<void> {
     async (request, reply) => {
       const { account } = await requireAsker(request, deps)
       const context = await contextOf(request)
-      const { fields, image } = await formOf(request, context)
-      const change = parseForm(ProfileUpdate, fields, context.say)
-      if (image !== null) {
-        await allow(deps, 'picture', context, { reply, address: account.uuid })
-        const drawn = image.length === 0 ? null : await drawPicture(image)
-        if (drawn === null && image.length > 0)
-          throw formProblem({ image: [context.say('pictureInvalid')] })
-        await setPicture(db, account.id, drawn, clock())
+      const change = async () => {
+        const { fields, image } = await formOf(request, context)
+        const changed = parseForm(ProfileUpdate, fields, context.say)
+        if (image !== null) {
+          await allow(deps, 'picture', context, { reply, address: account.uuid })
+          const drawn = image.length === 0 ? null : await drawing.pass(() => drawPicture(image))
+          if (drawn === null && image.length > 0)
+            throw formProblem({ image: [context.say('pictureInvalid')] })
+          await setPicture(db, account.id, drawn, clock())
+        }
+        await updateAccount(db, account.id, changed)
       }
-      await updateAccount(db, account.id, change)
+      if (request.isMultipart()) {
+        request.charge(PICTURE)
+        await forms.pass(change, { who: account.uuid, signal: request.left ?? undefined })
+      } else await change()
       return viewOf(db, (await accountById(db, account.id)) ?? account, clock())
     },
   )

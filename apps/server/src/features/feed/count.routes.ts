@@ -18,7 +18,7 @@ export function countRoutes(
   app.get(
     toRoute(api.eventCount.path),
     {
-      config: { isCached: true },
+      config: { isCached: true, reads: 'filter', making: 3 },
       // Documented by the schema, read by the contract's own parser.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
@@ -29,19 +29,22 @@ export function countRoutes(
         response: { 200: api.eventCount.answer, ...problems(400) },
       },
     },
-    async (request) => {
+    (request) => {
       const { filter } = readFilter(request.url)
-      const context = { db, reference: await reference.get(), now: clock() }
-      const found = await countEvents(filter, context, MOST_COUNTED + 1)
-      // A mistyped word is read as the list reads it.
-      const typed = filter.search ?? ''
-      const search =
-        found === 0 && typed !== '' ? await corrected(db, typed, context.reference) : null
-      const count =
-        search === null
-          ? found
-          : await countEvents({ ...filter, search }, context, MOST_COUNTED + 1)
-      return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+      return request.costly(async (signal) => {
+        const context = { db, reference: await reference.get(), now: clock() }
+        const found = await countEvents(filter, context, MOST_COUNTED + 1)
+        signal.throwIfAborted()
+        // A mistyped word is read as the list reads it.
+        const typed = filter.search ?? ''
+        const search =
+          found === 0 && typed !== '' ? await corrected(db, typed, context.reference) : null
+        const count =
+          search === null
+            ? found
+            : await countEvents({ ...filter, search }, context, MOST_COUNTED + 1)
+        return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+      })
     },
   )
 }

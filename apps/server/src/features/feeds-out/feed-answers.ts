@@ -1,30 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Answer, AnswerCache } from '#server/platform/http/answer-cache.ts'
+import { LRUCache } from 'lru-cache'
+import { Cache } from '#server/platform/cache.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { Answer, bytesOf } from '#server/platform/http/answer.ts'
+import { holdsTag } from '#server/platform/http/answers.ts'
 import { encodingFor } from '#server/platform/http/content-encoding.ts'
 
 /** Programs ask again and again: a quarter of an hour is fresh, and an old answer is better than none. */
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600, stale-if-error=86400'
 const MOST_REMEMBERED = 2_000
-const MOST_KEPT_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 32 * 1024 * 1024
 
-/**
- * Since when a feed has been as it is, for Last-Modified. The newest change among its events would not do: a feed
- * also becomes different when an event is over or withdrawn. Forgotten with the process; readers then ask in vain once.
- */
+/** Feeds as they were written in this minute, and since when each has been as it is. */
 export class FeedMemory {
-  /** Written feeds of this minute: a calendar of a large city takes a second to write. */
-  readonly answers = new AnswerCache(MOST_KEPT_BYTES)
-  readonly #known = new Map<string, { etag: string; since: Date }>()
+  readonly answers: Cache<Answer>
+  readonly clock: Clock
+  readonly #known = new LRUCache<string, { etag: string; since: Date }>({ max: MOST_REMEMBERED })
 
-  since(key: string, etag: string, now: Date): Date {
+  constructor(clock: Clock) {
+    this.clock = clock
+    this.answers = new Cache({ clock, maxBytes: MOST_BYTES })
+  }
+
+  /**
+   * For Last-Modified. The newest change among its events would not do: a feed also becomes different when an event is over or
+   * withdrawn. Forgotten with the process; readers then ask in vain once.
+   */
+  since(key: string, etag: string): Date {
     const before = this.#known.get(key)
+    if (before?.etag === etag) return before.since
     // HTTP dates have no milliseconds.
-    const since =
-      before?.etag === etag ? before.since : new Date(Math.floor(now.getTime() / 1000) * 1000)
-    this.#known.delete(key)
+    const since = new Date(Math.floor(this.clock().getTime() / 1000) * 1000)
     this.#known.set(key, { etag, since })
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > MOST_REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
     return since
   }
 }
@@ -36,16 +43,24 @@ export class FeedMemory {
 export async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  feed: { write: () => Promise<string>; contentType: string; fileName: string | null },
-  { memory, now }: { memory: FeedMemory; now: Date },
+  feed: {
+    write: (signal: AbortSignal) => Promise<string>
+    contentType: string
+    fileName: string | null
+  },
+  memory: FeedMemory,
 ): Promise<FastifyReply> {
-  const mark = memory.answers.mark(now)
-  let answer = memory.answers.get(request.url, now)
-  if (answer === undefined) {
-    answer = new Answer(Buffer.from(await feed.write()), feed.contentType, now)
-    memory.answers.set(request.url, answer, mark, now)
-  }
-  const since = memory.since(request.url, answer.etag, now)
+  const key = request.url
+  const answer =
+    memory.answers.get(key) ??
+    (await request.costly(async (signal) => {
+      const mark = memory.answers.mark()
+      const written = await feed.write(signal)
+      const made = new Answer(Buffer.from(written), feed.contentType, memory.clock())
+      memory.answers.set(key, made, { bytes: bytesOf(made), mark })
+      return made
+    }, key))
+  const since = memory.since(key, answer.etag)
   reply
     .header('cache-control', CACHE_CONTROL)
     .header('etag', answer.etag)
@@ -64,12 +79,7 @@ export async function sendFeed(
 
 function hasIt({ headers }: FastifyRequest, etag: string, since: Date): boolean {
   const tags = headers['if-none-match']
-  if (tags !== undefined) {
-    const bare = etag.replace(/^W\//, '')
-    return tags
-      .split(',')
-      .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === bare)
-  }
+  if (tags !== undefined) return holdsTag(tags, etag)
   const time = Date.parse(headers['if-modified-since'] ?? '')
   return !Number.isNaN(time) && since.getTime() <= time
 }

@@ -22,17 +22,26 @@ export function pageOf({ origin, locale }: OutFeed, { slug, date, isOnly }: Feed
 }
 
 /** `Fri, 20 Nov 2026, 20:00` in the event's own zone, for readers that know nothing of dates. */
-export function whenText({ date }: FeedEntry, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    ...(date.all_day ? {} : { hour: '2-digit', minute: '2-digit' }),
-    timeZone: date.time_zone,
-  })
-    .format(new Date(date.start))
-    .replaceAll(/[\u2009\u202F]/g, ' ')
+export type WhenText = (entry: FeedEntry) => string
+
+/** Writes the times of one feed. A format takes longer to make than a hundred to be written. */
+export function whenTexts(locale: Locale): WhenText {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return ({ date }) => {
+    const key = `${date.time_zone} ${date.all_day}`
+    const format =
+      formats.get(key) ??
+      new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        ...(date.all_day ? {} : { hour: '2-digit', minute: '2-digit' }),
+        timeZone: date.time_zone,
+      })
+    formats.set(key, format)
+    return format.format(new Date(date.start)).replaceAll(/[\u2009\u202F]/g, ' ')
+  }
 }
 
 /** `Stará tržnica, Námestie SNP 25, Bratislava`, without saying anything twice. */

@@ -3,14 +3,14 @@ import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { nameIn, type Reference, type ReferenceData } from '#server/catalogue/reference-data.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { FeedMemory, sendFeed } from './feed-answers.ts'
-import { loadEntries } from './feed-entry.ts'
-import { findEntries, type Ask, type Limits } from './find-entries.ts'
+import { entriesOfEvent, findEntries, type Ask, type Limits } from './find-entries.ts'
 import { icalFeed } from './ical-feed.ts'
 import { jsonFeed } from './json-feed.ts'
 import { atomFeed, rssFeed } from './xml-feeds.ts'
@@ -28,13 +28,14 @@ export type FeedsOutDeps = {
 const CALENDAR: Limits = { events: 500, dates: 1_000 }
 const READER: Limits = { events: 100, dates: null }
 const FORMATS = {
-  ics: { write: icalFeed, type: 'text/calendar; charset=utf-8', limits: CALENDAR },
-  rss: { write: rssFeed, type: 'application/rss+xml; charset=utf-8', limits: READER },
-  atom: { write: atomFeed, type: 'application/atom+xml; charset=utf-8', limits: READER },
+  ics: { write: icalFeed, type: 'text/calendar; charset=utf-8', limits: CALENDAR, making: 20 },
+  rss: { write: rssFeed, type: 'application/rss+xml; charset=utf-8', limits: READER, making: 8 },
+  atom: { write: atomFeed, type: 'application/atom+xml; charset=utf-8', limits: READER, making: 8 },
   json: {
     write: jsonFeed,
     type: 'application/feed+json; charset=utf-8',
     limits: READER,
+    making: 8,
   },
 } as const
 type Format = keyof typeof FORMATS
@@ -46,27 +47,35 @@ const FORMAT_NAMES: Record<Format, string> = {
 }
 const PATHS: Format[] = ['ics', 'rss', 'atom', 'json']
 
-/** What a city, a filter, a venue or an organizer has, for calendars and readers: `/feeds/bratislava.ics?free=true`. */
-export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
-  const memory = new FeedMemory()
+const FeedParameters = FilterParameters.omit({ cursor: true, page_size: true }).extend({
+  locale: z.string().optional().describe('The language of names; absent: English.'),
+})
+
+/**
+ * What a city, a filter, a venue or an organizer has, for calendars and readers: `/feeds/bratislava.ics?free=true`. `invalidate`:
+ * the catalogue was written.
+ */
+export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () => void } {
+  const memory = new FeedMemory(deps.clock)
   const Slug = z.object({ slug: z.string() })
 
   async function send(
     format: Format,
     filter: EventFilter,
-    about: { name: string | null; home: (locale: Locale) => string },
+    about: { name: () => Promise<string | null>; home: (locale: Locale) => string },
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
     const locale = localeIn(filter)
-    const now = deps.clock()
-    const written = async () => {
+    const written = async (signal: AbortSignal) => {
       const reference = await deps.reference.get()
       const { write, limits } = FORMATS[format]
-      const context = { db: deps.db, ask: deps.ask, reference, locale, now }
+      const name = await about.name()
+      const now = deps.clock()
+      const context = { db: deps.db, ask: deps.ask, reference, locale, now, signal }
       const entries = await findEntries(filter, limits, context)
-      return write({
-        title: titleOf(filter, about.name, reference, locale),
+      const feed = {
+        title: titleOf(filter, name, reference, locale),
         locale,
         origin: deps.origin,
         self: deps.origin + request.url,
@@ -76,20 +85,22 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
           new Date(0),
         ),
         entries,
-      })
+      }
+      return write(feed, signal)
     }
     const { type } = FORMATS[format]
     const fileName = format === 'ics' ? 'okolo.ics' : null
-    return sendFeed(
-      request,
-      reply,
-      { write: written, contentType: type, fileName },
-      { memory, now },
-    )
+    return sendFeed(request, reply, { write: written, contentType: type, fileName }, memory)
   }
 
   for (const format of PATHS) {
+    const options = {
+      config: { reads: 'filter', cost: 0, making: FORMATS[format].making },
+      // Documented by the schema, read by the contract's own parser.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+    } as const
     const described = (of: string) => ({
+      querystring: FeedParameters,
       tags: ['feeds'],
       summary: `${of} as ${FORMAT_NAMES[format]}`,
       description:
@@ -97,41 +108,44 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
     })
     app.get(
       `/v1/events.${format}`,
-      { schema: described('Events by a filter') },
+      { ...options, schema: described('Events by a filter') },
       (request, reply) => {
         const filter = filterOf(request)
         const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))
-        return send(format, filter, { name: null, home }, request, reply)
+        return send(format, filter, { name: async () => null, home }, request, reply)
       },
     )
     app.get(
       `/feeds/:city(^[\\w-]+).${format}`,
-      { schema: { ...described('Events of a city'), params: z.object({ city: z.string() }) } },
+      {
+        ...options,
+        schema: { ...described('Events of a city'), params: z.object({ city: z.string() }) },
+      },
       async (request, reply) => {
         const { city } = request.params
         const { cityBySlug } = await deps.reference.get()
         if (!cityBySlug.has(city)) throw notFound('The city')
         const filter = { ...filterOf(request), city }
         const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))
-        return send(format, filter, { name: null, home }, request, reply)
+        return send(format, filter, { name: async () => null, home }, request, reply)
       },
     )
     app.get(
       `/v1/venues/:slug/events.${format}`,
-      { schema: { ...described('Events of a venue'), params: Slug } },
+      { ...options, schema: { ...described('Events of a venue'), params: Slug } },
       async (request, reply) => {
         const { slug } = request.params
-        const name = await nameOf(deps.db, 'venue', slug)
+        const name = () => nameOf(deps.db, 'venue', slug)
         const home = (locale: Locale) => pages.venue(locale, slug)
         return send(format, { ...filterOf(request), venue: slug }, { name, home }, request, reply)
       },
     )
     app.get(
       `/v1/organizers/:slug/events.${format}`,
-      { schema: { ...described('Events of an organizer'), params: Slug } },
+      { ...options, schema: { ...described('Events of an organizer'), params: Slug } },
       async (request, reply) => {
         const { slug } = request.params
-        const name = await nameOf(deps.db, 'organizer', slug)
+        const name = () => nameOf(deps.db, 'organizer', slug)
         const home = (locale: Locale) => pages.organizer(locale, slug)
         return send(
           format,
@@ -147,6 +161,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
   app.get(
     '/v1/events/:slug/event.ics',
     {
+      config: { reads: 'schema', cost: 0, making: 3 },
       schema: {
         tags: ['feeds'],
         summary: 'One event as iCalendar',
@@ -159,13 +174,12 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
       const { slug } = request.params
       const { date, locale: given } = request.query
       const locale = isLocale(given) ? given : DEFAULT_LOCALE
-      const reference = await deps.reference.get()
-      const all = await loadEntries(deps.db, [slug], { reference, locale })
-      const entries = all.filter((entry) => date === undefined || entry.date.uuid === date)
-      const [first] = entries
-      if (first === undefined) throw notFound('The event')
-      const write = async () =>
-        icalFeed({
+      const write = async (signal: AbortSignal) => {
+        const reference = await deps.reference.get()
+        const entries = await entriesOfEvent(slug, date, { db: deps.db, reference, locale, signal })
+        const [first] = entries
+        if (first === undefined) throw notFound('The event')
+        const feed = {
           title: first.title,
           locale,
           origin: deps.origin,
@@ -173,13 +187,16 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): void {
           home: deps.origin + pages.event(locale, slug),
           updated: first.changed,
           entries,
-        })
+        }
+        return icalFeed(feed, signal)
+      }
       const { type } = FORMATS.ics
       const fileName = `${slug.replaceAll(/[^\w-]+/g, '-').slice(0, 80) || 'event'}.ics`
       const feed = { write, contentType: type, fileName }
-      return sendFeed(request, reply, feed, { memory, now: deps.clock() })
+      return sendFeed(request, reply, feed, memory)
     },
   )
+  return memory.answers
 }
 
 /** `Okolo: Bratislava, Concerts`: names only, in the language asked for. */

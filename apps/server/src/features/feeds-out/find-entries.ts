@@ -6,7 +6,9 @@ import type { Reference } from '#server/catalogue/reference-data.ts'
 import { dayIn } from '#server/catalogue/zoned-time.ts'
 import type { Db } from '#server/platform/db.ts'
 import { Problem } from '#server/platform/problem.ts'
-import { loadEntries, type FeedEntry } from './feed-entry.ts'
+import { inSlices } from '#server/platform/slices.ts'
+import { datesOf, type WantedDates } from './feed-dates.ts'
+import { loadEvents, type FeedEntry } from './feed-entry.ts'
 
 /** Asks this server's own API, as any other client would. */
 export type Ask = (path: string, locale: Locale) => Promise<{ status: number; body: unknown }>
@@ -23,6 +25,8 @@ export type EntriesContext = {
   reference: Reference
   locale: Locale
   now: Date
+  /** Aborted when nobody waits for the feed any more. */
+  signal: AbortSignal
 }
 
 /** `dates` null: of each event the one date that the list shows. */
@@ -38,24 +42,65 @@ export async function findEntries(
   context: EntriesContext,
 ): Promise<FeedEntry[]> {
   const found = await listed(filter, events, context)
-  const entries = await loadEntries(
-    context.db,
-    [...new Set(found.map(({ slug }) => slug))],
-    context,
-  )
+  const slugs = [...new Set(found.map(({ slug }) => slug))]
   if (dates === null || filter.timeline === 'past') {
+    const uuids = found.map(({ date }) => date.uuid)
+    const entries = await entriesOf(slugs, { uuids }, Infinity, context)
     const byDate = new Map(entries.map((entry) => [entry.date.uuid, entry]))
-    return found.map(({ date }) => byDate.get(date.uuid)).filter((entry) => entry !== undefined)
+    return uuids.map((uuid) => byDate.get(uuid)).filter((entry) => entry !== undefined)
   }
-  return entries.filter((entry) => isAsked(entry, filter, context.now)).slice(0, dates)
+  const isAskedFor = (entry: FeedEntry) => isAsked(entry, filter, context.now)
+  return entriesOf(slugs, timeOf(filter, context.now), dates, context, isAskedFor)
 }
 
-async function listed(filter: EventFilter, most: number, { ask, locale }: EntriesContext) {
+/** The dates of one event, or the one with this uuid. */
+export async function entriesOfEvent(
+  slug: string,
+  date: string | undefined,
+  context: Omit<EntriesContext, 'ask' | 'now'>,
+): Promise<FeedEntry[]> {
+  const wanted = date === undefined ? { after: null, before: null } : { uuids: [date] }
+  return entriesOf([slug], wanted, Infinity, context)
+}
+
+async function entriesOf(
+  slugs: readonly string[],
+  wanted: WantedDates,
+  most: number,
+  context: Omit<EntriesContext, 'ask' | 'now'>,
+  isWanted: (entry: FeedEntry) => boolean = () => true,
+): Promise<FeedEntry[]> {
+  const { db, signal } = context
+  const events = await loadEvents(db, slugs, context)
+  const entries: FeedEntry[] = []
+  for await (const page of datesOf(db, [...events.keys()], wanted)) {
+    signal.throwIfAborted()
+    const made = await inSlices(page, (date) => events.get(date.event_id)?.(date), signal)
+    entries.push(...made.filter((entry) => entry !== undefined).filter(isWanted))
+    if (entries.length >= most) break
+  }
+  return entries.slice(0, most)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** When what is asked for takes place, whatever the zone: which days they are there is for `isAsked` to say. */
+function timeOf(filter: EventFilter, now: Date): WantedDates {
+  const { from, to } = daysOf(filter, dayIn(now, 'UTC'))
+  const first = from === null ? now.getTime() : Date.parse(from) - 2 * DAY_MS
+  return {
+    after: new Date(Math.max(now.getTime(), first)),
+    before: to === null ? null : new Date(Date.parse(to) + 3 * DAY_MS),
+  }
+}
+
+async function listed(filter: EventFilter, most: number, { ask, locale, signal }: EntriesContext) {
   const found: z.infer<typeof List>['results'] = []
   let cursor: string | null = null
   // A subscriber wants what comes next, not the choice that a page opens with.
   const sorting = (filter.search ?? '').trim() === '' ? filter.sorting || 'start' : filter.sorting
   do {
+    signal.throwIfAborted()
     const query = stringifyFilter({
       ...without(filter, 'page_size', 'cursor', 'locale'),
       sorting,

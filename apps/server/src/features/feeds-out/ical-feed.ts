@@ -1,4 +1,5 @@
 import type { EventDate } from '@okolo/contract/event'
+import { inSlices } from '#server/platform/slices.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import { creditText, pageOf, placeText, type OutFeed } from './feed-page.ts'
 import { escapeText, quoteParameter, writeLines } from './ical-text.ts'
@@ -14,8 +15,8 @@ const STATUS: Record<EventDate['status'], string> = {
 }
 
 /** iCalendar (RFC 5545, RFC 7986): one VEVENT a date, whose UID is the date's own and stays when it moves. */
-export function icalFeed(feed: OutFeed): string {
-  return writeLines([
+export async function icalFeed(feed: OutFeed, signal: AbortSignal): Promise<string> {
+  const head = writeLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Okolo//Events//EN',
@@ -28,9 +29,13 @@ export function icalFeed(feed: OutFeed): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT3H',
     'X-PUBLISHED-TTL:PT3H',
     ...zonesOf(feed.entries),
-    ...feed.entries.flatMap((entry) => eventLines(entry, feed)),
-    'END:VCALENDAR',
   ])
+  const events = await inSlices(
+    feed.entries,
+    (entry) => writeLines(eventLines(entry, feed)),
+    signal,
+  )
+  return [head, ...events, writeLines(['END:VCALENDAR'])].join('')
 }
 
 function zonesOf(entries: readonly FeedEntry[]): string[] {

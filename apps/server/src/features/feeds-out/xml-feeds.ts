@@ -1,15 +1,24 @@
+import { inSlices } from '#server/platform/slices.ts'
 import type { FeedEntry } from './feed-entry.ts'
-import { creditText, pageOf, placeText, whenText, type OutFeed } from './feed-page.ts'
+import {
+  creditText,
+  pageOf,
+  placeText,
+  whenTexts,
+  type OutFeed,
+  type WhenText,
+} from './feed-page.ts'
 
 /** RSS 2.0 with the event module (web.resource.org/rss/1.0/modules/event). */
-export function rssFeed(feed: OutFeed): string {
-  const items = feed.entries.map((entry) =>
+export async function rssFeed(feed: OutFeed, signal: AbortSignal): Promise<string> {
+  const when = whenTexts(feed.locale)
+  const item = (entry: FeedEntry) =>
     element('item', [
       leaf('title', entry.title),
       leaf('link', pageOf(feed, entry)),
       leaf('guid', `urn:uuid:${entry.date.uuid}`, { isPermaLink: 'false' }),
       leaf('pubDate', entry.firstSeen.toUTCString()),
-      leaf('description', htmlOf(entry, feed)),
+      leaf('description', htmlOf(entry, when)),
       ...categoriesOf(entry).map((name) => leaf('category', name)),
       leaf('dc:rights', creditText(entry)),
       leaf('dc:language', entry.language === 'und' ? '' : entry.language),
@@ -31,8 +40,7 @@ export function rssFeed(feed: OutFeed): string {
         : leaf('media:content', null, { url: entry.image.url, medium: 'image' }, [
             leaf('media:credit', entry.image.credit ?? ''),
           ]),
-    ]),
-  )
+    ])
   const channel = element('channel', [
     leaf('title', feed.title),
     leaf('link', feed.home),
@@ -43,14 +51,15 @@ export function rssFeed(feed: OutFeed): string {
     leaf('generator', 'Okolo'),
     leaf('docs', 'https://www.rssboard.org/rss-specification'),
     leaf('atom:link', null, { href: feed.self, rel: 'self', type: 'application/rss+xml' }, []),
-    ...items,
+    ...(await inSlices(feed.entries, item, signal)),
   ])
   return `${DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:ev="http://purl.org/rss/1.0/modules/event/" xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#" xmlns:media="http://search.yahoo.com/mrss/">${channel}</rss>\n`
 }
 
 /** Atom (RFC 4287) with the event module's elements. */
-export function atomFeed(feed: OutFeed): string {
-  const entries = feed.entries.map((entry) =>
+export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<string> {
+  const when = whenTexts(feed.locale)
+  const written = (entry: FeedEntry) =>
     element('entry', [
       leaf('id', `urn:uuid:${entry.date.uuid}`),
       leaf('title', entry.title, { type: 'text' }),
@@ -60,14 +69,13 @@ export function atomFeed(feed: OutFeed): string {
         .map(({ url }) => leaf('link', null, { rel: 'via', href: url ?? '' }, [])),
       leaf('published', entry.firstSeen.toISOString()),
       leaf('updated', entry.changed.toISOString()),
-      leaf('content', htmlOf(entry, feed), { type: 'html' }),
+      leaf('content', htmlOf(entry, when), { type: 'html' }),
       ...categoriesOf(entry).map((term) => leaf('category', null, { term }, [])),
       leaf('rights', creditText(entry)),
       leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
       leaf('ev:enddate', endOf(entry)),
       leaf('ev:location', placeText(entry)),
-    ]),
-  )
+    ])
   const content = [
     leaf('id', feed.self),
     leaf('title', feed.title),
@@ -76,7 +84,7 @@ export function atomFeed(feed: OutFeed): string {
     leaf('updated', feed.updated.toISOString()),
     element('author', [leaf('name', 'Okolo'), leaf('uri', feed.origin)]),
     leaf('generator', 'Okolo'),
-    ...entries,
+    ...(await inSlices(feed.entries, written, signal)),
   ]
   return `${DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:ev="http://purl.org/rss/1.0/modules/event/" xml:lang="${feed.locale}">${content.join('')}</feed>\n`
 }
@@ -84,8 +92,8 @@ export function atomFeed(feed: OutFeed): string {
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 /** When and where first: many readers show nothing but this. */
-export function htmlOf(entry: FeedEntry, feed: OutFeed): string {
-  const first = [whenText(entry, feed.locale), placeText(entry)].filter((part) => part !== '')
+export function htmlOf(entry: FeedEntry, when: WhenText): string {
+  const first = [when(entry), placeText(entry)].filter((part) => part !== '')
   const mark = entry.date.status === 'scheduled' ? [] : [entry.date.status.replaceAll('_', ' ')]
   return [
     `<p>${escapeXml([...mark, ...first].join(' · '))}</p>`,

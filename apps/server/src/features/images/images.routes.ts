@@ -11,10 +11,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
+import type { Turnstile } from '#server/platform/turnstile.ts'
 import { originalFetcher } from './fetch-original.ts'
 import { PictureStore } from './picture-store.ts'
 import { Pictures } from './pictures.ts'
-import { TooManyWaiting } from './turnstile.ts'
 
 const TYPES: Record<PictureFormat, string> = {
   avif: 'image/avif',
@@ -24,6 +24,8 @@ const TYPES: Record<PictureFormat, string> = {
 /** A week, as long as our own copy lives: another picture has another address. */
 const KEEP = 'public, max-age=604800, immutable'
 const KEEP_FAILURE = 'public, max-age=300'
+/** Units of drawing a picture in a size and a format. */
+const DRAWING = 4
 const HOUR_MS = 3_600_000
 /** What was taken down leaves the disk this soon after the catalogue was written. */
 const SWEEP_DELAY_MS = 5_000
@@ -41,6 +43,8 @@ export type ImagesDeps = {
   dataDir: string
   /** Bytes on disk. */
   limit: number
+  /** Where pictures wait for being drawn. */
+  drawing: Turnstile
   routesOf?: Parameters<typeof originalFetcher>[0]['routesOf']
   /** Milliseconds for one original; shorter in tests. */
   deadlineMs?: number
@@ -52,13 +56,14 @@ export type ImagesDeps = {
  */
 export function imagesRoutes(
   app: App,
-  { db, clock, dataDir, limit, ...fetching }: ImagesDeps,
+  { db, clock, dataDir, limit, drawing, ...fetching }: ImagesDeps,
 ): { pictures: Pictures; invalidate: () => void } {
   const stopping = new AbortController()
   const pictures = new Pictures({
     db,
     clock,
     store: new PictureStore(join(dataDir, 'images'), limit, clock),
+    drawing,
     fetch: originalFetcher({ ...fetching, signal: stopping.signal }),
     refused: (key, reason) =>
       app.log.info({ picture: key, reason: reason.message }, 'picture refused'),
@@ -88,17 +93,16 @@ export function imagesRoutes(
 
   app.get(
     `${PICTURES_HOME}/:key/:width.:format`,
-    { schema: { hide: true } },
+    { config: { cost: 0 }, schema: { hide: true } },
     async (request, reply) => {
       const asked = Params.safeParse(request.params)
       if (!asked.success) throw notFound('The picture')
       const { key, width, format } = asked.data
-      const answer = await pictures.answer(key, width, format).catch((error: unknown) => {
-        if (!(error instanceof TooManyWaiting)) throw error
-        return null
-      })
-      if (answer === null)
-        return reply.code(503).header('retry-after', 5).header('cache-control', 'no-store').send()
+      let answer = await pictures.kept(key, width, format)
+      if (answer === null) {
+        request.charge(DRAWING)
+        answer = await pictures.draw(key, width, format)
+      }
       if (answer.state === 'there') {
         const etag = `"${createHash('sha1').update(answer.bytes).digest('base64url')}"`
         reply.header('cache-control', KEEP).header('etag', etag)

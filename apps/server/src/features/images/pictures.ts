@@ -2,11 +2,11 @@ import type { PictureFormat, PictureWidth } from '@okolo/contract/picture'
 import { pictureRights, type PictureRight } from '#server/catalogue/picture.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import { Turnstile } from '#server/platform/turnstile.ts'
 import { draw, drawMaster } from './draw.ts'
 import type { FetchOriginal } from './fetch-original.ts'
 import type { PictureFile, PictureStore } from './picture-store.ts'
 import { PictureRefused } from './refused.ts'
-import { turnstile } from './turnstile.ts'
 
 /** `broken`: it may be shown and cannot. */
 export type PictureAnswer =
@@ -36,36 +36,48 @@ export class Pictures {
   readonly #rights = new Map<string, { right: PictureRight; until: number }>()
   readonly #broken = new Map<string, number>()
   readonly #flights = new Map<PictureFile, Promise<Buffer>>()
-  // Fetching waits for others, drawing takes a core; a page of new pictures is some 24 of each.
-  readonly #fetching = turnstile(8, 300)
-  readonly #drawing = turnstile(2, 300)
+  // Fetching waits for others; a page of new pictures is some 24.
+  readonly #fetching = new Turnstile({ atOnce: 8, waiting: 300 })
+  readonly #drawing: Turnstile
 
   constructor(deps: {
     db: Db
     store: PictureStore
     fetch: FetchOriginal
+    drawing: Turnstile
     clock: Clock
     refused: (key: string, reason: PictureRefused) => void
   }) {
     this.#db = deps.db
     this.#store = deps.store
     this.#fetch = deps.fetch
+    this.#drawing = deps.drawing
     this.#clock = deps.clock
     this.#refused = deps.refused
   }
 
+  /** What can be said of a picture without drawing it in this size and format; null: it has to be drawn. */
+  async kept(
+    key: string,
+    width: PictureWidth,
+    format: PictureFormat,
+  ): Promise<PictureAnswer | null> {
+    const right = await this.#right(key)
+    if (right.state !== 'open') return right
+    const kept = await this.#store.read(`${key}/${width}.${format}`)
+    if (kept !== null) return { state: 'there', bytes: kept }
+    return (this.#broken.get(key) ?? 0) > this.#clock().getTime() ? { state: 'broken' } : null
+  }
+
   /** A picture in one size and format. Throws TooManyWaiting. */
-  async answer(key: string, width: PictureWidth, format: PictureFormat): Promise<PictureAnswer> {
+  async draw(key: string, width: PictureWidth, format: PictureFormat): Promise<PictureAnswer> {
     const right = await this.#right(key)
     if (right.state !== 'open') return right
     const file: PictureFile = `${key}/${width}.${format}`
-    const kept = await this.#store.read(file)
-    if (kept !== null) return { state: 'there', bytes: kept }
-    if ((this.#broken.get(key) ?? 0) > this.#clock().getTime()) return { state: 'broken' }
     try {
       const bytes = await this.#once(file, async () => {
         const master = await this.#master(key, right.url)
-        return this.#drawing(() => draw(master, width, format))
+        return this.#drawing.pass(() => draw(master, width, format))
       })
       return { state: 'there', bytes }
     } catch (error) {
@@ -117,8 +129,8 @@ export class Pictures {
       const kept = await this.#store.read(file)
       if (kept !== null) return kept
       try {
-        const original = await this.#fetching(() => this.#fetch(url))
-        return await this.#drawing(() => drawMaster(original))
+        const original = await this.#fetching.pass(() => this.#fetch(url))
+        return await this.#drawing.pass(() => drawMaster(original))
       } catch (error) {
         if (error instanceof PictureRefused) {
           const pause = error.isPassing ? PASSING_MS : BROKEN_MS

@@ -37,7 +37,7 @@ export function mapRoutes(
   app.get(
     toRoute(api.eventMap.path),
     {
-      config: { isCached: true },
+      config: { isCached: true, reads: 'filter', making: 4 },
       validatorCompiler,
       schema: {
         tags: ['events'],
@@ -53,13 +53,13 @@ export function mapRoutes(
       const view = viewOf(query.get('bbox'), query.get('zoom'))
       // The view holds the box, widened to whole clusters.
       const filter = without(readFilter(request.url).filter, 'bbox')
-      return loadMap(filter, view, await contextOf(request))
+      return request.costly(async () => loadMap(filter, view, await contextOf(request)))
     },
   )
   app.get(
     toRoute(api.eventsWithoutPlace.path),
     {
-      config: { isCached: true },
+      config: { isCached: true, reads: 'filter', making: 4 },
       validatorCompiler,
       schema: {
         tags: ['events'],
@@ -70,12 +70,15 @@ export function mapRoutes(
         response: { 200: api.eventsWithoutPlace.answer, ...problems(400) },
       },
     },
-    async (request) => loadWithoutPlace(readFilter(request.url).filter, await contextOf(request)),
+    (request) => {
+      const { filter } = readFilter(request.url)
+      return request.costly(async () => loadWithoutPlace(filter, await contextOf(request)))
+    },
   )
   app.get(
     '/v1/events/map/:z/:x/:y.json',
     {
-      config: { isCached: true },
+      config: { isCached: true, reads: 'filter', making: 4 },
       validatorCompiler,
       schema: {
         tags: ['events'],
@@ -90,7 +93,8 @@ export function mapRoutes(
       const { z: zoom, x, y } = Tile.parse(request.params)
       const view = tileView(toIndex(zoom), toIndex(x), toIndex(y))
       if (view === null) throw notFound('The tile')
-      return loadMap(readFilter(request.url).filter, view, await contextOf(request))
+      const { filter } = readFilter(request.url)
+      return request.costly(async () => loadMap(filter, view, await contextOf(request)))
     },
   )
 }

@@ -1,3 +1,4 @@
+import { canonicalFilter, PAGE_KEYS, queryKey } from '@okolo/contract/canonical-query'
 import { splitLocale } from '@okolo/contract/pages'
 import type { Locale } from '@okolo/contract/locale'
 
@@ -31,6 +32,29 @@ export function pageAddress(url: string): PageAddress {
   }
   if (isFile(url)) return { kind: 'unknown' }
   return { kind: 'unlocalised', status: 302, to: (locale) => `/${locale}${url}` }
+}
+
+/** The one address of all that show the same page: without parameters that no page knows, and without a query that is no filter. */
+export function canonicalPage(url: string): string {
+  const [path, query] = split(url)
+  const canonical = query === '' ? '' : (canonicalFilter(query, PAGE_KEYS) ?? '')
+  return canonical === '' ? path : `${path}?${canonical}`
+}
+
+/** An address of ours with what no page knows of `url`: a redirect keeps the query (SPEC section 2). */
+export function withUnknown(to: string, url: string): string {
+  const unknown = [...new URLSearchParams(split(url)[1])].filter(
+    ([name]) => !PAGE_KEYS.has(queryKey(name)),
+  )
+  if (unknown.length === 0) return to
+  const [address = '', ...hash] = to.split('#')
+  const query = new URLSearchParams(unknown).toString()
+  return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...hash].join('#')
+}
+
+function split(url: string): [path: string, query: string] {
+  const at = url.indexOf('?')
+  return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
 }
 
 /** Pages have no ending: `/favicon.ico` or `/wp-login.php` is a missing file, `/.well-known/x` a missing document. */

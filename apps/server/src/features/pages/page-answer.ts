@@ -1,7 +1,7 @@
 import { accessOf } from '@okolo/contract/access'
 import { splitLocale } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Answer } from '#server/platform/http/answer-cache.ts'
+import { Answer } from '#server/platform/http/answer.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'
 import { encodingFor, type Effort } from '#server/platform/http/content-encoding.ts'
 
@@ -57,9 +57,6 @@ export async function sendKept(
 }
 
 /** Pages that guards let different visitors see differently are kept apart by who they may be. */
-export function keyOf(
-  request: FastifyRequest,
-  visitor: { platform: string; isSignedIn: boolean },
-): string {
-  return `${visitor.platform} ${visitor.isSignedIn} ${request.url}`
+export function keyOf(url: string, visitor: { platform: string; isSignedIn: boolean }): string {
+  return `${visitor.platform} ${visitor.isSignedIn} ${url}`
 }

@@ -80,7 +80,7 @@ export function placesRoutes(
   app.get(
     toRoute(api.city.path),
     {
-      config: { isCached: true },
+      config: { isCached: true, making: 2 },
       schema: {
         tags: ['places'],
         summary: 'One city with what is on',
@@ -95,7 +95,7 @@ export function placesRoutes(
       const city = known.cityBySlug.get(request.params.slug)
       if (city === undefined) throw notFound('The city')
       const context = { db, reference: known, now: clock(), whole }
-      const { counts, byCategory } = await countCity(city, context)
+      const { counts, byCategory } = await request.costly(() => countCity(city, context))
       const categories = known.categories.map((category) => ({
         slug: category.slug,
         name: nameIn(category, localeOf(request)),
@@ -112,7 +112,7 @@ export function placesRoutes(
   app.get(
     toRoute(api.nearestCity.path),
     {
-      config: { isCached: true },
+      config: { isCached: true, reads: 'filter' },
       // Documented by the schema, read by the contract's own parser.
       validatorCompiler: () => (value) => ({ value }),
       schema: {

@@ -40,7 +40,7 @@ export function searchRoutes(
   app.get(
     toRoute(api.completions.path),
     {
-      config: { isCached: true },
+      config: { isCached: true, making: 3 },
       schema: {
         tags: ['events'],
         summary: 'What a search that is being typed may mean',
@@ -52,12 +52,14 @@ export function searchRoutes(
     },
     async (request) => {
       const { q, city } = request.query
-      return complete(q, city, {
-        db,
-        reference: await reference.get(),
-        locale: localeOf(request),
-        now: clock(),
-      })
+      return request.costly(async () =>
+        complete(q, city, {
+          db,
+          reference: await reference.get(),
+          locale: localeOf(request),
+          now: clock(),
+        }),
+      )
     },
   )
   const names = new WeakMap<Reference, CityNames>()
@@ -69,7 +71,7 @@ export function searchRoutes(
   app.get(
     toRoute(api.understand.path),
     {
-      config: { isCached: true },
+      config: { isCached: true, cost: 3 },
       schema: {
         tags: ['events'],
         summary: 'A sentence as a filter',

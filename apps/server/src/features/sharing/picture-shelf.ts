@@ -1,24 +1,17 @@
-/** How many pictures are kept, of about 50 KB each. */
-const MOST = 300
+import { LRUCache } from 'lru-cache'
 
-/** Pictures by what they say, least recently used out first. One is drawn at a time, and no picture twice at once. */
+/** Some 300 pictures. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** Drawn pictures by what they say, the one not asked for longest out first. No catalogue changes what a picture says. */
 export class PictureShelf {
-  readonly #kept = new Map<string, Promise<Buffer>>()
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #kept = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES })
 
-  take(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const known = this.#kept.get(key)
-    if (known !== undefined) {
-      this.#kept.delete(key)
-      this.#kept.set(key, known)
-      return known
-    }
-    const picture = this.#turn.then(draw)
-    // A failed picture neither stays nor stops the next one.
-    this.#turn = picture.catch(() => this.#kept.delete(key))
-    this.#kept.set(key, picture)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest)
-    return picture
+  get(key: string): Buffer | undefined {
+    return this.#kept.get(key)
+  }
+
+  put(key: string, picture: Buffer): void {
+    this.#kept.set(key, picture, { size: picture.length })
   }
 }

@@ -19,7 +19,10 @@ export function sharingRoutes(
   const shelf = new PictureShelf()
   app.get(
     '/og/:locale/*',
-    { schema: { hide: true, params: z.object({ locale: z.string(), '*': z.string() }) } },
+    {
+      config: { making: 20 },
+      schema: { hide: true, params: z.object({ locale: z.string(), '*': z.string() }) },
+    },
     async (request, reply) => {
       const { locale, '*': name } = request.params
       if (!isLocale(locale) || !name.endsWith('.png')) throw notFound('The picture')
@@ -34,7 +37,10 @@ export function sharingRoutes(
       const etag = `"${key}"`
       reply.header('cache-control', CACHE_CONTROL).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type('image/png').send(await shelf.take(key, () => drawCard(card, words.slogan)))
+      const drawn =
+        shelf.get(key) ?? (await request.costly(() => drawCard(card, words.slogan), key))
+      shelf.put(key, drawn)
+      return reply.type('image/png').send(drawn)
     },
   )
 }

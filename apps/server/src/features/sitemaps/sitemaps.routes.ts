@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import type { Db } from '#server/platform/db.ts'
 import { Shared } from '#server/platform/shared.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
+import { Turnstile } from '#server/platform/turnstile.ts'
 import {
   entriesOf,
   filesOf,
@@ -75,20 +77,32 @@ export function sitemapsRoutes(
       .send(`${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join('')}</sitemapindex>\n`)
   })
 
+  // A crawler may read slowly: between two batches it holds nothing that others wait for.
+  const batches = new Turnstile({ atOnce: 1, waiting: Infinity })
   app.get(
     '/sitemaps/:locale/:name',
-    { schema: { hide: true, params: z.object({ locale: z.string(), name: z.string() }) } },
-    (request, reply) => {
+    {
+      config: { making: 20 },
+      schema: { hide: true, params: z.object({ locale: z.string(), name: z.string() }) },
+    },
+    async (request, reply) => {
       const { locale, name } = request.params
       const file = readName(name)
       if (!isLocale(locale) || file === null) throw notFound('The sitemap')
       const pages = { ...file, locale }
+      const entries = entriesOf(db, pages, clock(), most)
+      // The first batch is what the request pays and waits for.
+      const first = await request.costly(() => entries.next(), randomUUID())
       async function* written() {
         yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`
         if (pages.part === 'pages')
           for (const path of articles) yield element('url', `${origin}/${locale}${path}`, null)
-        for await (const entries of entriesOf(db, pages, clock(), most))
-          yield entries
+        for (
+          let batch = first;
+          batch.done !== true;
+          batch = await batches.pass(() => entries.next())
+        )
+          yield batch.value
             .map(({ path, changed }) => element('url', `${origin}/${locale}${path}`, changed))
             .join('')
         yield '</urlset>\n'

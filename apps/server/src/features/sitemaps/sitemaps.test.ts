@@ -1,11 +1,9 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
-import Fastify from 'fastify'
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { answerErrors } from '#server/platform/http/error-answers.ts'
+import { bareApp } from '#server/platform/http/testing.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { sitemapsRoutes } from './sitemaps.routes.ts'
 
@@ -41,9 +39,7 @@ beforeAll(async () => {
   await at('gone', '2026-11-25T19:00:00Z', { status: 'taken_down' })
   await at('a&b', '2026-11-26T19:00:00Z', { city: 'wien', language: 'und' })
   await at('long-ago', '2024-01-01T19:00:00Z', { venue: 'ruin', organizers: ['ghost'] })
-  app = Fastify().withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  answerErrors(app)
+  app = await bareApp()
   sitemapsRoutes(app, {
     db: database.db,
     clock: () => new Date('2026-11-20T15:00:00Z'),

@@ -40,7 +40,9 @@ export async function loadTakedowns(db: Db | Tx): Promise<TakedownMatcher> {
   const { rows } = await sql<{ id: number; kind: TakedownKind; value: string }>`
     select id, kind, value from takedown where lifted_at is null`.execute(db)
   // Older rows were keyed by rules that have changed since: their values still say what was asked for.
-  return takedownMatcher(rows.map(({ value, ...row }) => ({ ...row, key: takedownKey(row.kind, value) })))
+  return takedownMatcher(
+    rows.map(({ value, ...row }) => ({ ...row, key: takedownKey(row.kind, value) })),
+  )
 }
 
 export function takedownMatcher(

@@ -1,37 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { Answer, AnswerCache } from './answer-cache.ts'
+import { Answer } from './answer.ts'
 import { encodingFor } from './content-encoding.ts'
 
 const now = new Date('2026-11-20T15:00:10Z')
-const answer = (size = 10) => new Answer(Buffer.alloc(size, 'x'), 'application/json', now)
-
-test('an answer is kept for the rest of its minute', () => {
-  const cache = new AnswerCache()
-  const kept = answer()
-  cache.set('a', kept, cache.mark(now), now)
-  expect(cache.get('a', new Date('2026-11-20T15:00:59Z'))).toBe(kept)
-  expect(cache.get('a', new Date('2026-11-20T15:01:00Z'))).toBeUndefined()
-})
-
-test('an answer that was read before the catalogue changed is not kept', () => {
-  const cache = new AnswerCache()
-  const mark = cache.mark(now)
-  cache.invalidate()
-  cache.set('a', answer(), mark, now)
-  expect(cache.get('a', now)).toBeUndefined()
-})
-
-test('when there is no more room, the one not asked for longest goes', () => {
-  const cache = new AnswerCache(10_000)
-  const mark = cache.mark(now)
-  cache.set('a', answer(2000), mark, now)
-  cache.set('b', answer(2000), mark, now)
-  cache.get('a', now)
-  cache.set('c', answer(2000), mark, now)
-  expect(['a', 'b', 'c'].filter((key) => cache.get(key, now) !== undefined)).toEqual(['a', 'c'])
-})
-
 test.each(['br', 'gzip'] as const)(
   'whoever asks first gets the same answer by %s as all after, in some more bytes',
   async (encoding) => {

@@ -1,7 +1,7 @@
-import type { Locale } from '@okolo/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { Answer, AnswerCache, type ReadMark } from './answer-cache.ts'
+import { Cache, type ReadMark } from '../cache.ts'
+import { Answer, bytesOf } from './answer.ts'
 import type { App } from './app-type.ts'
 import {
   compress,
@@ -28,31 +28,27 @@ declare module 'fastify' {
  * which `Age` tells of a kept answer (RFC 9111 section 5.1): nobody sees an event go on for more than a minute after its end.
  */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=30'
-
-/** What an answer is kept under. */
-export function keptAs(locale: Locale, url: string): string {
-  return `${locale} ${url}`
-}
+const MOST_BYTES = 64 * 1024 * 1024
 
 /**
  * Compresses answers, and keeps those of routes with `config: { isCached: true }` for the rest of the minute,
  * with an ETag and `Cache-Control`, so that a repeated request costs neither database nor compression. The first reader's
- * are compressed quickly: most lists are asked for once a minute.
+ * are compressed quickly: most lists are asked for once a minute. Gives what is kept, to be dropped when the catalogue was written.
  */
-export function keepAnswers(app: App, clock: Clock): AnswerCache {
-  const cache = new AnswerCache()
+export function keepAnswers(app: App, clock: Clock): { invalidate: () => void } {
+  const cache = new Cache<Answer>({ clock, maxBytes: MOST_BYTES })
   app.decorateRequest('keepAs', null)
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isCached !== true) return
-    const key = keptAs(localeOf(request), request.url)
+    const key = `${localeOf(request)} ${request.url}`
     const now = clock()
-    const answer = cache.get(key, now)
+    const answer = cache.get(key)
     if (answer !== undefined) {
       const age = Math.max(0, Math.floor((now.getTime() - answer.madeAt.getTime()) / 1000))
       return reply.header('age', age).send(await prepare(answer, 'thorough', request, reply))
     }
-    request.keepAs = { key, mark: cache.mark(now), madeAt: now }
+    request.keepAs = { key, mark: cache.mark(), madeAt: now }
   })
 
   app.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -65,7 +61,7 @@ export function keepAnswers(app: App, clock: Clock): AnswerCache {
     const { keepAs } = request
     if (keepAs !== null && reply.statusCode === 200) {
       const answer = new Answer(body, contentType, keepAs.madeAt)
-      cache.set(keepAs.key, answer, keepAs.mark, clock())
+      cache.set(keepAs.key, answer, { bytes: bytesOf(answer), mark: keepAs.mark })
       return prepare(answer, 'quick', request, reply)
     }
     if (body.length < SMALLEST_COMPRESSED) return payload

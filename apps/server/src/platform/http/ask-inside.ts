@@ -1,45 +1,40 @@
 import type { Locale } from '@okolo/contract/locale'
+import { Cache } from '../cache.ts'
 import type { Clock } from '../clock.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import { keptAs } from './answers.ts'
 import type { App } from './app-type.ts'
 
-type Known = { etag: string; body: unknown }
-const MOST_KEPT = 300
+type Known = { body: unknown }
+const MOST_BYTES = 64 * 1024 * 1024
+/** What parsed JSON takes of the memory, against its text. */
+const PARSED = 4
 
 /**
- * Asks this server's own API in a language, as any other client would, without the way through the network. Like a
- * good client it keeps what it was told and asks whether that still holds: the list of cities alone is 300 KB
- * to parse. What stands unchanged among the kept `answers` of this minute needs not even be asked for. The body is shared between
- * callers, who must not change it.
+ * Asks this server's own API in a language, as any other client would, without the way through the network. Answers that
+ * everybody gets are kept parsed for the minute: the list of cities alone is 300 KB to parse. Bodies are shared between callers,
+ * who must not change them.
  */
 export function askInside(
   app: App,
-  { pass, answers, clock }: { pass: string; answers: AnswerCache; clock: Clock },
-): (path: string, locale: Locale) => Promise<{ status: number; body: unknown }> {
-  const known = new Map<string, Known>()
-  return async (path, locale) => {
-    const key = keptAs(locale, path)
+  { pass, clock }: { pass: string; clock: Clock },
+): {
+  ask: (path: string, locale: Locale) => Promise<{ status: number; body: unknown }>
+  invalidate: () => void
+} {
+  const known = new Cache<Known>({ clock, maxBytes: MOST_BYTES })
+  const ask = async (path: string, locale: Locale) => {
+    const key = `${locale} ${path}`
     const before = known.get(key)
-    if (before !== undefined && answers.get(key, clock())?.etag === before.etag)
-      return { status: 200, body: before.body }
+    if (before !== undefined) return { status: 200, body: before.body }
+    const mark = known.mark()
     const { statusCode, headers, payload } = await app.inject({
       url: path,
-      headers: {
-        'accept-language': locale,
-        'x-okolo-inside': pass,
-        ...(before === undefined ? {} : { 'if-none-match': before.etag }),
-      },
+      headers: { 'accept-language': locale, 'x-okolo-inside': pass },
     })
-    if (statusCode === 304 && before !== undefined) return { status: 200, body: before.body }
     const body: unknown = JSON.parse(payload)
-    const etag = headers.etag
-    known.delete(key)
-    if (statusCode === 200 && typeof etag === 'string') {
-      const [oldest] = known.keys()
-      if (known.size >= MOST_KEPT && oldest !== undefined) known.delete(oldest)
-      known.set(key, { etag, body })
-    }
+    // A tag says that it is kept for everybody.
+    if (statusCode === 200 && typeof headers.etag === 'string')
+      known.set(key, { body }, { bytes: payload.length * PARSED, mark })
     return { status: statusCode, body }
   }
+  return { ask, invalidate: () => known.invalidate() }
 }

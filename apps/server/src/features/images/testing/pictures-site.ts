@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
 import { pictureKey } from '#server/catalogue/picture.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { answerErrors } from '#server/platform/http/error-answers.ts'
+import { bareApp } from '#server/platform/http/testing.ts'
+import { Turnstile } from '#server/platform/turnstile.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { imagesRoutes } from '../images.routes.ts'
 
@@ -63,9 +63,9 @@ export async function startPictures(clock: () => Date) {
 
   async function server({ limit = 1e9, dataDir = '' } = {}) {
     const dir = dataDir === '' ? await mkdtemp(join(folder, 'data-')) : dataDir
-    const app: App = Fastify()
-    answerErrors(app)
+    const app = await bareApp()
     const images = imagesRoutes(app, {
+      drawing: new Turnstile({ atOnce: 2, waiting: 300 }),
       db: database.db,
       clock,
       dataDir: dir,

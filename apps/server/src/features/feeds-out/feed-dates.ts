@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { DateRow } from '#server/catalogue/event-date.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** A date as it is stored, of whichever event. */
+export type StoredDate = DateRow & {
+  id: number
+  event_id: number
+  is_online: boolean
+  lat: number | null
+  lng: number | null
+}
+
+/** Which dates: these ones, or those that go on after `after` and begin before `before` (null: whenever). */
+export type WantedDates = { uuids: readonly string[] } | { after: Date | null; before: Date | null }
+
+const PAGE = 1_000
+
+/** Dates of these events by start, a page at a time: a few events may have thousands. */
+export async function* datesOf(
+  db: Db,
+  events: readonly number[],
+  wanted: WantedDates,
+): AsyncGenerator<StoredDate[]> {
+  const which =
+    'uuids' in wanted
+      ? sql`d.uuid = any(${[...wanted.uuids]}::uuid[])`
+      : sql`(${wanted.after}::timestamptz is null or d.ends_at > ${wanted.after})
+          and (${wanted.before}::timestamptz is null or d.starts_at < ${wanted.before})`
+  let last: StoredDate | undefined
+  do {
+    // An instant is finer in the database than here: the row itself says where the next page begins.
+    const behind =
+      last === undefined
+        ? sql`true`
+        : sql`(d.starts_at, d.id) > (select l.starts_at, l.id from event_date l where l.id = ${last.id})`
+    const { rows } = await sql<StoredDate>`
+      select d.id, d.event_id, d.uuid, d.starts_at, d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone, d.all_day,
+        d.status date_status, d.previous_start, d.is_online, d.lat, d.lng
+      from event_date d
+      where d.event_id = any(${[...events]}::int8[]) and ${which} and ${behind}
+      order by d.starts_at, d.id limit ${PAGE}`.execute(db)
+    yield rows
+    last = rows.length < PAGE ? undefined : rows.at(-1)
+  } while (last !== undefined)
+}

@@ -1,0 +1,18 @@
+import Fastify from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { App } from './app-type.ts'
+import { queueCostlyWork } from './costly-work.ts'
+import { answerErrors } from './error-answers.ts'
+import { readOnlyKnown } from './known-query.ts'
+import { limitRate } from './rate-limit.ts'
+
+/** A server without a feature, for the tests of one: it answers failures, limits and queues as the whole one does. */
+export async function bareApp({ perMinute = 1_000_000 } = {}): Promise<App> {
+  const app: App = Fastify().withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  answerErrors(app)
+  await limitRate(app, { perMinute, isOwn: () => false })
+  readOnlyKnown(app)
+  queueCostlyWork(app)
+  return app
+}
