@@ -11,6 +11,7 @@ import { benchSiteMemory } from './site-memory.ts'
 import { benchOutages } from './outages/outages.ts'
 import { benchMixtures } from './mixtures.ts'
 import { benchPages } from './pages.ts'
+import { benchStrain } from './strain.ts'
 import { benchWeb } from './web.ts'
 import { writePlans } from './plans/write-plans.ts'
 
@@ -22,6 +23,7 @@ const { positionals, values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     seed: { type: 'string', default: '20261120' },
     only: { type: 'string', default: '' },
+    times: { type: 'string', default: '300' },
     records: { type: 'string', default: '100000' },
     megabytes: { type: 'string', default: '500' },
     answer: { type: 'string', default: 'pages' },
@@ -63,6 +65,10 @@ if (positionals[0] === 'feed') {
     seconds: Number(values.seconds),
     seed: Number(values.seed),
     only: values.only,
+} else if (positionals[0] === 'strain') {
+  await benchStrain({
+    times: Number(values.times),
+    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
   })
 } else if (positionals[0] === 'web') {
   await benchWeb({ runs: 5 })
@@ -105,6 +111,7 @@ npm run bench -- plans
 npm run bench -- fuzz [--seconds 600] [--seed 20261120] [--only /v1/events]
 npm run bench -- images [--seconds 4]
 npm run bench -- auth [--seconds 4]
+npm run bench -- strain [--times 300]
 npm run bench -- ingest [--records 100000] [--megabytes 500] [--answer pages|json|jsonl|csv|xml|ics] [--database postgres|pglite]
 npm run bench -- merge [--listings 10000,100000,1000000] [--keep]
 

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { Answer, bytesOf } from '#server/platform/http/answer.ts'
+import { ageOf, Answer, bytesOf } from '#server/platform/http/answer.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'
 import { encodingFor } from '#server/platform/http/content-encoding.ts'
 
 /** Programs ask again and again: a quarter of an hour is fresh, and an old answer is better than none. */
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600, stale-if-error=86400'
 const MOST_REMEMBERED = 2_000
-const MOST_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 24 * 1024 * 1024
 
 /** Feeds as they were written in this minute, and since when each has been as it is. */
 export class FeedMemory {
@@ -36,6 +36,12 @@ export class FeedMemory {
   }
 }
 
+type OutgoingFeed = {
+  write: (signal: AbortSignal) => Promise<string>
+  contentType: string
+  fileName: string | null
+}
+
 /**
  * Sends a feed with its validators; 304 to a reader that has it (RFC 9110 sections 13.1.2 and 13.1.3). `write` is
  * called where the feed was not asked for in this minute.
@@ -43,23 +49,13 @@ export class FeedMemory {
 export async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
-  feed: {
-    write: (signal: AbortSignal) => Promise<string>
-    contentType: string
-    fileName: string | null
-  },
+  feed: OutgoingFeed,
   memory: FeedMemory,
 ): Promise<FastifyReply> {
   const key = request.url
-  const answer =
-    memory.answers.get(key) ??
-    (await request.costly(async (signal) => {
-      const mark = memory.answers.mark()
-      const written = await feed.write(signal)
-      const made = new Answer(Buffer.from(written), feed.contentType, memory.clock())
-      memory.answers.set(key, made, { bytes: bytesOf(made), mark })
-      return made
-    }, key))
+  const kept = memory.answers.get(key)
+  const answer = kept ?? (await request.costly((signal) => written(key, feed, memory, signal), key))
+  if (kept !== undefined) reply.header('age', ageOf(kept, memory.clock()))
   const since = memory.since(key, answer.etag)
   reply
     .header('cache-control', CACHE_CONTROL)
@@ -75,6 +71,19 @@ export async function sendFeed(
   if (feed.fileName !== null)
     reply.header('content-disposition', `inline; filename="${feed.fileName}"`)
   return reply.header('content-type', feed.contentType).send(body)
+}
+
+async function written(
+  key: string,
+  { write, contentType }: Pick<OutgoingFeed, 'write' | 'contentType'>,
+  { answers, clock }: FeedMemory,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const mark = answers.mark()
+  const begun = clock()
+  const answer = new Answer(Buffer.from(await write(signal)), contentType, begun)
+  answers.set(key, answer, { bytes: bytesOf(answer), mark })
+  return answer
 }
 
 function hasIt({ headers }: FastifyRequest, etag: string, since: Date): boolean {

@@ -1,7 +1,7 @@
 import { accessOf } from '@okolo/contract/access'
 import { splitLocale } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Answer } from '#server/platform/http/answer.ts'
+import { ageOf, Answer } from '#server/platform/http/answer.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'
 import { encodingFor, type Effort } from '#server/platform/http/content-encoding.ts'
 
@@ -47,7 +47,7 @@ export async function sendKept(
     encodingFor(request.headers['accept-encoding']),
     effort,
   )
-  const age = Math.max(0, Math.floor((now.getTime() - page.madeAt.getTime()) / 1000))
+  const age = ageOf(page, now)
   reply.headers({ ...cachingOf(request.url), ...page.headers, etag: page.etag })
   if (age > 0) reply.header('age', age)
   if (holdsTag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()

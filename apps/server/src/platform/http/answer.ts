@@ -38,3 +38,8 @@ export class Answer {
 export function bytesOf(answer: Answer): number {
   return answer.body.length * 1.5
 }
+
+/** Seconds since an answer was made, for `Age` (RFC 9111 section 5.1). */
+export function ageOf({ madeAt }: Answer, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - madeAt.getTime()) / 1000))
+}

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { Cache, type ReadMark } from '../cache.ts'
-import { Answer, bytesOf } from './answer.ts'
+import { ageOf, Answer, bytesOf } from './answer.ts'
 import type { App } from './app-type.ts'
 import {
   compress,
@@ -28,7 +28,7 @@ declare module 'fastify' {
  * which `Age` tells of a kept answer (RFC 9111 section 5.1): nobody sees an event go on for more than a minute after its end.
  */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=30'
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 32 * 1024 * 1024
 
 /**
  * Compresses answers, and keeps those of routes with `config: { isCached: true }` for the rest of the minute,
@@ -45,8 +45,8 @@ export function keepAnswers(app: App, clock: Clock): { invalidate: () => void } 
     const now = clock()
     const answer = cache.get(key)
     if (answer !== undefined) {
-      const age = Math.max(0, Math.floor((now.getTime() - answer.madeAt.getTime()) / 1000))
-      return reply.header('age', age).send(await prepare(answer, 'thorough', request, reply))
+      reply.header('age', ageOf(answer, now))
+      return reply.send(await prepare(answer, 'thorough', request, reply))
     }
     request.keepAs = { key, mark: cache.mark(), madeAt: now }
   })

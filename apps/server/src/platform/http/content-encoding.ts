@@ -51,5 +51,7 @@ function windowOf(length: number): number {
 export const SMALLEST_COMPRESSED = 1024
 
 export function isCompressible(contentType: unknown): boolean {
-  return /^(?:text\/|application\/(?:json|manifest\+json|xml)|image\/svg)/.test(String(contentType))
+  return /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|image\/svg)/.test(
+    String(contentType),
+  )
 }
