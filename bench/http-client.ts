@@ -21,7 +21,11 @@ const filledIn = () => {
   const id = n % 3 === 0 ? 1 : 1 + ((n * 37) % cities)
   const city = id === 1 ? 'bratislava' : `city-${id}`
   const word = words[n % words.length] ?? ''
-  return path.replace('{city}', city).replace('{word}', word).replace('{n}', String(n))
+  return path
+    .replace('{city}', city)
+    .replace('{word}', word)
+    .replace('{n}', String(n))
+    .replace('{size}', String(1 + (n % 100)))
 }
 const shoot = async (duration: number) =>
   autocannon({

@@ -27,19 +27,19 @@ const Result = z.object({
   failures: z.number(),
 })
 
-/** `{city}`, `{word}` and `{n}` are filled in anew for every request. */
+/** `{city}`, `{word}`, `{n}` and `{size}` are filled in anew for every request. */
 const SHOTS: [name: string, path: string][] = [
   ['static file of the same bytes (bound of the run)', `/${STATIC}`],
   ['the same after `select 1`', `/${ASKED}`],
   ['feed, kept answer', KEPT],
   // A price that nobody asked for before: another list each time.
   ['feed, ranked for the first time', `/v1/events/?city={city}&timeframe=this_week&price={n}`],
-  ['feed, ranked this minute', `/v1/events/?city={city}&timeframe=this_week&nth={n}`],
+  ['feed, ranked this minute', `/v1/events/?city={city}&timeframe=this_week&page_size={size}`],
   [
     'feed, by date, never asked for',
-    `/v1/events/?city={city}&timeframe=this_week&sorting=start&nth={n}`,
+    `/v1/events/?city={city}&timeframe=this_week&sorting=start&page_size={size}`,
   ],
-  ['search, never asked for', `/v1/events/?city={city}&search={word}&nth={n}`],
+  ['search, never asked for', `/v1/events/?city={city}&search={word}&page_size={size}`],
   ['event page, one of all', '/v1/events/event-{n}/'],
 ]
 

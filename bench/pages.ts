@@ -35,10 +35,12 @@ export async function benchPages({ seconds }: { seconds: number }): Promise<void
       await line('event, kept', site, `${event}`),
     ]
     const made = [
-      await line('feed, made anew', site, `${feed}?fbclid={n}`),
-      await line('event, made anew', site, `${event}?fbclid={n}`),
-      await line('venue, made anew', site, `${venue}?fbclid={n}`),
+      // Where its map stands makes it another page of the same list.
+      await line('feed, made anew', site, `${feed}?at={n}`),
+      await line('event, made anew', site, `${event}?price={n}`),
+      await line('venue, made anew', site, `${venue}?price={n}`),
     ]
+    await line('feed of a filter nobody asked for', site, `${feed}?price={n}`)
     console.log(`${table(lines)}
 
 Made anew: ${made.map(Math.round).join(', ')} a second of a core (goal ${GOALS.made}); kept: ${kept.map(Math.round).join(', ')} (goal ${GOALS.kept}); bare: ${Math.round(bound)}`)

@@ -9,7 +9,7 @@ import { encodingFor } from '#server/platform/http/content-encoding.ts'
 /** Programs ask again and again: a quarter of an hour is fresh, and an old answer is better than none. */
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600, stale-if-error=86400'
 const MOST_REMEMBERED = 2_000
-const MOST_BYTES = 24 * 1024 * 1024
+const MOST_BYTES = 16 * 1024 * 1024
 
 /** Feeds as they were written in this minute, and since when each has been as it is. */
 export class FeedMemory {

@@ -13,7 +13,7 @@ import { keyOf, sendKept } from './page-answer.ts'
 import { visitorOf } from './page-visitor.ts'
 import { Rush } from './rush.ts'
 
-const MOST_BYTES = 48 * 1024 * 1024
+const MOST_BYTES = 32 * 1024 * 1024
 
 /**
  * Every GET that no other route answers: a file of the client, a redirect, or a rendered page. Gives the pages it keeps, to be

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
-/** Some 300 pictures. */
-const MOST_BYTES = 16 * 1024 * 1024
+/** Some 150 pictures. */
+const MOST_BYTES = 8 * 1024 * 1024
 
 /** Drawn pictures by what they say, the one not asked for longest out first. No catalogue changes what a picture says. */
 export class PictureShelf {

@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '@okolo/contract/locale'
 import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
+import { Turnstile } from '#server/platform/turnstile.ts'
 import { drawCard } from './draw-card.ts'
 import { PictureShelf } from './picture-shelf.ts'
 import { shareCard, type Ask } from './share-card.ts'
@@ -17,6 +18,8 @@ export function sharingRoutes(
   { ask }: { ask: (path: string, locale: Locale) => ReturnType<Ask> },
 ): void {
   const shelf = new PictureShelf()
+  // Setting the words is work of the one thread, and each drawing takes memory that is given back late.
+  const oneByOne = new Turnstile({ atOnce: 1, waiting: Infinity })
   app.get(
     '/og/:locale/*',
     {
@@ -38,7 +41,8 @@ export function sharingRoutes(
       reply.header('cache-control', CACHE_CONTROL).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       const drawn =
-        shelf.get(key) ?? (await request.costly(() => drawCard(card, words.slogan), key))
+        shelf.get(key) ??
+        (await request.costly(() => oneByOne.pass(() => drawCard(card, words.slogan)), key))
       shelf.put(key, drawn)
       return reply.type('image/png').send(drawn)
     },

@@ -28,7 +28,7 @@ declare module 'fastify' {
  * which `Age` tells of a kept answer (RFC 9111 section 5.1): nobody sees an event go on for more than a minute after its end.
  */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=30'
-const MOST_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 24 * 1024 * 1024
 
 /**
  * Compresses answers, and keeps those of routes with `config: { isCached: true }` for the rest of the minute,

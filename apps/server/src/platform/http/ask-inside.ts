@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { App } from './app-type.ts'
 
 type Known = { body: unknown }
-const MOST_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 16 * 1024 * 1024
 /** What parsed JSON takes of the memory, against its text. */
 const PARSED = 4
 
