@@ -1,19 +1,4 @@
 import { parseArgs } from 'node:util'
-import { benchAuth } from './auth.ts'
-import { benchBlocks } from './blocks.ts'
-import { benchFeed } from './feed.ts'
-import { benchFuzz } from './fuzz.ts'
-import { benchImages } from './images.ts'
-import { benchMap } from './map.ts'
-import { benchIngest } from './ingest/ingest.ts'
-import { benchMerge } from './merge.ts'
-import { benchSiteMemory } from './site-memory.ts'
-import { benchOutages } from './outages/outages.ts'
-import { benchMixtures } from './mixtures.ts'
-import { benchPages } from './pages.ts'
-import { benchStrain } from './strain.ts'
-import { benchWeb } from './web.ts'
-import { writePlans } from './plans/write-plans.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -31,74 +16,75 @@ const { positionals, values } = parseArgs({
     listings: { type: 'string', default: '10000,100000,1000000' },
   },
 })
+const server = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL']
 
-if (positionals[0] === 'feed') {
-  await benchFeed({
-    dates: values.dates === undefined ? undefined : Number(values.dates),
-    isKept: values.keep,
-    seconds: Number(values.seconds),
-    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
-  })
-} else if (positionals[0] === 'map') {
-  await benchMap({
-    dates: values.dates === undefined ? undefined : Number(values.dates),
-    isKept: values.keep,
-    seconds: Number(values.seconds),
-    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
-  })
-} else if (positionals[0] === 'mixtures') {
-  await benchMixtures({
-    dates: values.dates === undefined ? undefined : Number(values.dates),
-    isKept: values.keep,
-    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
-  })
-} else if (positionals[0] === 'blocks') {
-  await benchBlocks(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
-} else if (positionals[0] === 'pages') {
-  await benchPages({ seconds: Number(values.seconds) })
-} else if (positionals[0] === 'memory') {
-  await benchSiteMemory(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
-} else if (positionals[0] === 'outages') {
-  await benchOutages()
-} else if (positionals[0] === 'fuzz') {
-  await benchFuzz({
-    seconds: Number(values.seconds),
-    seed: Number(values.seed),
-    only: values.only,
-} else if (positionals[0] === 'strain') {
-  await benchStrain({
-    times: Number(values.times),
-    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
-  })
-} else if (positionals[0] === 'web') {
-  await benchWeb({ runs: 5 })
-} else if (positionals[0] === 'plans') {
-  await writePlans(process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'])
-} else if (positionals[0] === 'auth') {
-  await benchAuth({
-    seconds: Number(values.seconds),
-    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
-  })
-} else if (positionals[0] === 'images') {
-  await benchImages({
-    seconds: Number(values.seconds),
-    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
-  })
-} else if (positionals[0] === 'ingest') {
-  await benchIngest({
-    records: Number(values.records),
-    megabytes: Number(values.megabytes),
-    answer: values.answer,
-    only: values.database,
-    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
-  })
-} else if (positionals[0] === 'merge') {
-  await benchMerge({
-    sizes: values.listings.split(',').map(Number),
-    isKept: values.keep,
-    server: process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'],
-  })
-} else {
+const benches: Record<string, () => Promise<void>> = {
+  feed: async () =>
+    (await import('./feed.ts')).benchFeed({
+      dates: values.dates === undefined ? undefined : Number(values.dates),
+      isKept: values.keep,
+      seconds: Number(values.seconds),
+      server,
+    }),
+  map: async () =>
+    (await import('./map.ts')).benchMap({
+      dates: values.dates === undefined ? undefined : Number(values.dates),
+      isKept: values.keep,
+      seconds: Number(values.seconds),
+      server,
+    }),
+  mixtures: async () =>
+    (await import('./mixtures.ts')).benchMixtures({
+      dates: values.dates === undefined ? undefined : Number(values.dates),
+      isKept: values.keep,
+      server,
+    }),
+  blocks: async () => (await import('./blocks.ts')).benchBlocks(server),
+  pages: async () => (await import('./pages.ts')).benchPages({ seconds: Number(values.seconds) }),
+  memory: async () => (await import('./site-memory.ts')).benchSiteMemory(server),
+  outages: async () => (await import('./outages/outages.ts')).benchOutages(),
+  fuzz: async () =>
+    (await import('./fuzz.ts')).benchFuzz({
+      seconds: Number(values.seconds),
+      seed: Number(values.seed),
+      only: values.only,
+    }),
+  strain: async () =>
+    (await import('./strain.ts')).benchStrain({
+      times: Number(values.times),
+      server,
+    }),
+  web: async () => (await import('./web.ts')).benchWeb({ runs: 5 }),
+  plans: async () => (await import('./plans/write-plans.ts')).writePlans(server),
+  auth: async () =>
+    (await import('./auth.ts')).benchAuth({
+      seconds: Number(values.seconds),
+      server,
+    }),
+  images: async () =>
+    (await import('./images.ts')).benchImages({
+      seconds: Number(values.seconds),
+      server,
+    }),
+  ingest: async () =>
+    (await import('./ingest/ingest.ts')).benchIngest({
+      records: Number(values.records),
+      megabytes: Number(values.megabytes),
+      answer: values.answer,
+      only: values.database,
+      server,
+    }),
+  merge: async () =>
+    (await import('./merge.ts')).benchMerge({
+      sizes: values.listings.split(',').map(Number),
+      isKept: values.keep,
+      server,
+    }),
+}
+
+const bench = benches[positionals[0] ?? '']
+if (bench !== undefined) await bench()
+else
   console.log(`npm run bench -- feed [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- map [--dates 1400000] [--seconds 4] [--keep]
 npm run bench -- mixtures [--dates 1400000] [--keep]
@@ -120,4 +106,3 @@ to the plainest query of the same run; or with listings of several
 platforms, which are matched as they come, and measures that. BENCH_DATABASE_URL or TEST_DATABASE_URL names a PostgreSQL server to
 use (a database is made on it and dropped again); without one the embedded database is measured.
 --keep leaves that database for the next run, which goes on with it.`)
-}

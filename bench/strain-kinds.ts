@@ -43,12 +43,6 @@ export async function strainKinds(origin: string): Promise<Kind[]> {
   const pictures = details.flatMap(({ image }) =>
     image === null || image.path === null ? [] : [image.path],
   )
-  const one = (of: readonly string[], n: number) => of[n % of.length] ?? 'none'
-  const junk = () => `x${Math.random()}=${Math.random()}`
-  const plain = (name: string, path: (n: number) => string): Kind => ({
-    name,
-    make: (n) => ({ path: path(n) }),
-  })
   const feeds = (['ics', 'rss', 'atom', 'json'] as const).flatMap((format) => [
     plain(`${format} with junk`, () => `/feeds/bratislava.${format}?${junk()}`),
     plain(`${format} of a filter`, (n) => `/feeds/bratislava.${format}?price=${1000 + n}`),
@@ -59,20 +53,20 @@ export async function strainKinds(origin: string): Promise<Kind[]> {
   const photo = await largePhoto()
   return [
     ...feeds,
-    plain('ics of a venue', (n) => `/v1/venues/${one(venues, n)}/events.ics?price=${n}`),
+    plain('ics of a venue', (n) => `/v1/venues/${nth(venues, n)}/events.ics?price=${n}`),
     plain(
       'rss of an organizer',
-      (n) => `/v1/organizers/${one(organizers, n)}/events.rss?price=${n}`,
+      (n) => `/v1/organizers/${nth(organizers, n)}/events.rss?price=${n}`,
     ),
     plain(
       'ics of an event',
-      (n) => `/v1/events/${one(slugs, n)}/event.ics?${junk()}&locale=${one(LOCALES, n)}`,
+      (n) => `/v1/events/${nth(slugs, n)}/event.ics?${junk()}&locale=${nth(LOCALES, n)}`,
     ),
-    plain('list of a search', (n) => `/v1/events/?search=${one(WORDS, n)}+${n}&${junk()}`),
+    plain('list of a search', (n) => `/v1/events/?search=${nth(WORDS, n)}+${n}&${junk()}`),
     plain('list of a filter', (n) => `/v1/events/?city=bratislava&price=${n}`),
     plain('count', (n) => `/v1/events/count/?city=bratislava&price=${n}`),
-    plain('suggest', (n) => `/v1/events/suggest/?q=${one(WORDS, n).slice(0, 3)}${n}`),
-    plain('sentence', (n) => `/v1/events/understand/?q=${one(WORDS, n)}+tomorrow+${n}`),
+    plain('suggest', (n) => `/v1/events/suggest/?q=${nth(WORDS, n).slice(0, 3)}${n}`),
+    plain('sentence', (n) => `/v1/events/understand/?q=${nth(WORDS, n)}+tomorrow+${n}`),
     plain(
       'map of a box',
       (n) => `/v1/events/map/?bbox=16.${n},47.${n},18.${n},49.${n}&zoom=${n % 16}`,
@@ -83,19 +77,19 @@ export async function strainKinds(origin: string): Promise<Kind[]> {
     ),
     plain(
       'search page',
-      (n) => `/${one(LOCALES, n)}/search?search=${one(WORDS, n)}+${n}&literal=1`,
+      (n) => `/${nth(LOCALES, n)}/search?search=${nth(WORDS, n)}+${n}&literal=1`,
     ),
-    plain('feed page', (n) => `/${one(LOCALES, n)}/feed?city=bratislava&price=${n}&${junk()}`),
-    plain('event page', (n) => `/${one(LOCALES, n)}/events/${one(slugs, n)}?${junk()}`),
+    plain('feed page', (n) => `/${nth(LOCALES, n)}/feed?city=bratislava&price=${n}&${junk()}`),
+    plain('event page', (n) => `/${nth(LOCALES, n)}/events/${nth(slugs, n)}?${junk()}`),
     plain(
       'picture of a shared link',
-      (n) => `/og/${one(LOCALES, n)}/events/${one(slugs, n)}.png?${junk()}`,
+      (n) => `/og/${nth(LOCALES, n)}/events/${nth(slugs, n)}.png?${junk()}`,
     ),
-    plain('sitemap', (n) => `/sitemaps/${one(LOCALES, n)}/events-${n}.xml?${junk()}`),
-    plain('picture', (n) => pictureOf(one(pictures, n), n)),
+    plain('sitemap', (n) => `/sitemaps/${nth(LOCALES, n)}/events-${n}.xml?${junk()}`),
+    plain('picture', (n) => pictureOf(nth(pictures, n), n)),
     {
       name: 'picture of a person',
-      make: (n) => upload(photo, one(tokens, n)),
+      make: (n) => upload(photo, nth(tokens, n)),
     },
   ]
 }
@@ -148,4 +142,16 @@ function upload(photo: Buffer, token: string) {
     },
     body,
   }
+}
+
+function nth(of: readonly string[], n: number): string {
+  return of[n % of.length] ?? 'none'
+}
+
+function junk(): string {
+  return `x${Math.random()}=${Math.random()}`
+}
+
+function plain(name: string, path: (n: number) => string): Kind {
+  return { name, make: (n) => ({ path: path(n) }) }
 }

@@ -125,7 +125,7 @@ function watchFromElsewhere({ origin, pid }: Child) {
   let most = 0
   let peak = 0
   let slowestHere = 0
-  let isOver = false
+  const over = new AbortController()
   const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.2' })
   const look = () => {
     const bytes = residentBytes(pid)
@@ -133,7 +133,7 @@ function watchFromElsewhere({ origin, pid }: Child) {
     peak = Math.max(peak, bytes)
   }
   const poll = async (path: string, note: (ms: number, isKept: boolean) => void) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now()
       const waited = [waitedFor(pid), waitedFor(process.pid)]
       const { status, isKept } = await getWith(agent, origin + path)
@@ -171,7 +171,7 @@ function watchFromElsewhere({ origin, pid }: Child) {
       return () => ({ memory: peak, slowest: slowestHere })
     },
     end: async () => {
-      isOver = true
+      over.abort()
       await Promise.all(polls)
       agent.destroy()
       return { most, slowest }

@@ -63,7 +63,7 @@ async function freezes(postgres: OwnPostgres): Promise<void> {
   const ready = await statusOf(site.origin, '/readyz')
   say(`/readyz says 503 within 2 s (${ready.ms} ms)`, ready.status === 503 && ready.ms < 2_000)
   const kept = await statusOf(site.origin, KEPT)
-  say(`a kept page is there within 250 ms (${kept.ms} ms)`, kept.status === 200 && kept.ms < 250)
+  say(`a kept page is there within 2.5 s (${kept.ms} ms)`, kept.status === 200 && kept.ms < 2_500)
   const fresh = await statusOf(site.origin, '/v1/events/?city=bratislava&page_size=7')
   say(`a new list is 503 within 21 s (${fresh.ms} ms)`, fresh.status === 503 && fresh.ms < 21_000)
   const begun = performance.now()

@@ -17,6 +17,18 @@ test('what is kept is given for the rest of its minute, and not when the clock i
   expect(cache.get('a')).toBeUndefined()
 })
 
+test('of an earlier minute it is told apart, and gone once the catalogue was written', () => {
+  const cache = cacheOf()
+  cache.set('a', value, { bytes: 10, mark: cache.mark() })
+  now = new Date('2026-11-20T15:07:00Z')
+  expect([cache.get('a'), cache.stale('a')]).toEqual([undefined, value])
+  const newer = { text: 'newer' }
+  cache.set('a', newer, { bytes: 10, mark: cache.mark() })
+  expect([cache.get('a'), cache.stale('a')]).toEqual([newer, newer])
+  cache.invalidate()
+  expect(cache.stale('a')).toBeUndefined()
+})
+
 test('what was read before the catalogue was written is not kept', () => {
   const cache = cacheOf()
   const mark = cache.mark()

@@ -1,8 +1,6 @@
 import multipart from '@fastify/multipart'
 import { PICTURE_BYTES, ProfileUpdate } from '@okolo/contract/account'
 import { api } from '@okolo/contract/api'
-import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountById, updateAccount } from '#server/people/accounts/accounts.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
@@ -12,13 +10,9 @@ import { viewOf } from '#server/people/accounts/view.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { Turnstile } from '#server/platform/turnstile.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
-import { requireStorable } from '#server/platform/http/storable-input.ts'
-import { Problem } from '#server/platform/problem.ts'
-import { allow, contextOf, type Context } from './account-context.ts'
+import { allow, contextOf } from './account-context.ts'
+import { formOf } from './profile-form.ts'
 import { readByForm } from './read-by-form.ts'
-
-/** A file of a form, an empty one where the picture is to be taken away, or nothing. */
-type SentForm = { fields: Record<string, unknown>; image: Buffer | null }
 
 /** A picture of several megabytes comes slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -91,39 +85,4 @@ export async function meRoutes(
       return viewOf(db, (await accountById(db, account.id)) ?? account, clock())
     },
   )
-}
-
-/** The fields and the picture of a form, whichever way it was sent. Nothing of it touches the disk. */
-async function formOf(request: FastifyRequest, { say }: Context): Promise<SentForm> {
-  if (!request.isMultipart()) {
-    const body = z.record(z.string(), z.unknown()).catch({}).parse(request.body)
-    const { image, ...fields } = body
-    if (image === undefined) return { fields, image: null }
-    if (image === null || image === '') return { fields, image: Buffer.alloc(0) }
-    throw formProblem({ image: [say('pictureInvalid')] })
-  }
-  const fields: Record<string, unknown> = {}
-  let image: Buffer | null = null
-  for await (const part of partsOf(request)) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'image') image = Buffer.alloc(0)
-      else fields[part.fieldname] = part.value
-      continue
-    }
-    const bytes = await part.toBuffer()
-    if (part.file.truncated) throw formProblem({ image: [say('pictureLarge')] })
-    if (part.fieldname === 'image') image = bytes
-  }
-  requireStorable(fields)
-  return { fields, image }
-}
-
-/** The parts of a form; a form that is cut off or has no boundary is its sender's fault. */
-async function* partsOf(request: FastifyRequest) {
-  try {
-    yield* request.parts()
-  } catch (cause) {
-    if (cause instanceof Error && 'statusCode' in cause) throw cause
-    throw new Problem(400, 'invalid', 'The form cannot be read: it is cut off or has no boundary.')
-  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isLocale, negotiateLocale, type Locale } from '@okolo/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Cache } from '#server/platform/cache.ts'
@@ -9,7 +10,7 @@ import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { framersOf, makePage, type Made, type PagesDeps, type PagesMemory } from './make-page.ts'
 import { canonicalPage, pageAddress, withUnknown } from './page-address.ts'
-import { keyOf, sendKept } from './page-answer.ts'
+import { keyOf, sendKept, type PageAnswer } from './page-answer.ts'
 import { visitorOf } from './page-visitor.ts'
 import { Rush } from './rush.ts'
 
@@ -93,7 +94,10 @@ async function sendPage(
   const asked = { url, locale, visitor, log: request.log }
   const made: Made =
     before === undefined
-      ? await request.costly(() => makePage(key, asked, pages, deps), flight)
+      ? await madeOrStale(
+          request.costly(() => makePage(key, asked, pages, deps), flight),
+          pages.kept.stale(key),
+        )
       : { kept: before, effort: 'thorough' }
   if (made.kept !== null)
     return sendKept(made.kept, { now: clock(), effort: made.effort }, request, reply)
@@ -117,4 +121,21 @@ async function sendPage(
     .headers(page.headers)
     .headers(location === undefined ? {} : { location: withUnknown(location, request.url) })
     .send(page.html)
+}
+
+/** After so long a reader would rather have the page of an earlier minute. */
+const PATIENCE_MS = 2_000
+
+/** A page that is being made, or the one of an earlier minute where it cannot be made now, or not soon. */
+async function madeOrStale(making: Promise<Made>, stale: PageAnswer | undefined): Promise<Made> {
+  if (stale === undefined) return making
+  const old: Made = { kept: stale, effort: 'quick' }
+  const late = sleep(PATIENCE_MS, old, { ref: false })
+  try {
+    const made = await Promise.race([making, late])
+    return made.kept === null && made.page.status === 503 ? old : made
+  } catch (error) {
+    if (toProblem(error)?.status !== 503) throw error
+    return old
+  }
 }

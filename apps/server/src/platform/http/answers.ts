@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set while the answer is being made: where to keep it. */
-    keepAs: { key: string; mark: ReadMark; madeAt: Date } | null
+    keepAs: { key: string; mark: ReadMark; madeAt: Date; stale: Answer | undefined } | null
   }
 }
 
@@ -33,7 +33,8 @@ const MOST_BYTES = 24 * 1024 * 1024
 /**
  * Compresses answers, and keeps those of routes with `config: { isCached: true }` for the rest of the minute,
  * with an ETag and `Cache-Control`, so that a repeated request costs neither database nor compression. The first reader's
- * are compressed quickly: most lists are asked for once a minute. Gives what is kept, to be dropped when the catalogue was written.
+ * are compressed quickly: most lists are asked for once a minute. Where an answer cannot be made now, that of an earlier minute is
+ * better than none. Gives what is kept, to be dropped when the catalogue was written.
  */
 export function keepAnswers(app: App, clock: Clock): { invalidate: () => void } {
   const cache = new Cache<Answer>({ clock, maxBytes: MOST_BYTES })
@@ -48,17 +49,21 @@ export function keepAnswers(app: App, clock: Clock): { invalidate: () => void } 
       reply.header('age', ageOf(answer, now))
       return reply.send(await prepare(answer, 'thorough', request, reply))
     }
-    request.keepAs = { key, mark: cache.mark(), madeAt: now }
+    request.keepAs = { key, mark: cache.mark(), madeAt: now, stale: cache.stale(key) }
   })
 
   app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const { keepAs } = request
+    if (reply.statusCode === 503 && keepAs?.stale !== undefined) {
+      reply.code(200).removeHeader('retry-after').header('age', ageOf(keepAs.stale, clock()))
+      return prepare(keepAs.stale, 'quick', request, reply)
+    }
     // A kept answer comes with its tag, and compressed already where that helps.
     if (reply.hasHeader('etag') || reply.hasHeader('content-encoding')) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const contentType = String(reply.getHeader('content-type') ?? '')
     if (!isCompressible(contentType)) return payload
     const body = Buffer.from(payload)
-    const { keepAs } = request
     if (keepAs !== null && reply.statusCode === 200) {
       const answer = new Answer(body, contentType, keepAs.madeAt)
       cache.set(keepAs.key, answer, { bytes: bytesOf(answer), mark: keepAs.mark })
