@@ -28,6 +28,13 @@ const LOCALES = ['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk']
 const PICTURES_OF_ONE = 30
 const MEGAPIXELS_45 = { width: 7750, height: 5800 }
 
+const one = (of: readonly string[], n: number) => of[n % of.length] ?? 'none'
+const junk = () => `x${Math.random()}=${Math.random()}`
+const plain = (name: string, path: (n: number) => string): Kind => ({
+  name,
+  make: (n) => ({ path: path(n) }),
+})
+
 /** Everything that costs the server work, with parameters that nobody asked for before. */
 export async function strainKinds(origin: string): Promise<Kind[]> {
   const get = async (path: string): Promise<unknown> => (await fetch(origin + path)).json()
@@ -37,8 +44,8 @@ export async function strainKinds(origin: string): Promise<Kind[]> {
   const details = await Promise.all(
     slugs.slice(0, 30).map(async (slug) => Event.parse(await get(`/v1/events/${slug}/`))),
   )
-  const organizers = details.flatMap((one) =>
-    one.organizers.flatMap(({ slug }) => (slug === null ? [] : [slug])),
+  const organizers = details.flatMap((event) =>
+    event.organizers.flatMap(({ slug }) => (slug === null ? [] : [slug])),
   )
   const pictures = details.flatMap(({ image }) =>
     image === null || image.path === null ? [] : [image.path],

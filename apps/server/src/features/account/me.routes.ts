@@ -19,7 +19,7 @@ const UPLOAD_TIMEOUT_MS = 60_000
 /** Units of reading and drawing somebody's picture. */
 const PICTURE = 30
 // A form with a picture takes up to 16 MB while it is read; those that wait are not read yet.
-const FORMS = { atOnce: 4, waiting: 60 }
+const FORMS = { atOnce: 2, waiting: 60 }
 
 /** One's own account. */
 export async function meRoutes(
