@@ -49,7 +49,13 @@ export async function startChild(
   environment: Record<string, string> = {},
 ): Promise<Child> {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      // As `npm start` does.
+      MALLOC_ARENA_MAX: '2',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stderr.pipe(process.stderr, { end: false })
