@@ -28,13 +28,6 @@ const LOCALES = ['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk']
 const PICTURES_OF_ONE = 30
 const MEGAPIXELS_45 = { width: 7750, height: 5800 }
 
-const one = (of: readonly string[], n: number) => of[n % of.length] ?? 'none'
-const junk = () => `x${Math.random()}=${Math.random()}`
-const plain = (name: string, path: (n: number) => string): Kind => ({
-  name,
-  make: (n) => ({ path: path(n) }),
-})
-
 /** Everything that costs the server work, with parameters that nobody asked for before. */
 export async function strainKinds(origin: string): Promise<Kind[]> {
   const get = async (path: string): Promise<unknown> => (await fetch(origin + path)).json()

@@ -83,9 +83,9 @@ export async function strain({
     const [calendars] = kinds
     if (calendars !== undefined) void askAll(site.origin, calendars, { times, agent })
     await sleep(200)
-    const told = performance.now()
+    const stopped = performance.now()
     await site.close()
-    return { memory: { atRest, most }, others, stop: performance.now() - told, statuses }
+    return { memory: { atRest, most }, others, stop: performance.now() - stopped, statuses }
   } finally {
     agent.destroy()
     await site.close()
