@@ -17,6 +17,8 @@ let rendered = 0
 const renderer: PageRenderer = {
   async render({ url, locale, origin, api, now, nonce, visitor, configured }) {
     if (url.endsWith('/broken')) throw new Error('the secret reason')
+    if (url.includes('/elsewhere'))
+      return { status: 302, headers: { location: '/en/feed?city=wien#top' }, html: '' }
     const categories = await api('/v1/categories/')
     rendered += 1
     const missing = await api('/v1/events/none/')
@@ -175,6 +177,27 @@ describe('a page', () => {
     expect(seenIn(signedIn.body).visitor.isSignedIn).toBe(true)
     app.invalidate()
     expect(times([await ask('/en/kept')])).not.toEqual(times([first]))
+  })
+
+  test('is the same whatever else stands in its address, and made once for all who ask at once', async () => {
+    const before = rendered
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => ask(`/en/feed?utm_${n}=${n}&free=1&city=graz&x[]=${n}`)),
+    )
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(seenIn(answers[0]?.body ?? '').url).toBe('/en/feed?free=true&city=graz')
+    expect(rendered).toBe(before + 1)
+    // What is no filter at all is the page without one.
+    const broken = await Promise.all([ask('/en/feed?price=abc'), ask('/en/feed?price=xyz')])
+    expect(broken.map(({ body }) => seenIn(body).url)).toEqual(['/en/feed', '/en/feed'])
+  })
+
+  test('that leads elsewhere keeps what nobody knows of its query', async () => {
+    const location = async (url: string) => (await ask(url)).headers['location']
+    expect(await location('/en/elsewhere?embedded=1')).toBe('/en/feed?city=wien#top')
+    expect(await location('/en/elsewhere?utm_source=a&x=%20')).toBe(
+      '/en/feed?city=wien&utm_source=a&x=+#top',
+    )
   })
 
   test('is not sent again to who has it', async () => {
