@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { FuzzSite } from './fuzz-site.ts'
 import { faultOf } from './judge.ts'
 import { requestsTo, type FuzzRequest } from './requests.ts'
+import type { Known } from './schema-values.ts'
 import { targetsOf, type Target } from './targets.ts'
 
 export type Fault = { target: string; seed: number; request: FuzzRequest; fault: string }
@@ -33,8 +34,12 @@ export async function fuzz(site: FuzzSite, options: FuzzOptions): Promise<FuzzRe
   const began = performance.now()
   const report: FuzzReport = { requests: 0, targets: targets.length, rounds: 0, faults: [] }
   while (report.rounds < rounds && performance.now() - began < seconds * 1000) {
+    let known = await site.known()
     for (const target of targets) {
+      // The call before may have signed its person out.
+      if (target.needsToken) known = await site.known()
       const fault = await fuzzTarget(site, target, {
+        known,
         seed: seed + report.rounds,
         perTarget,
         asked: () => (report.requests += 1),
@@ -49,9 +54,13 @@ export async function fuzz(site: FuzzSite, options: FuzzOptions): Promise<FuzzRe
 async function fuzzTarget(
   site: FuzzSite,
   target: Target,
-  { seed, perTarget, asked }: { seed: number; perTarget: number; asked: () => void },
+  {
+    known,
+    seed,
+    perTarget,
+    asked,
+  }: { known: Known; seed: number; perTarget: number; asked: () => void },
 ): Promise<Fault | null> {
-  const known = await site.known()
   const details = await fc.check(
     fc.asyncProperty(requestsTo(target, known), networks, async (request, network) => {
       asked()
