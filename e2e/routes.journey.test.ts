@@ -64,8 +64,8 @@ describe('who may go where', () => {
   })
 
   test('somebody signed in gets there with query and hash, and has no business at the login', async () => {
-    const page = await open('/en/saved?a=1#x', signIn)
-    await page.waitForURL(`${origin}/en/saved?a=1#x`)
+    const page = await open('/en/saved?city=wien#x', signIn)
+    await page.waitForURL(`${origin}/en/saved?city=wien#x`)
     await page.goto(`${origin}/en/auth/login/`)
     await page.waitForURL(`${origin}/en/feed`)
   })
