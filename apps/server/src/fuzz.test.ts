@@ -30,6 +30,8 @@ const NAMED: [url: string, status: number][] = [
   ['/v1/events/?date=9999-12-31', 200],
   ['/v1/events/?date_from=0001-01-01&date_to=9999-12-31', 200],
   ['/v1/events/?date=0000-01-01', 200],
+  ['/v1/events.ics?date_to=9999-12-31', 200],
+  ['/v1/events.ics?date=9999-12-31', 200],
   ['/v1/events/?timeline=past&date_from=0000-01-01', 200],
   ['/v1/events/?timeline=past&date_from=0001-01-01&date_to=9999-12-31', 200],
   ['/v1/events/?timeline=past&date_to=0000-01-01', 200],

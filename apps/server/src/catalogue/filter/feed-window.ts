@@ -22,10 +22,17 @@ export function upcomingWindow(filter: EventFilter, now: Date, zone: string): Fe
     : { from: now, to: days.to, opensLater: false }
 }
 
-/** Databases differ in how they write moments before the year 1, and some zones are hours ahead of it. */
-const EARLIEST_DAY = '0002-01-01'
+/**
+ * Databases differ in how they write moments before the year 1 and after the year 9999, some zones are hours ahead, and some lists
+ * look days farther.
+ */
+const FIRST_DAY = '0002-01-01'
+const LAST_DAY = '9990-01-01'
 
-/** The filter's days in `zone` as instants; `to` is the first moment after the last day. A day before the year 2 is an open beginning. */
+/**
+ * The filter's days in `zone` as instants; `to` is the first moment after the last day. A beginning before the year 2 and an end after
+ * the year 9989 are open.
+ */
 export function instantsOf(
   filter: EventFilter,
   now: Date,
@@ -33,7 +40,10 @@ export function instantsOf(
 ): { from: Date | null; to: Date | null } {
   const { from, to } = daysOf(filter, dayIn(now, zone))
   return {
-    from: from === null || from < EARLIEST_DAY ? null : startOfDay(from, zone),
-    to: to === null ? null : startOfDay(to < EARLIEST_DAY ? EARLIEST_DAY : addDays(to, 1), zone),
+    from: from === null || from < FIRST_DAY ? null : startOfDay(earlier(from, LAST_DAY), zone),
+    to: to === null || to >= LAST_DAY ? null : startOfDay(addDays(later(to, FIRST_DAY), 1), zone),
   }
 }
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+const later = (a: string, b: string): string => (a > b ? a : b)

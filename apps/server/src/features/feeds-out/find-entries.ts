@@ -2,6 +2,7 @@ import { daysOf, stringifyFilter, without, type EventFilter } from '@okolo/contr
 import type { Locale } from '@okolo/contract/locale'
 import { ProblemBody } from '@okolo/contract/problem'
 import { z } from 'zod'
+import { instantsOf } from '#server/catalogue/filter/feed-window.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { dayIn } from '#server/catalogue/zoned-time.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -86,11 +87,11 @@ const DAY_MS = 24 * 3_600_000
 
 /** When what is asked for takes place, whatever the zone: which days they are there is for `isAsked` to say. */
 function timeOf(filter: EventFilter, now: Date): WantedDates {
-  const { from, to } = daysOf(filter, dayIn(now, 'UTC'))
-  const first = from === null ? now.getTime() : Date.parse(from) - 2 * DAY_MS
+  const { from, to } = instantsOf(filter, now, 'UTC')
+  const first = from === null ? now.getTime() : from.getTime() - 2 * DAY_MS
   return {
     after: new Date(Math.max(now.getTime(), first)),
-    before: to === null ? null : new Date(Date.parse(to) + 3 * DAY_MS),
+    before: to === null ? null : new Date(to.getTime() + 2 * DAY_MS),
   }
 }
 
