@@ -9,7 +9,6 @@ import { parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { storableText } from '#server/platform/json-column.ts'
 import { Problem } from '#server/platform/problem.ts'
 
 const LIMIT = { max: 10, seconds: 3600 }
@@ -42,7 +41,7 @@ export function feedbackRoutes(app: App, deps: AccountDeps): void {
       const asker = await askerOf(request, deps)
       await sql`
         insert into feedback (at, user_id, email, message, rating, do_not_contact, locale)
-        values (${at}, ${asker?.account.id ?? null}, ${form.email}, ${storableText(form.message)},
+        values (${at}, ${asker?.account.id ?? null}, ${form.email}, ${form.message},
           ${form.rating ?? null}, ${form.do_not_contact}, ${locale})`.execute(deps.db)
       reply.code(201).header('cache-control', 'no-store')
       return { detail: say('feedbackSent') }

@@ -73,35 +73,26 @@ export function framersOf(url: string, configured: string): string {
   return isOwn && configured !== `'none'` ? `'self'` : configured
 }
 
-/**
- * A page as it was rendered. Where the API did not answer for it now, it is 503 and not a fault of the page; where it could not be made
- * at all, it is a page that needs nothing.
- */
+/** A page as it was rendered; where it could not be made at all, one that needs nothing. */
 async function renderPage(
   { url, locale, visitor, log }: Asked,
   { nonce, now, deps }: { nonce: string; now: Date; deps: PagesDeps },
 ): Promise<RenderedPage> {
   const { renderer, origin, map, configured, ask } = deps
-  let isUnavailable = false
-  const api = async (path: string) => {
-    const answer = await ask(path, locale)
-    if (answer.status === 503) isUnavailable = true
-    return answer
-  }
   try {
     const page = await renderer.render({
       url,
       locale,
       origin,
-      api,
+      api: (path) => ask(path, locale),
       now: now.toISOString(),
       nonce,
       visitor,
       map,
       configured,
     })
-    if (page.status !== 500 || !isUnavailable) return page
-    return { ...page, status: 503, headers: { ...page.headers, 'retry-after': '5' } }
+    if (page.status !== 503) return page
+    return { ...page, headers: { ...page.headers, 'retry-after': '5' } }
   } catch (error) {
     // The page is the last resort of a reader whose page could not be made; the log has the cause.
     log.error({ err: error }, 'a page could not be rendered')

@@ -12,7 +12,6 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
-import { storableText } from '#server/platform/json-column.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 
 type ReportDeps = { db: Db; clock: Clock; publicUrl: string }
@@ -118,7 +117,7 @@ async function keepReport(
       event_id: event.id,
       date_uuid: date_uuid ?? null,
       reason,
-      note: note === undefined || note === '' ? null : storableText(note),
+      note: note === undefined || note === '' ? null : note,
       locale,
       at: clock(),
     })

@@ -152,7 +152,7 @@ describe('what is not there', () => {
 
   test('a broken API gives the error page with a way to try again', async () => {
     const { status, $ } = await renderPage(PAGE, { fails: { path: '/v1/', status: 503 } })
-    expect(status).toBe(500)
+    expect(status).toBe(503)
     expect($('h1').text()).toBe('Something went wrong')
     expect($('main a:contains("Try again")').attr('href')).toBe(PAGE)
   })

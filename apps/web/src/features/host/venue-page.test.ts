@@ -104,8 +104,11 @@ describe('the page of a venue', () => {
   })
 
   test('is an error, not a missing page, while the API fails', async () => {
-    const fails = { path: '/v1/venues', status: 503 }
-    expect((await renderPage('/en/venues/courtyard', { venue: aVenue(), fails })).status).toBe(500)
+    const statusWhen = async (status: number) => {
+      const fails = { path: '/v1/venues', status }
+      return (await renderPage('/en/venues/courtyard', { venue: aVenue(), fails })).status
+    }
+    expect([await statusWhen(500), await statusWhen(503)]).toEqual([500, 503])
   })
 })
 
