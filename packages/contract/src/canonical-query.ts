@@ -19,8 +19,9 @@ const PAGE_ONLY_KEYS = [
   'sent',
   'error',
   'url',
-  // Accounts: where to go on, and what a mailed link carries.
+  // Accounts: where to go on, what was done, and what a mailed link carries.
   'redirectTo',
+  'changed',
   'access',
   'u',
   'k',
