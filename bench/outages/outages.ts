@@ -10,7 +10,10 @@ import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 import { sendFeedback, visit, type Seen } from './visitors.ts'
 
 const KEPT = '/en/feed?city=bratislava'
-const PROXY = { OKOLO_TRUST_PROXY: '127.0.0.1' }
+const SETTINGS = {
+  OKOLO_TRUST_PROXY: '127.0.0.1,::1',
+  OKOLO_SECRET: 'a secret that several servers share, 0123456789',
+}
 
 /**
  * What the whole site does when its database restarts, crashes, freezes, or has no room left. Prints a line for each expectation and
@@ -23,21 +26,20 @@ export async function benchOutages(): Promise<void> {
     await freezes(postgres)
   } finally {
     postgres.thaw()
-    postgres.remove()
+    await postgres.remove()
   }
   await fullDisk()
 }
 
 async function restarts(postgres: OwnPostgres): Promise<void> {
   console.log('PostgreSQL restarts and crashes under traffic')
-  const site = await startSite({ DATABASE_URL: postgres.url, ...PROXY })
+  const site = await startSite({ DATABASE_URL: postgres.url, ...SETTINGS })
   const leaving = new AbortController()
   const visits = visit(site.origin, leaving.signal)
   await sleep(3_000)
   for (const mode of ['fast', 'immediate', 'fast'] as const) {
-    postgres.restart(mode)
     // oxlint-disable-next-line no-await-in-loop -- one restart after the other
-    await sleep(4_000)
+    await postgres.restart(mode).then(() => sleep(4_000))
   }
   leaving.abort()
   const seen = await visits
@@ -57,7 +59,9 @@ async function restarts(postgres: OwnPostgres): Promise<void> {
 
 async function freezes(postgres: OwnPostgres): Promise<void> {
   console.log('PostgreSQL freezes')
-  const site = await startSite({ DATABASE_URL: postgres.url, ...PROXY })
+  const site = await startSite({ DATABASE_URL: postgres.url, ...SETTINGS })
+  // Gathering at the start writes the catalogue, and what is kept from before that is forgotten.
+  await sleep(15_000)
   await statusOf(site.origin, KEPT)
   postgres.freeze()
   const ready = await statusOf(site.origin, '/readyz')
@@ -78,7 +82,7 @@ async function fullDisk(): Promise<void> {
   const disk = await mkdtemp(join(tmpdir(), 'okolo-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=600m', 'tmpfs', disk])
   try {
-    const place = { DATA_DIR: join(disk, 'var'), ...PROXY }
+    const place = { DATA_DIR: join(disk, 'var'), ...SETTINGS }
     const site = await startSite(place)
     const seen: Seen = { statuses: new Map(), acknowledged: [] }
     const status = (path: string, init: RequestInit) =>

@@ -1,16 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '../site-server.ts'
 
 /** A PostgreSQL of this run's own, which may be stopped and frozen as it likes. */
 export type OwnPostgres = {
   url: string
-  restart: (mode: 'fast' | 'immediate') => void
+  restart: (mode: 'fast' | 'immediate') => Promise<void>
   freeze: () => void
   thaw: () => void
-  remove: () => void
+  remove: () => Promise<void>
 }
 
 const HOME = '/usr/lib/postgresql'
@@ -29,22 +30,23 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     const ids = ['-u', '-g'].map((flag) => execFileSync('id', [flag, 'postgres']).toString())
     chownSync(folder, Number(ids[0]), Number(ids[1]))
   }
-  const run = (name: string, args: string[]) => {
+  // Not at once: visitors of this process go on asking meanwhile.
+  const run = async (name: string, args: string[]) => {
     const [command = '', ...rest] = [
       ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),
       program(name),
       ...args,
     ]
-    const { status, stderr } = spawnSync(command, rest, {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    if (status !== 0) throw new Error(`${name} failed: ${stderr.toString()}`)
+    await promisify(execFile)(command, rest, { cwd: folder })
   }
   const control = (...args: string[]) =>
-    run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), ...args])
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'])
-  control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`, 'start')
+    run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(folder, 'log'), ...args])
+  await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'])
+  await control(
+    '-o',
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`,
+    'start',
+  )
   const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   const signal = (name: 'STOP' | 'CONT') => {
     spawnSync('pkill', [`-${name}`, '-P', String(postmaster())])
@@ -55,8 +57,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     restart: (mode) => control('-m', mode, 'restart'),
     freeze: () => signal('STOP'),
     thaw: () => signal('CONT'),
-    remove: () => {
-      control('-m', 'immediate', 'stop')
+    remove: async () => {
+      await control('-m', 'immediate', 'stop')
       rmSync(folder, { recursive: true, force: true })
     },
   }
