@@ -20,7 +20,7 @@ const options: PGliteOptions = {
   extensions: { unaccent, pg_trgm, btree_gin, btree_gist },
   // Making a database runs PostgreSQL several times over, each with buffers of its own.
   initDbStartParams: ['-c', 'shared_buffers=8MB'],
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB', '-c', 'jit=off'],
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'jit=off'],
   parsers: PARSERS,
   pgliteWasmModule: data.module,
 }
