@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
@@ -11,6 +11,8 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 /** A query that takes longer will never be answered; PostgreSQL itself gives one a minute (db.ts). */
 const QUERY_MS = 120_000
 const CLOSE_MS = 5_000
+/** PostgreSQL's log grows by files of 16 MB. */
+const FULL_MB = 17
 
 /**
  * The main thread's end of the embedded database: calls go over, answers come back in any order. After a full disk or a panic the
@@ -20,12 +22,14 @@ export class PgliteClient {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
   readonly #queryMs: number
+  readonly #dataDir: string | undefined
   readonly #gone = Promise.withResolvers<Error>()
   #lastId = 0
   #closed: Error | null = null
 
-  private constructor(worker: Worker, queryMs: number) {
+  private constructor(worker: Worker, { dataDir }: EmbeddedPlace, queryMs: number) {
     this.#worker = worker
+    this.#dataDir = dataDir
     this.#queryMs = queryMs
     worker.on('message', (answer: Answer) => this.#take(answer))
     worker.on('error', (error) => this.#giveUp(error))
@@ -48,7 +52,7 @@ export class PgliteClient {
     const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
       workerData: { ...place, module: await pgliteModule() } satisfies ThreadData,
     })
-    const client = new PgliteClient(worker, queryMs)
+    const client = new PgliteClient(worker, place, queryMs)
     await new Promise<Result>((resolve, reject) => client.#waiting.set(0, { resolve, reject }))
     return client
   }
@@ -96,8 +100,19 @@ export class PgliteClient {
     this.#waiting.delete(id)
     if (error === undefined) return waiting?.resolve(result ?? { rows: [] })
     const failure = Object.assign(new Error(String(error['message'])), error)
-    waiting?.reject(isUnavailable(failure) ? new DatabaseUnavailable(failure) : failure)
-    if (isFatal(failure)) this.#giveUp(failure)
+    const isLast = isFatal(failure)
+    waiting?.reject(isLast || isUnavailable(failure) ? new DatabaseUnavailable(failure) : failure)
+    if (isLast) this.#giveUp(this.#reasonOf(failure))
+  }
+
+  /** On a full disk the first thing that fails need not speak of it. */
+  #reasonOf(failure: Error): Error {
+    if (this.#dataDir === undefined) return failure
+    const { bavail, bsize } = statfsSync(this.#dataDir)
+    const megabytes = Math.floor((bavail * bsize) / 1024 / 1024)
+    return megabytes < FULL_MB
+      ? new Error(`No space left on its disk (${megabytes} MB are free)`, { cause: failure })
+      : failure
   }
 
   #giveUp(reason: Error): void {
