@@ -88,7 +88,7 @@ async function firstPages(
   now: Date,
 ): Promise<Map<number, FirstPage>> {
   const reference = await new ReferenceData(db, () => now).get()
-  const { filter } = readFilter(`?${query}`)
+  const { filter } = readFilter(`?${query}`, reference)
   const zone = await zoneOf(filter, { db, reference })
   const window = upcomingWindow(filter, now, zone)
   const scope = scopeOf(filter, reference)

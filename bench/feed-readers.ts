@@ -41,7 +41,10 @@ export async function readerOf({ database, cities: asked = LARGEST }: Subject, n
       return city === 1 ? 'bratislava' : `city-${city}`
     },
     list: (query: string, cursor?: string, memory = emptyMemory()) =>
-      listEvents(readFilter(`?${query}`).filter, cursor, { ...context, ...memory }),
+      listEvents(readFilter(`?${query}`, context.reference).filter, cursor, {
+        ...context,
+        ...memory,
+      }),
   }
 }
 

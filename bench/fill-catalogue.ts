@@ -1,5 +1,6 @@
 import { languageBits } from '@okolo/server/catalogue/language-bits.ts'
 import { moodBits } from '@okolo/server/catalogue/mood-bits.ts'
+import { visitorBits } from '@okolo/server/catalogue/visitor-bits.ts'
 import { storeFacts } from '@okolo/server/catalogue/ranking/event-facts.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
 import { MOOD_SLUGS } from '@okolo/contract/mood'
@@ -23,6 +24,10 @@ const BITS_OF_MOODS = MOOD_SLUGS.map((slug) => moodBits([slug])).join(',')
 
 /** Written in one of three languages. */
 const BITS_OF_LANGUAGE = `case e.language ${['en', 'sk', 'uk'].map((tag) => `when '${tag}' then ${languageBits([tag])}`).join(' ')} end`
+
+/** One in twenty-five is accessible, and one in twenty says that children of four to eight may come. */
+const VISITORS = `case when e.id % 25 = 0 then ${visitorBits({ age: null, isAccessible: true })}
+  when e.id % 20 = 1 then ${visitorBits({ age: { min: 4, max: 8 }, isAccessible: false })} else 0 end`
 
 /**
  * Fills the catalogue with about `dates` dates around `now`: cities of very different size (the largest holds
@@ -64,10 +69,10 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
       select e.id event_id, k, e.first + (k - 1) * e.step * interval '1 day' starts_at,
         e.first + (k - 1) * e.step * interval '1 day' + e.lasts ends_at
       from bench_event e, lateral generate_series(1, case when e.lasts > interval '1 day' then 1 else e.n end) k;
-    insert into event (id, uuid, slug, titles, title, language, languages, moods, category_id, city_id, venue_id, is_online, price_min, popularity,
+    insert into event (id, uuid, slug, titles, title, language, languages, moods, visitor_bits, category_id, city_id, venue_id, is_online, price_min, popularity,
         next_starts_at, last_ends_at, date_count, lat, lng, card, detail, provenance, content_hash, first_seen_at, changed_at)
       select e.id, gen_random_uuid(), 'event-' || e.id, jsonb_build_object('en', t.title), t.title,
-        t.language, array[t.language], coalesce((array[${BITS_OF_MOODS}])[t.mood], 0), e.category_id, e.city_id, v.ids[1 + (e.id::bigint * 7919) % array_length(v.ids, 1)], e.is_online, e.price_min, e.popularity, d.next, d.last, d.dates,
+        t.language, array[t.language], coalesce((array[${BITS_OF_MOODS}])[t.mood], 0), ${VISITORS}, e.category_id, e.city_id, v.ids[1 + (e.id::bigint * 7919) % array_length(v.ids, 1)], e.is_online, e.price_min, e.popularity, d.next, d.last, d.dates,
         c.lat + (random() - 0.5) / 5, c.lng + (random() - 0.5) / 4,
         jsonb_build_object('venue', '{"slug": "hall", "name": "Hall", "address": "Street 1"}'::jsonb, 'price', null, 'image', null, 'sources', '[]'::jsonb,
           'moods', array_remove(array[(array[${SLUGS_OF_MOODS}])[t.mood]], null)),
@@ -81,12 +86,12 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
         from bench_date group by event_id) d on d.event_id = e.id;
     insert into event_date (uuid, event_id, date_key, starts_at, ends_at, end_stated, start_wall, time_zone, prev_ends_at, is_long,
         list_at, open_until,
-        city_id, category_id, moods, language_bits, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
+        city_id, category_id, moods, visitor_bits, language_bits, venue_id, is_online, price_min, popularity, lat, lng, mx, my, cell)
       select gen_random_uuid(), d.event_id, d.k::text, d.starts_at, d.ends_at, true, d.starts_at at time zone 'Europe/Bratislava',
         'Europe/Bratislava',
         max(d.ends_at) over (partition by d.event_id order by d.starts_at rows between unbounded preceding and 1 preceding),
         d.ends_at - d.starts_at > interval '1 day', d.starts_at,
-        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.moods, ${BITS_OF_LANGUAGE}, e.venue_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
+        case when d.ends_at - d.starts_at > interval '14 days' then d.ends_at end, e.city_id, e.category_id, e.moods, e.visitor_bits, ${BITS_OF_LANGUAGE}, e.venue_id, e.is_online, e.price_min, e.popularity, e.lat, e.lng,
         m.x, m.y, floor(m.y * 2048)::int * 2048 + floor(m.x * 2048)::int
       from bench_date d join event e on e.id = d.event_id
       cross join lateral (select e.lng / 360 + 0.5 x, 0.5 - ln((1 + sin(radians(e.lat))) / (1 - sin(radians(e.lat)))) / (4 * pi()) y) m

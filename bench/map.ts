@@ -40,7 +40,8 @@ export async function benchMap(options: {
           const west = city.lng - width / 2
           const south = city.lat - height / 2
           const view = viewOf(`${west},${south},${west + width},${south + height}`, String(zoom))
-          const load = () => loadMap(readFilter(`?${query}${place}`).filter, view, context)
+          const load = () =>
+            loadMap(readFilter(`?${query}${place}`, context.reference).filter, view, context)
           const timing = await measure(load, { seconds: options.seconds / 4 })
           captured.take()
           const { count } = await load()

@@ -23,7 +23,12 @@ const FILTERS = [
   'price=5&mood=chill',
   'venue=venue-7',
   'organizer=organizer-9',
+  'time_from=18:00',
+  'weekday=5&time_from=22:00&time_to=02:00',
+  'accessible=true',
+  'age=5',
   'search=jazz',
+  'search=jazz&weekday=2&time_from=20:00',
   'search=jazz&category=category-3',
   'search=jazz&language=uk',
   'search=jazz&mood=offbeat',
@@ -94,7 +99,7 @@ async function askAll(database: Database): Promise<Took[]> {
 async function ask(database: Database, reference: Reference, query: string): Promise<Took> {
   const context = { ...emptyMemory(), db: database.db, reference, locale: 'en', now: NOW }
   const began = performance.now()
-  const { filter } = readFilter(`?${query}`)
+  const { filter } = readFilter(`?${query}`, reference)
   const list = await listEvents(filter, undefined, context)
   return { query, ms: performance.now() - began, found: list.results.length }
 }

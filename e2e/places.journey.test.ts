@@ -90,6 +90,15 @@ describe.each(VIEWS)('where a city ends, on a %s, %s', (_, colorScheme, viewport
     expect(await cardCount(page)).toBeGreaterThanOrEqual(Math.min(Number(told), 20))
   })
 
+  test.each([
+    ['/en/feed/pressburg?free=true', '/en/feed/bratislava?free=true'],
+    ['/en/feed?city=Pozsony', '/en/feed?city=bratislava'],
+  ])('%s, as people call it, is the page of Bratislava', async (asked, shown) => {
+    const { page } = await open(asked, view)
+    expect(page.url()).toBe(origin + shown)
+    await page.getByRole('heading', { level: 1, name: /Bratislava/ }).waitFor()
+  })
+
   test('a city without events leads to one that has some', async () => {
     const { page } = await open('/en/feed?city=trnava', view)
     await page.getByRole('heading', { name: "Sorry, we don't have events for this city" }).waitFor()

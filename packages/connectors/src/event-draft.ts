@@ -71,6 +71,8 @@ export type RawPlace = {
   address?: string
   postalCode?: string
   locality?: string
+  /** A part of the locality: a district, a quarter, a borough. */
+  district?: string
   /** ISO 3166-1 alpha-2. */
   country?: string
   lat?: number
@@ -83,8 +85,11 @@ export type Offer = {
   url?: string
   price?: number
   priceMax?: number
+  /** `price` is the least that one pays, and nobody says the most. */
+  minimum?: true
   /** ISO 4217. */
   currency?: string
+  /** False where the source says that one pays; absent where it says nothing. */
   free?: boolean
   soldOut?: boolean
   fees?: 'included' | 'added' | 'unknown'
@@ -120,6 +125,8 @@ export type EventDraft = {
   descriptionHtml?: Text
   when: When[]
   recurrence?: Recurrence
+  /** More dates follow than the platform lists, and it does not say until when. */
+  goesOn?: true
   status?: EventStatus
   place?: RawPlace
   isOnline?: boolean
@@ -139,6 +146,10 @@ export type EventDraft = {
   seriesSourceId?: string
   /** Other URLs of the same event. */
   sameAs?: string[]
+  /** An id that means this event wherever it is seen: a calendar's UID that is long and no counter. */
+  globalId?: string
+  /** Whom an aggregator has the record from. Records from two of them are told by two, as if on two platforms. */
+  origin?: string
   /** Instant of the source's last change. */
   updatedAt?: string
   assumptions?: Assumption[]

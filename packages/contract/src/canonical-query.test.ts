@@ -10,6 +10,8 @@ test.each([
   ['free=1&sorting=&venue=&is_online=false', 'free=true'],
   ['category[]=club&category[]=concert&category[]=club', 'category[]=concert&category[]=club'],
   ['mood[]=chill', 'mood=chill'],
+  ['weekday[]=7&weekday[]=5&weekday[]=7', 'weekday[]=5&weekday[]=7'],
+  ['weekday[]=6&time_from=', 'weekday=6'],
   ['city=a&city=wien', 'city=wien'],
   ['location[]=48.10&location[]=17', 'location[]=48.1&location[]=17'],
   ['distance=null&city=wien', 'city=wien'],
@@ -26,6 +28,9 @@ test.each([
   ['distance=999&city=wien', 'city=wien'],
   ['location[]=48&location[]=17', 'location[]=17&location[]=48'],
   ['category[]=club&category[]=concert', 'category=club'],
+  ['time_from=20:00', 'time_to=20:00'],
+  ['age=5', 'age=6'],
+  ['accessible=true', ''],
   ['cursor=a', 'cursor=b'],
   ['embedded=1', ''],
 ])('%s and %s are two', (one, other) => {

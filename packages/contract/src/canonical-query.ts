@@ -63,18 +63,22 @@ export function onlyKnown(query: string, known: ReadonlySet<string>): URLSearchP
   )
 }
 
-/** Several categories or moods mean the same in any order, and a list of one is that one. */
+/** Several categories, moods or weekdays mean the same in any order, and a list of one is that one. */
 function withPlainLists(filter: EventFilter): EventFilter {
-  const { category, mood } = filter
+  const { category, mood, weekday } = filter
   return {
     ...filter,
     ...(category === undefined ? {} : { category: plain(category) }),
     ...(mood === undefined ? {} : { mood: plain(mood) }),
+    ...(weekday === undefined ? {} : { weekday: plain(weekday) }),
   }
 }
 
-function plain(value: string | string[]): string | string[] {
+function plain<T extends string | number>(value: T | T[]): T | T[] {
   if (!Array.isArray(value)) return value
-  const [first = '', ...others] = [...new Set(value)].filter((one) => one !== '').toSorted()
+  const [first, ...others] = [...new Set(value)]
+    .filter((one) => one !== '')
+    .toSorted((a, b) => (a < b ? -1 : 1))
+  if (first === undefined) return []
   return others.length === 0 ? first : [first, ...others]
 }

@@ -37,6 +37,9 @@ export const DEFAULT_TIMEFRAME = 'this_week'
 /** The hour from which today is tonight, in the city's own time. */
 export const EVENING_FROM_HOUR = 17
 
+/** Whether somebody may come is asked by age up to this, in whole years. */
+export const OLDEST_CHILD = 17
+
 /** Sort options: relevance (empty), date, popularity; and the last start first. */
 export const SORTINGS = ['start', '', 'popular', 'start_desc'] as const
 

@@ -1,11 +1,15 @@
-import { MAX_PAGE_SIZE, SORTINGS, TIMEFRAMES } from './constants.ts'
+import { MAX_PAGE_SIZE, OLDEST_CHILD, SORTINGS, TIMEFRAMES } from './constants.ts'
 
 /** A calendar day as it stands in URLs: `2026-11-21`. */
 export type Day = string
 
+/** A time of day on the venue's clock, as it stands in URLs: `20:00`. */
+export type TimeOfDay = string
+
 /**
  * The event filter (SPEC section 3), the same in the page's URL and in `GET /v1/events/`.
- * Unknown keys are kept. `mood`, `language`, `free` and several categories are additions (RULINGS).
+ * Unknown keys are kept. `mood`, `language`, `free`, `accessible`, `age`, weekdays, times of day and several categories are
+ * additions (RULINGS).
  */
 export type EventFilter = {
   search?: string | undefined
@@ -23,6 +27,11 @@ export type EventFilter = {
   date_to?: Day | undefined
   timeframe?: (typeof TIMEFRAMES)[number] | undefined
   timeline?: 'upcoming' | 'past' | '' | undefined
+  /** Begins at this time or later, and before `time_to`. A span such as 22:00 to 02:00 goes over midnight. */
+  time_from?: TimeOfDay | undefined
+  time_to?: TimeOfDay | undefined
+  /** 1 Monday to 7 Sunday (ISO 8601). */
+  weekday?: number | number[] | undefined
   /** Latitude and longitude. */
   location?: [number, number] | null | undefined
   city?: string | undefined
@@ -30,6 +39,10 @@ export type EventFilter = {
   is_online?: boolean | undefined
   mood?: string | string[] | undefined
   language?: string | undefined
+  /** Its record says that a wheelchair gets in. */
+  accessible?: boolean | undefined
+  /** In whole years: a child of this age may come. */
+  age?: number | undefined
   page_size?: number | undefined
   [key: string]: unknown
 }
@@ -43,6 +56,13 @@ const text: Check = (value) => typeof value === 'string'
 const flag: Check = (value) => typeof value === 'boolean'
 const amount: Check = (value) => isNumber(value) && value >= 0
 const texts: Check = (value) => text(value) || (Array.isArray(value) && value.every(text))
+const whole =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+const time: Check = (value) =>
+  typeof value === 'string' && (value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value))
+const weekday = whole(1, 7)
 const oneOf =
   (...words: readonly unknown[]): Check =>
   (value) =>
@@ -72,14 +92,18 @@ const SHAPE: Record<Known, Check> = {
   date_to: isDay,
   timeframe: oneOf(...TIMEFRAMES),
   timeline: oneOf('upcoming', 'past', ''),
+  time_from: time,
+  time_to: time,
+  weekday: (value) => weekday(value) || (Array.isArray(value) && value.every(weekday)),
   location: orNull(isPlace),
   city: text,
   city_exclude: text,
   is_online: flag,
   mood: texts,
   language: text,
-  page_size: (value) =>
-    Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_PAGE_SIZE,
+  accessible: flag,
+  age: whole(0, OLDEST_CHILD),
+  page_size: whole(1, MAX_PAGE_SIZE),
 }
 
 /** The keys that the filter knows, in the order in which addresses write them. */

@@ -53,6 +53,20 @@ test.each(['price=abc', 'location=foo', 'date=2026-13-40', 'timeframe=someday', 
   },
 )
 
+test('hours, weekdays, an age and a way in survive a round trip', () => {
+  const filter = parsed(
+    'time_from=22:00&time_to=02:00&weekday[]=5&weekday[]=6&accessible=true&age=4',
+  )
+  expect(filter).toEqual({
+    time_from: '22:00',
+    time_to: '02:00',
+    weekday: [5, 6],
+    accessible: true,
+    age: 4,
+  })
+  expect(parsed(stringifyFilter(filter))).toEqual(filter)
+})
+
 test('the refusal quotes what was written', () => {
   expect(parseFilter('price=abc&location[]=48')).toEqual({
     ok: false,
@@ -178,6 +192,15 @@ test.each([
   'page_size=1.5',
   'page_size=0',
   'sorting=random',
+  'time_from=8pm',
+  'time_from=24:00',
+  'time_to=9:30',
+  'weekday=0',
+  'weekday[]=5&weekday[]=8',
+  'weekday=friday',
+  'age=18',
+  'age=4.5',
+  'accessible=maybe',
   'timeline=now',
   'popular=yes',
   'search[]=a',
@@ -191,6 +214,13 @@ test.each([
   'date=2028-02-29',
   'location=null',
   'location[]=-90&location[]=180',
+  'time_from=22:00&time_to=02:00',
+  'time_from=&time_to=00:00',
+  'weekday=7',
+  'weekday[]=1&weekday[]=5',
+  'accessible=1',
+  'age=0',
+  'age=',
   'sorting=',
   'timeline=',
   'price=',

@@ -1,4 +1,10 @@
-import { DEFAULT_TIMEFRAME, MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, RADIUS_STEPS } from './constants.ts'
+import {
+  DEFAULT_TIMEFRAME,
+  MAX_PAGE_SIZE,
+  NO_DISTANCE_LIMIT,
+  OLDEST_CHILD,
+  RADIUS_STEPS,
+} from './constants.ts'
 import {
   FILTER_KEYS,
   isFilter,
@@ -9,11 +15,19 @@ import {
 
 export { MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, PAGE_SIZE, RADIUS_STEPS } from './constants.ts'
 
-export type { Day, EventFilter } from './event-filter-shape.ts'
+export type { Day, EventFilter, TimeOfDay } from './event-filter-shape.ts'
 export { FILTER_KEYS, isFilter } from './event-filter-shape.ts'
 
-const NUMBERS = new Set(['distance', 'distance_from', 'price', 'page_size', 'location'])
-const BOOLEANS = new Set(['popular', 'free', 'is_online'])
+const NUMBERS = new Set([
+  'distance',
+  'distance_from',
+  'price',
+  'page_size',
+  'location',
+  'weekday',
+  'age',
+])
+const BOOLEANS = new Set(['popular', 'free', 'is_online', 'accessible'])
 
 export type ParsedFilter =
   | { ok: true; filter: EventFilter }
@@ -61,6 +75,10 @@ const EXPECTED: Record<string, string> = {
   date_to: 'a day written YYYY-MM-DD',
   timeframe: 'today, tomorrow or this_week',
   timeline: 'upcoming, past or nothing',
+  time_from: 'a time of day written HH:MM',
+  time_to: 'a time of day written HH:MM',
+  weekday: 'numbers from 1, Monday, to 7, Sunday: weekday[]=5&weekday[]=6',
+  age: `a whole number from 0 to ${OLDEST_CHILD}`,
   sorting: 'start, popular, start_desc or nothing',
   location: 'latitude and longitude: location[]=48.14&location[]=17.1',
   page_size: `a whole number from 1 to ${MAX_PAGE_SIZE}`,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { CityRef } from './city-ref.ts'
 import { LOCALES } from './locale.ts'
+import { Price } from './price.ts'
 import { MOOD_REASON_KINDS, MOOD_SLUGS } from './mood.ts'
 
 /** RULINGS, Time: wall time + IANA zone + UTC. */
@@ -26,21 +28,17 @@ export const EventDate = z.object({
 export type EventDate = z.infer<typeof EventDate>
 
 /** Where a date stands against the clock (SPEC section 4, Event display). */
-export const EVENT_STATES = ['upcoming', 'happening', 'ended', 'cancelled', 'postponed'] as const
+export const EVENT_STATES = [
+  'upcoming',
+  /** Open at this moment, by the hours that its sources name. */
+  'happening',
+  /** Begun and not over, and nobody says at which hours it is open: whole days, or a run of several days. */
+  'ongoing',
+  'ended',
+  'cancelled',
+  'postponed',
+] as const
 export type EventState = (typeof EVENT_STATES)[number]
-
-/** Price honesty (COMPLAINTS 6): `fees` tells whether `min` is what one pays at the end. */
-export const Price = z.object({
-  is_free: z.boolean(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  /** ISO 4217. */
-  currency: z.string().nullable(),
-  fees: z.enum(['included', 'added', 'unknown']),
-  /** The source's own words when they are all there is. */
-  text: z.string().nullable(),
-})
-export type Price = z.infer<typeof Price>
 
 export const VenueRef = z.object({
   slug: z.string(),
@@ -98,13 +96,26 @@ export const EventCard = z.object({
   upcoming_dates: z.int(),
   /** Over 14 days long: shown once, with its next open date (RULINGS, Time). */
   is_long: z.boolean(),
-  /** Of a long-running event: its last day, `2026-11-30`, in `date.time_zone`. */
+  /** Of a long-running event: its last day, `2026-11-30`, in `date.time_zone`; null where no source names one. */
   open_until: z.iso.date().nullable(),
+  /** Of what repeats: its first day, where a source names it; the dates known may begin later. */
+  since: z.iso.date().nullable(),
+  /** More dates follow than are known here: the last one listed is not the end. */
+  goes_on: z.boolean(),
+  /**
+   * Of a long run of dates, as an exhibition has: the weekdays on which it is open (1 is Monday), and at what hour where that is
+   * always the same: "every day at 10:00". Null where the dates keep to no rule.
+   */
+  opening: z.object({ days: z.array(z.int().min(1).max(7)), at: z.string().nullable() }).nullable(),
   is_online: z.boolean(),
   venue: VenueRef.nullable(),
   /** Where no venue is named: the address or the quarter that is. */
   address: z.string().nullable().optional(),
-  city: z.object({ slug: z.string(), name: z.string() }),
+  city: CityRef,
+  /** The town as records name it, where it is another name than that of `city`. */
+  town: z.string().nullable().optional(),
+  /** The part of the city: a district, a quarter, a borough. */
+  district: z.string().nullable().optional(),
   category: z.object({ slug: z.string(), name: z.string() }),
   /** [latitude, longitude], null when no exact place is known. */
   location: z.tuple([z.number(), z.number()]).nullable(),
@@ -133,6 +144,7 @@ export const EventSource = z.object({
   name: z.string(),
   role: SourceRole,
   url: z.string().nullable(),
+  /** Null also where an operator said what the price of the event is. */
   price: Price.nullable(),
   ticket_url: z.string().nullable(),
   /** Its own word on the date shown, or on the event. */
@@ -190,6 +202,8 @@ export const EventDetail = EventCard.extend({
   /** Sanitised HTML (allow-list), in `language`. */
   description_html: z.string().nullable(),
   summary: z.string().nullable(),
+  /** The source that describes it, where no source's terms let a description be shown here; `url`: its page there, or its home. */
+  described_at: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   /** Every known date, past ones included, by start. */
   dates: z.array(EventDate),
   organizers: z.array(z.object({ slug: z.string(), name: z.string(), url: z.string().nullable() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EventCard, EventDate, Price } from './event.ts'
+import { EventCard, EventDate } from './event.ts'
+import { Price } from './price.ts'
 
 /** West, south, east, north in degrees (RFC 7946); west > east where the box crosses 180 degrees. */
 const MapBox = z.tuple([z.number(), z.number(), z.number(), z.number()])

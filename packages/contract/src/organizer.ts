@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CityRef } from './city-ref.ts'
 import { ListedOn } from './venue.ts'
 
 /** An organizer's own page. The events come from the list: `GET /v1/events/?organizer={slug}`. */
@@ -8,7 +9,7 @@ export const OrganizerDetail = z.object({
   /** Its own web page. */
   url: z.string().nullable(),
   /** Where most of its events take place. */
-  city: z.object({ slug: z.string(), name: z.string() }),
+  city: CityRef,
   /** IANA zone of that city. */
   time_zone: z.string(),
   /** Upcoming events now. */

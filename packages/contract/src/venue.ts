@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CityRef } from './city-ref.ts'
 
 /** A source that lists events of a venue or an organizer, by name and home page. */
 export const ListedOn = z.object({ name: z.string(), url: z.string().nullable() })
@@ -9,9 +10,9 @@ export const VenueDetail = z.object({
   slug: z.string(),
   name: z.string(),
   address: z.string().nullable(),
-  city: z.object({ slug: z.string(), name: z.string() }),
+  city: CityRef,
   /** ISO 3166-1 alpha-2, lower case. */
-  country: z.string(),
+  country: z.string().nullable(),
   /** [latitude, longitude]; null when no exact place is known. */
   location: z.tuple([z.number(), z.number()]).nullable(),
   /** IANA zone. */

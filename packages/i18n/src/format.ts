@@ -9,6 +9,12 @@ export async function accountTexts(locale: Locale) {
   return createTranslator({ locale, messages: { account }, namespace: 'account' })
 }
 
+/** Gives the texts of prices in a language: `say('from', { price: '€8' })`. */
+export async function priceTexts(locale: Locale) {
+  const { price } = await loadCatalogue(locale)
+  return createTranslator({ locale, messages: { price }, namespace: 'price' })
+}
+
 /** The words of letters. */
 export async function mailTexts(locale: Locale) {
   const { mail } = await loadCatalogue(locale)

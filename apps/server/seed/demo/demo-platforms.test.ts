@@ -242,7 +242,7 @@ describe.each(demoPlatforms({ now: NOW, publicUrl: PUBLIC }))(
             now: NOW,
           })
           const title = content.titles[content.language] ?? ''
-          const category = resolveCategory({
+          const { slug: category } = resolveCategory({
             categories,
             tags: content.tags,
             title,

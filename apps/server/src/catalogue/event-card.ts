@@ -4,15 +4,16 @@ import type { Db } from '#server/platform/db.ts'
 import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 import type { CardMemory } from './card-memory.ts'
+import { NO_END } from './long-runs.ts'
 import { listCredits } from './credits.ts'
 import { dateColumns, toEventDate } from './event-date.ts'
 import type { StoredCard } from './event-record.ts'
-import { eventState } from './event-state.ts'
+import { eventState, LONGEST_SHORT_DATE_MS } from './event-state.ts'
 import { languageFor } from './event-text.ts'
 import { imageUse, picturePath } from './picture.ts'
 import { dayIn } from './zoned-time.ts'
 import { reasonFor } from './ranking/reason.ts'
-import { nameIn, type Reference, type SourceTerms } from './reference-data.ts'
+import { cityRef, nameIn, type Reference, type SourceTerms } from './reference-data.ts'
 
 /** Which date of which event to show, and how far it is from the place asked for. */
 export type CardChoice = { id: number; distance: number | null }
@@ -114,7 +115,7 @@ export function toCard(
   distance: number | null,
   { reference, locale, now }: CardContext,
 ): EventCard {
-  const city = reference.cityById.get(row.city_id)
+  const city = cityRef(reference, row.city_id, row.card.town, locale)
   const category = reference.categoryById.get(row.category_id)
   const language = languageFor(row.titles, locale, row.language)
   const state = eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now)
@@ -128,15 +129,19 @@ export function toCard(
     upcoming_dates: row.upcoming_dates,
     is_long: row.open_until !== null,
     open_until:
-      row.open_until === null
+      row.open_until === null || row.open_until >= NO_END
         ? null
         : // The moment before: what ends at midnight is last open the day before.
           dayIn(new Date(row.open_until.getTime() - 1), row.time_zone),
+    goes_on: row.card.goes_on ?? false,
+    opening: row.card.opening ?? null,
+    since: row.card.since ?? null,
     is_online: row.is_online,
     venue: row.card.venue,
     address: row.card.address ?? null,
-    // Just added, and not among the cities read this minute: it shows without a name until the next.
-    city: { slug: city?.slug ?? '', name: city === undefined ? '' : nameIn(city, locale) },
+    city,
+    ...(city.slug !== null && row.card.town !== undefined && { town: row.card.town }),
+    ...(row.card.district !== undefined && { district: row.card.district }),
     category: {
       slug: category?.slug ?? 'other',
       name: category === undefined ? '' : nameIn(category, locale),
@@ -151,9 +156,9 @@ export function toCard(
     reason: reasonFor(
       {
         state,
-        starts: row.starts_at,
         ends: row.ends_at,
         openUntil: row.open_until,
+        opened: openedOn(row),
         startWall: row.start_wall,
         today: dayIn(now, row.time_zone),
         isAllDay: row.all_day,
@@ -167,6 +172,12 @@ export function toCard(
     credits: listCredits(row.card.sources, reference.sourceBySlug),
     is_demo: row.is_demo,
   }
+}
+
+/** The first day of a long run; null where nobody says that what is known begins with it. */
+function openedOn({ card, starts_at, ends_at, start_wall }: CardRow): string | null {
+  const isWholeRun = ends_at.getTime() - starts_at.getTime() > LONGEST_SHORT_DATE_MS
+  return card.since ?? (isWholeRun ? start_wall.slice(0, 10) : null)
 }
 
 /** Of a source that was just added, and is not among those read this minute, nothing is known to be allowed yet. */

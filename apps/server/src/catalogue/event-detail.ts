@@ -56,6 +56,7 @@ export async function loadDetail(
       exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series
     from event e join event_date d on d.event_id = e.id
     left join event p on p.id = e.part_of and p.merged_into is null
+      and exists (select from event_date pd where pd.event_id = p.id)
     where e.slug = ${slug}
     order by d.starts_at, d.id`.execute(db)
   const rows: DetailRow[] = packed.map((row) => ({ ...row, ...readCard(row) }))
@@ -91,6 +92,7 @@ export async function loadDetail(
     series,
     description_html: textIn(detail.descriptions, context.locale, language),
     summary: textIn(detail.summaries, context.locale, language),
+    described_at: describedAt(shown, listings, sources),
     dates: rows.map(toEventDate),
     organizers: detail.organizers,
     performers: detail.performers,
@@ -105,6 +107,17 @@ export async function loadDetail(
     text_languages: textLanguages(shown.titles, detail.descriptions),
     indexed_in: indexedLocales(language, shown.titles),
   }
+}
+
+function describedAt(
+  { detail: { described_by: slug } }: DetailRow,
+  listings: readonly StoredSource[],
+  sources: Map<string, SourceRow>,
+): EventDetail['described_at'] {
+  const listing = listings.find(({ source }) => source === slug)
+  if (slug === undefined || listing === undefined) return null
+  const source = sources.get(slug)
+  return { name: source?.title ?? slug, url: listing.url ?? source?.url ?? null }
 }
 
 function isOn(row: CardRow, now: Date): boolean {

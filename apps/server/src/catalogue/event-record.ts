@@ -1,16 +1,28 @@
+import type { Opening } from './opening-days.ts'
 import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
-import type { EventDate, EventImage, Price, VenueRef } from '@okolo/contract/event'
+import type { EventDate, EventImage, VenueRef } from '@okolo/contract/event'
+import type { Price } from '@okolo/contract/price'
 
 /** `event.card`: what a list entry shows besides the row's own columns. Written by ingest only. */
 export type StoredCard = {
   venue: VenueRef | null
   /** Where no venue is named; absent where there is none either. */
   address?: string
+  /** The town as records name it. Null where that is the name of the city. */
+  town?: string
+  /** The part of the city. */
+  district?: string
   price: Price | null
   image: EventImage | null
   moods: string[]
   /** `source.slug` of each that lists it, once. */
   sources: string[]
+  /** More dates follow than are known; absent where not. */
+  goes_on?: true
+  /** First day, where a source names it: the dates known may begin later. */
+  since?: string
+  /** Of a run of dates that keeps to weekdays; absent where there is none. */
+  opening?: Opening
 }
 
 /** `event.detail`: what the event page shows besides the card. */
@@ -21,6 +33,8 @@ export type StoredDetail = {
   descriptions: Record<string, string>
   /** language -> plain text. */
   summaries: Record<string, string>
+  /** Slug of a source whose terms keep its description back, where there is none to show; absent elsewhere. */
+  described_by?: string
   organizers: { slug: string; name: string; url: string | null }[]
   performers: { name: string; url: string | null }[]
   online_url: string | null
@@ -32,6 +46,8 @@ export type StoredDetail = {
   may_paywall?: boolean
   /** Absent in events that were written before moods had reasons. */
   mood_reasons?: { mood: MoodSlug; reasons: MoodReason[] }[]
+  /** Only the model names its category: moods are not concluded from it. */
+  category_guessed?: true
   accessibility: string[]
   tags: string[]
   in_language: string[]

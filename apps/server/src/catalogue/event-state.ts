@@ -7,6 +7,7 @@ export type DateFacts = {
   starts_at: Date
   /** Stated, or by the rule of RULINGS "Ended". */
   ends_at: Date
+  all_day: boolean
 }
 
 /** Where a date stands against the clock (SPEC section 4, Event display). */
@@ -14,7 +15,9 @@ export function eventState(date: DateFacts, now: Date): EventState {
   if (date.eventStatus === 'cancelled' || date.status === 'cancelled') return 'cancelled'
   if (date.ends_at <= now) return 'ended'
   if (date.eventStatus === 'postponed' || date.status === 'postponed') return 'postponed'
-  return date.starts_at <= now ? 'happening' : 'upcoming'
+  if (date.starts_at > now) return 'upcoming'
+  const length = date.ends_at.getTime() - date.starts_at.getTime()
+  return date.all_day || length > LONGEST_SHORT_DATE_MS ? 'ongoing' : 'happening'
 }
 
 /**

@@ -45,6 +45,9 @@ function startOf(dates: readonly Span[], i: number): number {
   return dates[i]?.starts ?? 0
 }
 
+/** `event_date.open_until` of a run of which nobody says until when it is open: it sorts behind all others. */
+export const NO_END = new Date('9999-12-31T00:00:00Z')
+
 /**
  * Where a date stands in a list: at its start; an all-day date, whose hour nobody knows, at the end of its first
  * day, behind what has an hour (design: RANKING.md, `start`).

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
-import { findCity, nearestCity, seedPlaces, type CityRow } from './places.ts'
+import { ELSEWHERE_ID, findCity, nearestCity, seedPlaces, type CityRow } from './places.ts'
 
 let database: Database
 let cities: CityRow[]
@@ -13,7 +13,11 @@ let first: Awaited<ReturnType<typeof seedPlaces>>
 beforeAll(async () => {
   database = await testDatabase()
   first = await seedPlaces(database.db)
-  cities = await database.db.selectFrom('city').selectAll().execute()
+  cities = await database.db
+    .selectFrom('city')
+    .selectAll()
+    .where('id', '<>', ELSEWHERE_ID)
+    .execute()
 })
 afterAll(() => database.close())
 
@@ -118,6 +122,12 @@ describe('findCity', () => {
     ['tromsø', 'tromso'],
     ['KÖLN', 'cologne'],
     ['kiev', 'kyiv'],
+    ['hull', 'kingston-upon-hull'],
+    ['Київ', 'kyiv'],
+    ['St. Petersburg', 'saint-petersburg'],
+    ['Saint Helens', 'st-helens'],
+    ['muenchen', 'munich'],
+    ['Newcastle upon Tyne', 'newcastle-upon-tyne'],
   ])('%s is %s', async (written, slug) => {
     expect((await findCity(database.db, written))?.slug).toBe(slug)
   })

@@ -2,12 +2,15 @@ import { NEAREST_CITY_KM } from '@okolo/contract/constants'
 import { readFile } from 'node:fs/promises'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db } from '#server/platform/db.ts'
 import type { Tables } from '#server/platform/tables.ts'
+import { cityCalled } from './called-cities.ts'
 import { distanceKm, type Point } from './geo.ts'
 
 export type CityRow = Selectable<Tables['city']>
+
+/** The row of what takes place in no city that is known; nobody is shown it. */
+export const ELSEWHERE_ID = 0
 
 const seedFile = (name: string): Promise<string> =>
   readFile(new URL(`../../seed/${name}.json`, import.meta.url), 'utf8')
@@ -39,25 +42,26 @@ async function seedCities(db: Db, json: string): Promise<number> {
     with given as (
       select * from jsonb_to_recordset(${json}::jsonb) as city(
         slug text, name text, names jsonb, country text, lat double precision, lng double precision,
-        area_radius real, population int, time_zone text, languages text[], geonames_id int)
+        area_radius real, population int, time_zone text, languages text[], geonames_id int, aliases text[])
     ), pair as (
       select city.id, given.* from given left join city
         on city.geonames_id = given.geonames_id or (city.geonames_id is null and city.slug = given.slug)
     ), changed as (
       update city set slug = pair.slug, name = pair.name, names = pair.names, country = pair.country,
         lat = pair.lat, lng = pair.lng, area_radius = pair.area_radius, population = pair.population,
-        time_zone = pair.time_zone, languages = pair.languages, geonames_id = pair.geonames_id
+        time_zone = pair.time_zone, languages = pair.languages, geonames_id = pair.geonames_id,
+        aliases = pair.aliases
       from pair where city.id = pair.id and
         (city.slug, city.name, city.names, city.country, city.lat, city.lng, city.area_radius,
-         city.population, city.time_zone, city.languages, city.geonames_id)
+         city.population, city.time_zone, city.languages, city.geonames_id, city.aliases)
         is distinct from
         (pair.slug, pair.name, pair.names, pair.country, pair.lat, pair.lng, pair.area_radius,
-         pair.population, pair.time_zone, pair.languages, pair.geonames_id)
+         pair.population, pair.time_zone, pair.languages, pair.geonames_id, pair.aliases)
       returning 1
     ), added as (
       insert into city (slug, name, names, country, lat, lng, area_radius, population, time_zone, languages,
-        geonames_id)
-      select slug, name, names, country, lat, lng, area_radius, population, time_zone, languages, geonames_id
+        geonames_id, aliases)
+      select slug, name, names, country, lat, lng, area_radius, population, time_zone, languages, geonames_id, aliases
       from pair where id is null
       returning 1
     )
@@ -107,48 +111,13 @@ async function seedLanguages(db: Db, json: string): Promise<number> {
   return rows[0]?.written ?? 0
 }
 
-const Aliases = z.array(z.object({ slug: z.string(), aliases: z.array(z.string()) }))
-let slugByAlias: Promise<ReadonlyMap<string, string>> | undefined
-
-function readAliases(): Promise<ReadonlyMap<string, string>> {
-  slugByAlias ??= seedFile('cities').then(
-    (json) =>
-      new Map(
-        Aliases.parse(JSON.parse(json)).flatMap(({ slug, aliases }) =>
-          aliases.map((alias) => [alias, slug] as const),
-        ),
-      ),
-  )
-  return slugByAlias
-}
-
 /**
- * A city as people write it: its slug, another spelling (`koeln`, `wien`, `nyc`) or its name in any language,
+ * A city as people write it: its slug, another spelling (`koeln`, `hull`, `nyc`) or its name in any language,
  * without regard to case and accents; of namesakes the most populous. Null when it is not known.
  */
 export async function findCity(db: Db, written: string): Promise<CityRow | null> {
-  const text = written.trim()
-  const slug = text.toLowerCase().replaceAll(/[\s_]+/g, '-')
-  const alias = (await readAliases()).get(slug)
-  const bySlug = await db
-    .selectFrom('city')
-    .selectAll()
-    .where('slug', 'in', alias === undefined ? [slug] : [slug, alias])
-    .execute()
-  const exact = bySlug.find((city) => city.slug === slug) ?? bySlug[0]
-  if (exact !== undefined || text === '') return exact ?? null
-  const byName = await db
-    .selectFrom('city')
-    .selectAll()
-    .where(
-      sql<boolean>`fold_text(name) = fold_text(${text}) or exists
-        (select from jsonb_each_text(names) as translated where fold_text(translated.value) = fold_text(${text}))`,
-    )
-    .orderBy('population', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return byName ?? null
+  const cities = await db.selectFrom('city').selectAll().where('id', '<>', ELSEWHERE_ID).execute()
+  return cityCalled(cities, written) ?? null
 }
 
 /** The slug of `findCity`'s answer. */

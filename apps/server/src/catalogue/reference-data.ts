@@ -1,7 +1,9 @@
+import type { CityRef } from '@okolo/contract/city-ref'
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { Shared } from '#server/platform/shared.ts'
+import { ELSEWHERE_ID } from './places.ts'
 import type { ShownTerms } from './credits.ts'
 
 export type CityRow = {
@@ -9,6 +11,8 @@ export type CityRow = {
   slug: string
   name: string
   names: Record<string, string>
+  /** Other spellings that people use, as slugs. */
+  aliases: string[]
   country: string
   lat: number
   lng: number
@@ -49,8 +53,8 @@ export class ReferenceData extends Shared<Reference> {
 
 async function load(db: Db): Promise<Reference> {
   const { rows: cities } = await sql<CityRow>`
-    select id, slug, name, names, country, lat, lng, area_radius, population, time_zone
-    from city`.execute(db)
+    select id, slug, name, names, aliases, country, lat, lng, area_radius, population, time_zone
+    from city where id <> ${ELSEWHERE_ID}`.execute(db)
   const { rows: categories } = await sql<CategoryRow>`
     select id, slug, names, image from category order by position, id`.execute(db)
   const { rows: sources } = await sql<SourceTerms>`
@@ -64,6 +68,19 @@ async function load(db: Db): Promise<Reference> {
     categoryBySlug: new Map(categories.map((category) => [category.slug, category])),
     sourceBySlug: new Map(sources.map((source) => [source.slug, source])),
   }
+}
+
+/** Where something is: a city of ours, else what records call the town. */
+export function cityRef(
+  { cityById }: Pick<Reference, 'cityById'>,
+  id: number,
+  town: string | null | undefined,
+  locale: string,
+): CityRef {
+  const city = cityById.get(id)
+  return city === undefined
+    ? { slug: null, name: town ?? '' }
+    : { slug: city.slug, name: nameIn(city, locale) }
 }
 
 /** The name to show to a reader of `locale`. */

@@ -7,6 +7,11 @@ import {
   type CategoryQuality,
 } from '#server/ingest/resolve/classifier/evaluate-categories.ts'
 import {
+  judgeCards,
+  qualityOf,
+  type FeedJudgement,
+} from '#server/ingest/resolve/testing/judge-cards.ts'
+import {
   isJudged,
   labelledExamples,
 } from '#server/ingest/resolve/classifier/training/labelled-sets.ts'
@@ -15,30 +20,67 @@ import { trainClassifier } from '#server/ingest/resolve/classifier/training/trai
 import { UsageError, type ToolCommand } from './command.ts'
 
 export const categoryEvalCommand: ToolCommand = {
-  usage: 'category-eval [--data ../shared/data] [--json]',
-  summary: 'how often the text alone leads to the platform’s category, before and with the model',
-  run: (args, { print, cwd }) => {
+  usage: 'category-eval [--data ../shared/data] [--faults] [--json]',
+  summary:
+    'how many labelled cards of recorded feeds have a wrong category or none, and how often the text alone leads to the platform’s; --faults: each of those cards and why',
+  run: async (args, { print, cwd }) => {
     const { values } = parseArgs({
       args,
       options: {
         data: { type: 'string', default: '../shared/data' },
+        faults: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })
-    const result = evaluateCategories(examplesIn(resolve(cwd, values.data)).filter(isJudged))
-    if (values.json) print(JSON.stringify(result))
-    else {
-      print(
-        'Events of organizers and series that the model never saw; right (right of those named; as any category that the platform gives):',
-      )
-      for (const { set, events, rules, withModel } of result)
-        print(
-          `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
-        )
+    const data = resolve(cwd, values.data)
+    const texts = evaluateCategories(examplesIn(data).filter(isJudged))
+    const feeds = await judgeCards(data)
+    if (values.json) {
+      const counts = feeds.map(({ feed, group, cards, wrong, absent }) => ({
+        feed,
+        group,
+        cards,
+        wrong,
+        absent,
+      }))
+      print(JSON.stringify({ feeds: counts, texts }))
+      return 0
     }
-    return Promise.resolve(0)
+    for (const line of cardLines(feeds, values.faults)) print(line)
+    print('')
+    print(
+      'By the text alone, events of organizers and series that the model never saw; right (right of those named; as any category that the platform gives):',
+    )
+    for (const { set, events, rules, withModel } of texts)
+      print(
+        `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+      )
+    return 0
   },
 }
+
+/** A line for each feed and each group of them; with `hasFaults` the cards that are wrong as well. */
+function cardLines(feeds: readonly FeedJudgement[], hasFaults: boolean): string[] {
+  return [...Map.groupBy(feeds, ({ group }) => group)].flatMap(([group, own]) => {
+    const all = qualityOf(own)
+    return [
+      `Feeds, ${group}:`,
+      ...own.flatMap(({ feed, cards, wrong, absent, faults }) => [
+        `${feed.padEnd(30)}${String(cards).padStart(4)} cards   wrong ${wrong}   without ${absent}`,
+        ...(hasFaults ? faults.map(faultLine) : []),
+      ]),
+      `${'together'.padEnd(30)}${String(all.cards).padStart(4)} cards   wrong ${tenths(all.wrong)}   without ${tenths(all.absent)}`,
+    ]
+  })
+}
+
+function faultLine({ card, fits }: FeedJudgement['faults'][number]): string {
+  const { titles, language, category, categoryReason: reason } = card.content
+  const why = reason == null ? '' : ` by ${reason.by} "${reason.quote}"`
+  return `  ${titles[language] ?? ''}: ${category}${why}, but ${fits.join(' or ')}`
+}
+
+const tenths = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 export const categoryTrainCommand: ToolCommand = {
   usage: 'category-train [--data ../shared/data] [--without <set>]',

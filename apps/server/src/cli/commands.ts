@@ -10,8 +10,10 @@ import {
   mergeCommand,
   reclusterCommand,
   splitCommand,
+  undoCommand,
   unlockCommand,
 } from './merge-commands.ts'
+import { READING_COMMANDS } from './reading-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { replayCommand } from './replay.command.ts'
 import { MENDING_COMMANDS } from './mending-commands.ts'
@@ -33,9 +35,11 @@ const COMMANDS: Record<string, Command> = {
   takedown: takedownCommand,
   worker: workerCommand,
   ...PEOPLE_COMMANDS,
+  ...READING_COMMANDS,
   explain: explainCommand,
   split: splitCommand,
   merge: mergeCommand,
+  undo: undoCommand,
   lock: lockCommand,
   unlock: unlockCommand,
   recluster: reclusterCommand,

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import type { AnyConnector } from '@okolo/connectors/connector'
 import { isJsonObject } from '@okolo/connectors/json'
 import type { RecordedFile } from '@okolo/connectors/recorded'
-import { findCitySlug } from '#server/catalogue/places.ts'
 import { readRecordedFiles } from '#server/dev/recorded-files.ts'
 import { startRecordedServer } from '#server/dev/recorded-server.ts'
 import { connectorNamed, gatherSource } from '#server/ingest/gather-source.ts'
@@ -11,6 +10,7 @@ import { describeReport, type RunReport } from '#server/ingest/report.ts'
 import { slugify } from '#server/platform/slug.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
 import { readGivenConfig, type GivenConfig } from './given-config.ts'
+import { namedCity } from './named-city.ts'
 import { showProgress } from './progress.ts'
 
 /** Gathers recorded files through the unchanged connector, over a loopback server that speaks its protocol. */
@@ -22,8 +22,7 @@ export const ingestCommand: Command = {
   run: async (args, context) => {
     const { connectorId, city, from, config, name, each, json } = readArguments(args)
     const connector = connectorNamed(connectorId)
-    const citySlug = await findCitySlug(context.database.db, city)
-    if (citySlug === null) throw new UsageError(`There is no city "${city}".`)
+    const citySlug = await namedCity(context.database.db, city)
     const given = await readGivenConfig(
       connectorId,
       config === null ? null : resolve(context.cwd, config),
@@ -152,7 +151,7 @@ function sourceSlug(connectorId: string, citySlug: string, path: string): string
   return [connectorId, citySlug, stem].filter((part) => part !== '').join('-')
 }
 
-/** Calendar UIDs and agenda ids are unique everywhere, ids of a site only there (docs/sources.md). */
+/** Agenda ids are unique everywhere, those of a site or a calendar only there (docs/sources.md). */
 function platformOf(connectorId: string, slug: string): string {
-  return connectorId === 'event-pages' ? slug : connectorId
+  return connectorId === 'event-pages' || connectorId === 'ical' ? slug : connectorId
 }

@@ -4,26 +4,51 @@ import {
   explainEvent,
   mergeEvents,
   splitEvent,
+  undoDecision,
   type Explanation,
 } from '#server/ingest/merge/operate.ts'
 import { explainRule } from '#server/ingest/match/explain.ts'
+import { noteJoined } from '#server/ingest/merge/joined-anew.ts'
 import { LOCKABLE_FIELDS } from '#server/ingest/merge/locks.ts'
 import { lockField, unlockField } from '#server/ingest/merge/set-lock.ts'
 import { recluster } from '#server/ingest/merge/recluster.ts'
+import { whatIsSaid, type FieldSaid } from '#server/ingest/operate/what-is-said.ts'
+import { joiningRules } from '#server/ingest/rules-version.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
+import { namedCity } from './named-city.ts'
+import { personHere } from './person.ts'
 import { showCount } from './progress.ts'
 
-/** Whose word it is in the journal: the command line knows no operator's name but this. */
-const WHO = 'command line'
-const who = ({ config }: CommandContext) => ({ who: WHO, now: config.clock() })
+/** Whose word it is: the command line knows only who is logged in at the machine. */
+const who = ({ config }: CommandContext) => ({
+  who: `${personHere()} (command line)`,
+  now: config.clock(),
+})
 
 export const explainCommand: Command = {
   usage: 'explain <event>',
-  summary: 'say why an event is what it is: its listings, how alike they are, and what was decided',
+  summary:
+    'say why an event is what it is: what sources and operators say, its listings, how alike they are, and what was decided',
   run: async (args, context) => {
     const [name = ''] = positionals(args, 1)
-    const found = await attempt(() => explainEvent(context.database.db, name, who(context)))
-    for (const line of describe(found)) context.print(line)
+    const { db } = context.database
+    const found = await attempt(() => explainEvent(db, name, who(context)))
+    for (const line of describe(found, await whatIsSaid(db, found.event.id))) context.print(line)
+    return 0
+  },
+}
+
+export const undoCommand: Command = {
+  usage: 'undo <decision>',
+  summary: 'take back a split or a merge: the rules decide again (numbers: explain <event>)',
+  run: async (args, context) => {
+    const [number = ''] = positionals(args, 1)
+    if (!/^\d{1,15}$/.test(number))
+      throw new UsageError(`"${number}" is no number of a decision; explain <event> names them.`)
+    const word = await attempt(() =>
+      undoDecision(context.database.db, Number(number), who(context)),
+    )
+    for (const { a, b } of word.pairs) context.print(`taken back: ${word.kind} "${a}" and "${b}"`)
     return 0
   },
 }
@@ -63,7 +88,7 @@ export const mergeCommand: Command = {
 
 export const lockCommand: Command = {
   usage: 'lock <event> <field> <value>',
-  summary: `fix a field of an event for good, whatever sources say: ${LOCKABLE_FIELDS.join(', ')}`,
+  summary: `fix a field of an event for good, whatever sources say: ${LOCKABLE_FIELDS.join(', ')} (hidden true: nobody sees it)`,
   run: async (args, context) => {
     const [name = '', field = '', value = ''] = positionals(args, 3)
     const event = await attempt(() =>
@@ -91,6 +116,8 @@ export const reclusterCommand: Command = {
     'look again at which listings are one event, and put right what arrived in an unlucky order',
   run: async (args, context) => {
     const { values } = parseArgs({ args, options: { city: { type: 'string' } } })
+    const city =
+      values.city === undefined ? null : await namedCity(context.database.db, values.city)
     const progress = showCount('recluster', 'listings', {
       ...context,
       now: () => performance.now(),
@@ -99,9 +126,10 @@ export const reclusterCommand: Command = {
     try {
       const done = await recluster(
         { db, clock: context.config.clock },
-        { city: values.city ?? null, signal: context.signal, onProgress: progress.update },
+        { city, signal: context.signal, onProgress: progress.update },
       )
       progress.stop()
+      if (values.city === undefined) await noteJoined(db, joiningRules())
       context.print(
         `${done.listings} listings: ${done.components} groups of several, ${done.moved} listings moved, ${done.absorbed} events merged into others`,
       )
@@ -138,9 +166,20 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function describe({ event, listings, pairs, journal }: Explanation): string[] {
+function describe(
+  { event, listings, pairs, journal }: Explanation,
+  said: readonly FieldSaid[],
+): string[] {
   return [
     `${event.title} (${event.slug}, ${event.uuid})`,
+    ...said.map(({ field, shown, bySources, sources, word }) => {
+      const others = sources.map(({ source, says }) => `${source}: ${says}`).join('; ')
+      const own =
+        word === null
+          ? ''
+          : `, said by ${word.who} at ${word.at.toISOString()}, else ${bySources ?? 'nothing'}`
+      return `  ${field}: ${shown ?? 'nothing'}${own}${others === '' ? '' : ` (${others})`}`
+    }),
     ...listings.map(
       ({ id, source, role, title, url, starts, venue, isWithdrawn }) =>
         `  listing ${id}: ${source} (${role})${isWithdrawn ? ', withdrawn' : ''}: "${title}", ${starts.join(', ')}, ${venue ?? 'no venue'}${url === null ? '' : `, ${url}`}`,
@@ -150,7 +189,8 @@ function describe({ event, listings, pairs, journal }: Explanation): string[] {
         `  ${a} and ${b}: ${Math.round(probability * 1000) / 10} %${veto === null ? '' : `, never joined: ${explainRule(veto)}`}; ${reasons.join('; ')}`,
     ),
     ...journal.map(
-      ({ kind, a, b, who: by, at }) => `  ${at.toISOString()} ${by}: ${kind} "${a}" and "${b}"`,
+      ({ id, kind, a, b, who: by, at, holds }) =>
+        `  ${at.toISOString()} ${by}: ${kind} "${a}" and "${b}"${holds ? ` (undo ${id})` : ''}`,
     ),
   ]
 }

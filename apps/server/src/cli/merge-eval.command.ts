@@ -10,6 +10,7 @@ import { completePairs } from '#server/ingest/match/evaluate/score-generated.ts'
 import { generate } from '#server/ingest/match/training/generator/listings.ts'
 import type { Claim } from '#server/ingest/match/claim.ts'
 import { UsageError, type ToolCommand } from './command.ts'
+import { evaluateGathered, RECORDINGS } from './gathered-eval.ts'
 
 type Input = {
   claims: Claim[]
@@ -20,10 +21,11 @@ type Input = {
 
 export const mergeEvalCommand: ToolCommand = {
   usage:
-    'merge-eval (--listings <listings.jsonl> --pairs <pairs.jsonl> | --generated [--seed 7] [--cities 18] [--size 100]) [--baselines] [--json]',
+    'merge-eval (--listings <listings.jsonl> --pairs <pairs.jsonl> | --generated [--seed 7] [--cities 18] [--size 100] | --gathered [--data <folder>] [--feed <set>] [--unread]) [--baselines] [--json]',
   summary:
-    'run the matcher over a labelled set and print how often it is right, and where it is wrong and why',
-  run: async (args, { cwd, print, isTerminal }) => {
+    'run the matcher over a labelled set and print how often it is right, and where it is wrong and why; --gathered: gather recorded feeds and count the merged groups that are right',
+  run: async (args, terminal) => {
+    const { cwd, print, isTerminal } = terminal
     const { values } = parseArgs({
       args,
       options: {
@@ -33,10 +35,18 @@ export const mergeEvalCommand: ToolCommand = {
         seed: { type: 'string', default: '7' },
         cities: { type: 'string', default: '18' },
         size: { type: 'string', default: '100' },
+        gathered: { type: 'boolean', default: false },
+        data: { type: 'string', default: RECORDINGS },
+        feed: { type: 'string', multiple: true, default: [] },
+        unread: { type: 'boolean', default: false },
         baselines: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })
+    if (values.gathered) {
+      const { data, feed: feeds, unread, json } = values
+      return evaluateGathered({ data, feeds, unread, json }, terminal)
+    }
     let input: Input
     if (values.generated) {
       const [seed, cities, size] = [values.seed, values.cities, values.size].map(wholeNumber)

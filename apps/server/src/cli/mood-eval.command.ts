@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { evaluateMoods } from '#server/ingest/mood/evaluate-moods.ts'
+import { evaluateMoods, type MoodEvaluation } from '#server/ingest/mood/evaluate-moods.ts'
+import { evaluateGathered } from '#server/ingest/mood/gathered/evaluate-gathered.ts'
 import {
   LabelledFileError,
   readLabelledFile,
@@ -13,9 +14,10 @@ import { moodProvider } from '#server/ingest/mood/model/provider-of.ts'
 import { UsageError, type Terminal, type ToolCommand } from './command.ts'
 
 export const moodEvalCommand: ToolCommand = {
-  usage: 'mood-eval --events <labelled.jsonl> [--model] [--faults] [--json]',
+  usage:
+    'mood-eval (--events <labelled.jsonl> [--model] | --gathered [--data ../shared/data]) [--faults] [--json]',
   summary:
-    'how well the rules name the moods of labelled events; --model: with the say of the model that OKOLO_LLM_* names',
+    'how well the rules name the moods of labelled events; --model: with the say of the model that OKOLO_LLM_* names; --gathered: on the labelled cards of recorded feeds',
   run: async (args, terminal) => {
     const { print, cwd } = terminal
     const { values } = parseArgs({
@@ -23,41 +25,69 @@ export const moodEvalCommand: ToolCommand = {
       options: {
         events: { type: 'string' },
         model: { type: 'boolean', default: false },
+        gathered: { type: 'boolean', default: false },
+        data: { type: 'string', default: '../shared/data' },
         faults: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     })
-    if (!values.events) throw new UsageError('--events is needed: a file with one event a line.')
+    if (values.gathered) {
+      const groups = await evaluateGathered(resolve(cwd, values.data)).catch(
+        unreadable(values.data),
+      )
+      if (values.json) print(JSON.stringify(groups))
+      else
+        for (const { group, all, byFeed } of groups) {
+          print(GROUP_NAMES[group])
+          for (const [name, { micro }] of Object.entries(byFeed))
+            print(`  ${name.padEnd(22)}${row(micro)}`)
+          printEvaluation(all, values.faults, print)
+        }
+      return 0
+    }
+    if (!values.events)
+      throw new UsageError('--events is needed, a file with one event a line; or --gathered.')
     const events = await readEvents(resolve(cwd, values.events))
     const moodsOf = values.model ? await moodsByModel(events, terminal) : undefined
     const result = evaluateMoods(events, moodsOf)
-    if (values.json) {
-      print(JSON.stringify(result))
-      return 0
-    }
-    print(`${result.events} events, ${(result.coverage * 100).toFixed(0)} % with a mood`)
-    const [low, high] = result.microInterval
-    print(`micro     ${row(result.micro)}, 95 % between ${low.toFixed(3)} and ${high.toFixed(3)}`)
-    print(`macro F1  ${result.macroF1.toFixed(3)}`)
-    for (const [name, quality] of [
-      ...Object.entries(result.byMood),
-      ...Object.entries(result.byLanguage),
-    ])
-      print(`${name.padEnd(10)}${row(quality)}`)
-    if (values.faults)
-      for (const { id, title, expected, given } of result.faults)
-        print(
-          `${id} ${title}\n  expected ${expected.join(', ') || 'none'}; given ${
-            given
-              .map(
-                ({ mood, reasons }) =>
-                  `${mood} (${reasons.map(({ from, quote }) => `${from}: ${quote}`).join(', ')})`,
-              )
-              .join(', ') || 'none'
-          }`,
-        )
+    if (values.json) print(JSON.stringify(result))
+    else printEvaluation(result, values.faults, print)
     return 0
   },
+}
+
+const GROUP_NAMES = {
+  open: 'Feeds that rules were chosen with',
+  seen: 'Feeds that were left out, measured, and then read',
+  'held-out': 'Feeds that were left out',
+}
+
+function printEvaluation(
+  result: MoodEvaluation,
+  withFaults: boolean,
+  print: Terminal['print'],
+): void {
+  print(`${result.events} events, ${(result.coverage * 100).toFixed(0)} % with a mood`)
+  const [low, high] = result.microInterval
+  print(`micro     ${row(result.micro)}, 95 % between ${low.toFixed(3)} and ${high.toFixed(3)}`)
+  print(`macro F1  ${result.macroF1.toFixed(3)}`)
+  for (const [name, quality] of [
+    ...Object.entries(result.byMood),
+    ...Object.entries(result.byLanguage),
+  ])
+    print(`${name.padEnd(10)}${row(quality)}`)
+  if (!withFaults) return
+  for (const { id, title, expected, given } of result.faults)
+    print(
+      `${id} ${title}\n  expected ${expected.join(', ') || 'none'}; given ${
+        given
+          .map(
+            ({ mood, reasons }) =>
+              `${mood} (${reasons.map(({ from, quote }) => `${from}: ${quote}`).join(', ')})`,
+          )
+          .join(', ') || 'none'
+      }`,
+    )
 }
 
 async function moodsByModel(
@@ -77,6 +107,13 @@ async function readEvents(path: string): Promise<LabelledEvent[]> {
   } catch (error) {
     if (error instanceof LabelledFileError)
       throw new UsageError(`${path}, ${error.message}`, { cause: error })
+    return unreadable(path)(error)
+  }
+}
+
+/** Says what cannot be read; our own faults go on. */
+function unreadable(path: string): (error: unknown) => never {
+  return (error) => {
     if (error instanceof Error && 'code' in error)
       throw new UsageError(`${path} cannot be read: ${error.message}`, { cause: error })
     throw error

@@ -109,3 +109,14 @@ test.each(['nowhere.jsonl', '.'])('says that %s cannot be read', async (name) =>
   expect(exit).toBe(2)
   expect(output).toContain('cannot be read')
 })
+
+test('says that recorded feeds are not there', async () => {
+  const output: string[] = []
+  const exit = await runTool(['mood-eval', '--gathered', '--data', 'nowhere'], {
+    cwd: folder,
+    print: (text) => output.push(text),
+    isTerminal: false,
+    signal: AbortSignal.any([]),
+  })
+  expect([exit, output.join(' ')]).toEqual([2, expect.stringContaining('nowhere cannot be read')])
+})

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import {
   liftTakedown,
@@ -7,6 +6,7 @@ import {
   type Takedown,
 } from '#server/ingest/takedown/takedown.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
+import { personHere } from './person.ts'
 
 const KINDS = ['source', 'url', 'organizer'] as const
 
@@ -27,7 +27,7 @@ export const takedownCommand: Command = {
         lift: { type: 'string' },
       },
     })
-    const by = values.by ?? userInfo().username
+    const by = values.by ?? personHere()
     if (values.lift !== undefined) return lift(values.lift, by, context)
     const given = KINDS.flatMap((kind) => {
       const value = values[kind]

@@ -1,5 +1,7 @@
 import type { CategorySlug } from '@okolo/contract/category'
-import type { EventImage, Price } from '@okolo/contract/event'
+import type { EventImage } from '@okolo/contract/event'
+import type { Price } from '@okolo/contract/price'
+import type { CategoryReason } from './resolve/category.ts'
 import type { EventStatus } from '@okolo/connectors/event-draft'
 
 /** One date of a listing, in all three forms of RULINGS "Time". */
@@ -20,6 +22,9 @@ export type ListingDate = {
   onlineUrl: string | null
 }
 
+/** More dates follow than are listed: until that instant (ISO), or null where nobody says until when. */
+export type GoesOn = { until: string | null }
+
 export type ListingPlace = {
   name: string | null
   room: string | null
@@ -28,6 +33,13 @@ export type ListingPlace = {
   lng: number | null
   precision: 'point' | 'street' | 'city' | null
   url: string | null
+  // What follows is missing from listings that were stored before it was read.
+  /** What the record names as its town, where that is no city of ours. */
+  town?: string | null
+  /** The part of the city that it names. */
+  district?: string | null
+  /** ISO 3166-1 alpha-2, lower case. */
+  country?: string
 }
 
 /** `listing.content`: one platform's description of one event, cleaned and resolved, not yet merged. */
@@ -40,8 +52,12 @@ export type ListingContent = {
   /** language -> sanitised HTML. */
   descriptions: Record<string, string>
   dates: ListingDate[]
+  /** Absent: `dates` are all there are. */
+  goesOn?: GoesOn
+  /** First day of all, `2022-12-14`, where a source names it: `dates` may begin later. */
+  since?: string
   status: EventStatus
-  /** City slug. */
+  /** City slug; `elsewhere` (resolve/city.ts) where it is in none of ours. */
   city: string
   place: ListingPlace | null
   isOnline: boolean
@@ -49,6 +65,8 @@ export type ListingContent = {
   organizers: { name: string; url: string | null }[]
   performers: { name: string; url: string | null }[]
   category: CategorySlug
+  /** What the category was found by; null where nothing says one, absent where older rules read the record. */
+  categoryReason?: CategoryReason | null
   price: Price | null
   ticketUrl: string | null
   image: EventImage | null
@@ -60,4 +78,7 @@ export type ListingContent = {
   partOf: string | null
   series: string | null
   sameAs: string[]
+  /** See `EventDraft`; absent where the record does not say. */
+  globalId?: string
+  origin?: string
 }

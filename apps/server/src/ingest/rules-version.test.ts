@@ -4,7 +4,7 @@ import { seedPlaces } from '#server/catalogue/places.ts'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { gather } from './gather.ts'
-import { mergingRules, readingRules } from './rules-version.ts'
+import { joiningRules, mergingRules, readingRules } from './rules-version.ts'
 import { saveSource } from './source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from './testing/sample-platform.ts'
 
@@ -19,6 +19,7 @@ afterAll(() => database.close())
 test('what rules read is part of their version', () => {
   expect(readingRules()).toMatch(/^\d+ [\w-]{27}$/)
   expect(mergingRules()).toMatch(/^\d+ [\w-]{27}$/)
+  expect(joiningRules()).toMatch(/^\d+ [\w-]{27} \d+$/)
   expect(readingRules()).not.toBe(mergingRules())
 })
 

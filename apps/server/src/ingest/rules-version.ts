@@ -1,26 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { hashOfText } from '#server/platform/stable-id.ts'
+import { MATCHED_WITH } from './merge/match-keys.ts'
 
 /** Raised when code that normalises and resolves records (times, prices, places, categories) gives something else. */
-const READ_BY = 1
+const READ_BY = 5
 /** What that code reads; a change is noticed by itself. */
 const READ_FROM = [
+  '../../seed/cities.json',
+  'normalise/language-words.json',
+  'resolve/around-cities.json',
   'resolve/category-platforms.json',
   'resolve/category-venues.json',
   'resolve/category-vocabularies.json',
   'resolve/category-words.json',
   'resolve/classifier/model.json',
+  'resolve/postal-codes.json',
 ]
 
-/** Raised when code that makes events of listings (merging, moods, what search finds them by) gives something else. */
-const MERGED_BY = 2
+/** Raised when code that makes events of listings (merging, moods, for whom they are, what search finds them by) gives something else. */
+const MERGED_BY = 5
 const MERGED_FROM = ['mood/mood-cues.json', 'mood/mood-rules.json']
+
+/**
+ * Raised when code that says which listings are one event (match/, merge/units.ts) says something else. What makes their
+ * keys has a number of its own (MATCHED_WITH in merge/match-keys.ts), which belongs to these rules as well.
+ */
+const JOINED_BY = 2
+const JOINED_FROM = ['match/model.json']
 
 /** By which rules records become listings. What was read by others is read again, with the next run of its source. */
 export const readingRules = once(() => version(READ_BY, READ_FROM))
 
 /** By which rules listings become events. Events that were made by others are worked out again beside gathering. */
 export const mergingRules = once(() => version(MERGED_BY, MERGED_FROM))
+
+/** By which rules listings are joined. Those that were joined by others are looked at again, all of them, a part every minute. */
+export const joiningRules = once(() => `${version(JOINED_BY, JOINED_FROM)} ${MATCHED_WITH}`)
 
 function version(by: number, files: readonly string[]): string {
   const texts = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))

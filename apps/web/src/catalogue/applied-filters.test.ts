@@ -26,3 +26,21 @@ test.each([
   expect(links).toContain(chip)
   expect(links).toContain(relaxation)
 })
+
+test.each([
+  ['en', 'time_from=20:00', 'from 20:00'],
+  ['de', 'time_to=12:00', 'vor 12:00'],
+  ['uk', 'time_from=22:00&time_to=02:00', '22:00 – 02:00'],
+  ['en', 'weekday[]=6&weekday[]=5', 'Friday, Saturday'],
+  ['uk', 'weekday=5', 'пʼятниця'],
+  ['de', 'accessible=true', 'Rollstuhlgerecht'],
+  ['sk', 'age=0', 'Vek dieťaťa: 0'],
+  ['fr', 'language=en', 'Langue : anglais'],
+  ['en', 'language=%2B%2B', 'Language: ++'],
+])('in %s, %s is a choice that says "%s" and can be taken back', async (locale, query, name) => {
+  const { $ } = await renderPage(`/${locale}/feed?city=bratislava&${query}`)
+  const chip = $('main a[data-on][data-stay]')
+    .toArray()
+    .find((link) => $(link).text() === name)
+  expect($(chip).attr('href')).toBe(`/${locale}/feed?city=bratislava`)
+})

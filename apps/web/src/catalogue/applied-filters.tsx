@@ -6,9 +6,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
 import styles from './applied-filters.module.css'
-import { formatTag, shortDayText } from './event-time.ts'
+import { formatTag, shortDayText, timeOfDayText, weekdayText } from './event-time.ts'
 import { isMood } from './moods.ts'
-import { narrowingOf, whenOf, type NarrowingKey, type When } from './narrowing.ts'
+import { narrowingOf, whenOf, withoutChoice, type NarrowingKey, type When } from './narrowing.ts'
 
 type AppliedProps = {
   chosen: EventFilter
@@ -42,7 +42,7 @@ export function AppliedFilters({
       : whenNames[when]
   const applied = narrowingOf(chosen).map((key) => ({
     name: key === 'search' ? search('quoted', { text: nameOf(key) }) : nameOf(key),
-    rest: without(chosen, key),
+    rest: withoutChoice(chosen, key),
   }))
   const { distance } = chosen
   if (typeof distance === 'number')
@@ -80,6 +80,8 @@ export function useFilterName(
   categories: Category[],
 ): (key: NarrowingKey) => string {
   const t = useTranslations()
+  const locale = useLocale()
+  const time = (of: string) => timeOfDayText(locale, of)
   return (key) => {
     switch (key) {
       case 'search':
@@ -101,11 +103,40 @@ export function useFilterName(
       case 'price':
         return `≤ ${chosen.price ?? 0}`
       case 'language':
-        return chosen.language ?? ''
+        return t('feed.inLanguage', { language: languageName(locale, chosen.language ?? '') })
+      case 'hours': {
+        const { time_from: from = '', time_to: to = '' } = chosen
+        if (to === '') return t('feed.fromTime', { time: time(from) })
+        if (from === '') return t('feed.beforeTime', { time: time(to) })
+        return `${time(from)} – ${time(to)}`
+      }
+      case 'weekday':
+        return weekdaysOf(chosen)
+          .map((weekday) => weekdayText(locale, weekday, 'long'))
+          .join(', ')
+      case 'accessible':
+        return t('feed.accessible')
+      case 'age':
+        return t('feed.ageOf', { age: String(chosen.age ?? 0) })
       case 'venue':
       case 'organizer':
         return wordsOf(chosen[key] ?? '')
     }
+  }
+}
+
+/** 1 Monday to 7 Sunday, in order. */
+export function weekdaysOf({ weekday = [] }: EventFilter): number[] {
+  return [weekday].flat().toSorted((a, b) => a - b)
+}
+
+/** The name of a language in the reader's: `English`, `anglais`. A tag that is none stays as it is. */
+export function languageName(locale: Locale, tag: string): string {
+  try {
+    return new Intl.DisplayNames(formatTag(locale), { type: 'language' }).of(tag) ?? tag
+  } catch {
+    // Only a tag that is none throws, and its letters are all there is.
+    return tag
   }
 }
 

@@ -1,11 +1,19 @@
 import type { EventDate, EventState } from '@okolo/contract/event'
 import { useTranslations } from 'use-intl'
 import styles from './badge.module.css'
+import { isOnToday } from './event-state.ts'
+import type { ListedDate, ListedEvent } from './listed-event.ts'
+
+type StateBadgeProps = {
+  event: Pick<ListedEvent, 'is_long' | 'category'>
+  date: ListedDate
+  state: EventState
+}
 
 /** The one state worth a word on a card or above a title; nothing for an ordinary upcoming date. */
-export function StateBadge({ state, status }: { state: EventState; status: EventDate['status'] }) {
+export function StateBadge({ event, date, state }: StateBadgeProps) {
   const t = useTranslations('card')
-  const [tone, text] = badgeOf(state, status)
+  const [tone, text] = badgeOf(state, date.status)
   return text === null ? null : <span className={styles[tone]}>{text}</span>
 
   function badgeOf(
@@ -21,6 +29,9 @@ export function StateBadge({ state, status }: { state: EventState; status: Event
         return ['watch', t('postponed')]
       case 'happening':
         return ['good', t('happening')]
+      case 'ongoing':
+        if (isOnToday(event, date)) return ['good', t('onToday')]
+        break
       case 'upcoming':
         break
     }

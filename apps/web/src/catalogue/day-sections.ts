@@ -117,8 +117,12 @@ function byDay(cards: ListedEvent[], dayOf: (card: ListedEvent) => Day): DaySect
 function shownDay(card: ListedEvent, now: string, from: Day | null): Day {
   const [start, today] = [startDay(card.date), dayIn(now, card.date.time_zone)]
   const first = from !== null && from > today ? from : today
-  const goesOn = (card.state === 'happening' && first === today) || lastDayOf(card) >= first
+  const goesOn = (isGoingOn(card) && first === today) || lastDayOf(card) >= first
   return start < first && goesOn ? first : start
+}
+
+function isGoingOn({ state }: ListedEvent): boolean {
+  return state === 'happening' || state === 'ongoing'
 }
 
 function lastDayOf({ date }: ListedEvent): Day {

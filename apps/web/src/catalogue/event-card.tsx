@@ -2,6 +2,7 @@ import type { Day } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from './badge.tsx'
+import { placeText } from './place-text.ts'
 import styles from './event-card.module.css'
 import { EventPicture } from './event-picture.tsx'
 import {
@@ -17,6 +18,7 @@ import {
 import type { ListedEvent as Card } from './listed-event.ts'
 import { MoodChips } from './mood-chips.tsx'
 import { usePriceText } from './price-text.ts'
+import { useRunText } from './run-text.ts'
 import { ViewerZone } from './viewer-zone.tsx'
 
 export type CardProps = {
@@ -62,7 +64,7 @@ export function EventCard({
         </h3>
         <p className={styles['meta']}>
           <span className={styles['state']}>
-            <StateBadge state={card.state} status={card.date.status} />
+            <StateBadge event={card} date={card.date} state={card.state} />
           </span>
           <span className={styles['when']}>
             <When card={card} today={today} withDay={withDay} />
@@ -76,7 +78,9 @@ export function EventCard({
           <DemoMark card={card} />
           {several && (
             <span className={styles['quiet']}>
-              {t('moreDates', { count: card.upcoming_dates - 1 })}
+              {card.goes_on
+                ? t('furtherDates')
+                : t('moreDates', { count: card.upcoming_dates - 1 })}
             </span>
           )}
           <MoodChips moods={card.moods} most={2} />
@@ -95,7 +99,8 @@ function languageOf(card: Card, locale: string): string | undefined {
 /** For the eye only: the day is also in the text beside it or in the heading above. */
 function DateStub({ card, today }: { card: Card; today: Day }) {
   const locale = useLocale()
-  const begun = startDay(card.date) < today && card.state === 'happening'
+  const begun =
+    startDay(card.date) < today && (card.state === 'happening' || card.state === 'ongoing')
   const { month, numeral } = stubText(locale, begun ? today : startDay(card.date))
   return (
     <span className={styles['stub']} aria-hidden="true" suppressHydrationWarning>
@@ -108,9 +113,9 @@ function DateStub({ card, today }: { card: Card; today: Day }) {
 function When({ card, today, withDay }: { card: Card; today: Day; withDay: boolean }) {
   const t = useTranslations('card')
   const locale = useLocale()
-  const last = card.open_until ?? endDay(card.date)
-  const lasting = card.is_long || (startDay(card.date) < today && spansDays(card.date))
-  if (lasting && last !== null)
+  if (card.is_long) return <RunTime card={card} today={today} />
+  const last = endDay(card.date)
+  if (last !== null && startDay(card.date) < today && spansDays(card.date))
     return (
       <time dateTime={last} suppressHydrationWarning>
         {t('until', { date: shortDayText(locale, last, today) })}
@@ -132,6 +137,14 @@ function When({ card, today, withDay }: { card: Card; today: Day; withDay: boole
   )
 }
 
+function RunTime({ card, today }: { card: Card; today: Day }) {
+  return (
+    <time dateTime={card.open_until ?? card.date.start} suppressHydrationWarning>
+      {useRunText(card, today)}
+    </time>
+  )
+}
+
 function Where({ card, withCity }: { card: Card; withCity: boolean }) {
   const t = useTranslations('card')
   const locale = useLocale()
@@ -140,12 +153,8 @@ function Where({ card, withCity }: { card: Card; withCity: boolean }) {
     card.distance === null
       ? ''
       : ` · ${new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer', maximumFractionDigits: card.distance < 10 ? 1 : 0 }).format(card.distance)}`
-  const place = card.venue?.name ?? card.address ?? t('noPlace')
-  return (
-    <span suppressHydrationWarning>
-      {(withCity ? `${place}, ${card.city.name}` : place) + distance}
-    </span>
-  )
+  const place = placeText(card, { withCity }) ?? t('noPlace')
+  return <span suppressHydrationWarning>{place + distance}</span>
 }
 
 function DemoMark({ card }: { card: Card }) {

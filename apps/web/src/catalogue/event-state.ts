@@ -1,24 +1,44 @@
-import type { EventState } from '@okolo/contract/event'
+import type { EventCard, EventState } from '@okolo/contract/event'
 import type { ListedDate } from './listed-event.ts'
 import { dayIn, endDay, startDay } from './event-time.ts'
 
 const THREE_HOURS = 3 * 60 * 60 * 1000
+/** A longer event has opening hours each day that no source names. */
+const LONGEST_OPENING = 26 * 60 * 60 * 1000
 
 /**
  * Where a date stands against the clock (RULINGS, Time): ended after its end; without an end, three
- * hours after the start; a whole-day date at the end of that day in the venue's zone.
+ * hours after the start; a whole-day date at the end of that day in the venue's zone. Happening is what is open at this
+ * moment; of whole days and longer runs nobody says the hours.
  */
 export function stateOf(date: ListedDate, now: string): EventState {
   if (date.status === 'cancelled') return 'cancelled'
   if (hasEnded(date, now)) return 'ended'
   if (date.status === 'postponed') return 'postponed'
-  return hasBegun(date, now) ? 'happening' : 'upcoming'
+  if (!hasBegun(date, now)) return 'upcoming'
+  return date.all_day || lasts(date) > LONGEST_OPENING ? 'ongoing' : 'happening'
+}
+
+/**
+ * Whether what is going on at hours that nobody names may be said to be on today: what runs for weeks may be on once in a while,
+ * only an exhibition or a market is open on most days.
+ */
+export function isOnToday(
+  { is_long, category }: Pick<EventCard, 'is_long' | 'category'>,
+  date: ListedDate,
+): boolean {
+  const isOneDay = lasts(date) <= LONGEST_OPENING
+  return isOneDay || !is_long || category.slug === 'exhibition' || category.slug === 'market'
 }
 
 function hasEnded(date: ListedDate, now: string): boolean {
   if (date.all_day) return dayIn(now, date.time_zone) > (endDay(date) ?? startDay(date))
   const end = date.end === null ? Date.parse(date.start) + THREE_HOURS : Date.parse(date.end)
   return Date.parse(now) > end
+}
+
+function lasts({ start, end }: ListedDate): number {
+  return end === null ? THREE_HOURS : Date.parse(end) - Date.parse(start)
 }
 
 function hasBegun(date: ListedDate, now: string): boolean {

@@ -73,11 +73,40 @@ export function cardTimeText(locale: Locale, date: ListedDate, withDay: boolean)
   })
 }
 
+/** A time of day: `20:00`. */
+export function timeOfDayText(locale: Locale, time: string): string {
+  const moment = new Date(`2000-01-03T${time}:00Z`)
+  return plainSpaces(format(formatTag(locale), { ...TIME, timeZone: 'UTC' }).format(moment))
+}
+
+/** 1 Monday to 7 Sunday, by name. */
+export function weekdayText(locale: Locale, weekday: number, length: 'long' | 'short'): string {
+  // The third of January 2000 was a Monday.
+  const noon = new Date(Date.UTC(2000, 0, 2 + weekday, 12))
+  return format(formatTag(locale), { weekday: length, timeZone: 'UTC' }).format(noon)
+}
+
 /** `27–29 Nov`: a date of several days. */
 export function dayRangeText(locale: Locale, from: Day, to: Day): string {
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
   const [start, end] = [new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`)]
   return plainSpaces(format(formatTag(locale), options).formatRange(start, end))
+}
+
+/** `10:00` as the language writes it. */
+export function clockText(locale: Locale, time: string): string {
+  const options = { ...TIME, timeZone: 'UTC' }
+  return plainSpaces(format(formatTag(locale), options).format(new Date(`1970-01-01T${time}:00Z`)))
+}
+
+/** `Tue–Sun`, `Mon, Wed, Fri`: weekdays, of which 1 is Monday. */
+export function weekdaysText(locale: Locale, days: readonly number[]): string {
+  // 1 January 2024 was a Monday.
+  const name = (day: number) => formatDay(locale, `2024-01-0${day}`, { weekday: 'short' })
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  if (days.length > 2 && last - first === days.length - 1) return `${name(first)}–${name(last)}`
+  return days.map(name).join(', ')
 }
 
 /** A night that ends in the morning is one evening; what ends later than that goes on for days. */

@@ -58,7 +58,10 @@ function made(card: EventCard, onMap: boolean): ListedEvent {
     // A source's own words stand in where no amount is known.
     price: price && {
       ...price,
-      text: price.min === null && price.max === null ? price.text : null,
+      text:
+        price.min === null && price.max === null && price.condition === undefined
+          ? price.text
+          : null,
     },
   }
 }

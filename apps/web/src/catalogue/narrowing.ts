@@ -1,4 +1,4 @@
-import { weekendOf, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import { weekendOf, without, type Day, type EventFilter } from '@okolo/contract/event-filter'
 
 export const WHENS = ['this_week', 'today', 'tomorrow', 'weekend', 'anytime'] as const
 export type When = (typeof WHENS)[number]
@@ -23,14 +23,30 @@ export const NARROWING = [
   'price',
   'mood',
   'language',
+  'hours',
+  'weekday',
+  'accessible',
+  'age',
   'venue',
   'organizer',
 ] as const
 export type NarrowingKey = (typeof NARROWING)[number]
 
 export function narrowingOf(filter: EventFilter): NarrowingKey[] {
-  return NARROWING.filter((key) => {
-    const value = filter[key]
-    return value !== undefined && value !== '' && value !== false
-  })
+  return NARROWING.filter((key) =>
+    keysOf(key).some((each) => {
+      const value = filter[each]
+      return value !== undefined && value !== '' && value !== false
+    }),
+  )
+}
+
+/** The filter with this choice taken back. */
+export function withoutChoice(filter: EventFilter, key: NarrowingKey): EventFilter {
+  return without(filter, ...keysOf(key))
+}
+
+/** From and before are one choice. */
+function keysOf(key: NarrowingKey): readonly string[] {
+  return key === 'hours' ? ['time_from', 'time_to'] : [key]
 }

@@ -2,7 +2,7 @@ import type { City } from '@okolo/contract/city'
 import { distanceKm } from '@okolo/contract/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../api/api.ts'
+import { ApiError, type Api } from '../api/api.ts'
 import type { AppContext } from '../router.tsx'
 
 /** A city as lists, links and feeds need it: a small part of the API's answer. */
@@ -32,7 +32,7 @@ export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Pl
 }
 
 /**
- * A city by its slug, null where there is none. The page brings its own city and the short list, so a
+ * A city by its slug or whatever else it is called, null where there is none. The page brings its own city and the short list, so a
  * visitor fetches all cities only when asking for one that is in neither.
  */
 export async function loadPlace(context: AppContext, slug: string): Promise<Place | null> {
@@ -89,9 +89,17 @@ function placeQuery(api: Api, locale: Locale, slug: string) {
     staleTime: TEN_MINUTES,
     queryFn: async () => {
       const city = (await api.cities()).find((each) => each.slug === slug)
-      return city === undefined ? null : placeOf(city, locale)
+      if (city !== undefined) return placeOf(city, locale)
+      // The API knows what else cities are called.
+      const called = await api.city(slug).catch(unlessUnknown)
+      return called === null ? null : placeOf(called, locale)
     },
   })
+}
+
+function unlessUnknown(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }
 
 /** A city by its name in a language. */

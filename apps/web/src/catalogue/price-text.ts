@@ -1,4 +1,4 @@
-import type { Price } from '@okolo/contract/event'
+import type { Price } from '@okolo/contract/price'
 import type { Locale } from '@okolo/contract/locale'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatTag } from './event-time.ts'
@@ -6,8 +6,8 @@ import { remembered } from './remembered.ts'
 
 /**
  * What an event costs, honestly (VISUAL): "Free", "€8 incl. fees", "€8 + fees", "Price not stated",
- * and "€8 + fees, if any" where nobody says: a bare number would promise what may not be so.
- * A source's own words stand in where no amount is known.
+ * "Paid, price not stated", and "€8 + fees, if any" where nobody says: a bare number would promise what may not be so.
+ * A source's own words stand in where no amount is known; what is free for some is "Free (for members)".
  */
 export function usePriceText(): (price: Price | null) => string {
   const t = useTranslations('price')
@@ -16,7 +16,11 @@ export function usePriceText(): (price: Price | null) => string {
     if (price === null) return t('notStated')
     if (price.is_free) return t('free')
     const amount = amountOf(price)
-    if (amount === null) return price.text ?? t('notStated')
+    if (amount === null && price.condition_kind !== undefined)
+      return t(`freeFor.${price.condition_kind}`)
+    if (amount === null && price.condition !== undefined)
+      return t('freeIf', { condition: price.condition })
+    if (amount === null) return price.text ?? t(price.is_paid === true ? 'paid' : 'notStated')
     switch (price.fees) {
       case 'included':
         return t('withFees', { price: amount })
@@ -35,7 +39,7 @@ export function usePriceText(): (price: Price | null) => string {
   }
 }
 
-/** In two or three characters, for a pin: "Free", "€8"; null where no amount is known. */
+/** In a few characters, for a pin: "Free", "€8", "€8+" where some pay more; null where no amount is known. */
 export function useShortPrice(): (price: Price | null) => string | null {
   const t = useTranslations('price')
   const locale = useLocale()
@@ -43,7 +47,9 @@ export function useShortPrice(): (price: Price | null) => string | null {
     if (price === null) return null
     if (price.is_free) return t('free')
     const least = price.min ?? price.max
-    return least === null ? null : money(locale, least, price.currency)
+    if (least === null) return null
+    const amount = money(locale, least, price.currency)
+    return price.min === null || price.max === price.min ? amount : t('least', { price: amount })
   }
 }
 

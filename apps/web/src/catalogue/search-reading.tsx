@@ -34,6 +34,9 @@ export function SearchReading({
           </a>
         </p>
       )}
+      {reading !== null && filter.search !== undefined && filter.search !== '' && (
+        <p>{t('searched', { words: t('quoted', { text: filter.search }) })}</p>
+      )}
       {reading !== null && reading.ignored.length > 0 && (
         <p>
           {t('notUsed', { words: reading.ignored.map((text) => t('quoted', { text })).join(', ') })}

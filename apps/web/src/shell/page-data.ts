@@ -1,3 +1,5 @@
+import type { CityRef } from '@okolo/contract/city-ref'
+
 /** schema.org BreadcrumbList of `[name, absolute address]` from the first page to this one. */
 export function breadcrumbs(trail: readonly (readonly [name: string, address: string])[]): object {
   return {
@@ -9,6 +11,14 @@ export function breadcrumbs(trail: readonly (readonly [name: string, address: st
       item,
     })),
   }
+}
+
+/** The list of a city as a step of the trail; a place outside every city of Okolo has none. */
+export function cityTrail(
+  { slug, name }: CityRef,
+  home: string,
+): [name: string, address: string][] {
+  return slug === null ? [] : [[name, `${home}/feed/${slug}`]]
 }
 
 /** schema.org ItemList of pages, which only names their addresses: each page describes itself (SEO). */

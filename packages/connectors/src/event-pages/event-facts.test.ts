@@ -58,6 +58,12 @@ test.each<[string, JsonObject, EventDraft['offers']]>([
   ],
   ['a price with words', { offers: { price: 'ab 12 €' } }, [{ text: 'ab 12 €' }]],
   ['nothing to pay', { offers: { price: 0 } }, [{ price: 0, free: true }]],
+  ['paid by word of the page', { isAccessibleForFree: false }, [{ free: false }]],
+  [
+    'paid by word of the page, and how much',
+    { isAccessibleForFree: 'False', offers: { price: 5, priceCurrency: 'EUR' } },
+    [{ price: 5, currency: 'EUR' }],
+  ],
   [
     'free by word of the page',
     { isAccessibleForFree: 'https://schema.org/True' },
@@ -81,6 +87,16 @@ test.each<[string, JsonObject, EventDraft['offers']]>([
     'a specification',
     { offers: { priceSpecification: { minPrice: 5, maxPrice: 8, priceCurrency: 'EUR' } } },
     [{ price: 5, priceMax: 8, currency: 'EUR' }],
+  ],
+  [
+    'a lowest price alone',
+    { offers: { lowPrice: 5, priceCurrency: 'EUR' } },
+    [{ price: 5, minimum: true, currency: 'EUR' }],
+  ],
+  [
+    'a least price alone',
+    { offers: { priceSpecification: { minPrice: 5, priceCurrency: 'EUR' } } },
+    [{ price: 5, minimum: true, currency: 'EUR' }],
   ],
   ['a link', { offers: 'https://tickets.example/1' }, [{ url: 'https://tickets.example/1' }]],
   ['a currency nobody knows', { offers: { price: 5, priceCurrency: 'Points' } }, [{ price: 5 }]],

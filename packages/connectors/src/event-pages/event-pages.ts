@@ -14,7 +14,7 @@ import type { RawPage } from './raw-page.ts'
 export const eventPages: Connector<EventPagesConfig, CrawlCursor> = {
   manifest: {
     id: 'event-pages',
-    version: 1,
+    version: 2,
     title: 'Event pages (schema.org)',
     hosts: 'config',
     auth: 'none',

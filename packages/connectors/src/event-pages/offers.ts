@@ -33,7 +33,9 @@ export function offersOf(event: JsonObject, base: string): Offer[] {
     if (only) return [{ ...only, free: true }]
     if (offers.every((offer) => offer.price === undefined)) return [{ free: true }, ...offers]
   }
-  return offers
+  const isPaid = list(event['isAccessibleForFree']).some(isFalse)
+  const saysMore = offers.some(({ price, text, free: isFree }) => price ?? text ?? isFree)
+  return isPaid && !saysMore ? [{ ...offers[0], free: false }, ...offers.slice(1)] : offers
 }
 
 type Outer = { url?: string; currency?: string }
@@ -72,6 +74,7 @@ function offerOf(
     url,
     price: price !== undefined && price >= 0 ? price : undefined,
     priceMax: max !== undefined && max > (price ?? 0) ? max : undefined,
+    minimum: isMinimum(node, spec) && price !== undefined && price > 0 ? true : undefined,
     currency: currency ?? currencyOf(spec['priceCurrency']),
     free: price === 0 && !max ? true : undefined,
     soldOut:
@@ -80,6 +83,12 @@ function offerOf(
   })
   // A currency alone is a template's empty form.
   return offer && Object.keys(offer).some((key) => key !== 'currency') ? offer : undefined
+}
+
+/** The lowest of several prices, whose highest is not told. */
+function isMinimum(node: JsonObject, spec: JsonObject): boolean {
+  const low = node['lowPrice'] ?? (node['price'] === undefined ? spec['minPrice'] : undefined)
+  return low !== undefined && node['highPrice'] === undefined && spec['maxPrice'] === undefined
 }
 
 function priceText(value: Json | undefined, currency: string | undefined): string | undefined {
@@ -92,6 +101,13 @@ function currencyOf(value: Json | undefined): string | undefined {
   const text = words(value)?.trim() ?? ''
   const code = SIGNS[text.toLowerCase()] ?? text.toUpperCase()
   return CURRENCIES.has(code) ? code : undefined
+}
+
+function isFalse(value: Json): boolean {
+  return (
+    value === false ||
+    (typeof value === 'string' && /^(?:false|no|0|.*\/False)$/i.test(value.trim()))
+  )
 }
 
 function isTrue(value: Json): boolean {

@@ -85,7 +85,8 @@ function addressOf(value: Json | undefined): Partial<RawPlace> {
     present<RawPlace>({
       address: street || undefined,
       postalCode: words(given['postalCode']),
-      locality: words(given['addressLocality']) ?? words(given['addressRegion']),
+      // A region is no town.
+      locality: words(given['addressLocality']),
       country: country === undefined ? undefined : countryCode(country),
     }) ?? {}
   )

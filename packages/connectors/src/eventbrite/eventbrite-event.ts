@@ -111,8 +111,8 @@ function offersOf(event: EventbriteEvent): EventDraft['offers'] {
   const { ticket_availability: tickets } = event
   const low = tickets?.minimum_ticket_price?.major_value
   const high = tickets?.maximum_ticket_price?.major_value
-  const free = event.is_free === true ? true : undefined
-  const hasPrice = free === undefined && low !== undefined && (low > 0 || (high ?? 0) > 0)
+  const free = event.is_free
+  const hasPrice = free !== true && low !== undefined && (low > 0 || (high ?? 0) > 0)
   return filled(
     [
       compact({
@@ -122,7 +122,7 @@ function offersOf(event: EventbriteEvent): EventDraft['offers'] {
         currency: hasPrice
           ? (tickets?.minimum_ticket_price?.currency ?? event.currency)
           : undefined,
-        free,
+        free: hasPrice ? undefined : free,
         soldOut: tickets?.is_sold_out === true ? true : undefined,
         fees: hasPrice ? ('unknown' as const) : undefined,
       }),

@@ -54,11 +54,14 @@ describe('an event of Eventbrite', () => {
     })
   })
 
-  test('is cancelled, online and free, or sold out, where the platform says so', () => {
+  test('is cancelled, online and free, paid, or sold out, where the platform says so', () => {
     expect(draft('1002')?.status).toBe('cancelled')
     expect(draft('1003')).toMatchObject({ isOnline: true, offers: [{ free: true }] })
     expect(draft('1003')).not.toHaveProperty('place')
-    expect(draft('1004')).toMatchObject({ offers: [{ soldOut: true }], age: { min: 18 } })
+    expect(draft('1004')).toMatchObject({
+      offers: [{ free: false, soldOut: true }],
+      age: { min: 18 },
+    })
   })
 
   test('whose date the organizer hides waits for one', () => {

@@ -41,7 +41,7 @@ export type IcalConfig = z.output<typeof IcalConfig>
 export const ical: Connector<IcalConfig, IcalCursor> = {
   manifest: {
     id: 'ical',
-    version: 3,
+    version: 4,
     title: 'iCalendar feed',
     hosts: 'config',
     auth: 'none',

@@ -6,6 +6,7 @@ import { statusInTitle } from '../text/status-words.ts'
 import { allOf, firstOf, readComponents, textOf, type Component } from './component.ts'
 import { addChanges } from './entry-changes.ts'
 import { datesOf, type EntryDates } from './entry-dates.ts'
+import { globalUid } from './global-uid.ts'
 import {
   categoriesOf,
   descriptionsOf,
@@ -122,6 +123,7 @@ function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
   const parent = allOf(event, 'RELATED-TO').find(({ params }) =>
     /^(?:parent)?$/i.test(params['reltype'] ?? ''),
   )
+  const globalId = globalUid(sourceId)
   const draft: EventDraft = {
     sourceId,
     title,
@@ -130,6 +132,7 @@ function draftOf(event: Component, entry: Entry, sourceId: string): EventDraft {
     ...placeOf(event, venues, city.name),
     ...(description ? { descriptionHtml: description } : {}),
     ...(status ? { status } : {}),
+    ...(globalId === null ? {} : { globalId }),
     ...(textOf(parent) ? { parentSourceId: textOf(parent) } : {}),
     ...(updatedAt ? { updatedAt } : {}),
   }

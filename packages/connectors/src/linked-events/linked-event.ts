@@ -192,7 +192,8 @@ function offersOf(event: LinkedEvent, languages: readonly string[]): Offer[] {
       const words = mainText(offer.price, languages) ?? mainText(offer.description, languages)
       const text = words === undefined ? '' : htmlToText(words)
       const url = webUrl(mainText(offer.info_url, languages))
-      return { ...(offer.is_free && { free: true }), ...(text && { text }), ...(url && { url }) }
+      const free = offer.is_free === undefined ? {} : { free: offer.is_free }
+      return { ...free, ...(text && { text }), ...(url && { url }) }
     })
     .filter((offer) => Object.keys(offer).length > 0)
 }

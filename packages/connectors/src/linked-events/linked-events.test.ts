@@ -51,7 +51,7 @@ describe('an event of Linked Events', () => {
       organizers: [{ name: 'Kaupungin kulttuuritoimi', sourceId: 'kaupunki:kulttuuri' }],
       categories: ['yso:p100', 'sauna', 'bastu', 'yso:p404'],
       tags: ['sauna'],
-      offers: [{ text: '5–15 €', url: 'https://liput.example.fi/sauna' }],
+      offers: [{ free: false, text: '5–15 €', url: 'https://liput.example.fi/sauna' }],
       images: [
         {
           url: 'https://kuvat.example.fi/sauna.jpg',

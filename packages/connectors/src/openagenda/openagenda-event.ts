@@ -142,6 +142,7 @@ function rawPlace(place: OpenAgendaPlace | undefined): RawPlace | undefined {
     ...(place.address && { address: place.address }),
     ...(place.postalCode && { postalCode: place.postalCode }),
     ...(place.city && { locality: place.city }),
+    ...(place.district && { district: place.district }),
     ...(place.countryCode && { country: place.countryCode.toLowerCase() }),
     ...(isLocated && { lat, lon }),
     ...(url && { url }),

@@ -13,6 +13,7 @@ const Place = z.object({
   name: lenient(Words),
   address: lenient(Words),
   city: lenient(Words),
+  district: lenient(Words),
   postalCode: lenient(Words),
   countryCode: lenient(z.string().regex(/^[a-z]{2}$/i)),
   latitude: lenient(Decimal),

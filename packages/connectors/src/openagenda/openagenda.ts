@@ -27,7 +27,7 @@ export type OpenAgendaConfig = z.output<typeof OpenAgendaConfig>
 export const openagenda: Connector<OpenAgendaConfig, OpenAgendaCursor> = {
   manifest: {
     id: 'openagenda',
-    version: 2,
+    version: 3,
     title: 'OpenAgenda',
     hosts: 'config',
     auth: 'key',

@@ -50,6 +50,7 @@ export function mapRow(
       fields.description ? readLocalised(fields.description, row, 'html') : null,
     ),
     ...dates,
+    ...(isCutOff(rows, mapping) && { goesOn: true as const }),
     ...optional('status', readStatus(fields.status, raw, row)),
     ...optional('place', readPlace(row)),
     ...optional('isOnline', readBoolean(fields.online, raw)),
@@ -66,6 +67,7 @@ export function mapRow(
     ...optional('parentSourceId', one(fields.parent)),
     ...optional('seriesSourceId', one(fields.series)),
     ...optional('sameAs', orNull(addresses(all(fields.sameAs), row))),
+    ...optional('origin', one(fields.origin)),
     ...optional('updatedAt', updated?.time && updated.offset ? timeText(updated) : null),
   }
   return row.assumptions.length > 0 ? { ...draft, assumptions: row.assumptions } : draft
@@ -77,6 +79,10 @@ function rowsOf(record: Json, mapping: Mapping): Json[] {
   if (!isJsonObject(record)) throw new BadRecord('not_a_record', 'the record is a bare value')
   const { rows } = record
   return mapping.group && Array.isArray(rows) ? rows : [record]
+}
+
+function isCutOff(rows: readonly Json[], { group }: Mapping): boolean {
+  return typeof group === 'object' && rows.length >= group.most
 }
 
 const orNull = <List extends readonly unknown[]>(list: List | undefined): List | null =>

@@ -105,6 +105,7 @@ const fields = object({
 
   url: value.optional(),
   sameAs: value.optional(),
+  origin: value.optional(),
   status: value.optional(),
   online: value.optional(),
   onlineUrl: value.optional(),
@@ -116,6 +117,7 @@ const fields = object({
   address: value.optional(),
   postalCode: value.optional(),
   locality: value.optional(),
+  district: value.optional(),
   country: value.optional(),
   lat: value.optional(),
   lon: value.optional(),
@@ -187,8 +189,11 @@ export const mappingSchema = object({
   source,
   fetch: fetchSchema,
   id: id.optional(),
-  /** Rows with the same id are dates of one event; for feeds that come in one answer. */
-  group: z.boolean().optional(),
+  /**
+   * Rows with the same id are dates of one event; for feeds that come in one answer. `most`: the feed lists no more rows of
+   * one id, so that an event with as many goes on after them.
+   */
+  group: z.union([z.boolean(), object({ most: z.int().min(2) })]).optional(),
   fields,
   skip: z.preprocess(
     (given) => (given === undefined || Array.isArray(given) ? given : [given]),

@@ -8,12 +8,12 @@ import { plainText } from './paths.ts'
 import { parseNumber, readNumber, readText, readTexts, readValues } from './values.ts'
 
 type Point = { lat: number; lon: number }
+type PlaceField = 'venue' | 'venueId' | 'room' | 'address' | 'postalCode' | 'locality' | 'district'
 
 /** Undefined where the record and the mapping's constants know nothing of a place. */
 export function readPlace(row: Row): RawPlace | undefined {
   const { fields, constants = {} } = row.mapping
-  const read = (name: 'venue' | 'venueId' | 'room' | 'address' | 'postalCode' | 'locality') =>
-    readText(fields[name], row.value)
+  const read = (name: PlaceField) => readText(fields[name], row.value)
   const venue = read('venue') ?? constants.venue
   const point = readPoint(row) ?? constantPoint(row)
   const place: RawPlace = {
@@ -23,6 +23,7 @@ export function readPlace(row: Row): RawPlace | undefined {
     ...optional('address', read('address') ?? constants.address),
     ...optional('postalCode', read('postalCode') ?? constants.postalCode),
     ...optional('locality', read('locality') ?? constants.locality),
+    ...optional('district', read('district')),
     ...optional('country', countryCode(row) ?? constants.country?.toLowerCase()),
     ...point,
     ...optional('url', webAddress(readText(fields.venueUrl, row.value), row, 'venueUrl')),

@@ -125,6 +125,16 @@ describe('when it takes place', () => {
     expect(when.map(({ start }) => start)).toEqual(['2026-12-01T10:00:00', '2026-12-02T10:00:00'])
   })
 
+  test('an event with as many rows as the feed lists at most goes on after them', () => {
+    const rows = [
+      { id: 1, title: 'x', start: '2026-12-01T10:00' },
+      { id: 1, title: 'x', start: '2026-12-02T10:00' },
+    ]
+    const goesOn = (most: number) => map({ rows }, {}, { id: 'id', group: { most } }).goesOn
+    expect(goesOn(2)).toBe(true)
+    expect(goesOn(3)).toBe(undefined)
+  })
+
   test('a date that is none is refused with the format that was expected', () => {
     const bad = () => map({ title: 'x', start: '31/12/2026' }, {})
     expect(bad).toThrow(BadRecord)

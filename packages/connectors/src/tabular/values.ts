@@ -66,7 +66,9 @@ export function parseNumber(text: string): number | null {
 const YES = new Set(
   '1 true yes y t x sí si oui ja áno ano так да tak sim sì gratis free'.split(' '),
 )
-const NO = new Set('0 false no n f non nein nie ne ні нет não'.split(' '))
+const NO = new Set(
+  '0 false no n f non nein nie ne ні нет não paid payant pago kostenpflichtig платно'.split(' '),
+)
 
 /** Null where the record says neither yes nor no. */
 export function readBoolean(spec: ValueSpec | undefined, record: Json): boolean | null {

@@ -20,7 +20,7 @@ export async function countByCategory(
 }
 
 async function ofDates(db: Db, scope: Scope, now: Date): Promise<Counts<number>> {
-  const window = { from: now, to: null, opensLater: false }
+  const window = { from: now, to: null, opensLater: false, hours: null }
   const shared = [...scope.on('d'), isFirstInWindow(window)]
   const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
   const counts = kinds.map(

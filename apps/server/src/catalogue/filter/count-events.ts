@@ -5,8 +5,9 @@ import type { Db } from '#server/platform/db.ts'
 import { ONE_PLAN_WITHOUT_WORDS } from '#server/platform/prepared-pool.ts'
 import { nearPoint } from '#server/catalogue/near-point.ts'
 import { originOf, scopeOf, type Condition, type Scope } from './feed-scope.ts'
-import { instantsOf, upcomingWindow, type FeedWindow } from './feed-window.ts'
+import { pastWindow, upcomingWindow, type FeedWindow } from './feed-window.ts'
 import { zoneOf } from './feed-zone.ts'
+import { lastDate } from './first-date.ts'
 import { all, isFirstInWindow, longInWindow, openInWindow, shortInWindow } from './in-window.ts'
 
 export type CountContext = { db: Db; reference: Reference; now: Date }
@@ -129,11 +130,12 @@ function pastOf(
   filter: EventFilter,
   { now, zone, mark }: { now: Date; zone: string; mark: Mark },
 ): RawBuilder<unknown> {
-  const days = instantsOf(filter, now, zone)
+  const { hours, ...days } = pastWindow(filter, now, zone)
   const end = days.to !== null && days.to < now ? days.to : now
   const conditions: Condition[] = [sql`e.last_ends_at <= ${end}`, ...scope.on('e')]
   if (days.from !== null) conditions.push(sql`e.last_ends_at > ${days.from}`)
-  return sql`select ${mark('e')} marked from event e where ${all(conditions)}`
+  const dates = hours === null ? sql`` : lastDate(hours)
+  return sql`select ${mark('e')} marked from event e ${dates} where ${all(conditions)}`
 }
 
 function countOf(rows: RawBuilder<unknown>, most: number | undefined): RawBuilder<unknown> {

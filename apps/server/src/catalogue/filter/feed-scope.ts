@@ -4,6 +4,7 @@ import type { Point } from '#server/catalogue/geo.ts'
 import { inTilesAround, kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'
 import { languageBit } from '#server/catalogue/language-bits.ts'
 import { moodBits } from '#server/catalogue/mood-bits.ts'
+import { ageBit, agesSaidBit, wheelchairBit } from '#server/catalogue/visitor-bits.ts'
 import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
 import { ITS_OWN_PLAN } from '#server/platform/prepared-pool.ts'
 import { onMap } from './map-area.ts'
@@ -90,6 +91,9 @@ export function scopeOf(
     const language = wanted(filter.language)?.toLowerCase()
     if (language !== undefined) and(isInLanguage(alias, language))
     if (moods.length > 0) and(sql`${column('moods')} & ${moodBits(moods)}::smallint <> 0`)
+    if (filter.accessible === true)
+      and(sql`${column('visitor_bits')} & ${sql.lit(wheelchairBit)} <> 0`)
+    if (filter.age !== undefined) and(mayCome(column, filter.age))
     conditions.push(...onMap(filter, column('lat'), column('lng')))
     if (origin !== null)
       conditions.push(...within(alias, origin, filter, cityBySlug.get(city ?? '')))
@@ -181,6 +185,17 @@ function isInLanguage(alias: 'd' | 'e', language: string): Condition {
   if (isAlone) return maybe
   return sql`${maybe} and exists (
     select 1 from event l where l.id = d.event_id and l.languages @> array[${language}])`
+}
+
+/** "Family" means children up to this age (docs/moods.md). */
+const OLDEST_OF_FAMILY = 12
+
+/** A child of that age may come: it is said, or the event is for families and names no ages. */
+function mayCome(column: (name: string) => RawBuilder<unknown>, age: number): Condition {
+  const said = sql<SqlBool>`${column('visitor_bits')} & ${ageBit(age)}::int <> 0`
+  if (age > OLDEST_OF_FAMILY) return said
+  const forFamilies = sql`${column('moods')} & ${sql.lit(moodBits(['family']))}::smallint <> 0`
+  return sql`(${said} or ${column('visitor_bits')} & ${sql.lit(agesSaidBit)} = 0 and ${forFamilies})`
 }
 
 function limit(distance: number | null | undefined): number | null {

@@ -1,5 +1,6 @@
-import { addDays, daysOf, type EventFilter } from '@okolo/contract/event-filter'
+import { addDays, daysOf, type Day, type EventFilter } from '@okolo/contract/event-filter'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
+import { minutesPastMidnight, weekHoursOf, type WeekHours } from './week-hours.ts'
 
 /** The time that a list covers, half-open. */
 export type FeedWindow = {
@@ -11,15 +12,25 @@ export type FeedWindow = {
    * night's concert that ends at 02:00 does not belong in it; an exhibition that is open does.
    */
   opensLater: boolean
+  /** When in the week its dates are; null: at any time. */
+  hours: WeekHours | null
 }
 
 /** The filter's days in `zone`, from now on. Null when they are all over: such a list is empty. */
 export function upcomingWindow(filter: EventFilter, now: Date, zone: string): FeedWindow | null {
   const days = instantsOf(filter, now, zone)
   if (days.to !== null && days.to <= now) return null
+  const hours = weekHoursOf(filter)
   return days.from !== null && days.from > now
-    ? { from: days.from, to: days.to, opensLater: true }
-    : { from: now, to: days.to, opensLater: false }
+    ? { from: days.from, to: days.to, opensLater: true, hours }
+    : { from: now, to: days.to, opensLater: false, hours }
+}
+
+/** The days that a list of the past covers, open where null, and when in the week the last dates were. */
+export type PastWindow = { from: Date | null; to: Date | null; hours: WeekHours | null }
+
+export function pastWindow(filter: EventFilter, now: Date, zone: string): PastWindow {
+  return { ...instantsOf(filter, now, zone), hours: weekHoursOf(filter) }
 }
 
 /**
@@ -28,10 +39,11 @@ export function upcomingWindow(filter: EventFilter, now: Date, zone: string): Fe
  */
 const FIRST_DAY = '0002-01-01'
 const LAST_DAY = '9990-01-01'
+const MINUTE_MS = 60_000
 
 /**
  * The filter's days in `zone` as instants; `to` is the first moment after the last day. A beginning before the year 2 and an end after
- * the year 9989 are open.
+ * the year 9989 are open. Where hours go over midnight, the small hours belong to the day before. When clocks change they are an hour off.
  */
 export function instantsOf(
   filter: EventFilter,
@@ -39,9 +51,11 @@ export function instantsOf(
   zone: string,
 ): { from: Date | null; to: Date | null } {
   const { from, to } = daysOf(filter, dayIn(now, zone))
+  const late = minutesPastMidnight(weekHoursOf(filter)) * MINUTE_MS
+  const startOf = (day: Day) => new Date(startOfDay(day, zone).getTime() + late)
   return {
-    from: from === null || from < FIRST_DAY ? null : startOfDay(earlier(from, LAST_DAY), zone),
-    to: to === null || to >= LAST_DAY ? null : startOfDay(addDays(later(to, FIRST_DAY), 1), zone),
+    from: from === null || from < FIRST_DAY ? null : startOf(earlier(from, LAST_DAY)),
+    to: to === null || to >= LAST_DAY ? null : startOf(addDays(later(to, FIRST_DAY), 1)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { OLDEST_CHILD } from '@okolo/contract/constants'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@okolo/contract/event-filter'
 import { z } from 'zod'
 
@@ -55,13 +56,40 @@ export const FilterParameters = z
     timeline: z
       .enum(['upcoming', 'past', ''])
       .describe('`past`: events whose last date is over. Otherwise what has not ended.'),
-    city: z.string().describe('Slug of a city.'),
+    time_from: z
+      .string()
+      .describe(
+        "Begins at this hour or later, `HH:MM` on the venue's clock. What has no known hour is left out; of a long-running event each opening counts that goes on then.",
+      ),
+    time_to: z
+      .string()
+      .describe(
+        'Begins before this hour. An hour that is no later than `time_from` is of the night that follows: 22:00 to 02:00, on the days asked for.',
+      ),
+    weekday: z
+      .int()
+      .min(1)
+      .max(7)
+      .describe('On this day of the week, 1 Monday to 7 Sunday; several as `weekday[]`.'),
+    city: z.string().describe('Slug of a city, or another name of it.'),
     city_exclude: z
       .string()
       .describe('Slug of a city to leave out: "outside" of it, with `distance`.'),
     is_online: z.boolean().describe('Only online events.'),
     mood: z.string().describe('A mood; several as `mood[]`.'),
     language: z.string().describe('BCP 47 tag: held or written in this language.'),
+    accessible: z
+      .boolean()
+      .describe(
+        'Only where a source says that somebody in a wheelchair gets in; where none says it, nobody knows.',
+      ),
+    age: z
+      .int()
+      .min(0)
+      .max(OLDEST_CHILD)
+      .describe(
+        'A child of this age may come: by the ages that are said, else, up to 12, what is for families.',
+      ),
     page_size: z.int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE).describe('Events a page.'),
     cursor: z.string().describe('`next` of the page before.'),
   })

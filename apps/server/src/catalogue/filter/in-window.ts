@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
 import type { Condition } from './feed-scope.ts'
 import type { FeedWindow } from './feed-window.ts'
+import { beginsInHours, isInHours } from './week-hours.ts'
 
 /**
  * Dates of about a day at most (`not is_long`) that are in the window. Written so that the range of `list_at`
  * is one range of an index.
  */
-export function shortInWindow({ from, to, opensLater }: FeedWindow, now: Date): Condition[] {
+export function shortInWindow({ from, to, opensLater, hours }: FeedWindow, now: Date): Condition[] {
   return [
     sql`d.is_live and not d.is_long and d.open_until is null`,
     opensLater
@@ -15,6 +16,7 @@ export function shortInWindow({ from, to, opensLater }: FeedWindow, now: Date): 
       : sql`d.list_at > ${new Date(from.getTime() - LONGEST_SHORT_DATE_MS)} and d.ends_at > ${from}`,
     ...(to === null ? [] : [sql<boolean>`d.list_at < ${to}`]),
     sql`d.ends_at > ${now}`,
+    ...beginsInHours('d', hours),
   ]
 }
 
@@ -45,7 +47,13 @@ export function longInWindow(window: FeedWindow, now: Date): Condition[] {
 export function openInWindow(window: FeedWindow, now: Date): Condition[] {
   // A run is open at least as long as each of its dates. The index of all cities begins there; that it is not null besides would be
   // counted twice by the planner.
-  return [sql`d.is_live and d.open_until > ${startOf(window, now)}`, ...isOn(window, now)]
+  const { opensLater, from } = window
+  return [
+    sql`d.is_live and d.open_until > ${startOf(window, now)}`,
+    ...isOn(window, now),
+    // Last night's opening until two is none of this day's.
+    ...(opensLater ? [sql<boolean>`(d.is_long or d.starts_at >= ${from})`] : []),
+  ]
 }
 
 function isOn(window: FeedWindow, now: Date): Condition[] {
@@ -53,6 +61,7 @@ function isOn(window: FeedWindow, now: Date): Condition[] {
   return [
     sql`d.ends_at > ${startOf(window, now)}`,
     ...(to === null ? [] : [sql<boolean>`d.starts_at < ${to}`]),
+    ...isInHours('d', window.hours, window),
   ]
 }
 
@@ -65,18 +74,25 @@ function startOf({ from }: FeedWindow, now: Date): Date {
  * The date is its event's first in the window, so that an event comes once. `prev_ends_at`, the latest end of
  * the event's earlier dates, decides it on the row itself. Only where the window opens later may an earlier
  * date end in it without being in it (last night's, until 02:00): then the dates are looked at. Of two that start
- * together the earlier is the one that `prev_ends_at` counts first.
+ * together the earlier is the one that `prev_ends_at` counts first. Where hours are asked for, earlier dates may lie outside of them.
  */
 export function isFirstInWindow(window: FeedWindow): Condition {
-  const { from, opensLater } = window
+  const { from, opensLater, hours } = window
   const local = sql<boolean>`d.prev_ends_at is null or d.prev_ends_at <= ${from}`
-  if (!opensLater) return sql`(${local})`
+  if (!opensLater && hours === null) return sql`(${local})`
   return sql`(${local} or not exists (
     select 1 from event_date p
     where p.event_id = d.event_id and p.is_live
       and (p.starts_at, coalesce(p.prev_ends_at, '-infinity'), p.id)
         < (d.starts_at, coalesce(d.prev_ends_at, '-infinity'), d.id)
-      and case when p.is_long then p.ends_at > ${from} else p.starts_at >= ${from} end))`
+      and ${all([isAfterOpening(opensLater, from), ...isInHours('p', hours, window)])}))`
+}
+
+/** An earlier date `p` reaches into the window. */
+function isAfterOpening(opensLater: boolean, from: Date): Condition {
+  return opensLater
+    ? sql`case when p.is_long then p.ends_at > ${from} else p.starts_at >= ${from} end`
+    : sql`p.ends_at > ${from}`
 }
 
 export function all(conditions: Condition[]): Condition {

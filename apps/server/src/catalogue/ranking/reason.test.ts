@@ -1,4 +1,4 @@
-import type { Price } from '@okolo/contract/event'
+import type { Price } from '@okolo/contract/price'
 import { expect, test } from 'vitest'
 import { reasonFor, type ReasonFacts } from './reason.ts'
 
@@ -13,9 +13,9 @@ const FREE: Price = {
 }
 const plain: ReasonFacts = {
   state: 'upcoming',
-  starts: new Date('2026-11-20T19:00:00Z'),
   ends: new Date('2026-11-20T21:00:00Z'),
   openUntil: null,
+  opened: null,
   startWall: '2026-11-20T20:00:00',
   today: '2026-11-20',
   isAllDay: false,
@@ -38,14 +38,11 @@ test.each<[string, Partial<ReasonFacts>, object | null]>([
   ['an exhibition that closes', { openUntil: in5Days }, { code: 'closing_soon', count: null }],
   [
     'an exhibition of two days ago',
-    { openUntil: in50Days, starts: new Date('2026-11-18T15:00:00Z') },
+    { openUntil: in50Days, opened: '2026-11-18' },
     { code: 'just_opened', count: null },
   ],
-  [
-    'an exhibition of last month',
-    { openUntil: in50Days, starts: new Date('2026-10-18T15:00:00Z') },
-    null,
-  ],
+  ['an exhibition of last month', { openUntil: in50Days, opened: '2026-10-18' }, null],
+  ['an exhibition of which nobody says when it opened', { openUntil: in50Days }, null],
   ['last tickets', { lowStock: true, platforms: 3 }, { code: 'last_tickets', count: null }],
   ['cancelled', { state: 'cancelled', platforms: 3 }, null],
   ['over', { state: 'ended', platforms: 3 }, null],

@@ -1,12 +1,14 @@
-import type { CardReason, EventState, Price } from '@okolo/contract/event'
+import type { CardReason, EventState } from '@okolo/contract/event'
+import type { Price } from '@okolo/contract/price'
 import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
 
 export type ReasonFacts = {
   state: EventState
-  starts: Date
   ends: Date
   /** Until when a long-running event is open; null for others. */
   openUntil: Date | null
+  /** Its first day there, `2026-11-14`; null where nobody says. */
+  opened: string | null
   /** Wall times: `2026-11-20T20:00:00` of the start, `2026-11-20` of today there. */
   startWall: string
   today: string
@@ -25,15 +27,15 @@ const EVENING = '17:00'
  * first, then what others think of it. All of it can be checked by whoever reads it.
  */
 export function reasonFor(facts: ReasonFacts, now: Date): CardReason | null {
-  const { state, openUntil, starts, platforms, saved } = facts
-  if (state !== 'upcoming' && state !== 'happening') return null
+  const { state, openUntil, platforms, saved } = facts
+  if (state === 'ended' || state === 'cancelled' || state === 'postponed') return null
   if (facts.lowStock) return { code: 'last_tickets', count: null }
   if (openUntil !== null && openUntil.getTime() - now.getTime() <= LONG_RUN.closingDays * DAY_MS)
     return { code: 'closing_soon', count: null }
   if (platforms > 1) return { code: 'platforms', count: platforms }
   if (saved > 0) return { code: 'saved', count: saved }
   if (isFreeTonight(facts)) return { code: 'free_tonight', count: null }
-  const age = now.getTime() - starts.getTime()
+  const age = facts.opened === null ? NaN : Date.parse(facts.today) - Date.parse(facts.opened)
   if (openUntil !== null && age >= 0 && age <= LONG_RUN.openedDays * DAY_MS)
     return { code: 'just_opened', count: null }
   return null

@@ -18,8 +18,8 @@ export class NameKeys {
 
   constructor({ cities, categories }: Pick<Reference, 'cities' | 'categories'>) {
     this.#cities = cities
-      .flatMap(({ slug, name, names, population }) =>
-        [...new Set([name, ...Object.values(names)].map(wordsIn))]
+      .flatMap(({ slug, name, names, aliases, population }) =>
+        [...new Set([name, ...Object.values(names), ...aliases.filter(isTelling)].map(wordsIn))]
           .filter((words) => words !== '')
           .map((words) => ({ name: words, key: cityKey(slug), population })),
       )
@@ -91,6 +91,11 @@ export class NameKeys {
     }
     return low
   }
+}
+
+/** Two letters ("la") are a word of some language before they are a city. */
+function isTelling(alias: string): boolean {
+  return alias.length > 2
 }
 
 /** The same but for an ending of up to two letters. */

@@ -8,6 +8,8 @@ export type SearchableEvent = {
   performers: readonly string[]
   venue: string | null
   organizers: readonly string[]
+  /** Its town and its part of the city, as records call them. */
+  places: readonly string[]
   /** Slugs: their names in nine languages are looked up when somebody searches. */
   city: string
   category: string
@@ -28,7 +30,7 @@ export function searchText(event: SearchableEvent): SearchText {
   return {
     title: withLatin(event.titles),
     performers: withLatin(event.performers),
-    places: withLatin([event.venue ?? '', ...event.organizers]),
+    places: withLatin([event.venue ?? '', ...event.organizers, ...event.places]),
     keys: [
       ...new Set([
         ...exact.filter((key) => key !== null),

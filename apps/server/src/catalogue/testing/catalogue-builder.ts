@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { StoredCard, StoredDetail } from '../event-record.ts'
 import { languageBits } from '../language-bits.ts'
+import { visitorBits } from '../visitor-bits.ts'
 import { moodBits } from '../mood-bits.ts'
 import { LONGEST_SHORT_DATE_MS } from '../event-state.ts'
 import { listPosition, openUntil } from '../long-runs.ts'
@@ -27,7 +28,10 @@ export type DateGiven = {
 
 export type EventGiven = {
   slug: string
+  /** `elsewhere`: in no city that is known. */
   city?: string
+  town?: string
+  district?: string
   category?: string
   title?: string
   titles?: Record<string, string>
@@ -38,11 +42,16 @@ export type EventGiven = {
   venue?: string
   organizers?: string[]
   isOnline?: boolean
+  isAccessible?: boolean
   price?: number | null
   popularity?: number
+  card?: Partial<StoredCard>
   detail?: Partial<StoredDetail>
   moods?: string[]
 }
+
+/** The row that migrations write, in the shape of CITIES. */
+const ELSEWHERE = ['elsewhere', '', '', 0, 0, 'Europe/Bratislava', 0] as const
 
 /** Writes catalogue rows the way ingest does, from as little as a test wants to say. */
 export async function catalogueBuilder(db: Db) {
@@ -82,7 +91,8 @@ export async function catalogueBuilder(db: Db) {
   }
 
   async function event(given: EventGiven): Promise<number> {
-    const city = CITIES.find(([slug]) => slug === (given.city ?? 'bratislava'))
+    const asked = given.city ?? 'bratislava'
+    const city = asked === 'elsewhere' ? ELSEWHERE : CITIES.find(([slug]) => slug === asked)
     if (city === undefined) throw new Error(`No such city: ${given.city}`)
     const cityId = await idOf('city', city[0])
     const zone = city[5]
@@ -90,10 +100,12 @@ export async function catalogueBuilder(db: Db) {
     const dates = given.dates
       .map((date) => toDate(date, zone, given))
       .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
+    const detail: StoredDetail = { ...EMPTY_DETAIL, ...given.detail }
     const shared = {
       city_id: cityId,
       category_id: await idOf('category', given.category ?? 'concert'),
       moods: moodBits(given.moods ?? []),
+      visitor_bits: visitorBits({ age: detail.age, isAccessible: given.isAccessible ?? false }),
       venue_id: venueId,
       is_online: given.isOnline ?? false,
       price_min: given.price ?? null,
@@ -106,12 +118,14 @@ export async function catalogueBuilder(db: Db) {
     const card: StoredCard = {
       venue:
         given.venue === undefined ? null : { slug: given.venue, name: given.venue, address: null },
+      ...(given.town !== undefined && { town: given.town }),
+      ...(given.district !== undefined && { district: given.district }),
       price: priceOf(given.price),
       image: null,
       moods: given.moods ?? [],
       sources: [],
+      ...given.card,
     }
-    const detail: StoredDetail = { ...EMPTY_DETAIL, ...given.detail }
     const languages = [language, ...detail.in_language]
     const live = dates.filter(({ is_live }) => is_live)
     const runs = openUntil(
@@ -176,6 +190,7 @@ export async function catalogueBuilder(db: Db) {
         performers: detail.performers.map(({ name }) => name),
         venue: given.venue ?? null,
         organizers: given.organizers ?? [],
+        places: [given.town, given.district].filter((name) => name !== undefined),
         city: city[0],
         category: given.category ?? 'concert',
       }),

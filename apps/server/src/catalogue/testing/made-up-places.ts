@@ -7,9 +7,11 @@ export const CITIES = [
   ['new-york', 'New York', 'us', 40.71427, -74.00597, 'America/New_York', 8_175_133],
 ] as const
 
+const ALIASES: Record<string, string[]> = { 'new-york': ['nyc'], wien: ['becs'] }
 const CITY_NAMES: Record<string, Record<string, string>> = {
   wien: { en: 'Vienna', sk: 'Viedeň', uk: 'Відень' },
   'sao-paulo': { pt: 'São Paulo', uk: 'Сан-Паулу' },
+  'new-york': { es: 'Nueva York' },
 }
 
 /** Four cities, two of them an ocean away, and four categories. */
@@ -29,6 +31,7 @@ export async function writeCitiesAndCategories(db: Db): Promise<void> {
         languages: [],
         geonames_id: null,
         names: JSON.stringify(CITY_NAMES[slug] ?? {}),
+        aliases: ALIASES[slug] ?? [],
       })
       .execute()
   for (const [position, slug] of ['concert', 'exhibition', 'theatre', 'other'].entries())

@@ -1,6 +1,7 @@
 import { api } from '@okolo/contract/api'
 import { NO_DISTANCE_LIMIT, parseFilter } from '@okolo/contract/event-filter'
 import { z } from 'zod'
+import { withSlugs } from '#server/catalogue/filter/read-filter.ts'
 import { nameIn, type ReferenceData } from '#server/catalogue/reference-data.ts'
 import type { WholeCounts } from '#server/catalogue/whole-counts.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -52,7 +53,12 @@ export function categoriesRoutes(
       if (!parsed.ok) throw new Problem(400, 'invalid', 'Some values are not valid.', parsed.errors)
       const known = await reference.get()
       const counts = await request.costly(() =>
-        countByCategory(parsed.filter, { db, reference: known, now: clock(), whole }),
+        countByCategory(withSlugs(parsed.filter, known), {
+          db,
+          reference: known,
+          now: clock(),
+          whole,
+        }),
       )
       const locale = localeOf(request)
       return known.categories.map((category) => ({

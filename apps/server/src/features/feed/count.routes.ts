@@ -29,10 +29,11 @@ export function countRoutes(
         response: { 200: api.eventCount.answer, ...problems(400) },
       },
     },
-    (request) => {
-      const { filter } = readFilter(request.url)
+    async (request) => {
+      const known = await reference.get()
+      const { filter } = readFilter(request.url, known)
       return request.costly(async (signal) => {
-        const context = { db, reference: await reference.get(), now: clock() }
+        const context = { db, reference: known, now: clock() }
         const found = await countEvents(filter, context, MOST_COUNTED + 1)
         signal.throwIfAborted()
         // A mistyped word is read as the list reads it.

@@ -46,6 +46,16 @@ beforeAll(async () => {
     },
   })
   await event({ slug: 'once', dates: [{ start: '2026-11-01T19:00:00Z' }] })
+  await event({
+    slug: 'kept-back',
+    dates: [{ start: '2026-11-21T19:00:00Z' }],
+    detail: {
+      described_by: 'city-calendar',
+      sources: [
+        { source: 'city-calendar', url: 'https://city.example/o', price: null, ticket_url: null },
+      ],
+    },
+  })
   app = await buildApp({
     db: database.db,
     database,
@@ -141,4 +151,13 @@ test('an event that was taken down is gone, and says so', async () => {
   const answer = await app.inject('/v1/events/once/')
   expect(answer.statusCode).toBe(410)
   expect(answer.json()).toMatchObject({ code: 'gone' })
+})
+
+test('a description that terms keep back is told with the page that has it', async () => {
+  expect(await detail('kept-back/')).toMatchObject({
+    description_html: null,
+    summary: null,
+    described_at: { name: 'City calendar', url: 'https://city.example/o' },
+  })
+  expect((await detail('quartet/')).described_at).toBeNull()
 })

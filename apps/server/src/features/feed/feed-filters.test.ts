@@ -135,7 +135,7 @@ describe('cards', () => {
   test.each([
     ['going-on', 'happening'],
     ['tonight', 'upcoming'],
-    ['exhibition', 'happening'],
+    ['exhibition', 'ongoing'],
   ])('%s is %s', async (slug, state) => {
     const { results } = await site.list('city=bratislava')
     expect(results.find((card) => card.slug === slug)?.state).toBe(state)

@@ -124,7 +124,7 @@ describe('time', () => {
   test('what runs for weeks is above the first page and closes the list', async () => {
     const { ongoing, results } = await site.list('city=bratislava&timeframe=this_week')
     expect(slugs(ongoing)).toEqual(['exhibition'])
-    expect(ongoing[0]).toMatchObject({ is_long: true, state: 'happening' })
+    expect(ongoing[0]).toMatchObject({ is_long: true, state: 'ongoing' })
     expect(slugs(results).at(-1)).toBe('exhibition')
   })
 })

@@ -42,13 +42,14 @@ export function feedRoutes(
         response: { 200: api.events.answer, ...problems(400) },
       },
     },
-    (request) => {
-      const { filter, cursor } = readFilter(request.url)
+    async (request) => {
+      const known = await reference.get()
+      const { filter, cursor } = readFilter(request.url, known)
       return request.costly(async () =>
         listEvents(filter, cursor, {
           ...memory,
           db,
-          reference: await reference.get(),
+          reference: known,
           locale: localeOf(request),
           now: clock(),
         }),
@@ -87,7 +88,8 @@ export function feedRoutes(
       schema: {
         tags: ['events'],
         summary: 'One event',
-        description: 'With all its dates; `date` is the next one, or the last when all are over.',
+        description:
+          'With all its dates; `date` is the next one, or the last when all are over. What an operator said stands above every source (`origins`: `lock`): where that is the price or a link, sources do not name their own. What an operator hides is not found.',
         params: Slug,
         response: { 200: api.event.answer, 301: EventMoved, ...problems(404, 410) },
       },

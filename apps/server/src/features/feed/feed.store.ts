@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db.ts'
 import { coverageOf } from './coverage.ts'
 import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
 import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
-import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
+import { pastWindow, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import type { ListMemory } from './list-memory.ts'
 import type { ListRow } from './list-row.ts'
@@ -112,8 +112,8 @@ async function find(
   const city = reference.cityBySlug.get(filter.city ?? '')
   const read = listReader(db, context, city?.id ?? null)
   if (kind === 'past') {
-    const days = instantsOf(filter, now, zone)
-    return { rows: await pastList({ scope, now, after, limit, read }, days), ongoing: [] }
+    const window = pastWindow(filter, now, zone)
+    return { rows: await pastList({ scope, now, after, limit, read }, window), ongoing: [] }
   }
   const window = upcomingWindow(filter, opened, zone)
   if (window === null) return nothing

@@ -9,7 +9,15 @@ import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { testDatabase } from '#server/platform/testing.ts'
-import { CASTLE, CENTRES, HOUR_MS, makeEvents, NOW, type Known } from './testing/oracle-events.ts'
+import {
+  CASTLE,
+  CENTRES,
+  HOUR_MS,
+  makeEvents,
+  NOW,
+  type Known,
+  type Span,
+} from './testing/oracle-events.ts'
 
 const EVENTS = makeEvents(300)
 const wall = (day: string) => Date.parse(`${day}T00:00:00+01:00`)
@@ -111,8 +119,77 @@ const ATOMS: Atom[] = [
     fits: ({ moods }) => moods.includes('party') || moods.includes('romantic'),
   },
   { key: 'language', query: 'language=en', fits: ({ language }) => language === 'en' },
+  {
+    key: 'accessible',
+    query: 'accessible=true',
+    fits: ({ isAccessible }) => isAccessible === true,
+  },
+  { key: 'age', query: 'age=5', fits: (event) => mayCome(event, 5) },
+  { key: 'age', query: 'age=14', fits: (event) => mayCome(event, 14) },
+  { key: 'time_from', query: 'time_from=18:00' },
+  { key: 'time_from', query: 'time_from=22:00' },
+  { key: 'time_to', query: 'time_to=12:00' },
+  { key: 'time_to', query: 'time_to=02:00' },
+  { key: 'weekday', query: 'weekday=6' },
+  { key: 'weekday', query: 'weekday[]=5&weekday[]=7' },
   { key: 'unknown', query: 'utm_source=mail' },
 ]
+
+function mayCome({ age, moods }: Known, years: number): boolean {
+  if (age === null) return years <= 12 && moods.includes('family')
+  return years >= age.min && years <= (age.max ?? Infinity)
+}
+
+const DAY_MS = 24 * HOUR_MS
+const minutesOf = (queries: ReadonlySet<string>, key: string): number | null => {
+  const asked = [...queries].find((query) => query.startsWith(`${key}=`))?.split('=')[1]
+  if (asked === undefined) return null
+  const [hours, minutes] = asked.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}
+const localDay = (time: number) => Math.floor((time + HOUR_MS) / DAY_MS)
+/** The first of January 1970 was a Thursday. */
+const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
+
+type Hours = { days: number[]; from: number; to: number; anyHour: boolean }
+
+function hoursOf(queries: ReadonlySet<string>): Hours {
+  const days = [...queries].find((query) => query.startsWith('weekday'))?.match(/\d/g) ?? []
+  const from = minutesOf(queries, 'time_from')
+  const to = minutesOf(queries, 'time_to')
+  const end = (to ?? 1440) > (from ?? 0) ? (to ?? 1440) : (to ?? 1440) + 1440
+  return { days: days.map(Number), from: from ?? 0, to: end, anyHour: from === null && to === null }
+}
+
+/** On one of the weekdays and in the hours asked for; `window` is that of the list, null for a list of the past. */
+function isInHours(
+  { spans, isAllDay }: Known,
+  { starts, ends }: Span,
+  { days, from, to, anyHour }: Hours,
+  window: [number, number] | null,
+): boolean {
+  const isLong = ends - starts > 26 * HOUR_MS
+  const fitsDay = (day: number) => days.length === 0 || days.includes(weekdayOf(day))
+  if (anyHour && isLong) {
+    const first = localDay(Math.max(starts, window?.[0] ?? starts))
+    const last = localDay(Math.min(ends, window?.[1] ?? ends) - 1)
+    for (let day = first; day <= last; day++) if (fitsDay(day)) return true
+    return false
+  }
+  if (anyHour) return fitsDay(localDay(starts))
+  if (isAllDay || (isLong && window !== null && starts < window[0])) return false
+  const minute = (starts + HOUR_MS - localDay(starts) * DAY_MS) / 60_000
+  if (spans.length === 18) {
+    const isOpen = (shift: number) =>
+      minute + shift < to && minute + shift + (ends - starts) / 60_000 > from
+    return fitsDay(localDay(starts)) && (isOpen(0) || isOpen(1440))
+  }
+  const isSmallHour = minute + 1440 < to
+  return (
+    (isSmallHour || (minute >= from && minute < to)) &&
+    fitsDay(localDay(starts) - (isSmallHour ? 1 : 0))
+  )
+}
 
 /** The days asked for, [from, to): an explicit day before a range before a time frame. */
 function daysOf(queries: ReadonlySet<string>): [number, number] {
@@ -126,18 +203,23 @@ function daysOf(queries: ReadonlySet<string>): [number, number] {
   return [-Infinity, Infinity]
 }
 
-function isInTime({ spans }: Known, queries: ReadonlySet<string>): boolean {
+function isInTime(event: Known, queries: ReadonlySet<string>): boolean {
+  const { spans } = event
   const now = NOW.getTime()
-  const [from, to] = daysOf(queries)
+  const hours = hoursOf(queries)
+  const late = Math.max(0, hours.to - 1440) * 60_000
+  const [from, to] = daysOf(queries).map((time) => time + late) as [number, number]
   if (queries.has('timeline=past')) {
-    const last = Math.max(...spans.map(({ ends }) => ends))
-    return last <= Math.min(now, to) && last > from
+    const last = spans.reduce((a, b) => (b.ends > a.ends ? b : a))
+    return last.ends <= Math.min(now, to) && last.ends > from && isInHours(event, last, hours, null)
   }
+  const window: [number, number] = [Math.max(now, from), to]
   return spans.some(
-    ({ starts, ends }) =>
-      ends > Math.max(now, from) &&
-      starts < to &&
-      (from <= now || starts >= from || ends - starts > 26 * HOUR_MS),
+    (span) =>
+      span.ends > Math.max(now, from) &&
+      span.starts < to &&
+      (from <= now || span.starts >= from || span.ends - span.starts > 26 * HOUR_MS) &&
+      isInHours(event, span, hours, window),
   )
 }
 
@@ -225,6 +307,26 @@ test('three filters at once', async () => {
     expect([query, await found(triple)]).toEqual([query, expected(triple)])
   }
 }, 120_000)
+
+const OF_THE_WEEK = new Set(['time_from', 'time_to', 'weekday', 'accessible', 'age'])
+
+test('counts and maps have what lists have by hours, weekdays, ages and access', async () => {
+  const asked = [...ATOMS.map((atom) => [atom]), ...PAIRS].filter(
+    (atoms) =>
+      atoms.some(({ key }) => OF_THE_WEEK.has(key)) &&
+      atoms.every(({ key }) => OF_THE_WEEK.has(key) || /^(date|time|city|sorting)/.test(key)),
+  )
+  expect(asked.length).toBeGreaterThan(60)
+  for (const atoms of asked) {
+    const query = atoms.map((one) => one.query).join('&')
+    const slugs = expected(atoms)
+    const count = await app.inject({ url: `/v1/events/count/?${query}` })
+    expect([query, count.json()]).toEqual([query, { count: slugs.length, more: false }])
+    const placed = EVENTS.filter(({ slug, place }) => place !== undefined && slugs.includes(slug))
+    const map = await app.inject({ url: `/v1/events/map/?${query}&zoom=2&bbox=-179,-80,179,80` })
+    expect([query, map.json().count]).toEqual([query, placed.length])
+  }
+}, 60_000)
 
 test('every key of the filter is tried, and half of the pairs find something', () => {
   expect([...new Set(ATOMS.map(({ key }) => key))].toSorted()).toEqual(

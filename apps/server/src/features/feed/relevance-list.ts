@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { all } from '#server/catalogue/filter/in-window.ts'
-import type { Condition, Scope } from '#server/catalogue/filter/feed-scope.ts'
-import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
+import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
+import { hasDateInWindow } from '#server/catalogue/filter/first-date.ts'
 import type { Point } from '#server/catalogue/geo.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
@@ -126,7 +126,8 @@ async function loadMatches(
   const { scope, window, now } = request
   const { memory, cityId, opened, isMeasured } = search
   // Facts are remembered with the first date of all that is coming up.
-  const canBeKnown = window.to === null && !window.opensLater && !isMeasured
+  const isAnytime = window.to === null && !window.opensLater && window.hours === null
+  const canBeKnown = isAnytime && !isMeasured
   if (canBeKnown && memory.wasSearched(cityId, now)) return joinKnown(db, request, search, place)
   const mark = memory.mark(now)
   const found = await findMatches<FoundMatch & PackedFacts & { distance: number | null }>(
@@ -187,14 +188,15 @@ type Row<M> = (M | { event_id: null }) & { edge_popularity: number | null; edge_
 /** Matches `r` with what is selected of them and joined with them. */
 async function findMatches<M extends FoundMatch>(
   db: Db,
-  { scope, window }: ListRequest,
-  { text, reference, cityId, nearby, isMeasured }: PlacedSearch,
+  request: ListRequest,
+  search: PlacedSearch,
   { block, round }: Place,
   selected = sql`select r.*`,
   joined = sql``,
 ): Promise<Matches<M>> {
+  const { text, reference, cityId, nearby, isMeasured } = search
   const { any, words, exact, wording } = searchCondition(text, reference)
-  const filters = filtersOf(scope, window, cityId)
+  const filters = filtersOf(request, search)
   const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
   const found = (query: RawBuilder<unknown>, isExact: boolean, more: Condition[] = []) => {
     if (cityId === undefined && nearby === null) return mostPopular(query, isExact, filters, more)
@@ -255,8 +257,10 @@ function behind({ popularity, id }: Edge, called: RawBuilder<unknown> | null): C
 /** What is asked for besides the words: of `event e`, and a window of time, of which a search row tells whether the event may be on in it. */
 type Filters = { event: Condition[]; days: Days | null }
 
-function filtersOf(scope: Scope, { from, to }: FeedWindow, cityId: number | undefined): Filters {
-  const event = scope.on('e')
+function filtersOf({ scope, window }: ListRequest, { cityId, opened }: SearchRequest): Filters {
+  const { from, to, hours } = window
+  // A week's hours may leave few of the most popular: others are rated then.
+  const event = [...scope.on('e'), ...(hours === null ? [] : [hasDateInWindow(window, opened)])]
   const isFiltered = event.length > (cityId === undefined ? 0 : 1)
   return { event: isFiltered ? event : [], days: to === null ? null : { from, to } }
 }

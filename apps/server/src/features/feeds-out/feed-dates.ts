@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { DateRow } from '#server/catalogue/event-date.ts'
+import { all } from '#server/catalogue/filter/in-window.ts'
+import { isInHours, type WeekHours } from '#server/catalogue/filter/week-hours.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /** A date as it is stored, of whichever event. */
@@ -11,8 +13,10 @@ export type StoredDate = DateRow & {
   lng: number | null
 }
 
-/** Which dates: these ones, or those that go on after `after` and begin before `before` (null: whenever). */
-export type WantedDates = { uuids: readonly string[] } | { after: Date | null; before: Date | null }
+/** Which dates: these ones, or those that go on after `after` and begin before `before` (null: whenever), in these hours of the week. */
+export type WantedDates =
+  | { uuids: readonly string[] }
+  | { after: Date | null; before: Date | null; hours: WeekHours | null }
 
 const PAGE = 1_000
 
@@ -25,8 +29,11 @@ export async function* datesOf(
   const which =
     'uuids' in wanted
       ? sql`d.uuid = any(${[...wanted.uuids]}::uuid[])`
-      : sql`(${wanted.after}::timestamptz is null or d.ends_at > ${wanted.after})
-          and (${wanted.before}::timestamptz is null or d.starts_at < ${wanted.before})`
+      : all([
+          sql`(${wanted.after}::timestamptz is null or d.ends_at > ${wanted.after})`,
+          sql`(${wanted.before}::timestamptz is null or d.starts_at < ${wanted.before})`,
+          ...isInHours('d', wanted.hours, { from: wanted.after, to: wanted.before }),
+        ])
   let last: StoredDate | undefined
   do {
     // An instant is finer in the database than here: the row itself says where the next page begins.

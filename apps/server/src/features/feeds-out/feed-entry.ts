@@ -1,10 +1,11 @@
-import type { EventDate, EventImage, Price, VenueRef } from '@okolo/contract/event'
+import type { EventDate, EventImage, VenueRef } from '@okolo/contract/event'
+import type { Price } from '@okolo/contract/price'
 import { sql } from 'kysely'
 import { creditsOf, type Credit, type CreditTerms } from '#server/catalogue/credits.ts'
 import { toEventDate } from '#server/catalogue/event-date.ts'
 import type { StoredCard, StoredDetail } from '#server/catalogue/event-record.ts'
 import { languageFor } from '#server/catalogue/event-text.ts'
-import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
+import { cityRef, nameIn, type Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import type { StoredDate } from './feed-dates.ts'
@@ -123,7 +124,6 @@ function toldOf(
     const found = languageFor(texts, locale, row.language)
     return !isOpen || found === undefined ? null : (texts[found] ?? null)
   }
-  const city = reference.cityById.get(row.city_id)
   const category = reference.categoryById.get(row.category_id)
   const event = {
     eventUuid: row.uuid,
@@ -134,7 +134,7 @@ function toldOf(
     html: inLanguage(row.detail.descriptions),
     image: hasImages ? row.card.image : null,
     venue: row.card.venue,
-    city: city === undefined ? '' : nameIn(city, locale),
+    city: row.card.town ?? cityRef(reference, row.city_id, null, locale).name,
     category: category === undefined ? '' : nameIn(category, locale),
     tags: row.detail.tags,
     organizers: row.detail.organizers.map(({ name, url }) => ({ name, url })),

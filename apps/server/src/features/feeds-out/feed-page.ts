@@ -1,6 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
 import type { FeedEntry } from './feed-entry.ts'
+import type { PriceLine } from './price-line.ts'
 
 /** A feed before it is written in one of the formats. */
 export type OutFeed = {
@@ -14,6 +15,7 @@ export type OutFeed = {
   /** When what it tells last became different. */
   updated: Date
   entries: FeedEntry[]
+  priceLine: PriceLine
 }
 
 /** Absolute address of an entry's page: of the date itself where the event has several. */

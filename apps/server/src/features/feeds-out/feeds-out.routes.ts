@@ -3,7 +3,9 @@ import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { cityCalled } from '#server/catalogue/called-cities.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
+import { withSlugs } from '#server/catalogue/filter/read-filter.ts'
 import { nameIn, type Reference, type ReferenceData } from '#server/catalogue/reference-data.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -13,6 +15,7 @@ import { FeedMemory, sendFeed } from './feed-answers.ts'
 import { entriesOfEvent, findEntries, type Ask, type Limits } from './find-entries.ts'
 import { icalFeed } from './ical-feed.ts'
 import { jsonFeed } from './json-feed.ts'
+import { priceLines } from './price-line.ts'
 import { atomFeed, rssFeed } from './xml-feeds.ts'
 
 export type FeedsOutDeps = {
@@ -85,6 +88,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
           new Date(0),
         ),
         entries,
+        priceLine: await priceLines(locale),
       }
       return write(feed, signal)
     }
@@ -109,8 +113,8 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
     app.get(
       `/v1/events.${format}`,
       { ...options, schema: described('Events by a filter') },
-      (request, reply) => {
-        const filter = filterOf(request)
+      async (request, reply) => {
+        const filter = filterOf(request, await deps.reference.get())
         const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))
         return send(format, filter, { name: async () => null, home }, request, reply)
       },
@@ -122,10 +126,10 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
         schema: { ...described('Events of a city'), params: z.object({ city: z.string() }) },
       },
       async (request, reply) => {
-        const { city } = request.params
-        const { cityBySlug } = await deps.reference.get()
-        if (!cityBySlug.has(city)) throw notFound('The city')
-        const filter = { ...filterOf(request), city }
+        const known = await deps.reference.get()
+        const city = cityCalled(known.cities, request.params.city)
+        if (city === undefined) throw notFound('The city')
+        const filter = { ...filterOf(request, known), city: city.slug }
         const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))
         return send(format, filter, { name: async () => null, home }, request, reply)
       },
@@ -137,7 +141,8 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
         const { slug } = request.params
         const name = () => nameOf(deps.db, 'venue', slug)
         const home = (locale: Locale) => pages.venue(locale, slug)
-        return send(format, { ...filterOf(request), venue: slug }, { name, home }, request, reply)
+        const filter = filterOf(request, await deps.reference.get())
+        return send(format, { ...filter, venue: slug }, { name, home }, request, reply)
       },
     )
     app.get(
@@ -147,13 +152,8 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
         const { slug } = request.params
         const name = () => nameOf(deps.db, 'organizer', slug)
         const home = (locale: Locale) => pages.organizer(locale, slug)
-        return send(
-          format,
-          { ...filterOf(request), organizer: slug },
-          { name, home },
-          request,
-          reply,
-        )
+        const filter = filterOf(request, await deps.reference.get())
+        return send(format, { ...filter, organizer: slug }, { name, home }, request, reply)
       },
     )
   }
@@ -187,6 +187,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
           home: deps.origin + pages.event(locale, slug),
           updated: first.changed,
           entries,
+          priceLine: await priceLines(locale),
         }
         return icalFeed(feed, signal)
       }
@@ -217,9 +218,9 @@ function titleOf(
   return given.length === 0 ? 'Okolo' : `Okolo: ${given.join(', ')}`
 }
 
-function filterOf({ url }: FastifyRequest): EventFilter {
+function filterOf({ url }: FastifyRequest, reference: Reference): EventFilter {
   const parsed = parseFilter(url.split('?')[1] ?? '')
-  if (parsed.ok) return parsed.filter
+  if (parsed.ok) return withSlugs(parsed.filter, reference)
   throw new Problem(400, 'invalid', 'The filter is not valid.', parsed.errors)
 }
 

@@ -52,6 +52,17 @@ describe('iCalendar', () => {
     expect(body).toContain('GEO:48.15;17.11\r\n')
   })
 
+  test('a least price is told as one, and what is free under a condition with its condition', async () => {
+    const { body } = await site.get('/v1/events.ics?city=bratislava&locale=sk')
+    const [jazz, fair] = eventsOf(body)
+    expect(jazz?.description).toMatch(/\nod 12\s€\n/)
+    expect(fair?.description).toMatch(/^Zadarmo \(pre členov\)\n/)
+    const { body: json } = await site.get('/v1/events.json?city=bratislava')
+    const items = JSON.parse(json).items.map((item: { content_html: string }) => item.content_html)
+    expect(items[0]).toContain('from €12')
+    expect(items[1]).toContain('Free (pre členov)')
+  })
+
   test('it keeps to the letter of RFC 5545: line ends, 75 octets, required properties, one UID a date', async () => {
     const { rawPayload, body } = await site.get('/v1/events.ics?city=bratislava')
     const lines = body.split('\r\n')
@@ -76,6 +87,21 @@ describe('iCalendar', () => {
     const single = await site.get(`/v1/events/nasty/event.ics?date=${city[0]?.uid}`)
     expect(eventsOf(single.body).map(({ uid }) => uid)).toEqual([city[0]?.uid])
     expect((await site.get('/v1/events/nothing/event.ics')).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['weekday=5', ['2027-04-02T20:00:00']],
+    ['weekday[]=1&time_to=12:00', []],
+    [
+      'time_from=20:00&time_to=20:30',
+      ['2026-11-21T20:00:00', '2026-11-28T20:00:00', '2027-04-02T20:00:00'],
+    ],
+    // The small hours of Sunday belong to Saturday.
+    ['date=2026-11-21&time_from=23:00&time_to=02:00', []],
+    ['weekday=7', ['2026-11-22']],
+  ])('it has the dates in the hours asked for and no others: %s', async (query, starts) => {
+    const { body } = await site.get(`/v1/events.ics?city=bratislava&${query}`)
+    expect(eventsOf(body).map(({ startDate }) => startDate.toString())).toEqual(starts)
   })
 
   test('our own connector gathers from it what went into it', async () => {

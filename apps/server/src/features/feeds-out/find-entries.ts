@@ -3,6 +3,7 @@ import type { Locale } from '@okolo/contract/locale'
 import { ProblemBody } from '@okolo/contract/problem'
 import { z } from 'zod'
 import { instantsOf } from '#server/catalogue/filter/feed-window.ts'
+import { minutesPastMidnight, weekHoursOf } from '#server/catalogue/filter/week-hours.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { dayIn } from '#server/catalogue/zoned-time.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -60,7 +61,7 @@ export async function entriesOfEvent(
   date: string | undefined,
   context: Omit<EntriesContext, 'ask' | 'now'>,
 ): Promise<FeedEntry[]> {
-  const wanted = date === undefined ? { after: null, before: null } : { uuids: [date] }
+  const wanted = date === undefined ? { after: null, before: null, hours: null } : { uuids: [date] }
   return entriesOf([slug], wanted, Infinity, context)
 }
 
@@ -92,6 +93,7 @@ function timeOf(filter: EventFilter, now: Date): WantedDates {
   return {
     after: new Date(Math.max(now.getTime(), first)),
     before: to === null ? null : new Date(to.getTime() + 2 * DAY_MS),
+    hours: weekHoursOf(filter),
   }
 }
 
@@ -124,12 +126,14 @@ function problemOf(status: number, body: unknown): Problem {
     : new Problem(503, 'unavailable', 'The events could not be read.')
 }
 
-/** Not over, and on one of the days asked for, in the event's own calendar. */
+/** Not over, and on one of the days asked for, in the event's own calendar; the small hours that are asked for belong to the day before. */
 function isAsked({ date, starts, ends }: FeedEntry, filter: EventFilter, now: Date): boolean {
   if (ends <= now) return false
   const { from, to } = daysOf(filter, dayIn(now, date.time_zone))
-  const first = date.start.slice(0, 10)
+  const late = minutesPastMidnight(weekHoursOf(filter)) * 60_000
+  const first = dayIn(new Date(starts.getTime() - late), date.time_zone)
   // What ends at midnight is last on the day before.
-  const last = dayIn(new Date(Math.max(starts.getTime(), ends.getTime() - 1)), date.time_zone)
+  const end = Math.max(starts.getTime(), ends.getTime() - 1)
+  const last = dayIn(new Date(end - late), date.time_zone)
   return (to === null || first <= to) && (from === null || last >= from)
 }

@@ -66,7 +66,7 @@ function eventLines(entry: FeedEntry, feed: OutFeed): string[] {
     `SEQUENCE:${revisionOf(entry)}`,
     ...timeLines(date),
     `SUMMARY${languageParameter(entry)}:${escapeText(entry.title)}`,
-    `DESCRIPTION:${escapeText(descriptionOf(entry, page))}`,
+    `DESCRIPTION:${escapeText(descriptionOf(entry, page, feed))}`,
     `STATUS:${STATUS[date.status]}`,
     `URL:${page}`,
   ]
@@ -102,9 +102,14 @@ function revisionOf({ firstSeen, changed }: FeedEntry): number {
   return Math.max(0, Math.floor((changed.getTime() - firstSeen.getTime()) / 60_000))
 }
 
-function descriptionOf(entry: FeedEntry, page: string): string {
+function descriptionOf(entry: FeedEntry, page: string, { priceLine }: OutFeed): string {
   const links = entry.credits.flatMap(({ url }) => (url === null ? [] : [url]))
-  return [entry.summary, page, [creditText(entry), ...new Set(links)].join('\n')]
+  return [
+    entry.summary,
+    priceLine(entry.price),
+    page,
+    [creditText(entry), ...new Set(links)].join('\n'),
+  ]
     .filter((part) => part !== null && part !== '')
     .join('\n\n')
 }

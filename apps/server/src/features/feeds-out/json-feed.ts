@@ -30,7 +30,7 @@ function itemOf(entry: FeedEntry, feed: OutFeed, when: WhenText) {
     url: pageOf(feed, entry),
     ...(entry.credits[0]?.url ? { external_url: entry.credits[0].url } : {}),
     title: entry.title,
-    content_html: htmlOf(entry, when),
+    content_html: htmlOf(entry, feed, when),
     ...(entry.summary === null ? {} : { summary: entry.summary }),
     ...(entry.image === null ? {} : { image: entry.image.url }),
     date_published: entry.firstSeen.toISOString(),

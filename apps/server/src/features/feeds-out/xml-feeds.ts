@@ -18,7 +18,7 @@ export async function rssFeed(feed: OutFeed, signal: AbortSignal): Promise<strin
       leaf('link', pageOf(feed, entry)),
       leaf('guid', `urn:uuid:${entry.date.uuid}`, { isPermaLink: 'false' }),
       leaf('pubDate', entry.firstSeen.toUTCString()),
-      leaf('description', htmlOf(entry, when)),
+      leaf('description', htmlOf(entry, feed, when)),
       ...categoriesOf(entry).map((name) => leaf('category', name)),
       leaf('dc:rights', creditText(entry)),
       leaf('dc:language', entry.language === 'und' ? '' : entry.language),
@@ -69,7 +69,7 @@ export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<stri
         .map(({ url }) => leaf('link', null, { rel: 'via', href: url ?? '' }, [])),
       leaf('published', entry.firstSeen.toISOString()),
       leaf('updated', entry.changed.toISOString()),
-      leaf('content', htmlOf(entry, when), { type: 'html' }),
+      leaf('content', htmlOf(entry, feed, when), { type: 'html' }),
       ...categoriesOf(entry).map((term) => leaf('category', null, { term }, [])),
       leaf('rights', creditText(entry)),
       leaf('ev:startdate', entry.date.all_day ? entry.date.start.slice(0, 10) : entry.date.start),
@@ -91,9 +91,11 @@ export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<stri
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** When and where first: many readers show nothing but this. */
-export function htmlOf(entry: FeedEntry, when: WhenText): string {
-  const first = [when(entry), placeText(entry)].filter((part) => part !== '')
+/** When, where and how much first: many readers show nothing but this. */
+export function htmlOf(entry: FeedEntry, { priceLine }: OutFeed, when: WhenText): string {
+  const first = [when(entry), placeText(entry), priceLine(entry.price) ?? ''].filter(
+    (part) => part !== '',
+  )
   const mark = entry.date.status === 'scheduled' ? [] : [entry.date.status.replaceAll('_', ' ')]
   return [
     `<p>${escapeXml([...mark, ...first].join(' · '))}</p>`,

@@ -52,8 +52,9 @@ export function mapRoutes(
       const query = new URLSearchParams(request.url.split('?')[1] ?? '')
       const view = viewOf(query.get('bbox'), query.get('zoom'))
       // The view holds the box, widened to whole clusters.
-      const filter = without(readFilter(request.url).filter, 'bbox')
-      return request.costly(async () => loadMap(filter, view, await contextOf(request)))
+      const context = await contextOf(request)
+      const filter = without(readFilter(request.url, context.reference).filter, 'bbox')
+      return request.costly(() => loadMap(filter, view, context))
     },
   )
   app.get(
@@ -70,9 +71,10 @@ export function mapRoutes(
         response: { 200: api.eventsWithoutPlace.answer, ...problems(400) },
       },
     },
-    (request) => {
-      const { filter } = readFilter(request.url)
-      return request.costly(async () => loadWithoutPlace(filter, await contextOf(request)))
+    async (request) => {
+      const context = await contextOf(request)
+      const { filter } = readFilter(request.url, context.reference)
+      return request.costly(() => loadWithoutPlace(filter, context))
     },
   )
   app.get(
@@ -93,8 +95,9 @@ export function mapRoutes(
       const { z: zoom, x, y } = Tile.parse(request.params)
       const view = tileView(toIndex(zoom), toIndex(x), toIndex(y))
       if (view === null) throw notFound('The tile')
-      const { filter } = readFilter(request.url)
-      return request.costly(async () => loadMap(filter, view, await contextOf(request)))
+      const context = await contextOf(request)
+      const { filter } = readFilter(request.url, context.reference)
+      return request.costly(() => loadMap(filter, view, context))
     },
   )
 }

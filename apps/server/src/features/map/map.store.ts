@@ -2,8 +2,13 @@ import { PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
 import type { EventMap, EventsWithoutPlace, MapCluster } from '@okolo/contract/map'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Condition, type Scope } from '#server/catalogue/filter/feed-scope.ts'
-import { instantsOf, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
+import {
+  pastWindow,
+  upcomingWindow,
+  type PastWindow,
+} from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
+import { lastDate } from '#server/catalogue/filter/first-date.ts'
 import {
   all,
   isFirstInWindow,
@@ -106,7 +111,7 @@ async function listOf(filter: EventFilter, context: MapContext): Promise<Listed 
   if (scope === null) return null
   const zone = await zoneOf(filter, context)
   if (filter.timeline === 'past')
-    return (where) => pastEvents(scope, instantsOf(filter, now, zone), now, where.e)
+    return (where) => pastEvents(scope, pastWindow(filter, now, zone), now, where.e)
   const window = upcomingWindow(filter, now, zone)
   if (window === null) return null
   return ({ d }) => {
@@ -128,16 +133,14 @@ const Y = sql`(0.5 - ln((1 + sin(radians(greatest(-85.05112878::float8, least(85
 
 function pastEvents(
   scope: Scope,
-  days: { from: Date | null; to: Date | null },
+  { hours, ...days }: PastWindow,
   now: Date,
   where: Condition,
 ): RawBuilder<unknown> {
   const end = days.to !== null && days.to < now ? days.to : now
   const conditions = [sql<boolean>`e.last_ends_at <= ${end}`, ...scope.on('e'), where]
   if (days.from !== null) conditions.push(sql`e.last_ends_at > ${days.from}`)
-  return sql`select d.id, ${X} mx, ${Y} my from event e cross join lateral (
-    select l.id from event_date l where l.event_id = e.id and l.is_live
-    order by l.ends_at desc, l.id desc limit 1) d where ${all(conditions)}`
+  return sql`select d.id, ${X} mx, ${Y} my from event e ${lastDate(hours)} where ${all(conditions)}`
 }
 
 /** In the view's clusters. Half-open, so that tiles side by side count nothing twice. */

@@ -2,6 +2,7 @@ import { api } from '@okolo/contract/api'
 import { MOOD_SLUGS } from '@okolo/contract/mood'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { z } from 'zod'
+import { cityCalled } from '#server/catalogue/called-cities.ts'
 import type { ReferenceData } from '#server/catalogue/reference-data.ts'
 import { countByMood, type WholeCounts } from '#server/catalogue/whole-counts.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -36,9 +37,9 @@ export function moodsRoutes(
       },
     },
     async (request) => {
-      const { cityBySlug } = await reference.get()
+      const { cities } = await reference.get()
       const slug = request.query.city ?? ''
-      const city = cityBySlug.get(slug)
+      const city = cityCalled(cities, slug)
       const counts =
         slug === ''
           ? await whole.byMood.get()

@@ -1,14 +1,8 @@
 import swagger from '@fastify/swagger'
 import { Category } from '@okolo/contract/category'
 import { City } from '@okolo/contract/city'
-import {
-  EventCard,
-  EventDate,
-  EventDetail,
-  EventList,
-  EventSource,
-  Price,
-} from '@okolo/contract/event'
+import { EventCard, EventDate, EventDetail, EventList, EventSource } from '@okolo/contract/event'
+import { Price } from '@okolo/contract/price'
 import { Language } from '@okolo/contract/language'
 import { ProblemBody } from '@okolo/contract/problem'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'

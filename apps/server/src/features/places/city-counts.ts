@@ -41,5 +41,5 @@ async function countTonight(city: CityRow, { db, reference, now }: CountContext)
     startOfDay(dayIn(now, city.time_zone), city.time_zone).getTime() + EVENING_FROM_HOUR * HOUR_MS,
   )
   const from = evening > now ? evening : now
-  return countInWindow(db, scope, { from, to: day.to, opensLater: false }, now)
+  return countInWindow(db, scope, { from, to: day.to, opensLater: false, hours: null }, now)
 }

@@ -1,3 +1,4 @@
+import { namesOfCity } from '#server/catalogue/called-cities.ts'
 import { nameIn, type CityRow } from '#server/catalogue/reference-data.ts'
 
 // Letters that carry no separable accent, as unaccent folds them in the database.
@@ -25,17 +26,14 @@ export function foldName(text: string): string {
 }
 
 /**
- * Cities whose name, in any language, begins with the search (SPEC section 5), by their name in `locale`.
+ * Cities with a name, in any language or in talk, that begins with the search (SPEC section 5), by their name in `locale`.
  * Entries without a name are skipped. An empty search finds all.
  */
 export function searchCities(cities: CityRow[], search: string, locale: string): CityRow[] {
   const prefix = foldName(search)
   const { compare } = new Intl.Collator(locale)
   return cities
-    .filter((city) => {
-      const names = [city.name, ...Object.values(city.names)].filter((name) => name.trim() !== '')
-      return names.some((name) => foldName(name).startsWith(prefix))
-    })
+    .filter((city) => namesOfCity(city).some((name) => foldName(name).startsWith(prefix)))
     .map((city) => ({ city, shown: nameIn(city, locale) }))
     .toSorted((a, b) => compare(a.shown, b.shown) || a.city.id - b.city.id)
     .map(({ city }) => city)

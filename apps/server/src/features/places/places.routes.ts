@@ -2,6 +2,7 @@ import { api } from '@okolo/contract/api'
 import type { City } from '@okolo/contract/city'
 import { parseFilter } from '@okolo/contract/event-filter'
 import { z } from 'zod'
+import { cityCalled } from '#server/catalogue/called-cities.ts'
 import { distanceKm } from '#server/catalogue/geo.ts'
 import { nearestCity } from '#server/catalogue/places.ts'
 import { nameIn, type CityRow, type ReferenceData } from '#server/catalogue/reference-data.ts'
@@ -92,7 +93,7 @@ export function placesRoutes(
     },
     async (request) => {
       const known = await reference.get()
-      const city = known.cityBySlug.get(request.params.slug)
+      const city = cityCalled(known.cities, request.params.slug)
       if (city === undefined) throw notFound('The city')
       const context = { db, reference: known, now: clock(), whole }
       const { counts, byCategory } = await request.costly(() => countCity(city, context))

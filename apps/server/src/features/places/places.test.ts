@@ -135,6 +135,8 @@ test.each([
   ['vieden', ['wien']],
   ['відень', ['wien']],
   ['york', []],
+  // What people call it, though it is no name in any of the languages.
+  ['nyc', ['new-york']],
 ])('city search: %s', async (search, expected) => {
   const cities = await ask(City, `/v1/locations/cities/?search=${encodeURIComponent(search)}`)
   expect(cities.map(({ slug }) => slug)).toEqual(expected)
@@ -161,6 +163,28 @@ test.each(['', '?location[]=48', '?location[]=91&location[]=0', '?location[]=a&l
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['location']])
   },
 )
+
+test.each([
+  '/v1/events/?city=NYC',
+  '/v1/events/?city=nueva%20york',
+  '/v1/events/count/?city=nyc',
+  '/v1/categories/?city=nyc',
+  '/v1/locations/cities/nyc/',
+  '/feeds/nyc.json',
+  '/v1/events.json?city=NYC',
+  '/v1/events/map/?city=nyc&bbox=-180,-80,180,80&zoom=3',
+])('%s is about New York, as its slug is', async (url) => {
+  const [said, meant, unknown] = await Promise.all(
+    ['$&', 'new-york', 'atlantis'].map(async (city) => {
+      const address = url.replace(/nyc|nueva%20york/i, city)
+      const answer = await app.inject({ url: address, headers: { 'accept-language': 'en' } })
+      // Feeds say by which address they were asked for.
+      return answer.body.replaceAll(/nyc/gi, 'new-york')
+    }),
+  )
+  expect(said).toBe(meant)
+  expect(said).not.toBe(unknown)
+})
 
 test('a city says what is on today, tonight, this week and of each category', async () => {
   const asked = async (url: string) => {

@@ -1,5 +1,6 @@
 import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/contract/search'
 import { sql, type RawBuilder } from 'kysely'
+import { cityCalled } from '#server/catalogue/called-cities.ts'
 import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
 import { nameKeysOf, wordsIn } from '#server/catalogue/search/name-keys.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
@@ -34,7 +35,7 @@ export async function complete(
 ): Promise<Completions> {
   const words = wordsIn(typed)
   if (words.length < SHORTEST) return { groups: [] }
-  const cityId = context.reference.cityBySlug.get(citySlug ?? '')?.id ?? null
+  const cityId = cityCalled(context.reference.cities, citySlug ?? '')?.id ?? null
   const [events, names] = await Promise.all([
     eventsOf(typed, words, cityId, context),
     namesOf(typed, words, cityId, context),
@@ -112,6 +113,7 @@ type EventFound = {
   titles: Record<string, string>
   next_starts_at: Date
   city_id: number
+  town: string | null
   venue: string | null
 }
 
@@ -144,7 +146,7 @@ async function eventsOf(
       from (${texts(title.exact, true)} union all ${texts(title.words, false)}) t
       group by event_id, is_here
       order by 3 desc, 4 desc, 2 desc, 1 limit ${EVENTS_TRIED})
-    select e.slug, e.title, e.titles, e.next_starts_at, e.city_id, e.card -> 'venue' ->> 'name' venue
+    select e.slug, e.title, e.titles, e.next_starts_at, e.city_id, e.card ->> 'town' town, e.card -> 'venue' ->> 'name' venue
     from found f join event e on e.id = f.event_id
     where e.next_starts_at is not null and e.last_ends_at > ${now}
     order by f.is_exact desc, f.is_here desc, f.popularity desc, f.event_id`.execute(db)
@@ -157,10 +159,11 @@ async function eventsOf(
       month: 'short',
       timeZone: city?.time_zone ?? 'UTC',
     }).format(event.next_starts_at)
-    const cityName = city === undefined || event.city_id === cityId ? null : nameIn(city, locale)
+    const isHere = event.city_id === cityId
+    const place = isHere ? event.town : (event.town ?? (city && nameIn(city, locale)) ?? null)
     return {
       label: event.titles[locale] ?? event.title,
-      sublabel: [day, event.venue, cityName].filter((part) => part !== null).join(' · '),
+      sublabel: [day, event.venue, place].filter((part) => part !== null).join(' · '),
       slug: event.slug,
     }
   })
@@ -171,6 +174,7 @@ type NameFound = {
   name: string
   slug: string
   city_id: number | null
+  town: string | null
   is_here: boolean
   /** Events that are coming up at a venue, up to `BUSIEST`. */
   busy: number
@@ -191,7 +195,7 @@ async function namesOf(
       select s.kind, s.ref_id, s.city_id, s.city_id is not distinct from ${cityId}::int is_here
       from search_name s where s.vector @@ ${nameCondition(typed)}
       order by 4 desc, length(s.vector), s.kind, s.ref_id limit ${NAMES_TRIED})
-    select f.kind, coalesce(v.name, o.name) name, coalesce(v.slug, o.slug) slug, f.city_id, f.is_here,
+    select f.kind, coalesce(v.name, o.name) name, coalesce(v.slug, o.slug) slug, f.city_id, v.town, f.is_here,
       b.busy::int busy
     from found f
       cross join lateral (
@@ -221,11 +225,11 @@ async function namesOf(
       .toSorted(better)
       .filter((row) => row.kind === kind)
       .slice(0, MOST_OTHERS)
-      .map(({ name, slug, city_id }) => {
+      .map(({ name, slug, city_id, town }) => {
         const city = city_id === null ? undefined : reference.cityById.get(city_id)
         return {
           label: name,
-          sublabel: city === undefined ? null : nameIn(city, locale),
+          sublabel: city === undefined ? town : nameIn(city, locale),
           slug,
         }
       })

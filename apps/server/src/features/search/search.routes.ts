@@ -2,6 +2,7 @@ import { api } from '@okolo/contract/api'
 import { DEFAULT_CITY } from '@okolo/contract/city'
 import { stringifyFilter } from '@okolo/contract/event-filter'
 import { z } from 'zod'
+import { cityCalled } from '#server/catalogue/called-cities.ts'
 import type { Reference, ReferenceData } from '#server/catalogue/reference-data.ts'
 import { dayIn } from '#server/catalogue/zoned-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -84,7 +85,7 @@ export function searchRoutes(
     async (request) => {
       const known = await reference.get()
       const { q, city } = request.query
-      const place = known.cityBySlug.get(city ?? '') ?? known.cityBySlug.get(DEFAULT_CITY)
+      const place = cityCalled(known.cities, city ?? '') ?? known.cityBySlug.get(DEFAULT_CITY)
       const context = {
         locale: localeOf(request),
         today: dayIn(clock(), place?.time_zone ?? 'UTC'),

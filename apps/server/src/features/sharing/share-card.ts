@@ -1,6 +1,7 @@
 import type { Answer } from '@okolo/contract/api'
 import type { Locale } from '@okolo/contract/locale'
 import type { Words } from './words.ts'
+import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
 
 /** What a shared link's picture says. */
 export type ShareCard = {
@@ -87,15 +88,20 @@ function venueCard(venue: Answer<'venue'> | null): ShareCard | null {
   return { badge: null, title: name, lines: [line], seed: slug }
 }
 
-/** `Fri 20 November, 20:00` where the event is. */
+/** `Fri 20 November, 20:00` where the event is; of what lasts for days, from when to when. */
 function whenText(date: Answer<'event'>['date'], locale: Locale): string {
-  const text = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const start = Date.parse(date.start)
+  const end = date.end === null ? start : Date.parse(date.end)
+  const isLong = end - start > LONGEST_SHORT_DATE_MS
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     timeZone: date.time_zone,
-    weekday: 'short',
+    ...(isLong ? {} : { weekday: 'short' }),
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...(date.all_day ? {} : { hour: '2-digit', minute: '2-digit' }),
-  }).format(new Date(date.start))
+    ...(date.all_day || isLong ? {} : { hour: '2-digit', minute: '2-digit' }),
+  })
+  // An event that ends at midnight is last open the day before.
+  const text = isLong ? format.formatRange(start, end - 1) : format.format(start)
   return text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 }

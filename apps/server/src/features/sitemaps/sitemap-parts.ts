@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
+import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
 import { indexedLocalesColumn } from '#server/catalogue/indexed-locales.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -128,7 +129,7 @@ async function cityEntries(db: Db, now: Date): Promise<Entry[]> {
   const { rows } = await sql<{ city: string; category: string | null; changed: Date | null }>`
     select c.slug as city, g.slug as category, max(e.changed_at) as changed
     from event e join city c on c.id = e.city_id join category g on g.id = e.category_id
-    where e.last_ends_at > ${now} and e.merged_into is null
+    where e.last_ends_at > ${now} and e.merged_into is null and e.city_id <> ${ELSEWHERE_ID}
     group by grouping sets ((c.slug), (c.slug, g.slug))
     order by c.slug, g.slug nulls first limit ${MOST_ADDRESSES}`.execute(db)
   return rows.map(({ city, category, changed }) => ({

@@ -1,6 +1,7 @@
 import type { SourceInfo } from '@okolo/contract/info'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
+import { cityCalled } from '#server/catalogue/called-cities.ts'
 import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -9,11 +10,11 @@ type Row = Omit<SourceInfo, 'city' | 'last_success'> & { city_id: number; checke
 /** Sources that are switched on, by city and title; `city`: those of one only, by slug. */
 export async function loadSources(
   db: Db,
-  { cityById, cityBySlug }: Reference,
+  { cityById, cities }: Reference,
   locale: Locale,
   city: string | null,
 ): Promise<SourceInfo[]> {
-  const wanted = city === null ? null : (cityBySlug.get(city)?.id ?? -1)
+  const wanted = city === null ? null : (cityCalled(cities, city)?.id ?? -1)
   const { rows } = await sql<Row>`
     select s.slug, s.title, s.url, s.city_id, s.role, s.is_demo, s.checked_at,
       s.terms ->> 'attribution' as attribution, s.terms ->> 'license' as license,

@@ -2,7 +2,7 @@ import type { VenueDetail } from '@okolo/contract/venue'
 import { sql } from 'kysely'
 import type { CardContext } from '#server/catalogue/event-card.ts'
 import { loadListedOn } from '#server/catalogue/listed-on.ts'
-import { nameIn } from '#server/catalogue/reference-data.ts'
+import { cityRef } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
 
 type Row = {
@@ -11,6 +11,7 @@ type Row = {
   name: string
   address: string | null
   city_id: number
+  town: string | null
   lat: number | null
   lng: number | null
   geo_precision: 'point' | 'street' | 'city' | null
@@ -32,7 +33,7 @@ export async function loadVenue(
   { reference, locale, now }: CardContext,
 ): Promise<VenueDetail | null> {
   const { rows } = await sql<Row>`
-    select v.id, v.slug, v.name, v.address, v.city_id, v.lat, v.lng, v.geo_precision, v.time_zone, v.url,
+    select v.id, v.slug, v.name, v.address, v.city_id, v.town, v.lat, v.lng, v.geo_precision, v.time_zone, v.url,
       p.slug as parent_slug, p.name as parent_name,
       (select count(distinct d.event_id) from event_date d
         where d.venue_id = v.id and d.is_live and d.ends_at > ${now})::int as events,
@@ -40,8 +41,7 @@ export async function loadVenue(
     from venue v left join venue p on p.id = v.part_of
     where v.slug = ${slug}`.execute(db)
   const [row] = rows
-  const city = row === undefined ? undefined : reference.cityById.get(row.city_id)
-  if (row === undefined || city === undefined) return null
+  if (row === undefined) return null
   if (row.last_date === null)
     return row.parent_slug === null
       ? null
@@ -50,8 +50,8 @@ export async function loadVenue(
     slug: row.slug,
     name: row.name,
     address: row.address,
-    city: { slug: city.slug, name: nameIn(city, locale) },
-    country: city.country,
+    city: cityRef(reference, row.city_id, row.town, locale),
+    country: reference.cityById.get(row.city_id)?.country ?? null,
     location: locationOf(row),
     time_zone: row.time_zone,
     url: row.url,

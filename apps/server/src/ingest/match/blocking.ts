@@ -50,10 +50,15 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   if (clock.minute === null)
     for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 6))))
       add(`b:${beginning}`, week)
-  if (clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS) {
+  const isRun = clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS
+  if (isRun) {
     for (const month of monthsOf(clock.day, clock.lastDay))
       for (const word of rare.slice(0, 2)) add(`l:${word}`, month, 0)
   }
+  // A run of days and its single openings meet in each month under the beginning of their title.
+  const months = isRun ? monthsOf(clock.day, clock.lastDay) : [monthOf(clock.day)]
+  for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 12))))
+    for (const month of months) add(`m:${beginning}`, month, 0)
   for (const url of claim.urls()) add(`u:${url}`, 0, 0)
   if (claim.previous !== null)
     for (const word of rare) add(`t:${word.slice(0, 6)}`, claim.previous.day)
@@ -111,8 +116,12 @@ function cells(point: Prepared['place']['point']): string[] {
   return [`${Math.floor(y)},${Math.floor(x)}`, `h${Math.floor(y + SHIFT)},${Math.floor(x + SHIFT)}`]
 }
 
+function monthOf(day: number): number {
+  return Math.floor(day / 30.4)
+}
+
 function monthsOf(day: number, lastDay: number): number[] {
-  const first = Math.floor(day / 30.4)
-  const last = Math.min(Math.floor(lastDay / 30.4), first + MONTHS_OF_A_RUN)
+  const first = monthOf(day)
+  const last = Math.min(monthOf(lastDay), first + MONTHS_OF_A_RUN)
   return Array.from({ length: last - first + 1 }, (_, n) => first + n)
 }

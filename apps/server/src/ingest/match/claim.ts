@@ -7,7 +7,7 @@ import type { EventStatus } from '@okolo/connectors/event-draft'
 export type Claim = {
   /** Unique among the claims that are compared with each other. */
   id: string
-  /** Two claims of one source with different `event` are different events (unless nearly certain otherwise). */
+  /** Who says it: a platform, or whom an aggregator has it from. Two claims of one source with different `event` are different events (unless nearly certain otherwise). */
   source: string
   /** The platform's id of the event; claims of one source with the same `event` are dates of one event. */
   event: string
@@ -36,6 +36,8 @@ export type Claim = {
   isOnline: boolean
   /** Page at the source, ticket page, and other addresses of the same event. */
   urls: string[]
+  /** An id that platforms share: the UID of a calendar's entry. */
+  globalId: string | null
   organizers: string[]
   performers: string[]
   category: string | null

@@ -2,7 +2,8 @@ import type { Comparison, Reason } from './claim.ts'
 import { featuresOf, type Features } from './features.ts'
 import { contributions, probabilityOf, shippedModel, valuesOf, type Model } from './model.ts'
 import type { Prepared } from './prepare.ts'
-import { vetoOf } from './vetoes.ts'
+import { agreesBeside, shareId, SURE } from './shared-id.ts'
+import { timeVeto, vetoOf } from './vetoes.ts'
 
 const REASONS = 6
 
@@ -15,12 +16,13 @@ export function compare(a: Prepared, b: Prepared, model: Model = shippedModel())
   let values: Float64Array | null = null
   const valuesNow = () => (values ??= valuesOf(model, features))
   let probability: number | null = null
-  const probabilityNow = () => (probability ??= probabilityOf(model, valuesNow()))
+  const isShared = shareId(a, b) && agreesBeside(a, b, features)
+  const probabilityNow = () => (probability ??= isShared ? SURE : probabilityOf(model, valuesNow()))
   return {
     get probability() {
       return probabilityNow()
     },
-    veto: vetoOf(a, b, features, probabilityNow),
+    veto: isShared ? timeVeto(a, b, features) : vetoOf(a, b, features, probabilityNow),
     get reasons() {
       return reasonsFor(model, features, valuesNow())
     },

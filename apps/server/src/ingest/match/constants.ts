@@ -31,8 +31,14 @@ export const PARTNERS_COMPARED = 60
 /** Probability below which candidate pairs need not be kept for clustering. */
 export const KEEP_FROM = 0.2
 
-/** Venues with different names further apart than this are different places. */
-export const ELSEWHERE_KM = 1.5
+/** Exact places further apart than this are two places (RULINGS). */
+export const APART_KM = 1
+
+/** Two points of one house are no further apart: platforms put it on the street, on the roof, at the gate. */
+export const NEAR_KM = 0.25
+
+/** Points this near are one spot: a house has several doors. */
+export const SPOT_KM = 0.1
 
 /** Titles whose words weigh less in all (1 is a word that nobody else uses) are used in many places at once. */
 export const COMMON_TITLE = 0.9

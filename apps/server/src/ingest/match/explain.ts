@@ -10,6 +10,7 @@ const RULES: Record<string, string> = {
   sessions_differ: 'one is a matinee, the other in the evening',
   upsell: 'one is something sold beside the event, such as parking or an upgrade',
   other_place: 'they are at different places',
+  one_word: 'their titles have a word in common and nothing else',
   operator: 'an operator said so',
   part_of: 'one is a part of the other',
 }

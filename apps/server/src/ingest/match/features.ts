@@ -1,6 +1,8 @@
 import type { Prepared } from './prepare.ts'
 import { comparePlaces, type PlaceFeatures } from './place-features.ts'
-import { compareTimes, type TimeFeatures } from './time-features.ts'
+import { isPointWrong } from './same-place.ts'
+import { timesOf } from './run-days.ts'
+import type { TimeFeatures } from './time-features.ts'
 import { compareTitles, type TitleFeatures } from './title-features.ts'
 
 type OtherFeatures = {
@@ -19,12 +21,13 @@ export type Features = TitleFeatures & TimeFeatures & PlaceFeatures & OtherFeatu
 export type FeatureName = keyof Features
 
 export function featuresOf(a: Prepared, b: Prepared): Features {
-  return {
+  const features = {
     ...compareTitles(a, b),
-    ...compareTimes(a, b),
+    ...timesOf(a, b),
     ...comparePlaces(a, b),
     ...compareOthers(a, b),
   }
+  return isPointWrong(a, b, features) ? { ...features, km: -1 } : features
 }
 
 function compareOthers(a: Prepared, b: Prepared): OtherFeatures {

@@ -1,9 +1,12 @@
 import { isSurelyBelow } from './bound.ts'
+import { APART_KM } from './constants.ts'
 import type { FeatureName, Features } from './features.ts'
 import { shippedModel, type Model } from './model.ts'
 import { comparePlaces } from './place-features.ts'
 import type { Prepared } from './prepare.ts'
-import { compareTimes } from './time-features.ts'
+import { mayPointBeWrong } from './same-place.ts'
+import { timesOf } from './run-days.ts'
+import { shareId } from './shared-id.ts'
 import { compareWords, type WordFeatures } from './title-features.ts'
 import { yearOf } from './title-pairs.ts'
 import { isForbiddenAtOnce, isOtherPlace } from './vetoes.ts'
@@ -18,8 +21,10 @@ export function areHopeless(
   least: number,
   model: Model = shippedModel(),
 ): boolean {
+  // Who shares an id is judged by other rules.
+  if (dates.some(([a, b]) => shareId(a, b))) return false
   const open = dates.flatMap(([a, b]) => {
-    const times = compareTimes(a, b)
+    const times = timesOf(a, b)
     return isForbiddenAtOnce(a, b, times) ? [] : { a, b, times }
   })
   const [first] = open
@@ -27,6 +32,8 @@ export function areHopeless(
   const { titles } = first.a
   if (titles.length === 0 || first.b.titles.length === 0) return false
   const places = comparePlaces(first.a, first.b)
+  // A point that is wrong says nothing, and whether it is depends on more than places.
+  if (places.km > APART_KM && mayPointBeWrong(first.a, first.b)) places.km = NaN
   const layout = layoutOf(model)
   const values = new Float64Array(model.features.length).fill(NaN)
   fill(values, (layout.places ??= columnsOf(model, places)), places)
@@ -43,7 +50,8 @@ export function areHopeless(
           fill(values, (layout.words ??= columnsOf(model, words)), words)
         }
         const { titleWeight } = words
-        if (isOtherPlace({ ...places, titleWeight, hoursMissing: times.hoursMissing })) continue
+        if (isOtherPlace(a, b, { ...places, titleWeight, hoursMissing: times.hoursMissing }))
+          continue
         fill(values, (layout.times ??= columnsOf(model, times)), times)
         if (!isSurelyBelow(model, values, least)) return false
       }

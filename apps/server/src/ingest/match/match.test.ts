@@ -11,7 +11,7 @@ import { spell } from './spelling.ts'
 const BASE: Claim = {
   id: 'a', source: 'one', event: 'a', titles: ['Nina Hollow: Paper Lanterns'], language: 'en', start: '2026-11-20T20:00:00',
   end: null, allDay: false, zone: 'Europe/Bratislava', status: 'scheduled', previousStart: null, venueId: null, venue: 'Klub Dunaj',
-  room: null, address: null, city: 'Bratislava', lat: null, lon: null, precision: null, isOnline: false, urls: [], organizers: [],
+  room: null, address: null, city: 'Bratislava', lat: null, lon: null, precision: null, isOnline: false, urls: [], globalId: null, organizers: [],
   performers: [], category: null, priceMin: null, description: null,
 } // prettier-ignore
 
@@ -249,4 +249,14 @@ test('A listing without an hour joins a show of the day only where there is one'
 test('An explanation says which rule forbids a link', () => {
   const [a, b] = claimsOf({}, { start: '2026-11-20T14:30:00' })
   expect(a && b && explain(compare(a, b))).toMatch(/Never joined: they begin too many hours apart/)
+})
+
+test('A description in place of a title is compared as a description: what it mentions is not its name', () => {
+  const text =
+    'Songs of the river, told and sung by people who live beside it, with soup and bread; on other evenings in this house: Restless Foxes, Silver Orchard and many others.'
+  const long = { titles: [`Nina Hollow: Paper Lanterns. ${text}`] }
+  expect(verdict(long, { titles: ['Nina Hollow: Paper Lanterns'], description: text }).joined).toBe(
+    true,
+  )
+  expect(verdict(long, { titles: ['Restless Foxes'] }).joined).toBe(false)
 })

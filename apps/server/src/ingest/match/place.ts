@@ -9,6 +9,8 @@ export type Place = {
   /** Words of the venue's name, and those of them that tell which place it is. */
   words: string[]
   core: string[]
+  /** The venue's own name: without its rooms, generic words and codes of towns; empty where nothing is left. */
+  own: string[]
   /** `core` without spaces. */
   squashed: string
   /** The kinds of place that the name says: a library, a theatre. */
@@ -25,6 +27,9 @@ export type Place = {
 
 /** Streets are written with a number before or after; a postcode is longer. */
 const HOUSE_NUMBER = /(?:^|[\s,])(\d{1,4}[a-z]?)(?=$|[\s,/-])/i
+
+/** A room, a district: `Wardrobe Hall (Studio)` */
+const IN_BRACKETS = /[([][^)\]]*[)\]]/g
 
 export function placeOf(claim: Claim): Place {
   const said = placeSaid(claim)
@@ -58,6 +63,10 @@ function partsOf(said: string): Said {
   return {
     words,
     core,
+    own: spelledWords(venue.replaceAll(IN_BRACKETS, ' ')).filter(
+      // `Brudenell Hall-BR`
+      (word) => word.length > 2 && !VENUE_GENERIC.has(word) && !cityWords.has(word),
+    ),
     squashed: core.join(''),
     kinds: new Set(words.map((word) => PLACE_KINDS.get(word)).filter((kind) => kind !== undefined)),
     city,

@@ -1,6 +1,7 @@
 import type { Claim, WordCounts } from './claim.ts'
 import { readClock, type Clock } from './clock.ts'
 import { TITLES_COMPARED } from './constants.ts'
+import { nameAndRest } from './long-title.ts'
 import { placeOf, type Place } from './place.ts'
 import { spelledWords } from './spelling.ts'
 import { takeApart, type Title } from './title.ts'
@@ -17,8 +18,9 @@ export type Prepared = {
   clock: Clock
   previous: Clock | null
   place: Place
-  /** Canonical addresses of pages that are about this event only; worked out when they are first asked for. */
+  /** Canonical addresses of pages that are about this event only, and its global id; worked out when they are first asked for. */
   urls: () => ReadonlySet<string>
+  globalId: string | null
   organizers: string[]
   performers: string[][]
   /** Its long words; worked out when they are first asked for, as most claims are never compared. */
@@ -30,7 +32,7 @@ export type Prepared = {
 
 /** The words that `WordCounts` counts: those of the claim's titles, each once. */
 export function countableWords(claim: Claim): string[] {
-  return [...new Set(claim.titles.flatMap((title) => takeApart(title).words))]
+  return [...new Set(claim.titles.flatMap((title) => takeApart(nameAndRest(title).name).words))]
 }
 
 /** Counts the words of all titles; for sets that fit in memory. */
@@ -46,7 +48,9 @@ export function countWords(claims: Iterable<Claim>): WordCounts {
 
 /** Works out what comparing needs. Throws RangeError where `start` or `end` is no date. */
 export function prepare(claim: Claim, words: WordCounts): Prepared {
-  const titles = claim.titles.slice(0, TITLES_COMPARED).map(takeApart)
+  const parts = claim.titles.slice(0, TITLES_COMPARED).map(nameAndRest)
+  const titles = parts.map(({ name }) => takeApart(name))
+  const told = [...parts.map(({ rest }) => rest), claim.description ?? ''].join(' ')
   return {
     source: claim.source,
     event: claim.event,
@@ -55,9 +59,10 @@ export function prepare(claim: Claim, words: WordCounts): Prepared {
     ...timesOf(claim),
     place: placeOf(claim),
     urls: addressesOf(claim),
+    globalId: claim.globalId,
     organizers: claim.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
     performers: claim.performers.map(spelledWords).filter((name) => name.length > 0),
-    description: longWordsOf(claim.description ?? ''),
+    description: longWordsOf(told),
     language: claim.language,
     category: claim.category,
     priceMin: claim.priceMin,
@@ -103,12 +108,13 @@ function weightsOf(titles: readonly Title[], words: WordCounts): Map<string, num
   return weights
 }
 
-function addressesOf({ urls, description }: Claim): () => ReadonlySet<string> {
+function addressesOf({ urls, description, globalId }: Claim): () => ReadonlySet<string> {
   let keys: ReadonlySet<string> | null = null
   return () =>
-    (keys ??= new Set(
-      [...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null),
-    ))
+    (keys ??= new Set([
+      ...[...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null),
+      ...(globalId === null ? [] : [`uid:${globalId}`]),
+    ]))
 }
 
 function longWordsOf(text: string): () => ReadonlySet<string> {

@@ -4,10 +4,12 @@ import {
   EVENING,
   FESTIVAL,
   GENERIC,
+  isOpenDay,
   isState,
   isUpsell,
   MATINEE,
   ORDINALS,
+  ROUTE,
   TRIBUTE,
 } from './vocabulary.ts'
 
@@ -27,6 +29,10 @@ export type Title = {
   isUpsell: boolean
   isTribute: boolean
   isFestival: boolean
+  /** A walk, a run, a parade: it is in more than one place. */
+  isRoute: boolean
+  /** The name of a day on which many houses open at once, and nothing else. */
+  isOpenDay: boolean
   /** `matinee`, `evening`, or null where the title does not say. */
   session: 'matinee' | 'evening' | null
   /** `Ruby devroom at FOSDEM`: what is held, and within what; null where the title does not say. */
@@ -84,6 +90,8 @@ function partsOf(title: string): Title {
     isUpsell: isUpsell(words),
     isTribute: words.some((word) => TRIBUTE.has(word)),
     isFestival: words.some((word) => FESTIVAL.has(word)),
+    isRoute: words.some((word) => ROUTE.has(word)),
+    isOpenDay: isOpenDay(words),
     session: sessionOf(words),
     host: hostOf(cleaned),
     initials: words.map((word) => word[0] ?? '').join(''),

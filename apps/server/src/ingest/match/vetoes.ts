@@ -1,13 +1,17 @@
 import {
+  APART_KM,
   COMMON_TITLE,
   DATE_CONFLICT_DAYS,
-  ELSEWHERE_KM,
   FAR_APART_MINUTES,
+  NEAR_KM,
   SAME_SOURCE_LINK,
+  SPOT_KM,
 } from './constants.ts'
 import type { Features } from './features.ts'
 import type { PlaceFeatures } from './place-features.ts'
 import type { Prepared } from './prepare.ts'
+import { timesOf } from './run-days.ts'
+import { haveOtherNames, samePlace } from './same-place.ts'
 import { compareTimes, isUtcShift, type Timed, type TimeFeatures } from './time-features.ts'
 
 /** A word of the shorter title that the other lacks and that weighs more makes two events of one platform two. */
@@ -24,6 +28,7 @@ export type Veto =
   | 'upsell'
   | 'part_of'
   | 'other_place'
+  | 'one_word'
   | 'operator'
 
 /** The rule that forbids to link two claims however alike they are; null where none does. */
@@ -38,7 +43,7 @@ export function vetoOf(
       if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
     } else if (
       !(isSameMoment(a, b) || (isSameRun(a, b) && f.titleLeftOutLong <= RARE)) ||
-      isOtherCity(f) ||
+      samePlace(a, b) !== 'same' ||
       f.titleLeftOutShort > RARE ||
       probability() < SAME_SOURCE_LINK
     )
@@ -50,7 +55,10 @@ export function vetoOf(
   if (f.years === -1) return 'years_differ'
   if (f.numbers === -1) return 'numbers_differ'
   if (f.session === -1) return 'sessions_differ'
-  if (isOtherPlace(f)) return 'other_place'
+  if (isOtherPlace(a, b, f) || isOpenDayElsewhere(a, b) || isOtherEvening(a, b, f))
+    return 'other_place'
+  if (areEvenings(f)) return 'part_of'
+  if (restOnOneWord(f)) return 'one_word'
   return timeVeto(a, b, f)
 }
 
@@ -61,7 +69,7 @@ export function vetoOf(
 export function isForbiddenAtOnce(
   a: Prepared,
   b: Prepared,
-  times: TimeFeatures = compareTimes(a, b),
+  times: TimeFeatures = timesOf(a, b),
 ): boolean {
   if (timeVeto(a, b, times) !== null) return true
   if (a.source === b.source && a.event !== b.event && !isSameMoment(a, b) && !isSameRun(a, b))
@@ -86,19 +94,63 @@ function areDisjoint(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
 type PlaceAndTitle = PlaceFeatures & Pick<Features, 'titleWeight' | 'hoursMissing'>
 
 /** Two places that cannot be one under titles that weigh so much. */
-export function isOtherPlace(f: PlaceAndTitle): boolean {
-  return isElsewhere(f) || isInOtherTown(f)
+export function isOtherPlace(a: Prepared, b: Prepared, f: PlaceAndTitle): boolean {
+  if (f.km > APART_KM) return !areRoutes(a, b) && f.online !== 1
+  return areTwoVenues(a, b, f) || isInOtherTown(f)
 }
 
-/** Two venues with nothing in common, far from each other or under a title that many places use (a quiz, a market). */
-function isElsewhere(f: PlaceAndTitle): boolean {
+/** On a day when many houses open, only the place tells which event it is. */
+function isOpenDayElsewhere(a: Prepared, b: Prepared): boolean {
+  return (
+    [a, b].some(({ titles }) => titles.every(({ isOpenDay }) => isOpenDay)) &&
+    samePlace(a, b) !== 'same'
+  )
+}
+
+/** Two houses under different titles or at different hours are two events: evenings of a festival. */
+function isOtherEvening(a: Prepared, b: Prepared, f: Features): boolean {
+  if (f.venueElsewhere > 0 || f.sameVenueId === 1 || (f.km >= 0 && f.km <= NEAR_KM)) return false
+  return (f.titleLeftOutShort > RARE || f.minutesApart > 0) && haveOtherNames(a, b)
+}
+
+/** Two evenings of a festival: both titles have the name of the festival, and each has words of its own. */
+function areEvenings(f: Features): boolean {
+  if (f.titleSamePiece === 0 || f.minutesApart <= 0 || f.doors === 1 || f.utcShift === 1)
+    return false
+  return f.titleLeftOutShort > RARE && f.titleLeftOutLong > RARE
+}
+
+/** A rare word in both titles is no proof where each says something else and nothing else speaks for one event. */
+function restOnOneWord(f: Features): boolean {
+  return (
+    f.titleBestShared > 0 &&
+    f.titleSwapped > 0 &&
+    f.titleSquashed < 0.6 &&
+    f.titleContained < 0.5 &&
+    f.titleFullCosine < 0.5 &&
+    f.titleTrigrams < 0.5 &&
+    f.titleSamePiece === 0 &&
+    f.titleInitials === 0 &&
+    f.sharedUrl === 0 &&
+    f.performer !== 1 &&
+    f.description < 0.5
+  )
+}
+
+/** A route begins where each platform thinks fit. */
+function areRoutes(a: Prepared, b: Prepared): boolean {
+  return [a, b].every(({ titles }) => titles.some(({ isRoute }) => isRoute))
+}
+
+/**
+ * Two venues that share no word of their own: two of one kind (branches of a library), two that are not at one spot, or
+ * under a title that many places use (a quiz, a market).
+ */
+function areTwoVenues(a: Prepared, b: Prepared, f: PlaceAndTitle): boolean {
   if (f.venueContained !== 0 || f.venue > 0.3 || f.venueElsewhere > 0 || f.sameVenueId === 1)
     return false
-  return (
-    f.km > ELSEWHERE_KM ||
-    (f.km < 0 && f.titleWeight < COMMON_TITLE) ||
-    (f.km > 0.25 && f.titleWeight < COMMON_TITLE)
-  )
+  if (f.venueKind === 1 && !(f.km >= 0 && f.km <= SPOT_KM) && haveOtherNames(a, b)) return true
+  return f.titleWeight < COMMON_TITLE && (f.km < 0 || f.km > NEAR_KM)
 }
 
 /** `Veltlin Festival: opening concert` is an evening of the days that are the `Veltlin Festival`. */

@@ -83,6 +83,34 @@ export const EVENING = words(
 /** What has parts with names of their own, in nine languages. */
 export const FESTIVAL = words('festival fest festivals festiwal фестиваль festa fiestas')
 
+/** Words for events that move from place to place, in nine languages. A tour of a band or through a museum does not. */
+export const ROUTE = words(`
+  walk walks hike hikes ride run marathon halfmarathon parade procession ruta rutas paseo paseos caminata senderismo carrera marcha
+  desfile cabalgata balade balades randonnee promenade course defile caminhada corrida passeio spaziergang wanderung rundgang lauf
+  umzug radtour прогулка прогулки забег марафон шествие парад passeggiata camminata corsa sfilata maratona maraton prechadzka
+  pochod beh sprievod прогулянка прогулянки забіг хода
+`)
+
+/** Days on which many houses open at once under one name: it tells the day, and not which house. */
+const OPEN_DAYS = [
+  'heritage days', 'european heritage days', 'heritage open days', 'open house', 'museum night', 'night of museums', 'long night of museums',
+  'museum day', 'international museum day', 'open day', 'open doors', 'journees europeennes du patrimoine', 'journees du patrimoine',
+  'nuit des musees', 'nuit europeenne des musees', 'nuit blanche', 'fete de la musique', 'portes ouvertes', 'journee portes ouvertes',
+  'tag des offenen denkmals', 'lange nacht der museen', 'museumsnacht', 'tag der offenen tur', 'internationaler museumstag',
+  'dia de los museos', 'dia internacional de los museos', 'noche de los museos', 'la noche en blanco', 'jornadas europeas de patrimonio',
+  'puertas abiertas', 'jornada de puertas abiertas', 'giornate europee del patrimonio', 'notte dei musei', 'notte bianca', 'porte aperte',
+  'jornadas europeias do patrimonio', 'noite dos museus', 'dia dos museus', 'portas abertas', 'dni europskeho kulturneho dedicstva',
+  'noc muzei a galerii', 'den otvorenych dveri', 'ночь музеев', 'день открытых дверей', 'ніч музеїв', 'день відкритих дверей',
+  'дні європейської спадщини', 'дни европейского наследия',
+].map((name) => spelledWords(name).join(' ')) // prettier-ignore
+
+const OPEN_DAY_NAMES = new Set(OPEN_DAYS)
+
+/** Whether a title says no more than such a day, a year beside it or not. */
+export function isOpenDay(title: readonly string[]): boolean {
+  return OPEN_DAY_NAMES.has(title.filter((word) => !/^\d+$/.test(word)).join(' '))
+}
+
 /** The band itself or others in its honour. */
 export const TRIBUTE = words(
   'tribute tributo hommage homenaje homenagem трибьют omaggio tribut триб’ют трибют cover covers coverband karaoke',
@@ -105,6 +133,14 @@ export const PLACE_KINDS: ReadonlyMap<string, number> = new Map(
 
 export const VENUE_GENERIC: ReadonlySet<string> = new Set([
   ...PLACE_KINDS.keys(),
+  // An institution's name without the name of its branch.
+  ...words(`
+    public publica publico publique publicus municipal municipale municipalidad municipali kommunal mestska mestsky городской міська
+    cultural culturel culturelle cultura culture kulturel kultur kulturne sociocultural socioculturel civico civic civique community
+    comunitario comunitaria comunale communautaire recreation recreo deportivo polideportivo sportif sportive sport sports mayores
+    arts art arte artes kunst kunste beaux umeni umenia мистецтв искусств
+    branch sucursal filiale zweigstelle mediatheque mediateca mediathek centre complex complejo complexe oddech филиал філія
+  `),
   ...words('the of at in and de la le les el los du des der die das da do di open air ny nyc'),
 ])
 

@@ -29,9 +29,13 @@ export function blockTag(
     where platform = ${platform} and number < ${sql.lit(PLATFORMS)}), 0)`
 }
 
-/** The hashes of a title; null where a listing says several, or a year that others leave out: one hash says too little. */
-export function titleTag({ whole, bare, stems }: Sketch): number | null {
+/**
+ * The hashes of a title; null where a listing says several, or a year that others leave out: one hash says too little.
+ * Null as well where an aggregator has it from somebody: its platform lists it under other titles too.
+ */
+export function titleTag({ whole, bare, stems, origin }: Sketch): number | null {
   const [letters] = whole
+  if (origin !== null) return null
   if (letters === undefined || whole.length > 1 || bare.length > 0 || stems.length > 1) return null
   const [words] = stems
   return sixBits(letters) * 64 + (words === undefined ? 0 : wordBits(words))
@@ -48,7 +52,8 @@ export const EVERY_TITLE: SoughtTitles = {
 }
 
 /** The hashes of what may share a title with this (`mayShareTitle`) and says only one. */
-export function soughtTitles({ whole, bare, stems }: Sketch): SoughtTitles {
+export function soughtTitles({ whole, bare, stems, origin }: Sketch): SoughtTitles {
+  if (origin !== null) return EVERY_TITLE
   return {
     wholes: bitsOf([...whole, ...bare].map(sixBits)),
     stems: bitsOf(stems.map(wordBits)),

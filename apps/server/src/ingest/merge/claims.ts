@@ -1,5 +1,6 @@
 import type { ListingContent, ListingDate } from '../listing.ts'
 import type { Claim } from '../match/claim.ts'
+import { ELSEWHERE } from '../resolve/city.ts'
 
 /** What claims are made of: a listing that is stored, or about to be. */
 export type Claimant = {
@@ -31,7 +32,7 @@ export function claimsOf(
   const { place, price } = content
   const original = content.titles[content.language]
   const common = {
-    source: platform,
+    source: tellerOf({ platform, content }),
     event: platformId,
     titles: [
       ...new Set([...(original === undefined ? [] : [original]), ...Object.values(content.titles)]),
@@ -41,11 +42,12 @@ export function claimsOf(
     venue: place?.name ?? null,
     room: place?.room ?? null,
     address: place?.address ?? null,
-    city: content.city,
+    city: content.city === ELSEWHERE ? (place?.town ?? null) : content.city,
     lat: place?.lat ?? null,
     lon: place?.lng ?? null,
     precision: place?.precision ?? null,
     isOnline: content.isOnline,
+    globalId: content.globalId ?? null,
     urls: [content.url, content.ticketUrl, ...content.sameAs].filter((url) => url !== null),
     organizers: content.organizers.map(({ name }) => name),
     performers: content.performers.map(({ name }) => name),
@@ -59,6 +61,16 @@ export function claimsOf(
     ...timesOf(date),
     status: date.status === 'scheduled' ? content.status : date.status,
   }))
+}
+
+/** The platform of a listing, with the origin where an aggregator names one. Listings of two tellers are compared as those of two platforms. */
+export function tellerOf({ platform, content }: Pick<Claimant, 'platform' | 'content'>): string {
+  return content.origin === undefined ? platform : `${platform} ${content.origin}`
+}
+
+/** Whether no claim is made of it any more: it is over for long, or has no day. */
+export function isWithoutClaims({ dates }: ListingContent, now: Date): boolean {
+  return dates.every(({ end }) => Date.parse(end) <= now.getTime() - BACK_MS)
 }
 
 /** When `claimsOf` of this content will give others than at `now`: milliseconds since 1970. */

@@ -8,7 +8,8 @@ import { decidedExamples } from '../match/training/decided.ts'
 import { saveSource } from '../source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
 import { exportDecisions, type TrainingPair } from './decisions.ts'
-import { mergeEvents, splitEvent } from './operate.ts'
+import { journalOf } from './journal.ts'
+import { mergeEvents, splitEvent, undoDecision } from './operate.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const WHO = { who: 'Ada', now }
@@ -64,4 +65,11 @@ test('what an operator splits and merges becomes pairs to train on, the last wor
   expect(examples.map(({ isSame }) => isSame)).toEqual([false, true])
   expect(examples[0]?.features.titleCosine).toBe(1)
   expect(examples[1]?.features.titleCosine).toBe(0)
+
+  // A decision that was taken back is left out of training.
+  const split = (await journalOf(database.db, ['two x'])).find(({ kind }) => kind === 'cannot')
+  await undoDecision(database.db, split?.id ?? 0, WHO)
+  const left: string[] = []
+  for await (const { label } of exportDecisions(database.db)) left.push(label)
+  expect(left).toEqual(['same'])
 })

@@ -15,12 +15,14 @@ export type TrainingPair = {
   claims: { a: Claim[]; b: Claim[] }
 }
 
-/** Every pair that operators decided about, the last word on each, while both listings are known. */
+/** Every pair that operators decided about, the last word on each unless it was taken back, while both listings are known. */
 export async function* exportDecisions(db: Db): AsyncGenerator<TrainingPair> {
   const { rows } = await sql<{ a: string; b: string; kind: string; who: string; at: Date }>`
-    select distinct on (least(a, b), greatest(a, b)) a, b, kind, who, created_at as at
-    from merge_journal where kind in ('must', 'cannot')
-    order by least(a, b), greatest(a, b), id desc`.execute(db)
+    select a, b, kind, who, created_at as at from (
+      select distinct on (least(a, b), greatest(a, b)) * from merge_journal
+      where kind in ('must', 'cannot', 'undone')
+      order by least(a, b), greatest(a, b), id desc) last
+    where kind <> 'undone' order by least(a, b), greatest(a, b)`.execute(db)
   for (const { a, b, kind, who, at } of rows) {
     const [one, other] = [await claimsNamed(db, a, at), await claimsNamed(db, b, at)]
     if (one === null || other === null) continue

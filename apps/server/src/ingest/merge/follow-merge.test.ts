@@ -88,6 +88,7 @@ const FOLLOWS: Record<string, 'moved' | 'made anew' | 'through'> = {
   'event_umbrella.umbrella_id': 'through',
   'event_lock.event_id': 'through',
   'event_report.event_id': 'through',
+  'former_date.event_id': 'through',
 }
 
 async function references(): Promise<{ table: string; column: string }[]> {

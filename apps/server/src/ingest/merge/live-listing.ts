@@ -1,6 +1,7 @@
 import type { Terms } from '@okolo/connectors/connector'
 import type { SourceRole } from '@okolo/contract/event'
 import type { ListingContent } from '../listing.ts'
+import type { Withheld } from './terms.ts'
 
 /** A live listing of an event with what decides whose word counts. */
 export type LiveListing = {
@@ -15,4 +16,6 @@ export type LiveListing = {
   /** When its content last changed. */
   changedAt: Date
   content: ListingContent
+  /** What its terms let be read and not shown. */
+  withheld?: Withheld
 }

@@ -1,28 +1,66 @@
 import { CATEGORY_SLUGS } from '@okolo/contract/category'
-import { Price } from '@okolo/contract/event'
+import { Price } from '@okolo/contract/price'
+import { MOOD_SLUGS, MOST_MOODS } from '@okolo/contract/mood'
 import { z } from 'zod'
 import type { MergedEvent } from './merge.ts'
 
-/** What an operator may fix for good, and in which shape; anything else is refused when it is set. */
+/** What an operator may fix for good: in which shape, and what it changes of the event that the sources give. */
+type Lockable = {
+  shape: z.ZodType
+  /** Null: the value is not understood (any more). */
+  change: (event: MergedEvent, value: unknown) => Partial<MergedEvent> | null
+}
+
+/** The states that an operator may set for a whole event. */
+export const STATES = [
+  'scheduled',
+  'cancelled',
+  'postponed',
+  'rescheduled',
+  'moved_online',
+  'sold_out',
+] as const
+
+const WebAddress = z.url({ protocol: /^https?$/ })
+
 const LOCKABLE = {
-  title: z.string().trim().min(1).max(300),
-  status: z.enum([
-    'scheduled',
-    'cancelled',
-    'postponed',
-    'rescheduled',
-    'moved_online',
-    'sold_out',
-  ]),
-  category: z.enum(CATEGORY_SLUGS),
-  price: Price,
-  ticketUrl: z.url({ protocol: /^https?$/ }).nullable(),
-  url: z.url({ protocol: /^https?$/ }).nullable(),
-  onlineUrl: z.url({ protocol: /^https?$/ }).nullable(),
-} as const
+  // In whatever language it is read: what sources call it elsewhere may be as wrong.
+  title: lockable(z.string().trim().min(1).max(300), (title, { language }) => ({
+    titles: { [language]: title },
+  })),
+  status: lockable(z.enum(STATES), (status, { dates, datesSaid, isOnline }) => ({
+    status,
+    statusDoubt: null,
+    dates: dates.map((date) => ({ ...date, status })),
+    datesSaid: datesSaid.map((said) => ({ ...said, doubt: null })),
+    isOnline: isOnline || status === 'moved_online',
+  })),
+  category: lockable(z.enum(CATEGORY_SLUGS), (category) => ({
+    category,
+    categoryReason: null,
+  })),
+  moods: lockable(
+    z
+      .array(z.enum(MOOD_SLUGS))
+      .transform((moods) => [...new Set(moods)])
+      .refine((moods) => moods.length <= MOST_MOODS, `At most ${MOST_MOODS} moods.`),
+    (saidMoods) => ({ saidMoods }),
+  ),
+  city: lockable(z.string().min(1), (city) => ({ city })),
+  price: lockable(Price.nullable(), (price) => ({ price })),
+  ticketUrl: lockable(WebAddress.nullable(), (ticketUrl) => ({ ticketUrl })),
+  // Never none: terms of sources ask for a way back to them.
+  url: lockable(WebAddress, (url) => ({ url })),
+  onlineUrl: lockable(WebAddress.nullable(), (onlineUrl, { dates, isOnline }) => ({
+    onlineUrl,
+    dates: dates.map((date) => ({ ...date, onlineUrl })),
+    isOnline: isOnline || onlineUrl !== null,
+  })),
+  hidden: lockable(z.literal(true), (isHidden) => ({ isHidden })),
+} satisfies Record<string, Lockable>
 
 export type LockableField = keyof typeof LOCKABLE
-export const LOCKABLE_FIELDS = Object.keys(LOCKABLE)
+export const LOCKABLE_FIELDS = Object.keys(LOCKABLE).filter(isLockable)
 
 /** `event_lock` rows of one event. */
 export type Locks = readonly { field: string; value: unknown; at: Date }[]
@@ -31,14 +69,19 @@ export type Locks = readonly { field: string; value: unknown; at: Date }[]
 export function checkLock(field: string, value: unknown): unknown {
   if (!isLockable(field))
     throw new Error(`"${field}" cannot be locked. Fields: ${LOCKABLE_FIELDS.join(', ')}`)
-  const checked = LOCKABLE[field].safeParse(value)
+  const checked = LOCKABLE[field].shape.safeParse(value)
   if (!checked.success)
     throw new Error(`${field}: ${checked.error.issues.map(({ message }) => message).join('; ')}`)
   return checked.data
 }
 
-/** A value as operators write it: a word or an address as it is, anything else as JSON. Throws as `checkLock`. */
+/**
+ * A value as operators write it: a word or an address as it is, moods as words with commas between them (`none`: no
+ * mood), anything else as JSON. Throws as `checkLock`.
+ */
 export function readLock(field: string, text: string): unknown {
+  if (field === 'moods' && !text.startsWith('['))
+    return checkLock(field, text === 'none' ? [] : text.split(/[\s,]+/).filter(Boolean))
   try {
     return checkLock(field, text)
   } catch (error) {
@@ -55,20 +98,36 @@ export function applyLocks(event: MergedEvent, locks: Locks): MergedEvent {
   let result = event
   for (const { field, value, at } of locks) {
     if (!isLockable(field)) continue
-    const checked = LOCKABLE[field].safeParse(value)
-    if (!checked.success) continue
+    const change = LOCKABLE[field].change(result, value)
+    if (change === null) continue
     const origin = { source: '', role: null, rule: 'lock', at: at.toISOString() } as const
     const key = field === 'title' ? `titles.${result.language}` : field
-    const change =
-      field === 'title'
-        ? { titles: { ...result.titles, [result.language]: z.string().parse(checked.data) } }
-        : { [field]: checked.data }
     result = { ...result, ...change, provenance: { ...result.provenance, [key]: origin } }
-    if (field === 'status') result = { ...result, statusDoubt: null }
   }
   return result
 }
 
+/** Whether an operator said what this field of a merged event is. */
+export function isSaidByOperator(
+  { provenance }: Pick<MergedEvent, 'provenance'>,
+  field: LockableField,
+): boolean {
+  return provenance[field]?.rule === 'lock'
+}
+
 function isLockable(field: string): field is LockableField {
   return Object.hasOwn(LOCKABLE, field)
+}
+
+function lockable<T>(
+  shape: z.ZodType<T>,
+  change: (value: T, event: MergedEvent) => Partial<MergedEvent>,
+): Lockable {
+  return {
+    shape,
+    change: (event, value) => {
+      const read = shape.safeParse(value)
+      return read.success ? change(read.data, event) : null
+    },
+  }
 }

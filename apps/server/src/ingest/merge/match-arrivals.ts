@@ -15,6 +15,8 @@ import { Judge, toDecisions, type Unit } from './units.ts'
 const MAX_CANDIDATES = 40
 /** Arrivals arranged in a millisecond. */
 const TURN = 16
+/** An operator is asked about at most so many events that an arrival may be. */
+const MAX_DOUBTS = 3
 
 /**
  * Matches listings as they come, one after the other: each joins the event that it fits best, and brings together
@@ -180,7 +182,8 @@ export async function arrange(
     const rivals = rivalsOf(unit, fitting, judge)
     doubts.push(...rivals)
     let whole = unit
-    for (const { other } of rivals.length > 0 ? [] : fitting) {
+    const open = rivals.length > 0 ? [] : fitting
+    for (const { other } of open) {
       const target = current(other)
       if (target === whole) continue
       const link = judge.join(whole, target)
@@ -188,6 +191,10 @@ export async function arrange(
       links.push(link)
       whole = unite(whole, target)
     }
+    if (rivals.length === 0)
+      doubts.push(
+        ...nearest.flatMap((other) => doubtOf(whole, current(other), judge)).slice(0, MAX_DOUBTS),
+      )
     for (const key of keys) {
       const there = byKey.get(key)
       if (there === undefined) byKey.set(key, [unit])
@@ -217,6 +224,12 @@ export async function arrange(
 function isOlder(a: Unit, b: Unit): boolean {
   if ((a.eventId === null) !== (b.eventId === null)) return a.eventId !== null
   return a.age < b.age
+}
+
+/** An operator is asked about a unit that the newcomer did not join. */
+function doubtOf(unit: Unit, other: Unit, judge: Judge): Doubt[] {
+  const doubt = unit === other ? null : judge.doubt(unit, other)
+  return doubt === null ? [] : [doubt]
 }
 
 /** The last survivor of each loser. */

@@ -11,9 +11,10 @@ import type { Postings } from './postings.ts'
 import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 
 /** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
-export const MATCHED_WITH = 9
+export const MATCHED_WITH = 10
 /** Dates whose every key is kept; later ones are found by title and page. */
 const FULL_DATES = 6
+const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])
 
 /** A listing ready to be compared: its claims, worked out, by date. */
 export type PreparedListing = Claimant & { claims: Prepared[] }
@@ -85,7 +86,7 @@ export function keysOf({ claims, content, venueId }: PreparedListing): Keys {
   for (const [i, claim] of claims.entries())
     for (const anchor of anchorsOf(claim)) {
       const isFirst = i < FULL_DATES
-      if (!isFirst && !anchor.base.startsWith('s:') && !anchor.base.startsWith('u:')) continue
+      if (!isFirst && !LATER_KEYS.has(anchor.base.slice(0, 2))) continue
       const key = blockNumber(anchor)
       sought.add(key)
       if (!anchor.isSoughtOnly) found.add(key)
@@ -99,6 +100,7 @@ export function keysOf({ claims, content, venueId }: PreparedListing): Keys {
 export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
   return sketchOf(content.titles, claims, {
     isWhole: claims.length === content.dates.length,
+    origin: content.origin ?? null,
     point: claims[0]?.place.point ?? null,
   })
 }

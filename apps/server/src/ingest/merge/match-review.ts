@@ -4,11 +4,13 @@ import { lockEvents } from '../store/write-listings.ts'
 import { addToJournal } from './journal.ts'
 import { readListingKey } from './listing-key.ts'
 import { mergeEvents } from './operate.ts'
+import type { Doubt } from './rivals.ts'
 
 export type MatchReview = {
   a: string
   b: string
   probability: number
+  why: Doubt['why']
   /** What the two events are called, and where their pages are. */
   title: string
   slug: string
@@ -17,10 +19,10 @@ export type MatchReview = {
   otherStart: string | null
 }
 
-/** Listings without an hour that fit several events of their day, the oldest question first. */
+/** Listings of two events that may be one, the oldest question first. */
 export async function openMatchReviews(db: Db, limit: number): Promise<MatchReview[]> {
   const { rows } = await sql<MatchReview>`
-    select r.a, r.b, r.probability, e.title, e.slug, o.title as "otherTitle", o.slug as "otherSlug",
+    select r.a, r.b, r.probability, r.why, e.title, e.slug, o.title as "otherTitle", o.slug as "otherSlug",
       y.content -> 'dates' -> 0 ->> 'startWall' as "otherStart"
     from match_review r
     join listing x on x.platform = split_part(r.a, ' ', 1)
@@ -35,7 +37,7 @@ export async function openMatchReviews(db: Db, limit: number): Promise<MatchRevi
 
 /**
  * An operator's word on a listing and an event that it may be. `same` makes them one and answers the other questions
- * about this listing; `different` keeps them apart for good. False where it was judged already.
+ * about a listing without an hour; `different` keeps them apart for good. False where it was judged already.
  */
 export async function decideMatch(
   db: Db,
@@ -51,10 +53,12 @@ export async function decideMatch(
       update match_review set state = ${verdict}, decided_by = ${who}, decided_at = ${now}
       where a = ${a} and b = ${b} and state = 'open' returning a`.execute(tx)
     if (rows.length === 0) return false
-    // Being this one it is none of the others.
+    // A listing without an hour that is this one is none of the others.
     const others = await sql<{ b: string }>`
       update match_review set state = 'different', decided_by = ${who}, decided_at = ${now}
-      where a = ${a} and state = 'open' and ${verdict} = 'same' returning b`.execute(tx)
+      where a = ${a} and state = 'open' and why = 'hour' and ${verdict} = 'same' returning b`.execute(
+      tx,
+    )
     const apart = verdict === 'same' ? others.rows.map((row) => row.b) : [b]
     const words = apart.map((key) => ({ a, b: key, probability: null, reasons: [] }))
     await addToJournal(

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
+import type { Reason } from '../match/claim.ts'
 import type { HeldContents } from './held-contents.ts'
 import type { Postings } from './postings.ts'
 import type { Doubt } from './rivals.ts'
@@ -18,11 +19,11 @@ export type Arrival = {
 
 /** A link for the journal: why two listings are one event. Listings by key (listing-key.ts). */
 export type Link = {
-  kind: 'auto' | 'must' | 'cannot' | 'split' | 'merge'
+  kind: 'auto' | 'must' | 'cannot' | 'undone' | 'split' | 'merge'
   a: string
   b: string
   probability: number | null
-  reasons: unknown
+  reasons: readonly Reason[]
 }
 
 /** Where arrivals go, what becomes one event by them, and why. */

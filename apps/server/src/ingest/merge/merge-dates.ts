@@ -1,3 +1,4 @@
+import { LONG_RUN_MS, openUntil } from '#server/catalogue/long-runs.ts'
 import type { ListingDate } from '../listing.ts'
 import type { LiveListing } from './live-listing.ts'
 import type { FieldOrigin } from './provenance.ts'
@@ -52,6 +53,7 @@ export function mergeDates(listings: readonly LiveListing[]): MergedDate[] {
     slots.push(...fresh.map((date) => ({ date, giver: listing, said: [{ listing, date }] })))
   }
   return withoutStale(slots, moves)
+    .flatMap((slot) => openingsOf(slot) ?? [slot])
     .map(settled)
     .toSorted((a, b) => (a.date.start < b.date.start ? -1 : a.date.start > b.date.start ? 1 : 0))
 }
@@ -90,6 +92,35 @@ function nearest(slots: Slot[], taken: ReadonlySet<Slot>, date: ListingDate): Sl
 /** An exhibition's run and its single openings are not told twice. */
 function covering(slots: Slot[], date: ListingDate): Slot | undefined {
   return slots.find(({ date: known }) => covers(known, date) || covers(date, known))
+}
+
+/** A run that another listing tells by its openings is told by these: they say when it is open. */
+function openingsOf({ date: run, said }: Slot): Slot[] | null {
+  if (Date.parse(run.end) - Date.parse(run.start) <= LONG_RUN_MS) return null
+  const listings = [...new Set(said.map(({ listing }) => listing))]
+  for (const listing of listings) {
+    const dates = said.filter((each) => each.listing === listing && covers(run, each.date))
+    const spans = dates.map(({ date }) => ({
+      starts: Date.parse(date.start),
+      ends: Date.parse(date.end),
+    }))
+    if (dates.length > 1 && openUntil(spans).every((end) => end !== null))
+      return dates.map((each) => ({ date: each.date, giver: listing, said: [each] }))
+  }
+  return null
+}
+
+/** Until when a run goes on of which only openings before that are known; null: none does. */
+export function runBehind(dates: readonly MergedDate[], listings: readonly LiveListing[]) {
+  const last = dates.at(-1)?.date
+  if (last === undefined) return null
+  const after = new Date(Date.parse(last.end) + LONG_MS).toISOString()
+  const ends = listings
+    .flatMap(({ content }) => content.dates)
+    .filter((run) => Date.parse(run.end) - Date.parse(run.start) > LONG_RUN_MS)
+    .filter((run) => run.start <= last.start && run.end > after)
+    .map(({ end }) => end)
+  return ends.toSorted().at(-1) ?? null
 }
 
 function covers(run: ListingDate, part: ListingDate): boolean {

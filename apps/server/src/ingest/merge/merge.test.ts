@@ -180,3 +180,53 @@ test('what an operator locked stands above every source, and says so', () => {
     provenance: { 'titles.sk': { rule: 'lock' } },
   })
 })
+
+test('where terms keep every text back, the source that has one is known', () => {
+  const texts = { summaries: { sk: 'Krátko' }, descriptions: { sk: '<p>Dlho</p>' } }
+  const factsOnly = { terms: { ...TERMS, redisplay: 'facts-only' as const } }
+  const [kept, bare] = [listing('kept', texts, factsOnly), listing('bare', {})]
+  expect(merge([bare, kept])).toMatchObject({ summaries: {}, describedBy: 'kept' })
+  expect(merge([kept, listing('open', { summaries: { sk: 'Inak' } })])?.describedBy).toBeNull()
+  expect(merge([bare])?.describedBy).toBeNull()
+  const reference = listing('reference', texts, { terms: { ...TERMS, redisplay: 'no' } })
+  expect(merge([bare, reference])?.describedBy).toBeNull()
+})
+
+test('a run that one tells as a whole and another by its openings is open at these, until its own end', () => {
+  const opening = (day: number) => {
+    const on = new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10)
+    return { ...date(`${on}T10:00:00`), end: `${on}T18:00:00.000Z`, endStated: true }
+  }
+  const openings = Array.from({ length: 30 }, (_, day) => opening(day))
+  const run = {
+    ...date('2026-11-01T00:00:00'),
+    end: '2027-03-01T00:00:00.000Z',
+    endStated: true,
+    allDay: true,
+  }
+  const whole = listing('whole', { dates: [run] }, { trust: 0.9 })
+  const daily = listing('daily', { dates: openings })
+  for (const trusted of [0.1, 1]) {
+    const merged = merge([whole, { ...daily, trust: trusted }])
+    expect(merged?.dates).toHaveLength(30)
+    expect(merged?.dates[3]).toMatchObject({ startWall: '2026-11-04T10:00:00', allDay: false })
+    expect(merged?.goesOn).toEqual({ until: '2027-03-01T00:00:00.000Z' })
+  }
+  const preview = listing('preview', { dates: [opening(0), opening(1)] })
+  expect(merge([whole, preview])?.dates).toMatchObject([{ allDay: true, end: run.end }])
+})
+
+test('a category that a source says stands before one that was guessed elsewhere', () => {
+  const guess = { by: 'model', quote: '0.70' } as const
+  const said = { by: 'title', quote: 'workshop' } as const
+  const guessed = listing('a', { category: 'talk', categoryReason: guess }, { trust: 0.9 })
+  const named = listing('b', { category: 'workshop', categoryReason: said })
+  const unnamed = listing('c', {}, { trust: 1 })
+  expect(merge([unnamed, guessed, named])).toMatchObject({
+    category: 'workshop',
+    categoryReason: said,
+    provenance: { category: { source: 'b' } },
+  })
+  expect(merge([unnamed, guessed])).toMatchObject({ category: 'talk', categoryReason: guess })
+  expect(merge([unnamed])).toMatchObject({ category: 'other', categoryReason: null })
+})

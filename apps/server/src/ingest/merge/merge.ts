@@ -1,10 +1,12 @@
-import type { ListingContent, ListingPlace } from '../listing.ts'
+import type { MoodSlug } from '@okolo/contract/mood'
+import type { GoesOn, ListingContent, ListingPlace } from '../listing.ts'
 import type { LiveListing } from './live-listing.ts'
 import { applyLocks, type Locks } from './locks.ts'
-import { mergeDates, type MergedDate } from './merge-dates.ts'
+import { isGuess } from '../resolve/category.ts'
+import { mergeDates, runBehind, type MergedDate } from './merge-dates.ts'
 import type { Provenance } from './provenance.ts'
 import { verdict } from './status.ts'
-import { offersWithinTerms, withinTerms } from './terms.ts'
+import { isReference, offersWithinTerms, withinTerms } from './terms.ts'
 import { byWeight, originOf, type Topic } from './weight.ts'
 
 export type MergedEvent = ListingContent & {
@@ -15,9 +17,15 @@ export type MergedEvent = ListingContent & {
   isDemo: boolean
   /** Said of the whole event by somebody whose word alone is not enough. */
   statusDoubt: ListingContent['status'] | null
+  /** Slug of a source that describes the event where nobody's terms let a description be shown; null otherwise. */
+  describedBy: string | null
   /** What the listings say of each of `dates`, in the same order. */
   datesSaid: readonly Omit<MergedDate, 'date'>[]
   provenance: Provenance
+  /** An operator's word: these moods whatever the texts say; null: he said nothing. */
+  saidMoods: readonly MoodSlug[] | null
+  /** By an operator's word. */
+  isHidden: boolean
 }
 
 /**
@@ -39,10 +47,10 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
   const provenance: Provenance = {}
   const pick = <Field extends keyof ListingContent>(
     field: Field,
-    isGiven: (value: ListingContent[Field]) => boolean,
+    isGiven: (value: ListingContent[Field], content: ListingContent) => boolean,
     topic: Topic = 'general',
   ): ListingContent[Field] => {
-    const givers = ranked[topic].filter(({ content }) => isGiven(content[field]))
+    const givers = ranked[topic].filter(({ content }) => isGiven(content[field], content))
     const [giver] = givers
     if (giver !== undefined) provenance[field] = originOf(giver, givers)
     return (giver ?? best).content[field]
@@ -60,7 +68,11 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
     return texts
   }
   const hasName = general.some(({ content }) => isNamed(content.place))
+  const categorised = categoryGivers(general)
+  const kind = categorised[0] ?? best
+  if (categorised.length > 0) provenance['category'] = originOf(kind, categorised)
   const place = pick('place', hasName ? isNamed : isSome, 'time-and-place')
+  const where = whereabouts(ranked['time-and-place'])
   const state = verdict(
     ranked.offer.map((listing) => ({ listing, status: listing.content.status })),
   )
@@ -68,8 +80,14 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
   const dates = mergeDates(ranked['time-and-place'])
   for (const { date, origin } of dates) provenance[`dates.${date.startWall}`] = origin
 
+  const { goesOn: _, since: __, ...ofBest } = best.content
+  const goesOn = goesOnAfter(dates, ranked['time-and-place'])
+  const since = firstDayOf(dates, ranked['time-and-place'])
+
   const merged: MergedEvent = {
-    ...best.content,
+    ...ofBest,
+    ...(goesOn !== null && { goesOn }),
+    ...(since !== undefined && { since }),
     url: pick('url', isSome),
     titles: byLanguage('titles'),
     summaries: byLanguage('summaries'),
@@ -78,12 +96,14 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
     datesSaid: dates.map(({ origin, doubt, others }) => ({ origin, doubt, others })),
     status: state.status,
     statusDoubt: state.doubt,
-    place,
+    city: where.city ?? best.content.city,
+    place: place === null ? null : { ...place, town: where.town, district: where.district },
     point: pointOf([place, ...ranked['time-and-place'].map(({ content }) => content.place)]),
     onlineUrl: pick('onlineUrl', isSome),
     organizers: pick('organizers', isFilled),
     performers: pick('performers', isFilled),
-    category: pick('category', (category) => category !== 'other'),
+    category: kind.content.category,
+    categoryReason: kind.content.categoryReason ?? null,
     price: pick('price', isSome, 'offer'),
     ticketUrl: pick('ticketUrl', isSome, 'offer'),
     image: pick('image', isSome),
@@ -95,10 +115,75 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
     series: pick('series', isSome),
     sameAs: [...new Set(general.flatMap(({ content }) => content.sameAs))],
     listings: general,
+    describedBy: null,
     isDemo: general.every(({ isDemo }) => isDemo),
     provenance,
+    saidMoods: null,
+    isHidden: false,
   }
-  return applyLocks(merged, locks)
+  const result = applyLocks(merged, locks)
+  return hasTexts(result) ? result : { ...result, describedBy: keeperOfTexts(unordered) }
+}
+
+function hasTexts({ summaries, descriptions }: ListingContent): boolean {
+  return Object.keys(summaries).length + Object.keys(descriptions).length > 0
+}
+
+/** Of sources that may only be compared with nothing is told. */
+function keeperOfTexts(listings: readonly LiveListing[]): string | null {
+  const keepers = listings.filter(({ terms, content }) => !isReference(terms) && hasTexts(content))
+  return byWeight(keepers, 'general')[0]?.source ?? null
+}
+
+/** The listing that has the last date says whether more dates follow. */
+function goesOnAfter(
+  dates: readonly MergedDate[],
+  listings: readonly LiveListing[],
+): GoesOn | null {
+  const last = dates.at(-1)?.date.startWall.slice(0, 10)
+  const teller = listings.find(
+    ({ content }) =>
+      content.goesOn !== undefined && content.dates.at(-1)?.startWall.slice(0, 10) === last,
+  )
+  if (teller?.content.goesOn !== undefined) return teller.content.goesOn
+  const until = runBehind(dates, listings)
+  return until === null ? null : { until }
+}
+
+/** The first day that a listing names, unless another one has an earlier date. */
+function firstDayOf(
+  dates: readonly MergedDate[],
+  listings: readonly LiveListing[],
+): string | undefined {
+  const named = listings.flatMap(({ content }) => content.since ?? []).toSorted()[0]
+  const first = dates[0]?.date.startWall.slice(0, 10)
+  return named !== undefined && (first === undefined || named <= first) ? named : undefined
+}
+
+/** By who says where it is, rather than by whose source it is: a point, or a town that is none of ours. */
+function whereabouts(listings: readonly LiveListing[]): {
+  city: string | null
+  town: string | null
+  district: string | null
+} {
+  const teller = listings.find(
+    ({ content: { place } }) => place?.lat != null || place?.town != null,
+  )
+  const city = teller?.content.city ?? null
+  const there = listings.filter(({ content }) => city === null || content.city === city)
+  const district = there.find(({ content }) => content.place?.district != null)
+  return {
+    city,
+    town: teller?.content.place?.town ?? null,
+    district: district?.content.place?.district ?? null,
+  }
+}
+
+/** Who names a category, best first: where somebody says one, a guess from how a text reads does not count. */
+function categoryGivers(listings: readonly LiveListing[]): LiveListing[] {
+  const givers = listings.filter(({ content }) => content.category !== 'other')
+  const said = givers.filter(({ content }) => !isGuess(content.categoryReason))
+  return said.length > 0 ? said : givers
 }
 
 function isNamed(value: ListingPlace | null): boolean {

@@ -144,18 +144,20 @@ type Count = { keys: number; last: number; expected: number }
 
 /** Not one event; nothing said for or against it; or how many keys they must share. */
 function judged(seeker: Seeker, other: Near, bySketch: boolean): 'refused' | 'nothing' | number {
-  const { key, sketch, isDecided } = seeker
+  const { key, platform, sketch, isDecided } = seeker
   if (isDecided || other.sketch === null || other.key === key) return 1
   if (isOther(seeker, other)) return 'refused'
   if (!bySketch) return 1
   const times = timesSay(sketch, other.sketch)
-  if (times === 'forbidden') return 'refused'
+  // Two dates of one series: another of its listings says whether it is that series.
+  if (times === 'forbidden') return platform === other.platform ? 'nothing' : 'refused'
   return times === 'nothing' ? times : keysExpected(sketch, other.sketch)
 }
 
-/** Whether a listing is another title on the seeker's platform, so that whatever event it is in is another. */
+/** Whether a listing is another title of who tells the seeker, so that whatever event it is in is another. */
 function isOther({ key, platform, sketch, isDecided }: Seeker, other: Near): boolean {
   if (isDecided || platform !== other.platform || other.sketch === null) return false
+  if (sketch.origin !== other.sketch.origin) return false
   return other.key !== key && !mayShareTitle(sketch, other.sketch)
 }
 

@@ -6,8 +6,9 @@ import { absorbEvents, redirectDates } from '../store/event-seats.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../store/remerge-events.ts'
 import { lockEvents } from '../store/write-listings.ts'
-import { addToJournal, journalOf, type JournalEntry } from './journal.ts'
+import { addToJournal, journalOf, wordOf, type JournalEntry, type Word } from './journal.ts'
 import { linkListings, type LinkListings } from './link-listings.ts'
+import { readListingKey } from './listing-key.ts'
 import { loadClaimants } from './stored-claimants.ts'
 import { prepareListings } from './match-keys.ts'
 import type { Link } from './match.ts'
@@ -184,6 +185,44 @@ export async function mergeEvents(
     await redirectDates(tx, lost, now)
   })
   return findEvent(db, a.uuid)
+}
+
+/**
+ * Takes back what an operator said of two events (a split, a merge): from now on the rules say again whether they are one.
+ * `id`: of an entry of the journal. Throws an Error where there is no such word, or another was said later.
+ */
+export async function undoDecision(
+  db: Db,
+  id: number,
+  { who, now, link = linkListings }: Who,
+): Promise<Word> {
+  const places = await loadKnownPlaces(db)
+  return inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    const word = await wordOf(tx, id)
+    if (word === null) throw new Error(`There is no decision ${id} of an operator.`)
+    if (word.pairs.length === 0) throw new Error(`Decision ${id} does not hold any more.`)
+    const words = word.pairs.map((pair): Link => ({
+      kind: 'undone',
+      ...pair,
+      probability: null,
+      reasons: [],
+    }))
+    await addToJournal(tx, words, who, now)
+    const keys = [...new Set(word.pairs.flatMap(({ a, b }) => [a, b]))]
+    const { rows } = await sql<{ id: number }>`
+      select id from listing where platform || ' ' || platform_id = any(${keys}) and not is_withdrawn
+        and platform = any(${keys.flatMap((key) => readListingKey(key)?.platform ?? [])})
+        and platform_id = any(${keys.flatMap((key) => readListingKey(key)?.platformId ?? [])})`.execute(
+      tx,
+    )
+    await regroup(
+      tx,
+      rows.map((row) => row.id),
+      { places, now, link },
+    )
+    return word
+  })
 }
 
 async function eventOfListing(db: Db, listingId: number): Promise<NamedEvent> {

@@ -15,7 +15,14 @@ import { sharing } from './sharing.ts'
 import { linkUmbrellas } from './umbrellas.ts'
 import { JOIN_FROM } from './units.ts'
 
-export type Reclustered = { listings: number; components: number; moved: number; absorbed: number }
+export type Reclustered = {
+  listings: number
+  components: number
+  moved: number
+  absorbed: number
+  /** False: there are parts to be done. */
+  isWhole: boolean
+}
 
 export type ReclusterOptions = {
   /** City slug; null: everywhere. */
@@ -26,11 +33,24 @@ export type ReclusterOptions = {
   /** Another judge of pairs: tests have one with simple rules. */
   link?: LinkListings
   onProgress?: (done: number, total: number) => void
+  /** Of a look that is taken in parts: absent, all is looked at as a whole. */
+  parts?: {
+    /** The listings behind this one: how far an earlier look came. */
+    from: number
+    /** No part is begun after this, by `performance.now()`. */
+    until: number
+    /** Listings in a part. */
+    size?: number
+    /** All up to this listing are done. */
+    onPart: (doneTo: number) => Promise<void>
+  }
 }
 
 /** Small enough to leave others their turn on one connection. */
 const PAGE = 250
-/** More listings are never one event: what hangs together this far is left as it is. */
+/** Listings of a part. */
+const PART = 2000
+/** More listings are never one event: of what hangs together this far only events that are there are looked at, each by itself. */
 const MAX_COMPONENT = 400
 
 /**
@@ -42,38 +62,64 @@ export async function recluster(
   { db, clock }: { db: Db; clock: Clock },
   options: ReclusterOptions = {},
 ): Promise<Reclustered> {
-  const { link = linkListings } = options
+  const { link = linkListings, parts } = options
   const places = await loadKnownPlaces(db)
   await giveKeys(db, places, clock, options)
   await linkParts(db)
   const total = await countListings(db, options)
-  const joined = new Components()
-  let done = 0
-  for (let after = 0; ;) {
-    options.signal?.throwIfAborted()
-    const page = await pageOf(db, after, options)
-    const last = page.at(-1)
-    if (last === undefined) break
-    after = last
-    await findNeighbours(db, page, { joined, link, now: clock() })
-    done += page.length
-    options.onProgress?.(done, total)
-  }
-  const result: Reclustered = { listings: done, components: 0, moved: 0, absorbed: 0 }
-  for (const ids of joined.several()) {
-    options.signal?.throwIfAborted()
-    if (ids.length > MAX_COMPONENT) continue
-    const { moved, absorbed } = await inTransaction(db, async (tx) => {
-      await lockEvents(tx)
-      return regroup(tx, ids, { places, now: clock(), link })
-    })
-    result.components += 1
-    result.moved += moved
-    result.absorbed += absorbed
+  const result: Reclustered = { listings: 0, components: 0, moved: 0, absorbed: 0, isWhole: true }
+  for (let after = parts?.from ?? 0; ;) {
+    const part = await findComponents(db, { after, done: result.listings, total }, clock, options)
+    for (const ids of part.joined.several()) {
+      options.signal?.throwIfAborted()
+      const { moved, absorbed } = await inTransaction(db, async (tx) => {
+        await lockEvents(tx)
+        return regroup(tx, ids, { places, now: clock(), link })
+      })
+      result.components += 1
+      result.moved += moved
+      result.absorbed += absorbed
+    }
+    result.listings = part.done
+    if (part.last !== null) await parts?.onPart(part.last)
+    if (part.isLast) break
+    if (performance.now() >= (parts?.until ?? Infinity)) return { ...result, isWhole: false }
+    after = part.last ?? after
   }
   await learnAliases({ db, clock })
   await linkUmbrellas(db, { city: options.city ?? null, now: clock(), signal: options.signal })
   return result
+}
+
+type Part = {
+  joined: Components
+  done: number
+  /** Of the listings looked at; null: there were none. */
+  last: number | null
+  isLast: boolean
+}
+
+/** Which of the next listings hang together with which, wherever those are. */
+async function findComponents(
+  db: Db,
+  { after, done, total }: { after: number; done: number; total: number },
+  clock: Clock,
+  options: ReclusterOptions,
+): Promise<Part> {
+  const { link = linkListings } = options
+  const most = done + (options.parts === undefined ? Infinity : (options.parts.size ?? PART))
+  const part: Part = { joined: new Components(), done, last: null, isLast: false }
+  while (part.done < most) {
+    options.signal?.throwIfAborted()
+    const page = await pageOf(db, part.last ?? after, Math.min(PAGE, most - part.done), options)
+    const last = page.at(-1)
+    if (last === undefined) return { ...part, isLast: true }
+    part.last = last
+    await findNeighbours(db, page, { joined: part.joined, link, now: clock() })
+    part.done += page.length
+    options.onProgress?.(part.done, total)
+  }
+  return part
 }
 
 const inScope = ({ city, since }: ReclusterOptions) => sql`
@@ -87,10 +133,15 @@ async function countListings(db: Db, options: ReclusterOptions): Promise<number>
   return rows[0]?.n ?? 0
 }
 
-async function pageOf(db: Db, after: number, options: ReclusterOptions): Promise<number[]> {
+async function pageOf(
+  db: Db,
+  after: number,
+  most: number,
+  options: ReclusterOptions,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from listing l where l.id > ${after} and ${inScope(options)}
-    order by l.id limit ${PAGE}`.execute(db)
+    order by l.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -112,7 +163,7 @@ async function findNeighbours(
   const stored = await loadClaimants(db, others)
   for (const [i, listing] of (await prepareListings(db, stored, now)).entries())
     known.set(stored[i]?.id ?? 0, listing)
-  for (const { id, eventId } of [...own, ...stored]) joined.join(`e${eventId}`, id)
+  for (const { id, eventId } of [...own, ...stored]) joined.put(id, eventId)
   for (const [i, { id }] of own.entries()) {
     const listing = prepared[i]
     if (listing === undefined) continue
@@ -199,6 +250,13 @@ async function linkParts(db: Db): Promise<void> {
 /** Which ids hang together (union-find). */
 class Components {
   readonly #parents = new Map<number | string, number | string>()
+  readonly #events = new Map<number, number>()
+
+  /** A listing with all others of its event. */
+  put(id: number, eventId: number): void {
+    this.#events.set(id, eventId)
+    this.join(`e${eventId}`, id)
+  }
 
   #top(id: number | string): number | string {
     let top = id
@@ -217,7 +275,7 @@ class Components {
     return this.#top(a) === this.#top(b)
   }
 
-  /** The listings of each component that has more than one. */
+  /** The listings of each component that has more than one; of what is too large, those of each event. */
   several(): number[][] {
     const groups = new Map<number | string, Set<number>>()
     const add = (id: number | string) => {
@@ -226,6 +284,12 @@ class Components {
       groups.set(top, (groups.get(top) ?? new Set()).add(id))
     }
     for (const [id, parent] of this.#parents) for (const each of [id, parent]) add(each)
-    return [...groups.values()].filter(({ size }) => size > 1).map((ids) => [...ids])
+    return [...groups.values()]
+      .flatMap((ids) =>
+        ids.size > MAX_COMPONENT
+          ? [...Map.groupBy(ids, (id) => this.#events.get(id)).values()]
+          : [[...ids]],
+      )
+      .filter(({ length }) => length > 1)
   }
 }

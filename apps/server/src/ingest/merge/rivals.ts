@@ -5,8 +5,17 @@ import { RIVAL_MARGIN } from '../match/constants.ts'
 import type { Link } from './match.ts'
 import type { Judge, Unit } from './units.ts'
 
-/** A listing that knows no hour, and one of an event that it may be. */
-export type Doubt = { a: string; b: string; probability: number }
+/**
+ * Two listings of two events that may be one, and why nobody but an operator can say: `hour`, the first knows no hour and
+ * fits several events of its day; `place`, what they say of their places speaks against it; `likeness`, they are neither
+ * alike enough nor different enough.
+ */
+export type Doubt = {
+  a: string
+  b: string
+  probability: number
+  why: 'hour' | 'place' | 'likeness'
+}
 
 /**
  * The events of one day that would all take a listing which knows no hour: matinee and evening under one title. Which
@@ -37,7 +46,7 @@ export function rivalsOf(
     const [one] = other.listings
     return one === undefined
       ? []
-      : [{ a: listing.key, b: one.key, probability: link.probability ?? 0 }]
+      : [{ a: listing.key, b: one.key, probability: link.probability ?? 0, why: 'hour' as const }]
   })
 }
 
@@ -51,8 +60,9 @@ function knowsHour({ listings }: Unit): boolean {
 export async function noteDoubts(tx: Tx, doubts: readonly Doubt[], now: Date): Promise<void> {
   if (doubts.length === 0) return
   await sql`
-    insert into match_review (a, b, probability, created_at)
-    select distinct on (a, b) a, b, probability, ${now}
-    from jsonb_to_recordset(${toJson(doubts)}::jsonb) as d (a text, b text, probability real)
+    insert into match_review (a, b, probability, why, created_at)
+    select distinct on (a, b) a, b, probability, why, ${now}
+    from jsonb_to_recordset(${toJson(doubts)}::jsonb) as d (a text, b text, probability real, why text)
+    where not exists (select from match_review m where m.a = d.b and m.b = d.a)
     on conflict (a, b) do nothing`.execute(tx)
 }

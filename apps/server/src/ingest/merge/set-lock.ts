@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
+import { fold } from '#server/platform/slug.ts'
 import { locksOf, type StoredLock } from '../store/live-listings.ts'
 import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../store/remerge-events.ts'
@@ -11,9 +12,9 @@ import { findEvent, type NamedEvent } from './operate.ts'
 type Who = { who: string; now: Date }
 
 /**
- * Fixes a field of an event for good: no source changes it until it is unlocked. `value`: a word or a web address as
- * it is, a price as JSON, `null` for none. Only this event is worked out again. Throws an Error that says what is
- * wrong with event, field or value.
+ * Fixes a field of an event for good: no source changes it until it is unlocked. `value`: as `readLock` takes it; a city
+ * by its slug or by any of its names. Only this event is worked out again. Throws an Error that says what is wrong with
+ * event, field or value.
  */
 export async function lockField(
   db: Db,
@@ -22,9 +23,9 @@ export async function lockField(
   value: string,
   { who, now }: Who,
 ): Promise<NamedEvent> {
-  const checked = readLock(field, value)
-  const event = await findEvent(db, name)
   const places = await loadKnownPlaces(db)
+  const checked = field === 'city' ? citySlug(value, places) : readLock(field, value)
+  const event = await findEvent(db, name)
   await inTransaction(db, async (tx) => {
     await lockEvents(tx)
     await sql`
@@ -55,6 +56,19 @@ export async function unlockField(
     await workOut(tx, event.id, places, now)
   })
   return findEvent(db, event.uuid)
+}
+
+function citySlug(name: string, { cities }: KnownPlaces): string {
+  if (cities.has(name)) return name
+  const folded = fold(name)
+  const found = [...cities.values()].filter((city) =>
+    [city.name, ...city.names].some((one) => fold(one) === folded),
+  )
+  const [first, ...rest] = found
+  if (first === undefined) throw new Error(`city: "${name}" is not among the cities of this site.`)
+  if (rest.length > 0)
+    throw new Error(`city: "${name}" is ${found.map(({ slug }) => slug).join(' or ')}.`)
+  return first.slug
 }
 
 async function workOut(tx: Tx, id: number, places: KnownPlaces, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { ELSEWHERE_KM } from '../match/constants.ts'
+import { APART_KM } from '../match/constants.ts'
 import { kmApart } from '../match/place-features.ts'
 import type { Timed } from '../match/time-features.ts'
 import { timeVeto } from '../match/vetoes.ts'
@@ -11,6 +11,8 @@ export type Sketch = {
   bare: readonly string[]
   /** Hashes of the beginnings of its titles' words. */
   stems: readonly string[]
+  /** Hash of whom an aggregator has it from; null: its platform tells it itself. */
+  origin: string | null
   /** When its claims are; null: there are more than are kept, nothing follows from them. */
   times: () => readonly Timed[] | null
   /** To some ten metres; null where none better than a city's is known. */
@@ -34,20 +36,25 @@ const NUMBERS = 5
 export function sketchOf(
   titles: Record<string, string>,
   claims: readonly Timed[],
-  { isWhole, point }: { isWhole: boolean; point: Point | null },
+  {
+    isWhole,
+    point,
+    origin = null,
+  }: { isWhole: boolean; point: Point | null; origin?: string | null },
 ): Sketch {
   const { whole, bare, stems } = titleLetters(titles)
   return {
     whole: [...whole].map(hashOfLetters),
     bare: [...bare].map(hashOfLetters),
     stems: [...stems].map(hashOfLetters),
+    origin: origin === null ? null : hashOfLetters(origin),
     times: () => (isWhole ? claims : null),
     point: () => point,
   }
 }
 
-/** A sketch as the text of `listing.sketch`: five parts, numbers and hashes with spaces between. */
-export function writeSketch({ whole, bare, stems, times, point }: Sketch): string {
+/** A sketch as the text of `listing.sketch`: six parts, numbers and hashes with spaces between. */
+export function writeSketch({ whole, bare, stems, origin, times, point }: Sketch): string {
   const numbers =
     times()?.flatMap(({ clock, previous }) => [
       clock.day,
@@ -63,6 +70,7 @@ export function writeSketch({ whole, bare, stems, times, point }: Sketch): strin
     numbers,
     place === null ? [] : [rounded(place.lat), rounded(place.lon)],
     stems,
+    origin === null ? [] : [origin],
   ]
     .map((part) => part.join(' '))
     .join('|')
@@ -70,12 +78,13 @@ export function writeSketch({ whole, bare, stems, times, point }: Sketch): strin
 
 /** Of most sketches only the titles are looked at: the rest is read when it is asked for. */
 export function readSketch(text: string): Sketch {
-  const [whole = '', bare = '', numbers = '', place = '', stems = ''] = text.split('|')
+  const [whole = '', bare = '', numbers = '', place = '', stems = '', origin = ''] = text.split('|')
   let times: readonly Timed[] | null | undefined
   return {
     whole: wordsIn(whole),
     bare: wordsIn(bare),
     stems: wordsIn(stems),
+    origin: origin === '' ? null : origin,
     times: () => (times ??= numbers === MORE[0] ? null : timesIn(wordsIn(numbers).map(Number))),
     point: () => {
       const [lat, lon] = wordsIn(place)
@@ -157,7 +166,7 @@ export function timesSay(one: Sketch, another: Sketch): 'forbidden' | 'nothing' 
  */
 export function keysExpected(a: Sketch, b: Sketch): number {
   const km = kmApart({ point: a.point() }, { point: b.point() })
-  return km > FAR_KM ? FAR_KEYS : km > ELSEWHERE_KM ? ELSEWHERE_KEYS : 1
+  return km > FAR_KM ? FAR_KEYS : km > APART_KM ? ELSEWHERE_KEYS : 1
 }
 
 /** Days between two claims; 0 where they share one. */

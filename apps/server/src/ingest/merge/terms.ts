@@ -29,21 +29,29 @@ export function imageUse(terms: Pick<Terms, 'redisplay' | 'images'>): ImageUse {
   return terms.redisplay === 'yes' ? terms.images : 'none'
 }
 
+/** Texts that may be read to say what an event is like, and not shown. */
+export type Withheld = Pick<ListingContent, 'summaries' | 'descriptions'>
+
 /**
- * The part of a listing that may be shown; null: nothing. The facts of an event (what, when, where, who, for how
+ * The part of a listing that may be shown, and the texts that may not; null: nothing. The facts of an event (what, when, where, who, for how
  * much) are free; summaries, descriptions and pictures are works and need leave.
  * Call it for each live listing before fields are picked, and leave out the null ones.
  */
 export function withinTerms<
   Listing extends { terms: Pick<Terms, 'redisplay' | 'images'>; content: ListingContent },
->(listing: Listing): Listing | null {
+>(listing: Listing): (Listing & { withheld?: Withheld }) | null {
   const { content, terms } = listing
   if (isReference(terms)) return null
   const mayQuote = terms.redisplay === 'yes'
   const image = imageUse(terms) === 'none' ? null : content.image
   if (mayQuote && image === content.image) return listing
-  const works = mayQuote ? {} : { summaries: {}, descriptions: {} }
-  return { ...listing, content: { ...content, ...works, image } }
+  if (mayQuote) return { ...listing, content: { ...content, image } }
+  const { summaries, descriptions } = content
+  return {
+    ...listing,
+    content: { ...content, summaries: {}, descriptions: {}, image },
+    withheld: { summaries, descriptions },
+  }
 }
 
 /** What `offersWithinTerms` needs to know of a listing. */

@@ -1,5 +1,9 @@
+import { REVIEW } from '../match/constants.ts'
+import type { Doubt } from './rivals.ts'
+import { tellerOf } from './claims.ts'
 import type { Link } from './match.ts'
 import { areSurelyTwo, linkListings, type ListingLink } from './link-listings.ts'
+import { haveOtherNames, samePlace } from '../match/same-place.ts'
 import type { PreparedListing } from './match-keys.ts'
 import { haveLikeWords, haveSameLetters, titleLetters, type TitleLetters } from './title-letters.ts'
 
@@ -65,12 +69,33 @@ export class Judge {
     return hope
   }
 
+  /**
+   * Two units that stay two although much speaks for one event: an operator is to say. Null where that is clear, or where
+   * one has spoken.
+   */
+  doubt(a: Unit, b: Unit): Doubt | null {
+    let found: Doubt | null = null
+    for (const one of a.listings)
+      for (const other of b.listings) {
+        const key = pairKey(one.key, other.key)
+        if (this.#decisions.has(key)) return null
+        const isOneEvening = haveSameTitle(one, other) && haveSameMoment(one, other)
+        // Of other pairs only what joining them has compared is looked at.
+        const link = isOneEvening ? this.link(one, other) : (this.#links.get(key) ?? null)
+        const why = link === null ? null : whyInDoubt(one, other, link)
+        if (link === null || why === null || link.probability <= (found?.probability ?? 0)) continue
+        if (why === 'place' && !isOneEvening) continue
+        found = { a: one.key, b: other.key, probability: link.probability, why }
+      }
+    return found
+  }
+
   /** Cheap: false where two pages of one platform speak against it, whatever the rest says. */
   mayJoin(a: Unit, b: Unit): boolean {
     return a.listings.every((one) =>
       b.listings.every(
         (other) =>
-          one.platform !== other.platform ||
+          tellerOf(one) !== tellerOf(other) ||
           one.key === other.key ||
           this.#decisions.get(pairKey(one.key, other.key)) === 'must' ||
           haveSameTitle(one, other) ||
@@ -101,9 +126,10 @@ export class Judge {
       return null
     for (const one of a.listings)
       for (const other of b.listings) {
-        if (one.platform === other.platform && one.key !== other.key) {
+        if (tellerOf(one) === tellerOf(other) && one.key !== other.key) {
           if (!haveSameTitle(one, other) && !isSaidTwice(one, other)) return null
           if (!haveSameMoment(one, other)) {
+            if (areElsewhere(one, other)) return null
             if (![...a.listings, ...b.listings].some((third) => hasBoth(third, one, other)))
               return null
             continue
@@ -111,7 +137,7 @@ export class Judge {
         }
         const link = this.link(one, other)
         if (link === null) {
-          if (one.platform === other.platform) return null
+          if (tellerOf(one) === tellerOf(other)) return null
           continue
         }
         if (link.veto !== null) return null
@@ -124,6 +150,21 @@ export class Judge {
     const { probability, reasons } = best.link
     return { kind: 'auto', a: best.a.key, b: best.b.key, probability, reasons }
   }
+}
+
+/** Why nobody can tell whether two listings are one; null where the rules and the model can. */
+function whyInDoubt(
+  { claims: [a], ...one }: PreparedListing,
+  { claims: [b], ...other }: PreparedListing,
+  { probability, veto }: ListingLink,
+): Doubt['why'] | null {
+  if (a === undefined || b === undefined) return null
+  if (tellerOf(one) === tellerOf(other))
+    return veto === 'same_source' && samePlace(a, b) === 'unknown' ? 'place' : null
+  if (veto === null) return probability >= REVIEW ? 'likeness' : null
+  return veto === 'other_place' && probability >= JOIN_FROM && !haveOtherNames(a, b)
+    ? 'place'
+    : null
 }
 
 function within(part: PreparedListing, whole: PreparedListing): boolean {
@@ -161,6 +202,11 @@ function titlesOf(listing: PreparedListing): TitleLetters {
 function haveSameMoment(a: PreparedListing, b: PreparedListing): boolean {
   const moments = new Set(a.claims.map(momentOf))
   return b.claims.some((claim) => moments.has(momentOf(claim)))
+}
+
+/** The dates of one series are at one place. */
+function areElsewhere({ claims: [a] }: PreparedListing, { claims: [b] }: PreparedListing): boolean {
+  return a !== undefined && b !== undefined && samePlace(a, b) === 'other'
 }
 
 /** A listing of all dates vouches for two pages of single ones; one that knows no hour does so for two days only. */

@@ -1,9 +1,11 @@
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
 import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
-import { resolveCategory } from '../resolve/category.ts'
+import { isGuess, resolveCategory } from '../resolve/category.ts'
 import type { LabelledEvent } from './labelled-event.ts'
 import { interval, quality, zero, type Counts, type Quality } from './mood-quality.ts'
 import { scoreMoods, type MoodInput, type MoodScore } from './score-moods.ts'
+
+export type GivenMood = Pick<MoodScore, 'mood' | 'reasons'>
 
 export type MoodEvaluation = {
   events: number
@@ -15,7 +17,7 @@ export type MoodEvaluation = {
   coverage: number
   byMood: Record<string, Quality>
   byLanguage: Record<string, Quality>
-  faults: { id: string; title: string; expected: MoodSlug[]; given: MoodScore[] }[]
+  faults: { id: string; title: string; expected: MoodSlug[]; given: GivenMood[] }[]
 }
 
 /** A labelled event as gathering would have it; the category is found from the text if need be. */
@@ -31,18 +33,18 @@ export function inputOf(event: LabelledEvent): MoodInput {
   }
 }
 
+/** As moods may use it: `other` where only the model names one. */
 function categoryOf({ category, tags, title, description, lang }: LabelledEvent): CategorySlug {
   const known = CATEGORY_SLUGS.find((slug) => slug === category && slug !== 'other')
-  return (
-    known ??
-    resolveCategory({
-      categories: category === null ? [] : [category],
-      tags,
-      title,
-      description,
-      language: lang,
-    })
-  )
+  if (known !== undefined) return known
+  const { slug, reason } = resolveCategory({
+    categories: category === null ? [] : [category],
+    tags,
+    title,
+    description,
+    language: lang,
+  })
+  return isGuess(reason) ? 'other' : slug
 }
 
 /**
@@ -51,7 +53,7 @@ function categoryOf({ category, tags, title, description, lang }: LabelledEvent)
  */
 export function evaluateMoods(
   events: readonly LabelledEvent[],
-  moodsOf: (event: LabelledEvent) => MoodScore[] = (event) => scoreMoods(inputOf(event)),
+  moodsOf: (event: LabelledEvent) => GivenMood[] = (event) => scoreMoods(inputOf(event)),
 ): MoodEvaluation {
   const all = zero()
   const byMood = new Map<string, Counts>()

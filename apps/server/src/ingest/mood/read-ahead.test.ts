@@ -9,7 +9,7 @@ const listing = {
   tags: ['Stand-up'],
   language: 'de',
 }
-const READ_BEFORE = { found: [], isForOlder: true }
+const READ_BEFORE = { found: [], isForOlder: true, ages: null }
 
 test('what was read of a listing is not read again for the event that says the same', () => {
   noteRead(listing, READ_BEFORE)

@@ -1,10 +1,11 @@
 import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
 import { beginningOf, firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
+import { sayingTags } from '../resolve/category-names.ts'
 import { languagesOf } from '../resolve/category-cues.ts'
 import { asWritten } from './as-written.ts'
 import { forChildrenCues, textCues, type MoodCue } from './mood-index.ts'
 import rules from './mood-rules.json' with { type: 'json' }
-import { saidAges } from './said-ages.ts'
+import { agesIn, type Ages } from './said-ages.ts'
 
 /** What moods are read from. */
 export type MoodText = {
@@ -26,6 +27,8 @@ export type TextSays = {
   found: (Evidence & { mood: MoodSlug })[]
   /** It is for people of thirteen and more. */
   isForOlder: boolean
+  /** Who may come by the ages that it names; null where it names none. */
+  ages: Ages | null
 }
 
 const DESCRIPTION_WORDS = 160
@@ -49,12 +52,12 @@ export function readText(event: MoodText): TextSays {
   collect(found, told, 'text', text, languages, (isStrong) =>
     isStrong ? weights.textStrong : weights.textWeak,
   )
-  collect(found, told, 'tag', wordsOfTags(event.tags), languages, (isStrong) =>
+  collect(found, told, 'tag', wordsOfTags(sayingTags(event.tags)), languages, (isStrong) =>
     isStrong ? weights.titleStrong : weights.titleWeak,
   )
-  const ages = saidAges(`${event.title}\n${event.description.slice(0, AGES_WITHIN)}`)
+  const { said, ages } = agesIn(`${event.title}\n${event.description.slice(0, AGES_WITHIN)}`)
   const forChildren =
-    ages?.isFor === 'children' ? ages.quote : (saidIn(title, languages) ?? saidIn(text, languages))
+    said?.isFor === 'children' ? said.quote : (saidIn(title, languages) ?? saidIn(text, languages))
   if (forChildren !== null)
     found.push({
       mood: 'family',
@@ -62,7 +65,7 @@ export function readText(event: MoodText): TextSays {
       quote: forChildren,
       weight: weights.saidForChildren,
     })
-  return { found: quoted(found, event), isForOlder: ages?.isFor === 'older' }
+  return { found: quoted(found, event), isForOlder: said?.isFor === 'older', ages }
 }
 
 /** The same reasons with their words as the event writes them. */
@@ -88,7 +91,7 @@ function saidIn(words: string[], languages: string[] | null): string | null {
   return words.slice(found.at, found.at + found.value.split('_').length).join(' ')
 }
 
-/** Adds what the words of one text say; several cues at one place, or one word again, count once. */
+/** Adds what the words of one text say; several cues at one place, one word again or in another form count once. */
 function collect(
   found: TextSays['found'],
   told: Set<string>,
@@ -99,9 +102,9 @@ function collect(
 ): void {
   const best = new Map<string, { cue: MoodCue; at: number }>()
   for (const { value: cue, at } of textCues.matches(words, languages)) {
-    if (isNegated(words, at) || isFalseFriend(words[at] ?? '', languages)) continue
+    if (isNegated(words, at) || isFalseFriend(words, at, languages)) continue
     const key = `${cue.mood} ${words[at]}`
-    if (told.has(key)) continue
+    if (told.has(key) || told.has(`${cue.mood} ${cue.cue}`)) continue
     const before = best.get(key)
     if (before === undefined || (cue.isStrong && !before.cue.isStrong)) best.set(key, { cue, at })
   }
@@ -110,10 +113,11 @@ function collect(
     (a, b) => Number(b.cue.isStrong) - Number(a.cue.isStrong) || a.at - b.at,
   )) {
     const hits = taken.get(cue.mood) ?? 0
-    if (hits === rules.textHits) continue
+    if (hits === rules.textHits || told.has(`${cue.mood} ${cue.cue}`)) continue
     taken.set(cue.mood, hits + 1)
     const length = cue.cue.split('_').length
     told.add(`${cue.mood} ${words[at]}`)
+    told.add(`${cue.mood} ${cue.cue}`)
     found.push({
       mood: cue.mood,
       from,
@@ -124,9 +128,15 @@ function collect(
   }
 }
 
-/** English cues count in every language; "les parties" are parts. */
-function isFalseFriend(word: string, languages: string[] | null): boolean {
-  return languages?.some((language) => falseFriends[language]?.includes(word)) === true
+/** English cues count in every language; "les parties" are parts, and the Comédie-Française is a house. */
+function isFalseFriend(words: string[], at: number, languages: string[] | null): boolean {
+  const [word = '', next = ''] = words.slice(at)
+  return (
+    languages?.some((language) => {
+      const known = falseFriends[language]
+      return known?.includes(word) === true || known?.includes(`${word} ${next}`) === true
+    }) === true
+  )
 }
 
 /** "Not a party", "keine Party", "sin niños" speak against; "not only a party" does not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidAges } from './said-ages.ts'
+import { agesIn } from './said-ages.ts'
 
 test.each([
   'Taller. De 5 a 11 años.',
@@ -23,7 +23,7 @@ test.each([
   'для детей 5–7 лет',
   'вистава для дітей від 4 років',
 ])('reads that children may come: %s', (text) => {
-  expect(saidAges(text)?.isFor).toBe('children')
+  expect(agesIn(text).said?.isFor).toBe('children')
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   'ages 18 and over',
   'aged 13-17',
 ])('reads that those who come are older: %s', (text) => {
-  expect(saidAges(text)?.isFor).toBe('older')
+  expect(agesIn(text).said?.isFor).toBe('older')
 })
 
 test.each([
@@ -57,5 +57,15 @@ test.each([
   'over 10 years of research',
   '16+',
 ])('does not take other numbers for ages: %s', (text) => {
-  expect(saidAges(text)).toBeNull()
+  expect(agesIn(text).said).toBeNull()
+})
+
+test.each([
+  ['Taller de 5 a 11 años', { min: 5, max: 11 }],
+  ['Kindertheater ab 6 Jahren', { min: 6, max: null }],
+  ['Concert, à partir de 12 ans', { min: 12, max: null }],
+  ['Спектакль от 3 до 6 лет, вторая группа от 7 до 10 лет', { min: 3, max: 10 }],
+  ['20 rokov kapely', null],
+])('who may come by "%s"', (text, ages) => {
+  expect(agesIn(text).ages).toEqual(ages)
 })

@@ -42,16 +42,23 @@ const LIMITS = [
   new RegExp(`(?<![a-z])(?:ages?|aged) ${N} ?${ON}`, 'gu'),
 ]
 
-/** The ages that a text names for those who may come; null where it names none that we can read. */
-export function saidAges(text: string): SaidAges | null {
+/** Who may come, in years. */
+export type Ages = { min: number; max: number | null }
+
+/** The ages that a text names: whom they mean, and who may come by all of them together. Null: it names none that we can read. */
+export function agesIn(text: string): { said: SaidAges | null; ages: Ages | null } {
   // None of what follows is said without a number.
-  if (!/\d/.test(text)) return null
+  if (!/\d/.test(text)) return { said: null, ages: null }
   // Without its accent "dès 6 ans" would be "les fêtes des 10 ans".
   const folded = foldWord(text.replaceAll(/dès/giu, 'à partir de')).replaceAll(/\s+/g, ' ')
   const ranges = matchesOf(RANGES, folded).filter(
     ({ from, to }) => to !== null && from < to && to <= OLDEST_PUPIL,
   )
   const limits = matchesOf(LIMITS, folded).filter(({ from }) => from <= OLDEST_LIMIT)
+  return { said: meantBy(ranges, limits), ages: allOf(ranges, limits) }
+}
+
+function meantBy(ranges: readonly Mention[], limits: readonly Mention[]): SaidAges | null {
   const child =
     ranges.find(({ from }) => from < RANGE_BEGINS_BELOW) ??
     limits.find(({ from }) => from < LIMIT_BELOW)
@@ -60,10 +67,19 @@ export function saidAges(text: string): SaidAges | null {
   return older === undefined ? null : { isFor: 'older', quote: older.quote }
 }
 
-function matchesOf(
-  patterns: readonly RegExp[],
-  text: string,
-): { from: number; to: number | null; quote: string }[] {
+/** "From 6 on" beside "6 to 12" is the same said twice: it ends where the range does. */
+function allOf(ranges: readonly Mention[], limits: readonly Mention[]): Ages | null {
+  const named = [...ranges, ...limits]
+  if (named.length === 0) return null
+  return {
+    min: Math.min(...named.map(({ from }) => from)),
+    max: ranges.length === 0 ? null : Math.max(...ranges.map(({ to }) => to ?? 0)),
+  }
+}
+
+type Mention = { from: number; to: number | null; quote: string }
+
+function matchesOf(patterns: readonly RegExp[], text: string): Mention[] {
   return patterns
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .map(([quote, from, to]) => ({

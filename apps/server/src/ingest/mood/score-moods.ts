@@ -59,13 +59,7 @@ function weighed(event: MoodInput, says = readText(event)) {
   for (const [mood, weight] of priors[event.category] ?? [])
     add(evidence, mood, { from: 'category', quote: event.category, weight })
   for (const { mood, ...found } of says.found) add(evidence, mood, found)
-  for (const { value } of venueCues.matches(wordsOf(event.venue ?? ''), null))
-    if (evidence.get(value.mood)?.some(({ from }) => from === 'venue') !== true)
-      add(evidence, value.mood, {
-        from: 'venue',
-        quote: event.venue ?? '',
-        weight: rules.weights.venue,
-      })
+  addVenue(evidence, event.venue ?? '')
   if (event.hour !== null) addHour(evidence, event.hour)
 
   const scores = new Map<string, number>()
@@ -95,6 +89,17 @@ function add(evidence: Found, mood: MoodSlug, found: Evidence): void {
   const before = evidence.get(mood)
   if (before === undefined) evidence.set(mood, [found])
   else before.push(found)
+}
+
+/** What its name says that a house shows: each mood once, by the stronger word. */
+function addVenue(evidence: Found, venue: string): void {
+  const cues = venueCues.matches(wordsOf(venue), null).map(({ value }) => value)
+  const { venueStrong, venue: venueWeak } = rules.weights
+  for (const mood of new Set(cues.map((cue) => cue.mood))) {
+    const isStrong = cues.some((cue) => cue.mood === mood && cue.isStrong)
+    const weight = isStrong ? venueStrong : venueWeak
+    add(evidence, mood, { from: 'venue', quote: venue, weight })
+  }
 }
 
 function addHour(evidence: Found, hour: number): void {

@@ -1,10 +1,15 @@
 import type { Assumption, EventDraft, Recurrence, When } from '@okolo/connectors/event-draft'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import { addDays } from '@okolo/contract/event-filter'
-import type { ListingDate } from '../listing.ts'
+import type { GoesOn, ListingDate } from '../listing.ts'
 import { storableId } from '../record-size.ts'
 import { toInstant } from './instant.ts'
-import { expandRecurrence, type Expansion, type ExpansionOptions } from './recurrence.ts'
+import {
+  expandRecurrence,
+  type Expansion,
+  type ExpansionOptions,
+  type RecurrenceDate,
+} from './recurrence.ts'
 
 /** RULINGS, Time: without an end an event counts as ended three hours after its start. */
 const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000
@@ -14,12 +19,17 @@ const MAX_DATES = 500
 const WINDOW_BACK_DAYS = 31
 const WINDOW_AHEAD_DAYS = 366
 
+const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
 export type Dates = {
   dates: ListingDate[]
   assumptions: Assumption[]
-  /** The recurrence goes on beyond what was expanded: map again before then. */
+  /** Day of the first date of all, where it is known to be that: of a recurrence, or of more dates than are kept. */
+  since: string | null
+  /** There are more dates than these, after the last one. */
+  goesOn: GoesOn | null
+  /** There are more dates than were kept: map again before then. */
   openEnded: boolean
 }
 
@@ -55,23 +65,20 @@ export function datesOf(
   const assumptions: Assumption[] = []
   const byKey = new Map<string, ListingDate>()
   let openEnded = false
+  let goesOn: GoesOn | null = draft.goesOn === true ? { until: null } : null
   if (draft.recurrence !== undefined) {
     const { recurrence } = draft
     const expanded = expand(recurrence, expansionOptions(recurrence, zone, now))
     openEnded = expanded.truncated
+    if (expanded.truncated) goesOn = { until: endOfLast(expanded.last, recurrence, draft, zone) }
     if (expanded.problem !== undefined)
       assumptions.push({
         code: 'recurrence_not_followed',
         field: 'recurrence',
         message: expanded.problem,
       })
-    for (const { start, end, key, status } of expanded.dates) {
-      const when: When = { start, key, tz: recurrence.tz ?? zone }
-      if (end !== undefined) when.end = end
-      if (recurrence.allDay !== undefined) when.allDay = recurrence.allDay
-      if (status !== undefined) when.status = status
-      byKey.set(key, dateOf(when, draft, zone, assumptions))
-    }
+    for (const date of expanded.dates)
+      byKey.set(date.key, dateOf(whenOf(date, recurrence, zone), draft, zone, assumptions))
   }
   // Explicit dates come second: an override replaces the instance it names.
   for (const when of draft.when) {
@@ -85,7 +92,52 @@ export function datesOf(
       field: 'when',
       message: `Only ${MAX_DATES} of ${dates.length} dates are kept, the nearest ones.`,
     })
-  return { dates: nearest(dates, now), assumptions: distinct(assumptions), openEnded }
+  const kept = nearest(dates, now)
+  const [last, of] = [kept.at(-1), dates.at(-1)]
+  if (goesOn === null && last !== of && of !== undefined) goesOn = { until: of.end }
+  const isFront = kept[0] !== dates[0]
+  return {
+    since: draft.recurrence === undefined && !isFront ? null : firstDay(draft, dates, zone),
+    dates: kept,
+    assumptions: distinct(assumptions),
+    goesOn,
+    openEnded: openEnded || kept.length < dates.length,
+  }
+}
+
+function firstDay(
+  { recurrence }: EventDraft,
+  dates: readonly ListingDate[],
+  zone: string,
+): string | null {
+  const days = dates.slice(0, 1).map(({ startWall }) => startWall.slice(0, 10))
+  // "Only from" makes another event of the later dates.
+  if (recurrence !== undefined && recurrence.only?.from === undefined)
+    days.push(localDay(recurrence.start, recurrence.tz ?? zone))
+  return days.toSorted()[0] ?? null
+}
+
+/** When the last date of a recurrence is over. */
+function endOfLast(
+  last: RecurrenceDate | null,
+  recurrence: Recurrence,
+  draft: EventDraft,
+  zone: string,
+): string | null {
+  if (last === null) return null
+  return dateOf(whenOf(last, recurrence, zone), draft, zone, []).end
+}
+
+function whenOf(
+  { start, end, key, status }: RecurrenceDate,
+  { tz, allDay }: Recurrence,
+  zone: string,
+): When {
+  const when: When = { start, key, tz: tz ?? zone }
+  if (end !== undefined) when.end = end
+  if (allDay !== undefined) when.allDay = allDay
+  if (status !== undefined) when.status = status
+  return when
 }
 
 /** The last dates before and the first after now, as many as are kept. */
@@ -103,7 +155,7 @@ function dateOf(
   assumptions: Assumption[],
 ): ListingDate {
   const zone = when.tz ?? fallbackZone
-  const hasOwnZone = when.tz !== undefined || /(Z|[+-]\d{2}:?\d{2})$/.test(when.start)
+  const hasOwnZone = when.tz !== undefined || HAS_OFFSET.test(when.start)
   const allDay = when.allDay === true || DATE_ONLY.test(when.start)
   if (!hasOwnZone && !allDay)
     assumptions.push({
@@ -116,6 +168,7 @@ function dateOf(
     zone,
     'start',
   )
+  if (!allDay) noteSkipped(when.start, start.wall, zone, assumptions)
   const end = allDay ? endOfDay(when, start.wall, zone) : endOf(when, start.utc, zone, assumptions)
   return {
     key: storableId(when.key ?? when.start),
@@ -141,6 +194,7 @@ function endOf(when: When, start: Date, zone: string, assumptions: Assumption[])
   if (when.end === undefined) return assumedEnd(start)
   const text = DATE_ONLY.test(when.end) ? `${when.end}T23:59:00` : when.end
   const end = instant(text, zone, 'end')
+  noteSkipped(text, end.wall, zone, assumptions)
   if (end.utc > start) return end
   const early = start.getTime() - end.utc.getTime()
   if (early === 0) return assumedEnd(start)
@@ -156,6 +210,17 @@ function endOf(when: When, start: Date, zone: string, assumptions: Assumption[])
   return isOvernight
     ? instant(`${addDays(end.wall.slice(0, 10), 1)}${end.wall.slice(10)}`, zone, 'end')
     : assumedEnd(start)
+}
+
+/** A clock time that the zone skips in spring does not exist: it was moved on by the gap, and that is told. */
+function noteSkipped(text: string, wall: string, zone: string, assumptions: Assumption[]): void {
+  const said = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?=$|:)/.exec(text)?.[0]
+  if (said === undefined || HAS_OFFSET.test(text) || wall.startsWith(said)) return
+  assumptions.push({
+    code: 'skipped_hour',
+    field: 'when',
+    message: `${said} does not exist in ${zone}, where the clocks go forward then: ${wall.slice(11, 16)} was taken.`,
+  })
 }
 
 function assumedEnd(start: Date): End {

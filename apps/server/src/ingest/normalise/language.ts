@@ -1,15 +1,21 @@
 import type { Assumption, Text } from '@okolo/connectors/event-draft'
-import { LOCALES } from '@okolo/contract/locale'
-import { detectAll } from 'tinyld'
+import { languageEvidence } from './detect-language.ts'
 import { cleanText } from './html.ts'
 
-/** Below this many characters detectors guess (INGEST.md section 3). */
-const ENOUGH_TEXT = 25
-const SURE = 0.5
-/** The detector knows both written forms of Norwegian as one language. */
+/** The facts that a text names. */
+const ENOUGH_TEXT = 600
+/** How much has to speak for a language, and how much more than for any other: less of one that the city speaks. */
+const SURE = { points: 1.2, more: 0.8 }
+const SURE_IN_CITY = { points: 0.6, more: 0.3 }
+/** Between the same words in two languages. */
+const BETWEEN = /\s+[/|•]\s+|\n/
+/** Both written forms of Norwegian are detected as one language. */
 const DETECTED_AS: Record<string, string> = { nb: 'no', nn: 'no' }
 
-/** Texts by language with `und` resolved: detected where there is enough text, else the city's main language. */
+/**
+ * The language of a title: as it is stated, else as its words and those of a longer text tell. `und` where they do not:
+ * the text is short, mixed, or in a language that is not known.
+ */
 export function languageOf(
   titles: Text,
   longer: string,
@@ -24,31 +30,42 @@ export function languageOf(
   const unknown = Object.entries(titles).find(([tag]) => !stated.includes(tag))?.[1]
   if (unknown === undefined && preferred !== undefined)
     return { language: preferred, assumption: null }
-  const text = cleanText(`${unknown ?? ''}. ${longer}`)
-  const main = cityLanguages[0]
-  const likely = new Set(
-    [...cityLanguages, ...LOCALES].map((language) => DETECTED_AS[language] ?? language),
-  )
-  const best =
-    text.length < ENOUGH_TEXT ? undefined : detectAll(text.slice(0, 600), { only: [...likely] })[0]
-  if (best !== undefined && best.accuracy >= SURE) {
-    const spoken = cityLanguages.find((language) => DETECTED_AS[language] === best.lang)
-    return assumed(spoken ?? best.lang, 'detected from the text')
-  }
-  return main === undefined
+  const title = cleanText(unknown ?? '')
+  const told = detected(cleanText(`${title}. ${longer}`), cityLanguages)
+  const language = told !== null && isMixed(title, told) ? null : told
+  return language === null
     ? { language: 'und', assumption: null }
-    : assumed(main, 'the main language of the city')
+    : {
+        language,
+        assumption: {
+          code: 'language_assumed',
+          field: 'title',
+          message: `The source names no language; ${language} was taken: detected from the text.`,
+        },
+      }
 }
 
-function assumed(language: string, how: string): { language: string; assumption: Assumption } {
-  return {
-    language,
-    assumption: {
-      code: 'language_assumed',
-      field: 'title',
-      message: `The source names no language; ${language} was taken: ${how}.`,
-    },
-  }
+function detected(text: string, cityLanguages: readonly string[]): string | null {
+  const [best, next] = languageEvidence(text.slice(0, ENOUGH_TEXT))
+  if (best === undefined) return null
+  const spoken = cityLanguages.find(
+    (language) => (DETECTED_AS[language] ?? language) === best.language,
+  )
+  const { points, more } = spoken === undefined ? SURE : SURE_IN_CITY
+  const isSure = best.points >= points && best.points - (next?.points ?? 0) >= more
+  return isSure ? (spoken ?? best.language) : null
+}
+
+/** "Hudba a tanec / Music and dance": a part of it is more likely in another language. */
+function isMixed(title: string, language: string): boolean {
+  const parts = title.split(BETWEEN)
+  if (parts.length < 2) return false
+  const spoken = DETECTED_AS[language] ?? language
+  return parts.some((part) => {
+    const evidence = languageEvidence(part)
+    const own = evidence.find((one) => one.language === spoken)?.points ?? 0
+    return (evidence[0]?.points ?? 0) - own >= SURE_IN_CITY.points
+  })
 }
 
 /** Whether a platform's name of a language is one (BCP 47): the tag ends up in pages. */

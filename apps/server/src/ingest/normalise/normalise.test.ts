@@ -1,6 +1,6 @@
 import type { EventDraft } from '@okolo/connectors/event-draft'
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { normalise } from './normalise.ts'
 
 const context = {
@@ -103,4 +103,82 @@ test('an event whose only place is "Online" is online', () => {
       place: null,
     },
   )
+})
+
+test('an hour that the clocks skip in spring does not exist: the next one is taken, and that is told', () => {
+  const { content: made, assumptions } = normalise(
+    { ...DRAFT, when: [{ start: '2027-03-28T02:30:00', end: '2027-03-28T05:00:00' }] },
+    context,
+  )
+  expect(made.dates[0]).toMatchObject({ startWall: '2027-03-28T03:30:00' })
+  expect(assumptions).toContainEqual({
+    code: 'skipped_hour',
+    field: 'when',
+    message:
+      '2027-03-28T02:30 does not exist in Europe/Bratislava, where the clocks go forward then: 03:30 was taken.',
+  })
+  const codes = (when: EventDraft['when']) =>
+    normalise({ ...DRAFT, when }, context).assumptions.map(({ code }) => code)
+  expect(codes([{ start: '2027-03-27T23:00:00', end: '2027-03-28T02:15:00' }])).toContain(
+    'skipped_hour',
+  )
+  expect(codes([{ start: '2027-03-28T01:30:00Z' }])).not.toContain('skipped_hour')
+  expect(codes([{ start: '2027-03-28T03:30:00' }])).not.toContain('skipped_hour')
+  expect(codes([{ start: '2026-10-25T02:30:00' }])).not.toContain('skipped_hour')
+})
+
+test('a span of weeks that is on Tuesdays has dates on Tuesdays alone, and that is told', () => {
+  const { content: made, assumptions } = normalise(
+    {
+      ...DRAFT,
+      title: { en: 'Cruises every Tuesday' },
+      when: [{ start: '2026-12-01', end: '2026-12-20' }],
+    },
+    context,
+  )
+  const days = made.dates.map(({ startWall }) => startWall.slice(0, 10))
+  expect(days).toEqual(['2026-12-01', '2026-12-08', '2026-12-15'])
+  expect(assumptions.map(({ code }) => code)).toContain('weekdays_from_words')
+})
+
+describe('dates beyond what is expanded', () => {
+  const daily = { start: '2026-11-01T19:00:00', tz: 'Europe/Bratislava' }
+  const goesOn = (draft: Partial<EventDraft>) => content({ when: [], ...draft }).goesOn
+
+  test('a rule without an end goes on, nobody knows until when', () => {
+    expect(goesOn({ recurrence: { ...daily, rules: ['FREQ=DAILY'] } })).toEqual({ until: null })
+    expect(goesOn({ recurrence: { ...daily, rules: ['FREQ=DAILY;UNTIL=20991231'] } })).toEqual({
+      until: null,
+    })
+  })
+
+  test('a rule with a later end goes on until its last date', () => {
+    const rules = ['FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20280105T230000Z']
+    expect(goesOn({ recurrence: { ...daily, rules } })).toEqual({
+      until: '2028-01-02T21:00:00.000Z',
+    })
+    const exdates = ['2028-01-02T19:00:00', '2028-01-01T19:00:00']
+    expect(goesOn({ recurrence: { ...daily, rules, exdates } })).toEqual({
+      until: '2027-12-26T21:00:00.000Z',
+    })
+  })
+
+  test('a rule that ends within the year, and dates that are all there, do not go on', () => {
+    expect(goesOn({ recurrence: { ...daily, rules: ['FREQ=DAILY;UNTIL=20270301'] } })).toBe(
+      undefined,
+    )
+    expect(goesOn({ when: [{ start: '2026-11-21T20:00:00' }] })).toBe(undefined)
+  })
+
+  test('what a platform lists only the next dates of goes on', () => {
+    const when = [{ start: '2026-11-21T20:00:00' }, { start: '2026-11-22T20:00:00' }]
+    expect(goesOn({ when, goesOn: true })).toEqual({ until: null })
+  })
+
+  test('of more dates than are kept the last one is known', () => {
+    const when = Array.from({ length: 700 }, (_, day) => ({
+      start: new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10),
+    }))
+    expect(goesOn({ when })?.until?.slice(0, 10)).toBe('2028-09-30')
+  })
 })

@@ -9,9 +9,10 @@ import { datesOf, type Expand } from './dates.ts'
 import { cleanHtml, cleanText, cut } from './html.ts'
 import { isLanguageTag, languageOf } from './language.ts'
 import { priceOf } from './price.ts'
+import { onSaidWeekdays } from './said-weekdays.ts'
 
 export type Normalised = {
-  content: Omit<ListingContent, 'city' | 'category'>
+  content: Omit<ListingContent, 'city' | 'category' | 'categoryReason'>
   categories: string[]
   assumptions: Assumption[]
   openEnded: boolean
@@ -49,7 +50,10 @@ export function normalise(
   const mark = told.find((found) => found !== undefined)
   const isPlain = draft.status === undefined || draft.status === 'scheduled'
   const status = (isPlain ? mark : draft.status) ?? 'scheduled'
-  const when = datesOf({ ...draft, status }, zone, now, expand)
+  const weekly = onSaidWeekdays(draft)
+  if (weekly !== null) assumptions.push(weekly.assumption)
+  const spread = { ...draft, status, when: weekly?.when ?? draft.when }
+  const when = datesOf(spread, zone, now, expand)
   assumptions.push(...when.assumptions)
   const offers = draft.offers ?? []
   const isSoldOut = offers.length > 0 && offers.every((offer) => offer.soldOut === true)
@@ -58,14 +62,18 @@ export function normalise(
 
   const place = placeOf(draft.place)
   const onlineUrl = webAddress(draft.onlineUrl)
+  const summaries = texts(draft.summary, language, (text) => cut(cleanText(text), 500))
+  const descriptions = texts(draft.descriptionHtml, language, cleanHtml)
   return {
     content: {
       url: webAddress(draft.url),
       titles,
       language,
-      summaries: texts(draft.summary, language, (text) => cut(cleanText(text), 500)),
-      descriptions: texts(draft.descriptionHtml, language, cleanHtml),
+      summaries,
+      descriptions,
       dates: isSoldOut ? when.dates.map(soldOut) : when.dates,
+      ...(when.goesOn !== null && { goesOn: when.goesOn }),
+      ...(when.since !== null && { since: when.since }),
       status,
       place,
       isOnline:
@@ -73,7 +81,11 @@ export function normalise(
       onlineUrl,
       organizers: named(draft.organizers),
       performers: named(draft.performers),
-      price: priceOf(offers),
+      price: priceOf(offers, {
+        country: draft.place?.country ?? city.country,
+        language,
+        texts: [titles, summaries, descriptions].flatMap((each) => each[language] ?? []),
+      }),
       ticketUrl: firstAddress(offers.map(({ url }) => url)),
       image: imageOf(draft),
       age: ageOf(draft.age),
@@ -83,6 +95,8 @@ export function normalise(
       partOf: idOrNull(draft.parentSourceId),
       series: idOrNull(draft.seriesSourceId),
       sameAs: (draft.sameAs ?? []).map(webAddress).filter((url) => url !== null),
+      ...(draft.globalId === undefined ? {} : { globalId: cut(draft.globalId, 500) }),
+      ...(draft.origin === undefined ? {} : { origin: cut(cleanText(draft.origin), 200) }),
     },
     categories: draft.categories ?? [],
     assumptions,
@@ -136,7 +150,7 @@ function placeOf(raw: RawPlace | undefined): ListingPlace | null {
 }
 
 /** Null Island and swapped or impossible numbers are no place. */
-function coordinatesOf({ lat, lon }: RawPlace): { lat: number; lng: number } | null {
+export function coordinatesOf({ lat, lon }: RawPlace): { lat: number; lng: number } | null {
   if (lat === undefined || lon === undefined) return null
   if (!Number.isFinite(lat) || !Number.isFinite(lon)) return null
   if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return null

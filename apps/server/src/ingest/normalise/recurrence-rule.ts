@@ -22,6 +22,8 @@ export type Rule = {
   next(after: Date): Temporal.PlainDateTime | null
   /** Whether there may be more after `instant`: without COUNT and UNTIL that is taken for granted. */
   goesOnAfter(instant: Date): boolean
+  /** Moment after which there is none; null where the rule names none. */
+  until: Date | null
 }
 
 /** Thrown for a rule that is broken, or that no event can mean. */
@@ -121,6 +123,7 @@ export function ruleOf(text: string, start: RuleStart): Rule {
       if (until !== null && until <= instant) return false
       return count === null || this.next(instant) !== null
     },
+    until,
   }
 }
 

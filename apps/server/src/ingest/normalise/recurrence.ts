@@ -19,6 +19,8 @@ export type Expansion = {
   dates: RecurrenceDate[]
   /** There are more dates, after the window or beyond `max`. */
   truncated: boolean
+  /** Where `truncated`: the last date of all; null where the rules name no end, or one that nobody can mean. */
+  last: RecurrenceDate | null
   /** A rule or date that could not be followed, as a sentence; what could be is in `dates`. */
   problem?: string
 }
@@ -47,7 +49,7 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
     if (!(error instanceof RangeError)) throw error
     const { start } = recurrence
     const problem = `"${start}" is no start for dates: ${error.message}`
-    return { dates: [{ start, key: start }], truncated: false, problem }
+    return { dates: [{ start, key: start }], truncated: false, last: null, problem }
   }
   const rules = rulesOf(recurrence, shape, problems)
   const added = (recurrence.rdates ?? []).flatMap((date) => shape.read(date, problems) ?? [])
@@ -74,8 +76,40 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
   }
   truncated ||= inWindow.length > max || all.some((start) => shape.utc(start) > window.to)
   const dates = inWindow.slice(0, max).map((start) => shape.date(start, changed(start)))
-  if (problems.size === 0) return { dates, truncated }
-  return { dates, truncated, problem: [...problems].join(' ') }
+  const end = truncated ? lastOf([...inWindow, ...all], rules, window.to, shape, isExcluded) : null
+  const last = end === null ? null : shape.date(end, changed(end))
+  if (problems.size === 0) return { dates, truncated, last }
+  return { dates, truncated, last, problem: [...problems].join(' ') }
+}
+
+const YEAR_MS = 366 * 24 * 3_600_000
+/** A later UNTIL stands for "no end". */
+const FARTHEST_MS = 10 * YEAR_MS
+
+/** The last start of all that is not excluded, by the UNTIL of each rule. */
+function lastOf(
+  known: readonly string[],
+  rules: readonly Rule[],
+  horizon: Date,
+  shape: Shape,
+  isExcluded: (start: string) => boolean,
+): string | null {
+  const starts = [...known]
+  for (const rule of rules) {
+    if (!attempt(() => rule.goesOnAfter(horizon), new Set())) continue
+    const { until } = rule
+    if (until === null || until.getTime() - horizon.getTime() > FARTHEST_MS) return null
+    const before = new Date(until.getTime() - YEAR_MS)
+    const found = attempt(() => rule.between(before, until, MOST_A_YEAR), new Set()) ?? []
+    starts.push(...found.map((date) => shape.format(date)))
+  }
+  return starts.filter((start) => !isExcluded(start)).reduce<string | null>(later, null)
+}
+
+const MOST_A_YEAR = 2000
+
+function later(a: string | null, b: string): string {
+  return a === null || b > a ? b : a
 }
 
 /** How the dates of this recurrence are written, and how long each is. */

@@ -12,8 +12,8 @@ import { findSource, saveSource, type Source, type SourceSettings } from '../sou
 export const LEAST_MINUTES = 15
 export const MOST_MINUTES = 7 * 24 * 60
 
-/** Platforms whose ids are unique everywhere; others are only unique on their own site. */
-const WORLDWIDE = new Set(['ical', 'openagenda', 'eventbrite', 'meetup', 'ticketmaster', 'kudago'])
+/** Platforms whose ids are unique everywhere; others are only unique on their own site, or in their own calendar. */
+const WORLDWIDE = new Set(['openagenda', 'eventbrite', 'meetup', 'ticketmaster', 'kudago'])
 
 export type NewSource = {
   connector: string
@@ -68,6 +68,7 @@ export function checkConfig(connector: string, config: unknown): void {
 
 function platformOf({ connector, config, url }: NewSource, slug: string): string {
   if (isJsonObject(config) && typeof config['platform'] === 'string') return config['platform']
+  if (connector === 'ical') return slug
   return WORLDWIDE.has(connector) ? connector : slugify(new URL(url).hostname) || slug
 }
 

@@ -1,7 +1,7 @@
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import type { ListingPlace } from '../listing.ts'
-import { cityOf, type KnownCity } from '../resolve/city.ts'
+import type { KnownCity } from '../resolve/city.ts'
 import { venueMention } from './venue-mention.ts'
 
 const TROMSO: KnownCity = {
@@ -16,16 +16,6 @@ const TROMSO: KnownCity = {
   tz: 'Europe/Oslo',
   population: 52_000,
 }
-const OSLO: KnownCity = {
-  ...TROMSO,
-  id: 2,
-  slug: 'oslo',
-  name: 'Oslo',
-  lat: 59.91,
-  lon: 10.74,
-  population: 580_000,
-}
-
 function venue(place: Partial<ListingPlace>) {
   const whole = {
     name: null,
@@ -58,16 +48,8 @@ test('the city itself is no venue, in whatever language; its address may be one'
   expect(venue({ name: 'Tromsø', address: 'Storgata 95' })?.name).toBe('Storgata 95')
 })
 
-test('an event belongs to the city of its source unless its place is clearly in another', () => {
-  const cities = [TROMSO, OSLO]
-  expect(cityOf(null, TROMSO, cities).city.slug).toBe('tromso')
-  expect(cityOf({ lat: 69.7, lng: 19.1 }, TROMSO, cities).city.slug).toBe('tromso')
-  expect(cityOf({ lat: 59.95, lng: 10.8 }, TROMSO, cities)).toMatchObject({
-    city: { slug: 'oslo' },
-    isElsewhere: false,
-  })
-  expect(cityOf({ lat: 10, lng: 10 }, TROMSO, cities)).toMatchObject({
-    city: { slug: 'tromso' },
-    isElsewhere: true,
-  })
+test('a part of the city, or a town that is none of ours, is no venue either', () => {
+  const inDistrict = { address: 'Köln-Ehrenfeld', district: 'Köln-Ehrenfeld' }
+  expect(venue(inDistrict)).toBeNull()
+  expect(venue({ address: 'Rovereto', town: 'Rovereto' })).toBeNull()
 })

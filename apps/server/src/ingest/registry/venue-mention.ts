@@ -1,6 +1,7 @@
 import { fold, uniqueSlug } from '#server/platform/slug.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
 import { wordsIn } from '#server/platform/words/fold-words.ts'
+import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
 import type { ListingPlace } from '../listing.ts'
 import type { KnownCity } from '../resolve/city.ts'
 import { parseAddress } from './address.ts'
@@ -19,6 +20,8 @@ export type VenueMention = {
   address: string | null
   cityId: number
   citySlug: string
+  /** Where it is in no city of ours, as records call it. */
+  town: string | null
   lat: number | null
   lng: number | null
   precision: 'point' | 'street' | 'city' | null
@@ -46,7 +49,10 @@ export function venueMention(
 }
 
 function mentionOf(place: ListingPlace, city: KnownCity, zone: string): VenueMention | null {
-  const cities = namesOf(city)
+  const cities = new Set([
+    ...namesOf(city),
+    ...[place.town, place.district].flatMap((name) => (name == null ? [] : [words(name)])),
+  ])
   const named = [place.name, place.address]
     .filter((name) => name !== null)
     .map((name) => ({ name, key: nameKey(name, cities) }))
@@ -68,6 +74,7 @@ function mentionOf(place: ListingPlace, city: KnownCity, zone: string): VenueMen
     address: place.address,
     cityId: city.id,
     citySlug: city.slug,
+    town: city.id === ELSEWHERE_ID && city.name !== '' ? city.name : null,
     lat: place.lat,
     lng: place.lng,
     precision: place.precision,

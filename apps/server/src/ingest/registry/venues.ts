@@ -176,11 +176,11 @@ async function insertVenues(
 ): Promise<ReadonlyMap<string, VenueRow>> {
   if (mentions.length === 0) return new Map()
   const { rows } = await sql<VenueRow>`
-    insert into venue as v (uuid, slug, match_key, name, address, city_id, lat, lng, geo_precision, time_zone, url)
-    select uuid, slug, "matchKey", name, address, "cityId", lat, lng, precision, zone, url
+    insert into venue as v (uuid, slug, match_key, name, address, city_id, lat, lng, geo_precision, time_zone, url, town)
+    select uuid, slug, "matchKey", name, address, "cityId", lat, lng, precision, zone, url, town
     from json_to_recordset(${toJson(mentions.map((mention, n) => ({ ...mention, n })))}::json) as m (
       uuid uuid, slug text, "matchKey" text, name text, address text, "cityId" int,
-      lat float8, lng float8, precision text, zone text, url text, n int)
+      lat float8, lng float8, precision text, zone text, url text, town text, n int)
     order by n
     on conflict (uuid) do update set url = coalesce(v.url, excluded.url)
     returning ${COLUMNS}`.execute(tx)

@@ -1,71 +1,8 @@
 import type { CategorySlug } from '@okolo/contract/category'
-import venues from './category-venues.json' with { type: 'json' }
-import platforms from './category-platforms.json' with { type: 'json' }
-import platformLists from './category-vocabularies.json' with { type: 'json' }
-import { categoryCues, isCategory, languagesOf, type CategoryCue } from './category-cues.ts'
+import { saidBySource, type Said, type SaidOf } from './category-said.ts'
+import { textVotes, type Votes } from './category-text.ts'
+import { shownAt } from './category-venue.ts'
 import { classifyText, type Weights } from './classifier/classify.ts'
-import { WordIndex } from '#server/platform/words/word-index.ts'
-import { firstWordsOf, foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
-
-/**
- * When two categories have the same evidence the narrower one wins: an organ concert is classical, a salsa
- * course is dance.
- */
-const NARROWEST_FIRST: readonly CategorySlug[] = [
-  'classical',
-  'comedy',
-  'club',
-  'cinema',
-  'family',
-  'sport-watch',
-  'wellness',
-  'dance',
-  'exhibition',
-  'literature',
-  'food',
-  'market',
-  'theatre',
-  'festival',
-  'tour',
-  'workshop',
-  'concert',
-  'sport-do',
-  'talk',
-  'meetup',
-  'other',
-]
-
-/** Weight of one cue by where it was found; a category needs `ENOUGH` to be named. */
-const WEIGHTS = {
-  platformName: 4,
-  category: { strong: 3, weak: 1.5 },
-  tag: { strong: 1.6, weak: 0.8 },
-  title: { strong: 3, weak: 1.5 },
-  description: { strong: 0.5, weak: 0.2 },
-}
-const DESCRIPTION_AT_MOST = 1.5
-const ENOUGH = 1.4
-/** Words that are looked at in a description; what an event is is said at its beginning. */
-const DESCRIPTION_WORDS = 120
-
-const byPlatformName = new Map<string, CategorySlug>()
-for (const [slug, names] of Object.entries(platforms.names)) {
-  if (!isCategory(slug)) throw new Error(`category-platforms.json: ${slug} is no category`)
-  for (const name of names) byPlatformName.set(name, slug)
-}
-const byVocabulary = new Map<string, Map<string, CategorySlug>>()
-for (const [connector, slugs] of Object.entries<Record<string, string[]>>(
-  platformLists.vocabularies,
-)) {
-  const names = new Map<string, CategorySlug>()
-  byVocabulary.set(connector, names)
-  for (const [slug, list] of Object.entries(slugs)) {
-    if (!isCategory(slug)) throw new Error(`category-vocabularies.json: ${slug} is no category`)
-    for (const name of list) names.set(wordsOf(name).join(' '), slug)
-  }
-}
-
-const silent = new Set(platforms.silent)
 
 export type Categorised = {
   categories: readonly string[]
@@ -80,152 +17,188 @@ export type Categorised = {
   vocabulary?: string
 }
 
-/** How sure the model has to be where the rules are silent, against words in passing, and against a strong word of a title. */
-const MODEL_SURE = { alone: 0.3, againstWeak: 0.6, againstStrong: 0.85, againstVenue: 0.95 }
-/** Characters below which a description says next to nothing: then the venue's name says more than a title reads like. */
-const LITTLE = 40
+/** What a category was found by, and the words that say it; of a `model` how sure it is, from 0 to 1: that is a guess. */
+export type CategoryReason = {
+  by: 'name' | 'tag' | 'platform' | 'title' | 'text' | 'venue' | 'model'
+  quote: string
+}
+/** `reason` null: nothing says what it is, and the category is `other`. */
+export type CategoryFinding = { slug: CategorySlug; reason: CategoryReason | null }
 
-/**
- * The category of an event: what the platform says, by rules; else by words and by how the text reads (`classifier`),
- * `other` when neither says much. Deterministic. `model`: another than the one that ships.
- */
-export function resolveCategory(event: Categorised, model?: Weights): CategorySlug {
-  const { slug, isSaid, isStrong } = resolveByRules(event)
-  // What is for children says so in clear words; the model is easily led by what else it is.
-  if (isSaid || (isStrong && slug === 'family')) return slug
-  const read = classifyText(event, model)
-  const saysLittle = !isStrong && event.description.length < LITTLE
-  const venue = saysLittle ? shownAt(event.place ?? '') : null
-  if (venue !== null && (read?.probability ?? 0) < MODEL_SURE.againstVenue) return venue
-  if (read === null) return slug
-  const needed =
-    slug === 'other'
-      ? MODEL_SURE.alone
-      : isStrong
-        ? MODEL_SURE.againstStrong
-        : MODEL_SURE.againstWeak
-  return read.probability >= needed ? read.slug : slug
+/** Whether a category is a model's guess, from which nothing else is to be concluded. */
+export function isGuess(reason: CategoryReason | null | undefined): boolean {
+  return reason?.by === 'model'
 }
 
-/**
- * The category by rules alone, whether the platform said so itself and whether a strong word did: the platform's own names, ids and URIs first, then words
- * of the tags, the title and the description. `other` when the evidence is thin.
- */
-export function resolveByRules(event: Categorised): {
-  slug: CategorySlug
-  isSaid: boolean
-  isStrong: boolean
-} {
-  const names = byVocabulary.get(event.vocabulary ?? '')
-  const scores = new Map<CategorySlug, number>()
-  const said = new Set<CategorySlug>()
-  const add = (slug: CategorySlug, weight: number): void => {
-    scores.set(slug, (scores.get(slug) ?? 0) + weight)
-  }
-  const weigh = (
-    found: Iterable<CategoryCue>,
-    weights: { strong: number; weak: number },
-    // Several words of one text for one category say little more than the first.
-    atMost = weights.strong * 1.5,
-  ): void => {
-    const best = new Map<CategorySlug, number>()
-    for (const { slug, strong } of found)
-      best.set(slug, (best.get(slug) ?? 0) + (strong ? weights.strong : weights.weak))
-    for (const [slug, sum] of best) add(slug, Math.min(sum, atMost))
-  }
+/** What is said clearly: a strong word of the title, or several others together. */
+const CLEAR = 1.5
+/** With less nothing is named. */
+const ENOUGH = 1
+/** Words of a description that speak for two kinds name none. */
+const LEAD = 0.5
+const STRONG_TITLE = 3
 
-  for (const name of event.categories) fromPlatform(name, WEIGHTS.platformName, WEIGHTS.category)
-  for (const tag of sayingTags(event.tags))
-    fromPlatform(tag, WEIGHTS.tag.strong * 1.25, WEIGHTS.tag)
-  for (const slug of scores.keys()) said.add(slug)
-  const languages = languagesOf(event.language)
-  weigh(categoryCues.find(wordsOf(event.title), languages), WEIGHTS.title)
-  weigh(
-    categoryCues.find(firstWordsOf(event.description, DESCRIPTION_WORDS), languages),
-    WEIGHTS.description,
-    DESCRIPTION_AT_MOST,
+/**
+ * The category of an event and why it has it: the first evidence that names one. Deterministic. `model`: another than the
+ * one that ships.
+ */
+export function resolveCategory(event: Categorised, model?: Weights): CategoryFinding {
+  return categoryByRules(event) ?? byModel(event, model) ?? { slug: 'other', reason: null }
+}
+
+/** The same without the model: null where the source, the words and the venue say too little. */
+export function categoryByRules(event: Categorised): CategoryFinding | null {
+  const said = saidBySource(event)
+  const named = byOneName(said)
+  if (named !== null) return named
+  const votes = textVotes(event)
+  return (
+    bySeveralNames(said, votes) ??
+    byWords(said, votes, CLEAR) ??
+    byVenue(event) ??
+    byWords(said, votes, ENOUGH)
   )
-  const slug = winner(scores)
-  return {
-    slug,
-    isSaid: said.has(slug),
-    isStrong: (scores.get(slug) ?? 0) >= WEIGHTS.title.strong,
-  }
-
-  function fromPlatform(
-    name: string,
-    known: number,
-    guessed: { strong: number; weak: number },
-  ): void {
-    const keys = platformKeys(name)
-    const own = names?.get(wordsOf(name).join(' '))
-    if (own !== undefined) {
-      // A platform's "other" says nothing: its further names and the words decide.
-      if (own !== 'other') add(own, known)
-      return
-    }
-    if (keys.some((key) => silent.has(key))) return
-    const named = keys.map((key) => byPlatformName.get(key)).find((s) => s !== undefined)
-    if (named === undefined) weigh(categoryCues.find(wordsOf(name), null), guessed)
-    else add(named, known)
-  }
 }
 
-const venueWords = new WordIndex<CategorySlug>()
-for (const [slug, words] of Object.entries(venues.names)) {
-  if (!isCategory(slug)) throw new Error(`category-venues.json: ${slug} is no category`)
-  for (const word of words) venueWords.add(word, { value: slug, language: 'any' })
+const namedBy = (said: SaidOf) =>
+  slugsOf(said, ({ grade }) => grade !== 'tag' && grade !== 'platform')
+const isFine = (said: SaidOf, slug: CategorySlug) => said.get(slug)?.grade === 'fine'
+
+/** What the source calls it, in a name for one kind. */
+function byOneName(said: SaidOf): CategoryFinding | null {
+  const [slug, ...others] = namedBy(said)
+  if (slug === undefined || others.length > 0 || !isFine(said, slug)) return null
+  return { slug, reason: { by: 'name', quote: said.get(slug)!.quote } }
 }
 
-/** What a venue of this name shows; null where its name says nothing or two things. "Puppet theatre" is one. */
-function shownAt(place: string): CategorySlug | null {
-  const shown = venueWords.find(wordsOf(place), null)
-  if (shown.size === 2) shown.delete('theatre')
-  const [slug, ...others] = shown
-  return slug === undefined || others.length > 0 ? null : slug
+/** Names that disagree are no clearer than a title that says what it is. */
+function bySeveralNames(said: SaidOf, votes: Votes): CategoryFinding | null {
+  const named = namedBy(said)
+  if (!named.some((slug) => isFine(said, slug))) return null
+  const titled = slugsOf(votes, ({ by, score }) => by === 'title' && score >= STRONG_TITLE)
+  return strongest([...named, ...titled], said, votes)
 }
 
-/** Whom a list of audiences names, by words in any language. */
-const audiences = new WordIndex<keyof typeof platforms.audiences>()
-for (const value of ['families', 'children', 'adults'] as const)
-  for (const word of platforms.audiences[value]) audiences.add(word, { value, language: 'any' })
-
-/** "Families" beside "seniors" and no children means everybody: a jazz festival is no children's event. */
-function sayingTags(tags: readonly string[]): readonly string[] {
-  const named = audiences.find(tags.flatMap(wordsOf), null)
-  if (!named.has('adults') || named.has('children')) return tags
-  return tags.filter((tag) => !audiences.find(wordsOf(tag), null).has('families'))
+/** Words of title and description, beside what the source says coarsely. */
+function byWords(said: SaidOf, votes: Votes, enough: number): CategoryFinding | null {
+  const finer = slugsOf(said, ({ grade }) => grade === 'coarse').flatMap(
+    (slug) => FINER[slug] ?? [...votes.keys()],
+  )
+  const spoken = finer.length === 0 ? votes.keys() : finer.filter((slug) => votes.has(slug))
+  return strongest([...said.keys(), ...spoken], said, votes, enough)
 }
+
+/** What a title may say within a source's coarse name; else it is the name of a band or a play. */
+const FINER: Readonly<Partial<Record<CategorySlug, readonly CategorySlug[]>>> = {
+  concert: ['classical', 'club', 'comedy', 'dance', 'family', 'festival', 'market', 'theatre'],
+  theatre: [
+    'classical',
+    'comedy',
+    'concert',
+    'dance',
+    'exhibition',
+    'family',
+    'festival',
+    'literature',
+    'talk',
+    'workshop',
+  ],
+  'sport-watch': ['family', 'sport-do'],
+}
+
+function byVenue({ place = '' }: Categorised): CategoryFinding | null {
+  const slug = shownAt(place)
+  return slug === null ? null : { slug, reason: { by: 'venue', quote: place } }
+}
+
+/** From so sure on a guess is shown. */
+const SURE = 0.6
+
+function byModel(event: Categorised, model?: Weights): CategoryFinding | null {
+  const guess = classifyText(event, model)
+  if (guess === null || guess.probability < SURE) return null
+  return { slug: guess.slug, reason: { by: 'model', quote: guess.probability.toFixed(2) } }
+}
+
+/** The one of these for which most speaks; null where that is too little, or as much of a description speaks for another. */
+function strongest(
+  slugs: readonly CategorySlug[],
+  said: SaidOf,
+  votes: Votes,
+  enough = 0,
+): CategoryFinding | null {
+  const all = [...new Set(slugs)]
+    .map((slug) => {
+      const name = said.get(slug)
+      const vote = votes.get(slug)
+      const isNamed = name !== undefined && name.score >= (vote?.score ?? 0)
+      return {
+        slug,
+        score: (name?.score ?? 0) + (vote?.score ?? 0),
+        reason: isNamed ? { by: gradeOf(name.grade), quote: name.quote } : reasonOf(vote),
+      }
+    })
+    .toSorted((a, b) => b.score - a.score || FIRST.indexOf(a.slug) - FIRST.indexOf(b.slug))
+  const [best] = all
+  if (best === undefined || best.score < enough) return null
+  if (best.reason?.by !== 'text') return { slug: best.slug, reason: best.reason }
+  const close = all.filter(({ score }) => best.score - score < LEAD)
+  const better =
+    close.find(({ reason }) => reason?.by !== 'text') ??
+    (close.length === 2 ? close.find(({ slug }) => FORMATS.has(slug)) : undefined)
+  if (better === undefined && close.length > 1) return null
+  const { slug, reason } = better ?? best
+  return { slug, reason }
+}
+
+function gradeOf(grade: Said['grade']): CategoryReason['by'] {
+  return grade === 'tag' || grade === 'platform' ? grade : 'name'
+}
+
+function reasonOf(found: CategoryReason | undefined): CategoryReason | null {
+  return found === undefined ? null : { by: found.by, quote: found.quote }
+}
+
+function slugsOf<Value>(
+  found: ReadonlyMap<CategorySlug, Value>,
+  isMeant: (value: Value) => boolean,
+): CategorySlug[] {
+  return [...found].flatMap(([slug, value]) => (isMeant(value) ? [slug] : []))
+}
+
+/** What is done with a subject: of "trade fair for sports" the fair is what one goes to. */
+const FORMATS: ReadonlySet<CategorySlug> = new Set([
+  'exhibition',
+  'festival',
+  'market',
+  'talk',
+  'tour',
+  'workshop',
+])
 
 /**
- * Those of a platform's category names that no rule knows, by name or by word: it has a new one, or calls one
- * otherwise. What it says without meaning (`silent`) is known. `platform`: a connector's id.
+ * When two categories have the same evidence, this one wins: what is done before what it is about (a talk on films, a tour
+ * of an exhibition), the narrower before the wider (an organ concert is classical).
  */
-export function unknownCategories(categories: readonly string[], platform: string): string[] {
-  const names = byVocabulary.get(platform)
-  return categories.filter((name) => {
-    const words = wordsOf(name)
-    if (words.length === 0 || names?.has(words.join(' ')) === true) return false
-    const isNamed = platformKeys(name).some((key) => silent.has(key) || byPlatformName.has(key))
-    return !isNamed && categoryCues.find(words, null).size === 0
-  })
-}
-
-function winner(scores: Map<CategorySlug, number>): CategorySlug {
-  let best: CategorySlug = 'other'
-  for (const slug of NARROWEST_FIRST)
-    if ((scores.get(slug) ?? 0) > (scores.get(best) ?? 0)) best = slug
-  return (scores.get(best) ?? 0) >= ENOUGH ? best : 'other'
-}
-
-/** `…/actividades/Musica/JazzSoul` -> its endings, longest first, folded: `musica jazz soul`, `jazz soul`. */
-function platformKeys(name: string): string[] {
-  const isUri = /^[a-z][a-z+.-]*:\/\/|\//i.test(name)
-  if (!isUri) return [wordsOf(name).join(' '), foldWord(name.trim())]
-  const segments = name
-    .replace(/[?#].*$/, '')
-    .split('/')
-    .filter((segment) => segment !== '')
-    .map((segment) => wordsOf(segment).join(' '))
-  return [2, 1].flatMap((length) => segments.slice(-length).join(' '))
-}
+const FIRST: readonly CategorySlug[] = [
+  'comedy',
+  'family',
+  'talk',
+  'workshop',
+  'tour',
+  'cinema',
+  'club',
+  'dance',
+  'classical',
+  'wellness',
+  'exhibition',
+  'literature',
+  'food',
+  'market',
+  'theatre',
+  'festival',
+  'concert',
+  'sport-do',
+  'sport-watch',
+  'meetup',
+]

@@ -1,10 +1,14 @@
-import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
+import type { Assumption, EventDraft, RawPlace } from '@okolo/connectors/event-draft'
 import tzLookup from '@photostructure/tz-lookup'
-import type { ListingContent } from '../listing.ts'
+import type { Point } from '#server/catalogue/geo.ts'
+import type { ListingContent, ListingPlace } from '../listing.ts'
 import type { Expand } from '../normalise/dates.ts'
-import { normalise } from '../normalise/normalise.ts'
-import { resolveCategory, unknownCategories } from './category.ts'
-import { cityOf, type KnownCity } from './city.ts'
+import { cleanText, cut } from '../normalise/html.ts'
+import { coordinatesOf, normalise } from '../normalise/normalise.ts'
+import { unknownCategories } from './category-names.ts'
+import { resolveCategory } from './category.ts'
+import { cityOf, ELSEWHERE, type KnownCity, type PlaceFound } from './city.ts'
+import { saidCity } from './locality.ts'
 
 export type Resolved = { content: ListingContent; assumptions: Assumption[]; openEnded: boolean }
 
@@ -27,27 +31,18 @@ export function resolve(
     expand,
   }: PlaceDeps & { now: Date; connector?: { manifest: { id: string } }; expand?: Expand },
 ): Resolved {
-  const { city, isElsewhere, zone } = whereabouts(draft, { own, cities })
+  const where = whereabouts(draft, { own, cities })
+  const { city, zone } = where
   const { content, categories, assumptions, openEnded } = normalise(draft, {
-    city,
+    city: city ?? own,
     zone,
     now,
     expand,
   })
-  if (isElsewhere)
-    assumptions.push({
-      code: 'far_from_city',
-      field: 'place',
-      message: `The place is far from ${city.name} and from any city known; ${city.name} was kept.`,
-    })
-  const { place } = content
-  if (
-    place?.lat != null &&
-    Math.abs(place.lat - city.lat) < CENTRE_DEGREES &&
-    Math.abs((place.lng ?? 0) - city.lon) < CENTRE_DEGREES
-  )
-    place.precision = 'city'
-  const category = resolveCategory({
+  const doubt = doubtOf(where)
+  if (doubt !== null) assumptions.push({ code: 'far_from_city', field: 'place', message: doubt })
+  const place = content.place === null ? null : placedIn(content.place, where, draft, own)
+  const { slug: category, reason } = resolveCategory({
     categories,
     tags: content.tags,
     title: content.titles[content.language] ?? '',
@@ -63,7 +58,53 @@ export function resolve(
       field: 'category',
       message: `"${name.slice(0, NAME_LENGTH)}" is the name of no category known: the words decided.`,
     })
-  return { content: { ...content, city: city.slug, category }, assumptions, openEnded }
+  // A source's own name is text from outside.
+  const categoryReason = reason && { ...reason, quote: cut(cleanText(reason.quote), NAME_LENGTH) }
+  return {
+    content: {
+      ...content,
+      place,
+      city: city?.slug ?? ELSEWHERE,
+      category,
+      categoryReason,
+    },
+    assumptions,
+    openEnded,
+  }
+}
+
+function doubtOf({ city, town, isDoubted }: PlaceFound): string | null {
+  if (city === null && town === null)
+    return 'The place is in no city known, and the record names none.'
+  return isDoubted && city !== null
+    ? `The place is far from ${city.name} and from any city known; ${city.name} was kept.`
+    : null
+}
+
+/** The place with what it is called beside its city; the centre of a city is none. */
+function placedIn(
+  place: ListingPlace,
+  { city, town, district }: PlaceFound,
+  { place: raw }: EventDraft,
+  own: KnownCity,
+): ListingPlace {
+  const isCentre =
+    city !== null &&
+    place.lat !== null &&
+    Math.abs(place.lat - city.lat) < CENTRE_DEGREES &&
+    Math.abs((place.lng ?? 0) - city.lon) < CENTRE_DEGREES
+  return {
+    ...place,
+    precision: isCentre ? 'city' : place.precision,
+    town: shortText(town),
+    district: shortText(raw?.district ?? district),
+    country: city?.country ?? raw?.country?.toLowerCase() ?? own.country,
+  }
+}
+
+function shortText(text: string | null): string | null {
+  const clean = cut(cleanText(text ?? ''), NAME_LENGTH)
+  return clean === '' ? null : clean
 }
 
 type PlaceDeps = { own: KnownCity; cities: readonly KnownCity[] }
@@ -72,15 +113,18 @@ type PlaceDeps = { own: KnownCity; cities: readonly KnownCity[] }
 export function whereabouts(
   { place }: EventDraft,
   { own, cities }: PlaceDeps,
-): ReturnType<typeof cityOf> & { zone: string } {
-  const { lat, lon } = place ?? {}
-  const point = lat === undefined || lon === undefined ? null : { lat, lng: lon }
-  const found = cityOf(point, own, cities)
-  const isKnown = point === null || found.isElsewhere
-  return {
-    ...found,
-    zone: isKnown ? found.city.tz : zoneAt(point.lat, point.lng, found.city.tz),
-  }
+): PlaceFound & { zone: string } {
+  const point = place === undefined ? null : pointOf(place)
+  const said = saidCity(place ?? {}, { point, own, cities })
+  const found = cityOf(point, said, own, cities)
+  const fallback = (found.city ?? own).tz
+  const isKnown = point === null || found.isDoubted
+  return { ...found, zone: isKnown ? fallback : zoneAt(point.lat, point.lng, fallback) }
+}
+
+function pointOf(place: RawPlace): Point | null {
+  const found = coordinatesOf(place)
+  return found === null ? null : { lat: found.lat, lng: found.lng }
 }
 
 function zoneAt(lat: number, lng: number, fallback: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolve } from './resolve.ts'
-import { unknownCategories } from './category.ts'
+import { unknownCategories } from './category-names.ts'
 
 test('a name that no rule knows is told; known, silent and guessable ones are not', () => {
   expect(unknownCategories(['Konzert', 'Xyzzyx', 'Music', '', '---'], 'ical')).toEqual(['Xyzzyx'])

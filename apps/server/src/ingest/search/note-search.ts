@@ -54,6 +54,7 @@ type Stored = {
   performers: string[]
   venue: string | null
   organizers: string[]
+  places: string[]
   city: string
   category: string
 }
@@ -64,7 +65,8 @@ async function rewrite(tx: Tx, ids: readonly number[]): Promise<void> {
     select e.id event_id, c.slug city, k.slug category, e.card -> 'venue' ->> 'name' venue,
       coalesce((select jsonb_agg(value) from jsonb_each_text(e.titles)), '[]') titles,
       coalesce(jsonb_path_query_array(e.detail, '$.performers[*].name'), '[]') performers,
-      coalesce(jsonb_path_query_array(e.detail, '$.organizers[*].name'), '[]') organizers
+      coalesce(jsonb_path_query_array(e.detail, '$.organizers[*].name'), '[]') organizers,
+      coalesce(jsonb_path_query_array(e.card, '$.town'), '[]') || coalesce(jsonb_path_query_array(e.card, '$.district'), '[]') places
     from event e join city c on c.id = e.city_id join category k on k.id = e.category_id
     where e.id = any(${[...ids]})`.execute(tx)
   const texts = rows.map(({ event_id, ...event }) => ({ event_id, ...searchText(event) }))

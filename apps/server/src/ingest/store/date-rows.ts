@@ -1,9 +1,9 @@
 import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
 import { cellOf, mercator } from '#server/catalogue/geo.ts'
 import { languageBits } from '#server/catalogue/language-bits.ts'
-import { listPosition, openUntil } from '#server/catalogue/long-runs.ts'
+import { listPosition, NO_END, openUntil } from '#server/catalogue/long-runs.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
-import type { ListingDate } from '../listing.ts'
+import type { GoesOn, ListingDate } from '../listing.ts'
 import type { EventRow } from './event-rows.ts'
 import { changeOf } from './moved-date.ts'
 
@@ -25,14 +25,20 @@ export type DateRow = ReturnType<typeof dateRow>
 /**
  * The rows of an event's dates against what is stored. A date keeps its identity by its key or its start; where
  * exactly one is gone and one is new, it may have been moved (moved-date.ts) and then shows its former start.
- * Past dates that a source no longer lists stay (design: INGEST.md section 6); future ones go unless `keepDates`.
+ * Past dates that a source no longer lists stay (design: INGEST.md section 6); future ones go unless `keepDates`: then
+ * they stay, in the lists where the state of the event lets them. `isStateSaid`: by an operator, for every date. `goesOn`: more
+ * dates follow than are known.
  */
 export function planDates(
   event: EventRow,
   dates: readonly ListingDate[],
   stored: readonly StoredDate[],
   now: Date,
-  keepDates = false,
+  {
+    keepDates = false,
+    isStateSaid = false,
+    goesOn = null,
+  }: { keepDates?: boolean; isStateSaid?: boolean; goesOn?: GoesOn | null } = {},
 ): {
   rows: DateRow[]
   gone: string[]
@@ -85,12 +91,13 @@ export function planDates(
 
   const kept = [...left.values()].filter(({ date_key }) => !gone.includes(date_key))
   const rows = dates.map((date) =>
-    dateRow(event, date, matched.get(date), isMoved && date === moved),
+    dateRow(event, date, matched.get(date), { isMoved: isMoved && date === moved, isStateSaid }),
   )
   const live = [
     ...kept
-      // Kept of what is postponed without a new day: no longer in any list.
-      .filter(({ is_live, ends_at }) => is_live && !(keepDates && ends_at > now))
+      .filter(({ is_live, ends_at }) =>
+        keepDates && ends_at > now ? !isOff(event.status) : is_live,
+      )
       .map(({ starts_at, ends_at }) => ({
         starts: starts_at.getTime(),
         ends: ends_at.getTime(),
@@ -101,9 +108,12 @@ export function planDates(
       .map((row) => ({ starts: Date.parse(row.starts_at), ends: Date.parse(row.ends_at), row })),
   ].toSorted((a, b) => a.starts - b.starts)
   const runEnds = openUntil(live)
+  const lastEnd = Math.max(...live.map(({ ends }) => ends))
   for (const [i, { row }] of live.entries()) {
     const end = runEnds[i]
-    if (row !== null && end != null) row.open_until = new Date(end).toISOString()
+    // The last date known is not the last one of a run that goes on.
+    const closes = goesOn !== null && end === lastEnd ? (goesOn.until ?? NO_END) : end
+    if (row !== null && closes != null) row.open_until = new Date(closes).toISOString()
   }
   let previousEnd = -Infinity
   for (const { ends, row } of live) {
@@ -125,7 +135,7 @@ function dateRow(
   event: EventRow,
   date: ListingDate,
   stored: StoredDate | undefined,
-  isMoved: boolean,
+  { isMoved, isStateSaid }: { isMoved: boolean; isStateSaid: boolean },
 ) {
   const starts = Date.parse(date.start)
   const said = date.previousStart === null ? null : new Date(date.previousStart)
@@ -133,8 +143,9 @@ function dateRow(
   const before = said ?? kept ?? null
   // Moved back to where it was first planned: nothing to tell.
   const previous = before?.getTime() === starts ? null : before
-  const status = previous != null && date.status === 'scheduled' ? 'rescheduled' : date.status
-  const isLive = ![event.status, status].some((s) => s === 'cancelled' || s === 'postponed')
+  const status =
+    previous != null && date.status === 'scheduled' && !isStateSaid ? 'rescheduled' : date.status
+  const isLive = ![event.status, status].some(isOff)
   const point = event.lat === null || event.lng === null ? null : { lat: event.lat, lng: event.lng }
   const tile = point === null ? null : mercator(point)
   const key = stored?.date_key ?? date.key
@@ -163,6 +174,7 @@ function dateRow(
     category_id: event.category_id,
     moods: event.moods,
     language_bits: languageBits(event.languages),
+    visitor_bits: event.visitor_bits,
     venue_id: event.venue_id,
     is_online: event.is_online,
     price_min: event.price_min,
@@ -173,4 +185,9 @@ function dateRow(
     my: tile?.y ?? null,
     cell: point === null ? null : cellOf(point),
   }
+}
+
+/** In no list of what is coming. */
+export function isOff(status: string): boolean {
+  return status === 'cancelled' || status === 'postponed'
 }

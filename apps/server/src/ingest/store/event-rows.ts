@@ -1,11 +1,16 @@
 import type { StoredCard, StoredDetail, StoredSource } from '#server/catalogue/event-record.ts'
 import { moodBits } from '#server/catalogue/mood-bits.ts'
+import { openingOf } from '#server/catalogue/opening-days.ts'
+import { visitorBits } from '#server/catalogue/visitor-bits.ts'
 import { storedProvenance } from '#server/catalogue/stored-provenance.ts'
 import { uniqueSlug } from '#server/platform/slug.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
+import { isSaidByOperator } from '../merge/locks.ts'
 import type { MergedEvent } from '../merge/merge.ts'
 import { isPaywallable } from '../merge/terms.ts'
-import { moodsOf } from './event-moods.ts'
+import { isGuess } from '../resolve/category.ts'
+import { moodsOf, saidIn } from './event-moods.ts'
+import { saysWheelchair } from './says-wheelchair.ts'
 
 type Moods = ReturnType<typeof moodsOf>
 
@@ -44,7 +49,8 @@ export function eventRow(
     (venue?.lat != null && venue.lng !== null && venue.precision !== 'city'
       ? { lat: venue.lat, lng: venue.lng }
       : null)
-  const moods = moodsOf(event, venue?.name ?? null)
+  const said = saidIn(event)
+  const moods = moodsOf(event, venue?.name ?? null, said)
   const content = {
     titles: event.titles,
     title,
@@ -64,6 +70,11 @@ export function eventRow(
     detail: detailOf(event, refs, moods),
     provenance: storedProvenance(event.provenance),
     status_doubt: event.statusDoubt,
+    // What a field of its own says counts, before what the text does.
+    visitor_bits: visitorBits({
+      age: event.age ?? said.ages,
+      isAccessible: saysWheelchair(event.accessibility),
+    }),
   }
   return {
     id,
@@ -100,7 +111,7 @@ function contentHash(
     venue_id: number | null
     provenance: unknown
   },
-  { city, category, dates, datesSaid, provenance }: MergedEvent,
+  { city, category, dates, goesOn, datesSaid, provenance }: MergedEvent,
   { venue, organizers }: References,
 ): string {
   const {
@@ -117,7 +128,17 @@ function contentHash(
     rule,
   ])
   const said = datesSaid.map(({ doubt, others }) => [doubt, others])
-  return hashOf([own, origins, said, city, category, venue?.slug ?? null, slugs, dates])
+  return hashOf([
+    own,
+    origins,
+    said,
+    city,
+    category,
+    venue?.slug ?? null,
+    slugs,
+    dates,
+    ...(goesOn === undefined ? [] : [goesOn]),
+  ])
 }
 
 function cardOf(event: MergedEvent, { venue }: References, moods: Moods): StoredCard {
@@ -127,11 +148,30 @@ function cardOf(event: MergedEvent, { venue }: References, moods: Moods): Stored
         ? null
         : { slug: venue.slug, name: venue.name, address: event.place?.address ?? venue.address },
     ...(venue === null && event.place?.address != null && { address: event.place.address }),
+    ...(event.place?.town != null && { town: event.place.town }),
+    ...(event.place?.district != null && { district: event.place.district }),
     price: event.price,
     image: event.image,
     moods: moods.map(({ mood }) => mood),
     sources: [...new Set(event.listings.map(({ source }) => source))],
+    ...(event.goesOn !== undefined && { goes_on: true as const }),
+    ...(event.since !== undefined && { since: event.since }),
+    ...openingIn(event),
   }
+}
+
+function openingIn({ dates }: MergedEvent): Pick<StoredCard, 'opening'> {
+  const opening = openingOf(
+    dates
+      .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
+      .map(({ start, end, startWall: wall, allDay }) => ({
+        starts: Date.parse(start),
+        ends: Date.parse(end),
+        wall,
+        allDay,
+      })),
+  )
+  return opening === null ? {} : { opening }
 }
 
 function detailOf(
@@ -154,12 +194,32 @@ function detailOf(
       }),
     ),
     age: event.age,
+    ...(event.describedBy !== null && { described_by: event.describedBy }),
     mood_reasons: moods,
     may_paywall: isPaywallable(event.listings),
+    ...(isGuess(event.categoryReason) && { category_guessed: true }),
     accessibility: event.accessibility,
     tags: event.tags,
     in_language: event.inLanguage,
   }
+}
+
+/** What an operator says of price and links stands in place of what the sources say of them. */
+function withWords(sources: StoredSource[], event: MergedEvent): StoredSource[] {
+  const isPriceSaid = isSaidByOperator(event, 'price')
+  const isTicketSaid = isSaidByOperator(event, 'ticketUrl')
+  const page = isSaidByOperator(event, 'url')
+    ? Math.max(
+        0,
+        sources.findIndex(({ url }) => url !== null),
+      )
+    : -1
+  return sources.map((source, i) => ({
+    ...source,
+    ...(i === page && { url: event.url }),
+    ...(isPriceSaid && { price: null }),
+    ...(isTicketSaid && { ticket_url: i === 0 ? event.ticketUrl : null }),
+  }))
 }
 
 /** Each listing with an address of its own; what it says of dates only where that is not what stands. */
@@ -188,5 +248,5 @@ function sourcesOf(event: MergedEvent): StoredSource[] {
       other_starts: said(source, content.url),
     },
   ])
-  return [...new Map(entries).values()]
+  return withWords([...new Map(entries).values()], event)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
+import { noteFormerDates, takeBackDates } from './former-dates.ts'
 
 /** Where a listing belongs: an event that is there, or one whose row is about to be written. */
 export type EventSeat = { id: number; uuid: string; isNew: boolean }
@@ -44,9 +45,16 @@ async function revive(tx: Tx, events: readonly { id: number; uuid: string }[]): 
   await sql`delete from event_redirect where uuid = any(${events.map(({ uuid }) => uuid)}::uuid[])`.execute(
     tx,
   )
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update event set merged_into = null, content_hash = ''
-    where id = any(${events.map(({ id }) => id)}) and merged_into is not null`.execute(tx)
+    where id = any(${events.map(({ id }) => id)}) and merged_into is not null returning id`.execute(
+    tx,
+  )
+  if (rows.length > 0)
+    await takeBackDates(
+      tx,
+      rows.map(({ id }) => id),
+    )
 }
 
 /** One event that goes into another. */
@@ -67,6 +75,7 @@ export async function absorbEvents(
   if (pairs.length === 0) return []
   const given = sql`jsonb_to_recordset(${toJson(pairs)}::jsonb) as p (loser bigint, survivor bigint)`
   const losers = pairs.map(({ loser }) => loser)
+  await noteFormerDates(tx, losers)
   await sql`update listing l set event_id = p.survivor from ${given} where l.event_id = p.loser`.execute(
     tx,
   )
@@ -97,6 +106,36 @@ export async function absorbEvents(
   await sql`
     update event e set status = 'merged', merged_into = p.survivor, next_starts_at = null, content_hash = '',
       changed_at = ${now} from ${given} where e.id = p.loser`.execute(tx)
+  return rows
+}
+
+/**
+ * Lets events that were merged away lead to another event than before, for the listing that they were made from went
+ * there. Dates that are over go along. Gives those whose addresses have to be led on.
+ */
+export async function leadAway(tx: Tx, pairs: readonly Absorption[]): Promise<LostDate[]> {
+  if (pairs.length === 0) return []
+  const given = sql`
+    (select e.id as loser, e.uuid, p.survivor, e.merged_into as before
+      from jsonb_to_recordset(${toJson(pairs)}::jsonb) as p (loser bigint, survivor bigint)
+      join event e on e.id = p.loser where e.merged_into <> p.survivor) p`
+  await sql`
+    update event_date d set event_id = p.survivor from ${given} join former_date f on f.event_id = p.loser
+    where d.uuid = f.uuid and d.event_id = p.before and not exists (
+      select from event_date s where s.event_id = p.survivor and s.date_key = d.date_key)`.execute(
+    tx,
+  )
+  const { rows } = await sql<LostDate>`
+    select f.uuid, f.starts_at, p.survivor from ${given} join former_date f on f.event_id = p.loser`.execute(
+    tx,
+  )
+  await sql`
+    update event_redirect r set event_id = p.survivor, date_uuid = null from ${given} where r.uuid = p.uuid`.execute(
+    tx,
+  )
+  await sql`update event e set merged_into = p.survivor from ${given} where e.id = p.loser`.execute(
+    tx,
+  )
   return rows
 }
 

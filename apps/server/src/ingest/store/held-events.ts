@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
-import type { KnownPlaces } from './known-places.ts'
+import { cityOfContent, type KnownPlaces } from './known-places.ts'
 
 /** `event.status` of an event that only sources list which may not be shown. */
 export const HELD = 'held'
@@ -15,15 +15,15 @@ export const HELD = 'held'
 export async function holdEvents(
   tx: Tx,
   events: readonly { id: number; uuid: string; listings: readonly LiveListing[] }[],
-  { cities, categories }: KnownPlaces,
+  places: KnownPlaces,
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ id, uuid, listings }) => ({
     id,
     uuid,
-    city_id: cities.get(listings[0]?.content.city ?? '')?.id,
-    category_id: categories.get('other'),
+    city_id: listings[0] === undefined ? undefined : cityOfContent(listings[0].content, places)?.id,
+    category_id: places.categories.get('other'),
   }))
   await sql`
     insert into event (id, uuid, slug, titles, title, language, category_id, city_id, status, source_count,

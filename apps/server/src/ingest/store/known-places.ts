@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { KnownCity } from '../resolve/city.ts'
+import { slugify } from '#server/platform/slug.ts'
+import type { ListingPlace } from '../listing.ts'
+import { ELSEWHERE, type KnownCity } from '../resolve/city.ts'
 
 /** Cities and categories, read once for a run: they change only when the product starts. */
 export type KnownPlaces = {
@@ -11,14 +14,41 @@ export type KnownPlaces = {
 
 export async function loadKnownPlaces(db: Db): Promise<KnownPlaces> {
   const cities = await sql<KnownCity>`
-    select id, slug, name, lat, lng as lon, area_radius as "radiusKm", country, time_zone as tz, languages, population,
+    select id, slug, name, lat, lng as lon, area_radius as "radiusKm", country, time_zone as tz, languages, population, aliases,
       array(select jsonb_each_text.value from jsonb_each_text(city.names)) as names
-    from city`.execute(db)
+    from city where id <> ${ELSEWHERE_ID}`.execute(db)
   const categories = await sql<{ slug: string; id: number }>`select slug, id from category`.execute(
     db,
   )
   return {
     cities: new Map(cities.rows.map((city) => [city.slug, city])),
     categories: new Map(categories.rows.map(({ slug, id }) => [slug, id])),
+  }
+}
+
+/**
+ * The city of a listing or an event. What is in none of ours is told apart by its town, so that the town hall of one
+ * is not that of another. Undefined where the city has gone since.
+ */
+export function cityOfContent(
+  { city, place }: { city: string; place: ListingPlace | null },
+  { cities }: KnownPlaces,
+): KnownCity | undefined {
+  const known = cities.get(city)
+  if (known !== undefined || city !== ELSEWHERE) return known
+  const { town = null, country = '', lat, lng } = place ?? {}
+  return {
+    id: ELSEWHERE_ID,
+    slug: [ELSEWHERE, country, slugify(town ?? '')].join(' ').trim(),
+    name: town ?? '',
+    names: [],
+    aliases: [],
+    lat: lat ?? 0,
+    lon: lng ?? 0,
+    radiusKm: 0,
+    country,
+    tz: 'UTC',
+    languages: [],
+    population: 0,
   }
 }

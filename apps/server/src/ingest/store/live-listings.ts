@@ -12,7 +12,10 @@ export type StoredListing = {
 }
 
 /** The live listings of these events; an event without any has one row that says so. */
-export async function liveListings(tx: Tx, eventIds: readonly number[]): Promise<StoredListing[]> {
+export async function liveListings(
+  tx: Db | Tx,
+  eventIds: readonly number[],
+): Promise<StoredListing[]> {
   if (eventIds.length === 0) return []
   const { rows } = await sql<
     Omit<LiveListing, 'changedAt' | 'platformId' | 'isDemo'> & {
@@ -44,24 +47,42 @@ export async function liveListings(tx: Tx, eventIds: readonly number[]): Promise
   )
 }
 
-/** What is stored of these events: the hash of their content, and their dates. */
+/** The row of an event. */
+export type StoredState = {
+  /** Of its content. */
+  hash: string
+  dates: StoredDate[]
+  /** Some of the dates were shown before the event was hidden or merged away, and are not now. */
+  hasFormer: boolean
+}
+
 export async function storedStates(
   tx: Tx,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, { hash: string; dates: StoredDate[] }>> {
+): Promise<ReadonlyMap<number, StoredState>> {
   if (ids.length === 0) return new Map()
   const events = await sql<{ id: number; content_hash: string }>`
     select id, content_hash from event where id = any(${[...ids]})`.execute(tx)
-  const dates = await sql<StoredDate & { event_id: number }>`
-    select event_id, date_key, uuid, starts_at, ends_at, previous_start, is_live
-    from event_date where event_id = any(${[...ids]}) order by event_id, starts_at`.execute(tx)
+  const dates = await sql<StoredDate & { event_id: number; is_former: boolean }>`
+    select event_id, date_key, uuid, starts_at, ends_at, previous_start, is_live, false as is_former
+    from event_date where event_id = any(${[...ids]})
+    union all
+    select event_id, date_key, uuid, starts_at, ends_at, previous_start, false, true
+    from former_date f where event_id = any(${[...ids]})
+      and not exists (select from event_date d where d.event_id = f.event_id and d.date_key = f.date_key)
+    order by 1, 4`.execute(tx)
   const states = new Map(
     events.rows.map(({ id, content_hash }) => [
       id,
-      { hash: content_hash, dates: [] as StoredDate[] },
+      { hash: content_hash, dates: [] as StoredDate[], hasFormer: false },
     ]),
   )
-  for (const { event_id, ...date } of dates.rows) states.get(event_id)?.dates.push(date)
+  for (const { event_id, is_former, ...date } of dates.rows) {
+    const state = states.get(event_id)
+    if (state === undefined) continue
+    state.dates.push(date)
+    state.hasFormer ||= is_former
+  }
   return states
 }
 

@@ -7,17 +7,18 @@ import { venueMention, type VenueMention } from '../registry/venue-mention.ts'
 import { findVenues, type VenueRow } from '../registry/venues.ts'
 import { nameWords, splitRoom } from '../registry/venue-name.ts'
 import type { References } from './event-rows.ts'
-import type { KnownPlaces } from './known-places.ts'
+import { cityOfContent, type KnownPlaces } from './known-places.ts'
 
 /** What these events refer to, venues and organizers added where they are new; in the same order. */
 export async function referencesOf(
   tx: Tx,
   events: readonly MergedEvent[],
-  { cities, categories }: KnownPlaces,
+  places: KnownPlaces,
   now: Date,
 ): Promise<References[]> {
+  const { categories } = places
   const mentions = events.map((event) => {
-    const city = cities.get(event.city)
+    const city = cityOfContent(event, places)
     const categoryId = categories.get(event.category) ?? categories.get('other')
     if (city === undefined || categoryId === undefined)
       throw new Error(
@@ -77,11 +78,11 @@ function buildingOf(place: ListingPlace | null): string {
 export async function venuesOf(
   tx: Tx,
   contents: readonly ListingContent[],
-  { cities }: KnownPlaces,
+  places: KnownPlaces,
   now: Date,
 ): Promise<(number | null)[]> {
   const mentions = contents.map((content) => {
-    const city = cities.get(content.city)
+    const city = cityOfContent(content, places)
     return city === undefined
       ? null
       : venueMention(content.place, city, content.dates[0]?.zone ?? city.tz)

@@ -4,16 +4,19 @@ import type { Tx } from '#server/platform/db.ts'
 import { sendingAhead, type Send } from '#server/platform/sent-ahead.ts'
 import type { ListingContent } from '../listing.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
+import { isSaidByOperator } from '../merge/locks.ts'
 import { merge, type MergedEvent } from '../merge/merge.ts'
 import { planDates } from './date-rows.ts'
 import { eventRow } from './event-rows.ts'
 import type { EventSeat } from './event-seats.ts'
+import { forgetFormerDates, hideEvents } from './former-dates.ts'
 import { holdEvents } from './held-events.ts'
+import { keptInCity, usable } from './kept-in-city.ts'
 import type { KnownPlaces } from './known-places.ts'
 import { liveListings, locksOf, storedStates } from './live-listings.ts'
 import { parentsOf } from './parents.ts'
 import { referencesOf } from './references.ts'
-import { hideDates, withdrawEvents, writeEvents, type EventWrite } from './write-events.ts'
+import { keepDates, withdrawEvents, writeEvents, type EventWrite } from './write-events.ts'
 import type { ListingSource, WriteCounts } from './write-listings.ts'
 
 /** A listing that is new or says something new. */
@@ -86,9 +89,11 @@ export async function sendEvents(
   const merged: { event: Affected; content: MergedEvent }[] = []
   const empty: number[] = []
   const held: Affected[] = []
+  const hidden: number[] = []
   for (const event of affected) {
-    const content = merge(event.listings, locks.get(event.id) ?? [])
-    if (content !== null) merged.push({ event, content })
+    const content = merge(event.listings, usable(locks.get(event.id) ?? [], places))
+    if (content?.isHidden === true) hidden.push(event.id)
+    else if (content !== null) merged.push({ event, content: keptInCity(content, places) })
     else if (event.isNew) held.push(event)
     else empty.push(event.id)
   }
@@ -114,7 +119,8 @@ export async function sendEvents(
     passed = []
     writes = []
   }
-  const undated: number[] = []
+  const undated: { id: number; status: string }[] = []
+  const back: number[] = []
   for (const [i, { event, content }] of merged.entries()) {
     const refs = references[i]
     if (refs === undefined) throw new Error('unreachable: references are made for every event')
@@ -125,10 +131,15 @@ export async function sendEvents(
       partOf: parents.get(event.id) ?? null,
     })
     if (before?.hash === row.content_hash) continue
-    // Postponed without a new day: what was planned stays to be seen, out of the lists.
-    const isUndated = content.dates.length === 0 && content.status === 'postponed'
-    if (isUndated) undated.push(event.id)
-    const plan = planDates(row, content.dates, before?.dates ?? [], now, isUndated)
+    // Postponed without a new day: what was planned stays to be seen.
+    const isUndated = content.dates.length === 0
+    if (isUndated) undated.push({ id: event.id, status: content.status })
+    if (before?.hasFormer === true) back.push(event.id)
+    const plan = planDates(row, content.dates, before?.dates ?? [], now, {
+      keepDates: isUndated,
+      isStateSaid: isSaidByOperator(content, 'status'),
+      goesOn: content.goesOn ?? null,
+    })
     writes.push({
       isNew: event.isNew,
       row,
@@ -143,6 +154,7 @@ export async function sendEvents(
         performers: content.performers.map(({ name }) => name),
         venue: refs.venue?.name ?? null,
         organizers: refs.organizers.map(({ name }) => name),
+        places: [content.place?.town, content.place?.district].filter((name) => name != null),
         city: content.city,
         category: places.categories.has(content.category) ? content.category : 'other',
       }),
@@ -152,8 +164,10 @@ export async function sendEvents(
     if (i % TURN === 0) await nextTurn()
   }
   flush()
-  sendLate(() => hideDates(tx, undated, now))
+  sendLate(() => keepDates(tx, undated, now))
   sendLate(() => withdrawEvents(tx, empty, now))
+  sendLate(() => hideEvents(tx, hidden, now))
+  sendLate(() => forgetFormerDates(tx, back))
   const created = merged.filter(({ event }) => event.isNew).length
   return {
     created,

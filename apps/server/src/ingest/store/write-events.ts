@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { Send } from '#server/platform/sent-ahead.ts'
 import { unnested, type ColumnTypes } from '#server/platform/unnested.ts'
-import type { DateRow } from './date-rows.ts'
+import { isOff, type DateRow } from './date-rows.ts'
 import type { EventRow } from './event-rows.ts'
 import { HELD } from './held-events.ts'
 
@@ -73,6 +73,7 @@ export function writeEvents(
       card: 'jsonb',
       detail: 'jsonb',
       moods: 'smallint',
+      visitor_bits: 'int',
       languages: 'text[]',
       provenance: 'jsonb',
       status_doubt: 'text',
@@ -95,7 +96,7 @@ export function writeEvents(
       price_currency = excluded.price_currency, source_count = excluded.source_count, is_demo = excluded.is_demo,
       next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at, date_count = excluded.date_count,
       lat = excluded.lat, lng = excluded.lng, card = excluded.card, detail = excluded.detail,
-      moods = excluded.moods, languages = excluded.languages, provenance = excluded.provenance,
+      moods = excluded.moods, visitor_bits = excluded.visitor_bits, languages = excluded.languages, provenance = excluded.provenance,
       status_doubt = excluded.status_doubt, part_of = excluded.part_of,
       series = excluded.series, merged_into = null,
       content_hash = excluded.content_hash,
@@ -175,6 +176,7 @@ const DATE: ColumnTypes<WrittenDate> = {
   category_id: 'smallint',
   moods: 'smallint',
   language_bits: 'smallint',
+  visitor_bits: 'int',
   venue_id: 'int',
   is_online: 'boolean',
   price_min: 'real',
@@ -215,18 +217,29 @@ function writeDates(writes: readonly EventWrite[], put: Put): void {
       online_url = excluded.online_url, prev_ends_at = excluded.prev_ends_at, is_long = excluded.is_long,
       list_at = excluded.list_at, open_until = excluded.open_until,
       is_live = excluded.is_live, city_id = excluded.city_id, category_id = excluded.category_id,
-      moods = excluded.moods, language_bits = excluded.language_bits, venue_id = excluded.venue_id,
+      moods = excluded.moods, language_bits = excluded.language_bits, visitor_bits = excluded.visitor_bits, venue_id = excluded.venue_id,
       is_online = excluded.is_online, price_min = excluded.price_min,
       popularity = excluded.popularity, lat = excluded.lat, lng = excluded.lng, mx = excluded.mx,
       my = excluded.my, cell = excluded.cell`)
 }
 
-/** Postponed and nobody knows until when: the dates that were planned leave the lists, their pages stay. */
-export async function hideDates(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
+/**
+ * Dates that were planned, of events that no source gives a day for any more: their pages stay and say `status`, which
+ * keeps them out of the lists where nothing takes place.
+ */
+export async function keepDates(
+  tx: Tx,
+  events: readonly { id: number; status: string }[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return
   await sql`
-    update event_date set is_live = false, status = 'postponed'
-    where event_id = any(${[...ids]}) and ends_at > ${now} and is_live`.execute(tx)
+    update event_date d set is_live = e.is_live, status = e.status
+    from jsonb_to_recordset(${toJson(events.map((event) => ({ ...event, is_live: !isOff(event.status) })))}::jsonb)
+      as e (id bigint, status text, is_live boolean)
+    where d.event_id = e.id and d.ends_at > ${now} and (d.is_live <> e.is_live or d.status <> e.status)`.execute(
+    tx,
+  )
 }
 
 /** Events that no source lists any more: their future dates go, their past and their page's address stay. */

@@ -48,6 +48,7 @@ type CityTable = {
   time_zone: string
   languages: string[]
   geonames_id: number | null
+  aliases: Generated<string[]>
 }
 
 type CategoryTable = {
@@ -72,6 +73,8 @@ type VenueTable = {
   time_zone: string
   url: string | null
   part_of: number | null
+  /** Of one in no city that is known. */
+  town: string | null
 }
 
 type OrganizerTable = {
@@ -110,6 +113,8 @@ type EventTable = {
   detail: JsonColumn<unknown>
   /** A bit each (catalogue/mood-bits.ts); of `event_date` as well. */
   moods: Generated<number>
+  /** A bit each (catalogue/visitor-bits.ts); of `event_date` as well. */
+  visitor_bits: Generated<number>
   languages: Generated<string[]>
   provenance: JsonColumn<unknown>
   merged_into: number | null
@@ -146,6 +151,10 @@ type EventDateTable = {
   moods: Generated<number>
   /** A bit each (catalogue/language-bits.ts). */
   language_bits: Generated<number>
+  visitor_bits: Generated<number>
+  /** Of `start_wall`, worked out by the database: 1 Monday to 7 Sunday, and minutes since midnight where the hour is known. */
+  weekday: GeneratedAlways<number>
+  start_minute: GeneratedAlways<number | null>
   venue_id: number | null
   is_online: boolean
   price_min: number | null

@@ -24,6 +24,20 @@ export type MergingTables = {
     date_uuid: string | null
     created_at: Date
   }
+  former_date: {
+    uuid: string
+    event_id: number
+    date_key: string
+    starts_at: Date
+    ends_at: Date
+    previous_start: Date | null
+  }
+  matching_state: {
+    is_one: Generated<boolean>
+    rules: string
+    going_on: string | null
+    done_to: Generated<number>
+  }
   event_umbrella: {
     part_id: number
     umbrella_id: number
@@ -31,6 +45,7 @@ export type MergingTables = {
     created_at: Date
   }
   match_review: {
+    why: Generated<'hour' | 'place' | 'likeness'>
     a: string
     b: string
     probability: number
@@ -65,7 +80,7 @@ type RegistryReviewTable = {
 
 type MergeJournalTable = {
   id: Generated<number>
-  kind: 'auto' | 'must' | 'cannot' | 'split' | 'merge'
+  kind: 'auto' | 'must' | 'cannot' | 'undone' | 'split' | 'merge'
   a: string
   b: string
   probability: number | null

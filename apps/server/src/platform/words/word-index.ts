@@ -5,7 +5,7 @@ export type Cue<T> = { value: T; language: string }
 
 /**
  * Cues found in texts quickly. Notation: `koncert` is the beginning of a word, `kino=` a whole word,
- * `*konzert` is anywhere in a word, `wine_tasting` are words in a row, each the beginning of one (a number the
+ * `*konzert` is anywhere in a word, `wine_tasting` are words in a row, each the beginning of one (a number and what has two letters the
  * whole); `this_week=`: the last one whole.
  */
 export class WordIndex<T> {
@@ -101,9 +101,10 @@ function isPhrase(
   )
 }
 
-/** A number in a phrase is that number: `ages_1` is not "ages 12". */
+/** A number in a phrase is that number, a word of two letters that word: `en_familia` is not "entrañable familia". */
 function begins(word: string | undefined, part: string): boolean {
-  return word === part || (word?.startsWith(part) === true && !/^\d+$/.test(part))
+  if (word === part) return true
+  return part.length > 2 && word?.startsWith(part) === true && !/^\d+$/.test(part)
 }
 
 function append<V>(map: Map<string, V[]>, key: string, value: V): void {

@@ -83,6 +83,7 @@ const DAYS = [
   '1582-10-10',
   '+010000-01-01',
 ]
+const HOURS = ['24:00', '00:00', '23:59', '9:00', '99:99', '20:00:00', '-1:00', '']
 const NUMBERS = [
   '-1',
   '-0',
@@ -115,8 +116,9 @@ const BOXES = [
 export function hostileFor(name: string): fc.Arbitrary<string> {
   const kinds: [RegExp, string[]][] = [
     [/^date|timeline|timeframe/, DAYS],
+    [/^time_/, HOURS],
     [/bbox|location/, BOXES],
-    [/zoom|size|price|distance|location|^[xyz]$|width/, NUMBERS],
+    [/zoom|size|price|distance|location|weekday|^age$|^[xyz]$|width/, NUMBERS],
   ]
   const fitting = kinds.find(([pattern]) => pattern.test(name))?.[1] ?? []
   return fc.oneof(

@@ -10,6 +10,7 @@ export function AllDatesDialog({ part, onClose }: { part: EventPart; onClose: ()
   return (
     <Dialog title={t('allDates')} onClose={onClose}>
       <DateList data={part.data} dates={coming} current={part.date} onPick={onClose} />
+      {part.event.goes_on && <p>{t('goesOn')}</p>}
       {past.length > 0 && (
         <>
           <h3>{t('pastDates')}</h3>

@@ -1,5 +1,6 @@
 import type { EventDate, EventDetail } from '@okolo/contract/event'
 import type { Locale } from '@okolo/contract/locale'
+import { townOf } from '../../catalogue/place-text.ts'
 import { endDay, startDay, wallTime } from '../../catalogue/event-time.ts'
 
 /** Where no source says when it ends, it is taken to last this long, as everywhere else (RULINGS, Time). */
@@ -66,7 +67,7 @@ function dayAfter(day: string): string {
 }
 
 function placeOf(event: EventDetail): string {
-  if (event.venue === null) return event.online_url ?? (event.is_online ? '' : event.city.name)
+  if (event.venue === null) return event.online_url ?? (event.is_online ? '' : townOf(event))
   const { name, address } = event.venue
-  return address === null ? `${name}, ${event.city.name}` : `${name}, ${address}`
+  return [name, address ?? townOf(event)].filter((part) => part !== '').join(', ')
 }

@@ -34,5 +34,26 @@ function Description({ event, language }: { event: EventDetail; language: string
         {event.summary}
       </p>
     )
-  return <p className={styles['small']}>{t('noDescription')}</p>
+  if (event.described_at !== null) return <KeptBack at={event.described_at} />
+  const isOrganizersWord = event.sources.some(({ role }) => role === 'organizer')
+  return (
+    <p className={styles['small']}>
+      {isOrganizersWord ? t('noDescription') : t('noDescriptionFound')}
+    </p>
+  )
+}
+
+/** Its source describes it, and the terms of that source keep the text there. */
+function KeptBack({ at: { name, url } }: { at: NonNullable<EventDetail['described_at']> }) {
+  const t = useTranslations('event')
+  return (
+    <p className={styles['small']}>
+      {t('textWithheld')}{' '}
+      {url !== null && (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {t('readThere', { name })}
+        </a>
+      )}
+    </p>
+  )
 }

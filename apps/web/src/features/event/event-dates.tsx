@@ -26,6 +26,7 @@ export function EventDates({ data, event, date }: EventPart) {
           <DateList data={data} dates={later} current={date} />
         </details>
       )}
+      {event.goes_on && <p>{t('goesOn')}</p>}
       {past.length > 0 && (
         <details className={styles['folded']}>
           <summary>{t('pastDates')}</summary>
@@ -72,7 +73,7 @@ export function DateList({ data, dates, current, onPick }: DateListProps) {
             <time dateTime={date.start} suppressHydrationWarning>
               {spanText(locale, date, data.today)}
             </time>
-            <StateBadge state={stateOf(date, data.now)} status={date.status} />
+            <StateBadge event={data.event} date={date} state={stateOf(date, data.now)} />
           </a>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { Price } from '@okolo/contract/price'
 import { describe, expect, test } from 'vitest'
 import { aDate, anEvent } from '#web/testing/event-builder.ts'
 import { renderPage } from '#web/testing/render-page.ts'
@@ -27,6 +28,12 @@ describe('for search engines', () => {
       scheduleTimezone: 'Europe/Bratislava',
       exceptDate: ['2026-11-20'],
     })
+    const [, endless] = await graphOf({ dates: [on(6), on(13), on(27)], goes_on: true })
+    expect(endless).not.toHaveProperty('endDate')
+    const [, older] = await graphOf({ dates: [on(6), on(13), on(27)], since: '2022-12-16' })
+    expect(older).toMatchObject({ startDate: '2022-12-16', endDate: '2026-11-27' })
+    expect(older.eventSchedule.startDate).toBe('2022-12-16')
+    expect(endless.eventSchedule).not.toHaveProperty('endDate')
     const [, daily] = await graphOf({ dates: [on(6), on(7), on(8)] })
     expect(daily.eventSchedule).toMatchObject({ repeatFrequency: 'P1D', endDate: '2026-11-08' })
     for (const dates of [
@@ -54,10 +61,27 @@ describe('for search engines', () => {
       endDate: '2027-01-31',
       url: 'https://okolo.example/en/events/quartet',
     })
+    const [endless] = await graphOf({
+      is_long: true,
+      goes_on: true,
+      dates: [day('2026-11-05'), day('2026-11-06')],
+    })
+    expect(endless).toMatchObject({ startDate: '2026-11-05' })
+    expect(endless).not.toHaveProperty('endDate')
     expect(graph.map((thing: { '@type': string }) => thing['@type'])).toEqual([
       'ExhibitionEvent',
       'BreadcrumbList',
     ])
+  })
+
+  test('the title of what lasts for weeks says from when to when', async () => {
+    const date = aDate({
+      all_day: true,
+      start: '2026-10-01T00:00:00+02:00',
+      end: '2027-02-01T00:00:00+01:00',
+    })
+    const { $ } = await renderPage(PAGE, { event: anEvent({ date }) })
+    expect($('title').text()).toContain('Quartet in the courtyard, 1 Oct 2026 – 31 Jan 2027')
   })
 
   test('the event is described by what is known, and by nothing else', async () => {
@@ -74,6 +98,35 @@ describe('for search engines', () => {
     expect(data).not.toHaveProperty('offers')
     expect(data['location']).not.toHaveProperty('geo')
     expect(shown.$('title').text()).toBe('Quartet in the courtyard, 20 Nov · Okolo')
+  })
+
+  test('offers tell one price as such, the least of several as a minimum, a condition in words', async () => {
+    const money = { is_free: false, currency: 'EUR', fees: 'unknown', text: null } as const
+    const offersOf = async (price: Price) => {
+      const event = anEvent({ price })
+      const data = dataOf(await renderPage(PAGE, { event }))
+      return [data['offers'], data['isAccessibleForFree']]
+    }
+    const shop = { '@type': 'Offer', url: 'https://tickets.example/quartet/buy' }
+    expect(await offersOf({ ...money, min: 8, max: 8 })).toMatchObject([
+      { ...shop, price: 8, priceCurrency: 'EUR' },
+      false,
+    ])
+    const [least] = await offersOf({ ...money, min: 12, max: null })
+    expect(least).toMatchObject({ priceSpecification: { minPrice: 12, priceCurrency: 'EUR' } })
+    expect(least).not.toHaveProperty('price')
+    const [forMembers, isFree] = await offersOf({
+      ...money,
+      min: null,
+      max: null,
+      condition: 'for members',
+    })
+    expect(forMembers).toMatchObject({ ...shop, description: 'for members' })
+    expect(forMembers).not.toHaveProperty('price')
+    expect(isFree).toBeUndefined()
+    const paid = await offersOf({ ...money, min: null, max: null, is_paid: true })
+    expect(paid).toMatchObject([shop, false])
+    expect(paid[0]).not.toHaveProperty('price')
   })
 
   test('is found in the languages that somebody wrote it in, shown and kept out in the others', async () => {

@@ -1,8 +1,15 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { endDay, shortDayText, startDay } from '../../catalogue/event-time.ts'
+import { townOf } from '../../catalogue/place-text.ts'
+import {
+  dayRangeText,
+  endDay,
+  shortDayText,
+  spansDays,
+  startDay,
+} from '../../catalogue/event-time.ts'
 import { Head } from '../../shell/head.tsx'
-import { breadcrumbs } from '../../shell/page-data.ts'
+import { breadcrumbs, cityTrail } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { eventsJsonLd } from './event-json-ld.ts'
 import type { EventPart } from './event-view.tsx'
@@ -18,8 +25,10 @@ export function EventHead({ data, event, date, state }: EventPart) {
   const home = `${origin}/${locale}`
   const words = {
     title: event.title,
-    date: shortDayText(locale, startDay(date), data.today),
-    venue: event.venue?.name ?? event.city.name,
+    date: spansDays(date)
+      ? dayRangeText(locale, startDay(date), endDay(date) ?? startDay(date))
+      : shortDayText(locale, startDay(date), data.today),
+    venue: event.venue?.name ?? (townOf(event) || t('card.noPlace')),
   }
   return (
     <>
@@ -39,7 +48,7 @@ export function EventHead({ data, event, date, state }: EventPart) {
               ...eventsJsonLd(event, date, data.now, { origin, locale }),
               breadcrumbs([
                 ['Okolo', `${home}/`],
-                [event.city.name, `${home}/feed/${event.city.slug}`],
+                ...cityTrail(event.city, home),
                 [event.title, home + path],
               ]),
             ],

@@ -1,6 +1,8 @@
-import type { EventDate, EventDetail, Price } from '@okolo/contract/event'
+import type { EventDate, EventDetail } from '@okolo/contract/event'
+import type { Price } from '@okolo/contract/price'
 import type { Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
+import { townOf } from '../../catalogue/place-text.ts'
 import { known } from '../../shell/page-data.ts'
 import { ownImage } from '../../catalogue/event-picture.tsx'
 import { endDay, startDay } from '../../catalogue/event-time.ts'
@@ -56,7 +58,8 @@ export function eventsJsonLd(
   const home = at.origin + pages.event(at.locale, event.slug)
   if (event.dates.length < 2) return [eventJsonLd(event, date, home, at)]
   // An exhibition is one event from its first day to its last, not one for each day that it is open.
-  if (event.is_long) return [{ ...eventJsonLd(event, date, home, at), ...wholeRun(event) }]
+  if (event.is_long)
+    return [{ ...eventJsonLd(event, date, home, at), endDate: undefined, ...wholeRun(event) }]
   const urlOf = ({ uuid }: EventDate) => at.origin + pages.event(at.locale, event.slug, uuid)
   const series = `${home}#series`
   const others = event.dates
@@ -70,9 +73,9 @@ export function eventsJsonLd(
       '@id': series,
       name: event.title,
       url: home,
-      startDate: event.dates[0] === undefined ? null : startDay(event.dates[0]),
+      startDate: firstDay(event),
       endDate: lastDay(event),
-      eventSchedule: scheduleOf(event.dates),
+      eventSchedule: scheduleOf(event.dates, { since: event.since, goesOn: event.goes_on }),
       subEvent: list(others),
       superEvent: festivalOf(event, at),
     }),
@@ -80,15 +83,19 @@ export function eventsJsonLd(
 }
 
 function wholeRun(event: EventDetail): object {
-  const [first] = event.dates
   return known({
-    startDate: first === undefined ? null : startDay(first),
+    startDate: firstDay(event),
     endDate: event.open_until ?? lastDay(event),
   })
 }
 
-function lastDay({ dates }: EventDetail): string | null {
-  const last = dates.at(-1)
+function firstDay({ dates: [first], since }: EventDetail): string | null {
+  return since ?? (first === undefined ? null : startDay(first))
+}
+
+/** Null also where it goes on after the last date known. */
+function lastDay({ dates, goes_on: goesOn }: EventDetail): string | null {
+  const last = goesOn ? undefined : dates.at(-1)
   return last === undefined ? null : (endDay(last) ?? startDay(last))
 }
 
@@ -153,7 +160,7 @@ function eventJsonLd(event: EventDetail, date: EventDate, url: string, at: Where
     performer: list(
       event.performers.map((one) => known({ '@type': 'PerformingGroup', ...named(one) })),
     ),
-    offers: list(offers(event, date)),
+    offers: list(offers(event, date, url)),
     isAccessibleForFree: isFree(event.price),
     inLanguage: list(event.in_language),
     typicalAgeRange: ageRange(event.age),
@@ -178,47 +185,71 @@ function places(event: EventDetail, origin: string, locale: Locale): object | ob
   const [latitude, longitude] = event.location ?? [null, null]
   const place = known({
     '@type': 'Place',
-    name: event.venue?.name ?? event.city.name,
+    name: event.venue?.name ?? event.address ?? (townOf(event) || null),
     url: event.venue === null ? null : origin + pages.venue(locale, event.venue.slug),
     address: known({
       '@type': 'PostalAddress',
       streetAddress: event.venue?.address ?? null,
-      addressLocality: event.city.name,
+      addressLocality: townOf(event) || null,
     }),
     geo: latitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
   })
   return list([place, ...online])
 }
 
-/** One offer for each source that names a price or sells. That there are tickets left is said where one sells them. */
-function offers(event: EventDetail, date: EventDate): object[] {
-  const isOff = event.state === 'cancelled' || event.state === 'ended'
+/**
+ * One offer for each source that names a price or sells. That there are tickets left is said where one sells them. A price
+ * that an operator said is the price of all; what is called off is offered by nobody.
+ */
+function offers(event: EventDetail, date: EventDate, page: string): object[] {
+  if (event.state === 'cancelled' || date.status === 'cancelled') return []
   const availability = (sells: boolean) => {
     if (date.status === 'sold_out') return `${SCHEMA}SoldOut`
-    return sells && !isOff && date.status !== 'postponed' ? `${SCHEMA}InStock` : null
+    return sells && event.state !== 'ended' && date.status !== 'postponed'
+      ? `${SCHEMA}InStock`
+      : null
   }
-  return event.sources
-    .filter((source) => source.ticket_url !== null || hasAmount(source.price))
-    .map((source) => {
-      const { price } = source
-      const amount = price?.is_free === true ? 0 : (price?.min ?? null)
-      return known({
-        '@type': 'Offer',
-        url: source.ticket_url ?? source.url,
-        price: amount,
-        priceCurrency: amount === null ? null : (price?.currency ?? null),
-        availability: availability(source.ticket_url !== null),
-      })
-    })
+  const said = event.origins.price?.rule === 'lock' ? event.price : null
+  const sellers = event.sources
+    .map(({ ticket_url, url, price }) => ({ ticket_url, url, price: said ?? price }))
+    .filter(({ ticket_url, price }) => ticket_url !== null || (said === null && saysCost(price)))
+  const unsold =
+    sellers.length === 0 && saysCost(said) ? [{ ticket_url: null, url: page, price: said }] : []
+  return [...sellers, ...unsold].map(({ ticket_url, url, price }) =>
+    known({
+      '@type': 'Offer',
+      url: ticket_url ?? url,
+      ...costOf(price),
+      description: freeIf(price),
+      availability: availability(ticket_url !== null),
+    }),
+  )
 }
 
-function hasAmount(price: Price | null): boolean {
-  return price !== null && (price.is_free || price.min !== null)
+function saysCost(price: Price | null): boolean {
+  return costOf(price) !== null || freeIf(price) !== null
+}
+
+/** One amount is a price; the least of several, or one that nobody tells the most of, is a minimum. */
+function costOf(price: Price | null): object | null {
+  if (price === null) return null
+  const { is_free: isForNothing, min, max, currency: priceCurrency } = price
+  if (isForNothing) return { price: 0, priceCurrency }
+  if (min === null) return null
+  if (min === max) return { price: min, priceCurrency }
+  const range = known({ minPrice: min, maxPrice: max, priceCurrency })
+  return { priceSpecification: { '@type': 'PriceSpecification', ...range } }
+}
+
+/** For whom or when it is free: a price of 0 would say that it is for everybody. */
+function freeIf(price: Price | null): string | null {
+  return price?.min == null ? (price?.condition ?? null) : null
 }
 
 /** Whether one gets in for nothing; null where no source says. */
 function isFree(price: Price | null): boolean | null {
-  return price?.is_free === true ? true : (price?.min ?? 0) > 0 ? false : null
+  if (price?.is_free === true) return true
+  return price?.is_paid === true || (price?.min ?? 0) > 0 ? false : null
 }
 
 function ageRange(age: EventDetail['age']): string | null {

@@ -1,3 +1,4 @@
+import type { EventDetail } from '@okolo/contract/event'
 import { describe, expect, test } from 'vitest'
 import { aCard, aDate, anEvent } from '#web/testing/event-builder.ts'
 import { renderPage } from '#web/testing/render-page.ts'
@@ -17,6 +18,25 @@ describe('an event page without JavaScript', () => {
     expect(text).toContain('€8 incl. fees')
     expect(text).toMatch(/Time from Ticket Shop, checked \d+ hours? ago/)
     expect(text).toContain('Four players, no microphones.')
+  })
+
+  test('says that nobody describes it only where that is so', async () => {
+    const about = async (given: Partial<EventDetail>, at = PAGE) => {
+      const event = anEvent({ description_html: null, summary: null, ...given })
+      const { $ } = await renderPage(at, { event })
+      return $('section[aria-labelledby="about"]')
+    }
+    const own = anEvent().sources.map((source) => ({ ...source, role: 'organizer' as const }))
+    expect((await about({ sources: own })).text()).toContain('The organizer has not written')
+    expect((await about({})).text()).toContain('None of its sources has a description.')
+    const keptBack = { described_at: { name: 'City agenda', url: 'https://city.example/1' } }
+    const section = await about(keptBack)
+    expect(section.text()).toContain('Its source lets us show the facts, but not its texts.')
+    expect(section.text()).not.toMatch(/has not written|None of its sources/)
+    expect(section.find('a').attr('href')).toBe('https://city.example/1')
+    expect(section.find('a').text()).toBe('Read the description on City agenda')
+    const german = await about(keptBack, PAGE.replace('/en/', '/de/'))
+    expect(german.text()).toContain('Beschreibung lesen: City agenda')
   })
 
   test('leads out to the original and to the tickets in a new tab that cannot reach back', async () => {

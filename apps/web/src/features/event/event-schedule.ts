@@ -9,9 +9,13 @@ const FEWEST = 3
 
 /**
  * schema.org Schedule of dates that follow a rule, every day or every few weeks at one hour, with the days on which
- * the rule would have one and there is none (SEO). Null where they follow none.
+ * the rule would have one and there is none (SEO). Null where they follow none. `since`: its first day, where
+ * the dates begin later; `goesOn`: the last one is not the end.
  */
-export function scheduleOf(dates: readonly EventDate[]): object | null {
+export function scheduleOf(
+  dates: readonly EventDate[],
+  { since, goesOn }: { since: Day | null; goesOn: boolean },
+): object | null {
   const held = dates.filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
   const [first] = held
   if (first === undefined || held.length < FEWEST) return null
@@ -28,8 +32,8 @@ export function scheduleOf(dates: readonly EventDate[]): object | null {
   if (left.length > days.length) return null
   return known({
     '@type': 'Schedule',
-    startDate: days[0],
-    endDate: days.at(-1),
+    startDate: since ?? days[0],
+    endDate: goesOn ? null : days.at(-1),
     repeatFrequency: step === 1 ? 'P1D' : `P${step / 7}W`,
     byDay: step === 1 ? null : `https://schema.org/${weekday(startDay(first))}`,
     startTime: first.all_day ? null : clock(first.start),

@@ -87,6 +87,20 @@ describe('several dates', () => {
     expect($('a[href="#dates"]').text()).toBe('1 more date')
   })
 
+  test('that go on are not counted, and the last one known is not called the last', async () => {
+    const { $ } = await renderPage(PAGE, { event: { ...event, goes_on: true } })
+    expect($('a[href="#dates"]').text()).toBe('and more dates')
+    expect($('#dates').parent().text()).toContain('It goes on after these dates.')
+  })
+
+  test('every day of a run: the page says so with its hour', async () => {
+    const opening = { days: [1, 2, 3, 4, 5, 6, 7], at: '20:00' }
+    const run = { ...event, is_long: true, goes_on: true, opening }
+    const { $ } = await renderPage(PAGE, { event: run })
+    expect($('main dl').text()).toContain('Every day, 20:00')
+    expect($('main').text()).not.toMatch(/until/i)
+  })
+
   test('each have an address of their own, canonical to the event', async () => {
     const shown = await renderPage(`${PAGE}/${later.uuid}`, { event })
     expect(shown.$('main dl').text()).toContain('27 Nov')

@@ -1,10 +1,13 @@
 import type { EventDetail } from '@okolo/contract/event'
+import type { Day } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
-import { spanText, zoneName, zonesDiffer } from '../../catalogue/event-time.ts'
+import { townOf } from '../../catalogue/place-text.ts'
+import { spansDays, spanText, zoneName, zonesDiffer } from '../../catalogue/event-time.ts'
 import { mapHref } from '../../catalogue/map-href.ts'
 import { usePriceText } from '../../catalogue/price-text.ts'
+import { useRunText } from '../../catalogue/run-text.ts'
 import { useViewerZone } from '../../catalogue/viewer-zone.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AllDatesLink } from './all-dates-link.tsx'
@@ -47,18 +50,21 @@ function WhenRow(part: EventPart) {
       <time dateTime={date.start} className={styles['main']} suppressHydrationWarning>
         {spanText(locale, date, data.today)}
       </time>
+      {event.is_long && !spansDays(date) && <RunLine event={event} today={data.today} />}
       <p>
         {date.all_day ? (
           t('card.allDay')
         ) : (
           <span suppressHydrationWarning>
-            {t('event.zone', { place: event.city.name, zone: zoneName(locale, date) })}
+            {t('event.zone', { place: clockPlace(event, date), zone: zoneName(locale, date) })}
           </span>
         )}
         {others > 0 && (
           <>
             {' · '}
-            <AllDatesLink part={part}>{t('event.moreDates', { count: others })}</AllDatesLink>
+            <AllDatesLink part={part}>
+              {event.goes_on ? t('card.furtherDates') : t('event.moreDates', { count: others })}
+            </AllDatesLink>
           </>
         )}
       </p>
@@ -66,6 +72,23 @@ function WhenRow(part: EventPart) {
       <FieldOrigin of="time" origin={event.origins.time} now={data.now} />
     </Row>
   )
+}
+
+/** The days on which what runs for weeks is open, and until when. */
+function RunLine({ event, today }: { event: EventDetail; today: Day }) {
+  return <p suppressHydrationWarning>{useRunText(event, today)}</p>
+}
+
+/** Whose clock it is: the town's, else that of the city which the zone is named for. */
+function clockPlace(event: EventPart['event'], { time_zone: zone }: EventPart['date']): string {
+  return townOf(event) || (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
+/** Of the venue, with the part of the city where the address does not say it. */
+function wholeAddress(event: EventPart['event']): string {
+  const { venue, district } = event
+  const address = venue?.address ?? townOf(event)
+  return district == null || address.includes(district) ? address : `${address} · ${district}`
 }
 
 /** Online events are shown in the visitor's own time as well (RULINGS, Time). */
@@ -99,7 +122,7 @@ function WhereRow({ event }: { event: EventDetail }) {
           </>
         )}
       </p>
-      <p>{venue?.address ?? event.city.name}</p>
+      <p>{wholeAddress(event)}</p>
       {location === null ? (
         <p>{t('event.noExactPlace')}</p>
       ) : (

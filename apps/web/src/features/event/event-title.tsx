@@ -1,6 +1,7 @@
 import { pages } from '@okolo/contract/pages'
 import { useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { inCity } from '../../catalogue/place-text.ts'
 import { StateBadge } from '../../catalogue/badge.tsx'
 import { MoodChips } from '../../catalogue/mood-chips.tsx'
 import { languageOf } from './event-language.ts'
@@ -20,11 +21,11 @@ export function EventTitle(part: EventPart) {
       <ReportOutcome said={reported} />
       <EventStatus {...part} />
       <p className={styles['marks']}>
-        <a href={pages.feed(locale, { city: event.city.slug, category: event.category.slug })}>
+        <a href={pages.feed(locale, inCity(event.city, { category: event.category.slug }))}>
           {event.category.name}
         </a>
         <MoodChips moods={event.moods} />
-        <StateBadge state={state} status={date.status} />
+        <StateBadge event={event} date={date} state={state} />
         {event.is_demo && <span className={styles['demo']}>{t('demo.label')}</span>}
       </p>
       <h1 id="event-title" lang={languageOf(event)}>

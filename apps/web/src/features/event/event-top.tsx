@@ -2,29 +2,32 @@ import type { EventDetail } from '@okolo/contract/event'
 import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { EventPicture } from '../../catalogue/event-picture.tsx'
+import { inCity } from '../../catalogue/place-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './event-page.module.css'
 import { SAVE_PANEL, SHARE_PANEL } from './panel-ids.ts'
 
 /** The picture, with the way back at one end, and at the thumb's end what can be done with the event. */
 export function EventTop({ event }: { event: EventDetail }) {
-  const t = useTranslations('event')
+  const t = useTranslations()
   const locale = useLocale()
   return (
     <div className={styles['picture']} data-page-picture="">
       <EventPicture event={event} place="page" />
       <a
         className={styles['back']}
-        href={pages.feed(locale, { city: event.city.slug })}
-        aria-label={t('back', { city: event.city.name })}
+        href={pages.feed(locale, inCity(event.city))}
+        aria-label={
+          event.city.slug === null ? t('nav.home') : t('event.back', { city: event.city.name })
+        }
       >
         <Icon name="back" />
       </a>
       <div className={styles['actions']}>
-        <button type="button" popoverTarget={SHARE_PANEL} aria-label={t('share')}>
+        <button type="button" popoverTarget={SHARE_PANEL} aria-label={t('event.share')}>
           <Icon name="share" />
         </button>
-        <button type="button" popoverTarget={SAVE_PANEL} aria-label={t('save')}>
+        <button type="button" popoverTarget={SAVE_PANEL} aria-label={t('event.save')}>
           <Icon name="heart" />
         </button>
       </div>

@@ -35,7 +35,9 @@ export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolea
   const [mayJoin, setMayJoin] = useState(false)
   useEffect(() => {
     if (!isOpen || visitor().isSignedIn) return
-    api.city(readStored('filterCity') ?? event.city.slug).then(
+    const city = readStored('filterCity') ?? event.city.slug
+    if (city === null) return
+    api.city(city).then(
       ({ country }) => setMayJoin(isSpecialCountry(country)),
       // Without it the sheet leads to the app alone, as everywhere else.
       () => setMayJoin(false),

@@ -1,6 +1,7 @@
 import type { EventDetail } from '@okolo/contract/event'
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { queryOptions } from '@tanstack/react-query'
+import { inCity } from '../../catalogue/place-text.ts'
 import { ApiError, type Api } from '../../api/api.ts'
 import { startDay } from '../../catalogue/event-time.ts'
 import { listedEvents, type ListedEvent } from '../../catalogue/listed-event.ts'
@@ -26,10 +27,10 @@ export function similarQuery(api: Api, { event, today }: Asked) {
 
 /** A page without them is whole: where the list cannot be had, there are none. */
 async function ask(api: Api, event: EventDetail, day: Day): Promise<ListedEvent[]> {
+  // Nothing is known to be near it.
+  if (event.location === null && event.city.slug === null) return []
   const where: EventFilter =
-    event.location === null
-      ? { city: event.city.slug }
-      : { location: event.location, distance: NEARBY }
+    event.location === null ? inCity(event.city) : { location: event.location, distance: NEARBY }
   try {
     return listedEvents(await api.events({ ...where, date: day }, null)).results
   } catch (error) {

@@ -5,7 +5,10 @@ import styles from './mood-reasons.module.css'
 /** Why the event has its moods, in words of the event itself; closed until asked for. */
 export function MoodReasons({ event }: { event: EventDetail }) {
   const t = useTranslations()
-  const reasons = event.mood_reasons.filter(({ mood }) => event.moods.includes(mood))
+  // A mood that an operator set has no reasons.
+  const reasons = event.mood_reasons.filter(
+    ({ mood, reasons: found }) => event.moods.includes(mood) && found.length > 0,
+  )
   if (reasons.length === 0) return null
   return (
     <details className={styles['why']}>

@@ -75,6 +75,37 @@ describe('the feed without JavaScript', () => {
     )
   })
 
+  test('takes hours, weekdays, an age and access by a form that keeps the other choices', async () => {
+    const { $, asked } = await renderPage(
+      `${CITY}&category=concert&time_from=20:00&weekday[]=5&weekday[]=6&accessible=true&age=5`,
+    )
+    const form = $('#filter-panel form')
+    expect([form.attr('action'), form.attr('method')]).toEqual(['/en/feed', 'get'])
+    const fields = form
+      .find('input')
+      .toArray()
+      .filter(
+        (field) => $(field).attr('type') !== 'checkbox' || $(field).attr('checked') !== undefined,
+      )
+      .map((field) => [$(field).attr('name'), $(field).attr('value')])
+    expect(fields).toEqual([
+      ['category', 'concert'],
+      ['city', 'bratislava'],
+      ['time_from', '20:00'],
+      ['time_to', undefined],
+      ['weekday[]', '5'],
+      ['weekday[]', '6'],
+      ['accessible', 'true'],
+      ['age', '5'],
+    ])
+    expect(
+      asked.some((path) => /time_from=20%3A00.*weekday.*accessible=true&age=5/.test(path)),
+    ).toBe(true)
+    // What a browser sends of fields that were left empty.
+    const { status } = await renderPage(`${CITY}&time_from=&time_to=&age=`)
+    expect(status).toBe(200)
+  })
+
   test('leads to the next page by a link that keeps the choices', async () => {
     const { $ } = await renderPage(`${CITY}&free=true`, {
       events: () => ({ results: [aCard()], next: 'abc' }),
@@ -122,7 +153,7 @@ test('what is published day by day is open until its last day, not until tonight
     date: aDate({ start: '2026-11-20T10:00:00+01:00', end: '2026-11-20T18:00:00+01:00' }),
   })
   const { $ } = await renderPage(CITY, { events: () => ({ results: [aCard()], ongoing: [daily] }) })
-  expect($('section[aria-labelledby="ongoing"]').text()).toContain('Until 14 Dec')
+  expect($('section[aria-labelledby="ongoing"]').text()).toContain('until 14 Dec')
 })
 
 test('a list that is not sorted by day has no day headings', async () => {

@@ -15,11 +15,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { narrowingOf } from '../../catalogue/narrowing.ts'
 import styles from './filter-panel.module.css'
+import { PanelForm } from './panel-form.tsx'
 
 const PANEL = 'filter-panel'
 const SORTINGS = ['', 'start', 'popular'] as const
 
-/** Category, popular, online, free and sorting as links: every choice is an address. */
+/** Category, popular, online, free and sorting as links, the rest as a form: every choice is an address. */
 export function FilterPanel({
   chosen,
   categories,
@@ -78,6 +79,7 @@ export function FilterPanel({
           <Choice on={chosen.free === true} to={free} text={t('free')} />
           <Choice on={chosen.is_online === true} to={withOnline(chosen)} text={t('online')} />
         </Choices>
+        <PanelForm chosen={chosen} />
         <Choices name={t('sort')}>
           {SORTINGS.map((sorting) => (
             <Choice

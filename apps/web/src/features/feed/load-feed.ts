@@ -39,6 +39,23 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     reply.status = 404
     return { kind: 'unknown_city', slug, places }
   }
+  const called = address.search.city ?? address.path.city
+  if (called !== undefined && called !== city.slug)
+    // As below: the city has one address, whatever it is called.
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw redirect({
+      to: '/$locale/feed/{-$city}/{-$category}',
+      params: {
+        locale: context.locale,
+        ...address.path,
+        ...(address.path.city === undefined ? {} : { city: city.slug }),
+      },
+      search:
+        address.search.city === undefined ? address.search : { ...address.search, city: city.slug },
+      replace: true,
+      statusCode: 301,
+      ...(address.anytime ? { state: { anytime: true } } : {}),
+    })
   const understood = await understandSearch(api, address.search, slug)
   if (understood.redirect !== null)
     // The router's own signal; it is no Error on purpose.

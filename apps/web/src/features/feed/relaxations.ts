@@ -1,6 +1,11 @@
 import { without, withTimeline, type EventFilter } from '@okolo/contract/event-filter'
 import type { Api } from '../../api/api.ts'
-import { NARROWING, narrowingOf, type NarrowingKey } from '../../catalogue/narrowing.ts'
+import {
+  NARROWING,
+  narrowingOf,
+  withoutChoice,
+  type NarrowingKey,
+} from '../../catalogue/narrowing.ts'
 
 /** A choice to take back, and how many events that would show: `6`, or `100+`. */
 export type Relaxation = { without: NarrowingKey | 'time' | 'all'; count: string }
@@ -12,8 +17,8 @@ const OFFERED = 2
 /** The filter with one choice taken back, or with all but the city. */
 export function relax(filter: EventFilter, key: Relaxation['without']): EventFilter {
   if (key === 'time') return withTimeline(filter, 'upcoming')
-  if (key === 'all') return withTimeline(without(filter, ...NARROWING), 'upcoming')
-  return without(filter, key)
+  if (key === 'all') return withTimeline(NARROWING.reduce(withoutChoice, filter), 'upcoming')
+  return withoutChoice(filter, key)
 }
 
 /**

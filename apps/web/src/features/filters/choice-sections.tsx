@@ -5,11 +5,13 @@ import {
   withPopular,
   type EventFilter,
 } from '@okolo/contract/event-filter'
-import { DEFAULT_CITY } from '@okolo/contract/constants'
+import { DEFAULT_CITY, OLDEST_CHILD } from '@okolo/contract/constants'
+import { LOCALES } from '@okolo/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { languageName } from '../../catalogue/applied-filters.tsx'
 import { categoriesQuery } from '../../catalogue/categories.ts'
 import { MOODS } from '../../catalogue/moods.ts'
 import controls from '../../ui/controls.module.css'
@@ -71,7 +73,16 @@ export function OtherSection({ draft, onChange }: Choice) {
             onChange(isFree ? rest : { ...rest, free: true })
           }}
         />
+        <Switch
+          name={t('feed.accessible')}
+          on={draft.accessible === true}
+          onPress={() => {
+            const rest = without(draft, 'accessible')
+            onChange(draft.accessible === true ? rest : { ...rest, accessible: true })
+          }}
+        />
         <Price draft={draft} onChange={onChange} />
+        <Age draft={draft} onChange={onChange} />
       </div>
       <div className={styles['moods']} role="group" aria-label={t('filters.mood')}>
         <h4 aria-hidden="true">{t('filters.mood')}</h4>
@@ -87,6 +98,7 @@ export function OtherSection({ draft, onChange }: Choice) {
           ))}
         </div>
       </div>
+      <Spoken draft={draft} onChange={onChange} />
     </Section>
   )
 }
@@ -132,6 +144,59 @@ function Price({ draft, onChange }: Choice) {
         }}
       />
     </label>
+  )
+}
+
+/** Whether a child may come. */
+function Age({ draft, onChange }: Choice) {
+  const t = useTranslations('feed')
+  const id = useId()
+  return (
+    <label className={styles['price']} htmlFor={id}>
+      {t('age')}
+      <input
+        id={id}
+        className={controls['field']}
+        type="number"
+        inputMode="numeric"
+        min="0"
+        max={OLDEST_CHILD}
+        value={draft.age ?? ''}
+        onChange={({ target }) => {
+          const age = target.valueAsNumber
+          const rest = without(draft, 'age')
+          const isAge = Number.isInteger(age) && age >= 0 && age <= OLDEST_CHILD
+          onChange(isAge ? { ...rest, age } : rest)
+        }}
+      />
+    </label>
+  )
+}
+
+/** Held or written in a language; one that is not offered stays, where the address names it. */
+function Spoken({ draft, onChange }: Choice) {
+  const t = useTranslations('filters')
+  const locale = useLocale()
+  const chosen = draft.language ?? ''
+  const offered = [...new Set<string>([...LOCALES, ...(chosen === '' ? [] : [chosen])])]
+  return (
+    <div className={styles['moods']} role="group" aria-label={t('language')}>
+      <h4 aria-hidden="true">{t('language')}</h4>
+      <div className={styles['choices']}>
+        {offered.map((tag) => (
+          <Toggle
+            key={tag}
+            on={tag === chosen}
+            onPress={() => {
+              const rest = without(draft, 'language')
+              onChange(tag === chosen ? rest : { ...rest, language: tag })
+            }}
+          >
+            {languageName(locale, tag)}
+          </Toggle>
+        ))}
+      </div>
+    </div>
   )
 }
 

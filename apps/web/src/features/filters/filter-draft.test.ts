@@ -8,8 +8,10 @@ import {
   moodsOf,
   resetDraft,
   termOf,
+  withHours,
   withMood,
   withTerm,
+  withWeekday,
 } from './filter-draft.ts'
 
 function here(address: string, anytime = false) {
@@ -81,6 +83,14 @@ test('moods are chosen together and taken back one by one', () => {
   expect(moodsOf(both)).toEqual(['chill', 'party'])
   expect(withMood(both, 'chill')).toEqual({ mood: 'party' })
   expect(withMood({ mood: 'party' }, 'party')).toEqual({})
+})
+
+test('weekdays are chosen together, hours side by side', () => {
+  const both = withWeekday(withWeekday({}, 6), 5)
+  expect(both).toEqual({ weekday: [5, 6] })
+  expect(withWeekday(both, 5)).toEqual({ weekday: 6 })
+  expect(withWeekday({ weekday: 6 }, 6)).toEqual({})
+  expect(withHours({ time_from: '20:00' }, '', '12:00')).toEqual({ time_to: '12:00' })
 })
 
 test('a reset keeps the city alone', () => {

@@ -7,6 +7,7 @@ import {
 import { pages, splitLocale } from '@okolo/contract/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/feed-filter.ts'
+import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
 import { saidIn, withoutReading } from '../../catalogue/understand-search.ts'
 
 /** Pages that stay when filters are applied; every other leads to the search (SPEC section 2). */
@@ -88,6 +89,26 @@ export function withMood(draft: EventFilter, mood: string): EventFilter {
   const rest = without(draft, 'mood')
   if (moods.length === 0) return rest
   return { ...rest, mood: moods.length === 1 ? moods[0] : moods }
+}
+
+/** A weekday more, or one less: an event has to be on one of them. */
+export function withWeekday(draft: EventFilter, weekday: number): EventFilter {
+  const chosen = weekdaysOf(draft)
+  const days = chosen.includes(weekday)
+    ? chosen.filter((one) => one !== weekday)
+    : [...chosen, weekday].toSorted((a, b) => a - b)
+  const rest = without(draft, 'weekday')
+  if (days.length === 0) return rest
+  return { ...rest, weekday: days.length === 1 ? days[0] : days }
+}
+
+/** Hours to begin in; empty ones are open. */
+export function withHours(draft: EventFilter, from: string, to: string): EventFilter {
+  return {
+    ...without(draft, 'time_from', 'time_to'),
+    ...(from === '' ? {} : { time_from: from }),
+    ...(to === '' ? {} : { time_to: to }),
+  }
 }
 
 export function moodsOf({ mood }: EventFilter): string[] {

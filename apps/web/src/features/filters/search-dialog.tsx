@@ -5,6 +5,7 @@ import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CategorySection, OtherSection, SortSection } from './choice-sections.tsx'
 import { CitySection } from './city-section.tsx'
+import { HoursSection, WeekdaySection } from './hours-section.tsx'
 import { resetDraft, termOf, withTerm } from './filter-draft.ts'
 import styles from './filters.module.css'
 import { Section } from './section.tsx'
@@ -61,6 +62,8 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
           </div>
         </Section>
         <WhenSection {...choices} asked={asked} today={today} />
+        <HoursSection {...choices} />
+        <WeekdaySection {...choices} />
         <CitySection {...choices} page={page} name={cityName} />
         <CategorySection {...choices} city={page === null ? null : city} />
         <OtherSection {...choices} />

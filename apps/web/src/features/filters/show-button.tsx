@@ -12,6 +12,7 @@ import styles from './filters.module.css'
  */
 export function ShowButton({ form, asked }: { form: string; asked: EventFilter }) {
   const t = useTranslations('filters')
+  const show = useTranslations('feed')('show')
   const locale = useLocale()
   const { api } = useRouteContext({ from: '__root__' })
   const key = stringifyFilter(asked)
@@ -27,7 +28,7 @@ export function ShowButton({ form, asked }: { form: string; asked: EventFilter }
   const fresh = settled === key && !isPlaceholderData && data !== undefined
   const text =
     data === undefined || isError
-      ? t('showAny')
+      ? show
       : data.more
         ? t('showMany', { count: data.count.toLocaleString(locale) })
         : t('show', { count: data.count })

@@ -1,8 +1,10 @@
+import type { CityRef } from '@okolo/contract/city-ref'
 import type { EventFilter } from '@okolo/contract/event-filter'
 import { stringifyFilter } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import type { FeedOf } from '@okolo/contract/feeds'
 import { useLocale, useTranslations } from 'use-intl'
+import { inCity } from '../../catalogue/place-text.ts'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import { EventList } from '../../catalogue/event-list.tsx'
@@ -12,7 +14,7 @@ import { TimelineTabs } from '../../catalogue/timeline-tabs.tsx'
 import { useEvents } from '../../catalogue/use-events.ts'
 
 type HostEventsProps = {
-  data: HostData<{ city: { slug: string; name: string } }>
+  data: HostData<{ city: CityRef }>
   /** The page's own path. */
   path: string
   /** Said where nothing is coming up. */
@@ -50,8 +52,8 @@ export function HostEvents({ data, path, none, feed }: HostEventsProps) {
           />
         ) : (
           <MessagePage level={2} heading={t('empty.nothing')} text={isPast ? '' : none}>
-            <a className={controls['primary']} href={pages.feed(locale, { city: host.city.slug })}>
-              {t('event.back', { city: host.city.name })}
+            <a className={controls['primary']} href={pages.feed(locale, inCity(host.city))}>
+              {host.city.slug === null ? t('nav.home') : t('event.back', { city: host.city.name })}
             </a>
           </MessagePage>
         )}

@@ -1,10 +1,11 @@
+import type { CityRef } from '@okolo/contract/city-ref'
 import type { FeedOf } from '@okolo/contract/feeds'
 import { pages } from '@okolo/contract/pages'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
 import { FeedLinks } from '../../shell/feed-links.tsx'
 import { Head } from '../../shell/head.tsx'
-import { breadcrumbs, itemList } from '../../shell/page-data.ts'
+import { breadcrumbs, cityTrail, itemList } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import type { ListedEvent } from '../../catalogue/listed-event.ts'
 
@@ -14,7 +15,7 @@ type HostHeadProps = {
   /** Canonical path after the locale. */
   path: string
   index: boolean
-  city: { slug: string; name: string }
+  city: CityRef
   name: string
   /** schema.org data of the venue or the organizer itself. */
   thing: object
@@ -37,11 +38,7 @@ export function HostHead(props: HostHeadProps) {
           data={{
             '@graph': [
               thing,
-              breadcrumbs([
-                ['Okolo', `${home}/`],
-                [city.name, `${home}/feed/${city.slug}`],
-                [name, home + path],
-              ]),
+              breadcrumbs([['Okolo', `${home}/`], ...cityTrail(city, home), [name, home + path]]),
               itemList(cards.map((card) => origin + pages.event(locale, card.slug))),
             ],
           }}

@@ -1,6 +1,7 @@
 import { pages } from '@okolo/contract/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { inCity } from '../../catalogue/place-text.ts'
 import { HostEvents } from './host-events.tsx'
 import { HostHead } from './host-head.tsx'
 import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
@@ -21,11 +22,7 @@ export function OrganizerPage() {
   const path = `/organizers/${encodeURIComponent(organizer.slug)}`
   const { name, city } = organizer
   const feed = { organizer: organizer.slug }
-  const onMap = pages.map(locale, {
-    city: city.slug,
-    organizer: organizer.slug,
-    timeline: 'upcoming',
-  })
+  const onMap = pages.map(locale, inCity(city, { organizer: organizer.slug, timeline: 'upcoming' }))
   const url = `${origin}/${locale}${path}`
   // Whoever put nothing on for a year is of no use to a search (SEO).
   const isAlive = Date.parse(organizer.last_date ?? '') > Date.parse(now) - A_YEAR
@@ -42,10 +39,14 @@ export function OrganizerPage() {
           )}
           <ListedFact sources={organizer.listed_on} />
           <Fact name={t('event.where')}>
-            <a href={pages.feed(locale, { city: city.slug })}>
-              {t('event.back', { city: city.name })}
-            </a>
-            <br />
+            {city.slug !== null && (
+              <>
+                <a href={pages.feed(locale, { city: city.slug })}>
+                  {t('event.back', { city: city.name })}
+                </a>
+                <br />
+              </>
+            )}
             <a href={onMap}>{t('event.showMap')}</a>
           </Fact>
         </>

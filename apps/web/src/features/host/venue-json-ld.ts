@@ -26,8 +26,8 @@ export function venueData(venue: VenueDetail, url: string): object {
     address: known({
       '@type': 'PostalAddress',
       streetAddress: venue.address,
-      addressLocality: venue.city.name,
-      addressCountry: venue.country.toUpperCase(),
+      addressLocality: venue.city.name || null,
+      addressCountry: venue.country?.toUpperCase() ?? null,
     }),
     geo: latitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
     amenityFeature:

@@ -26,8 +26,14 @@ export function VenuePage() {
   return (
     <HostPage slug={venue.slug} name={venue.name} facts={<Facts venue={venue} />}>
       <HostHead
-        title={t('place.venueTitle', words)}
-        description={t('place.venueDescription', words)}
+        title={
+          venue.city.name === '' ? t('place.organizerTitle', words) : t('place.venueTitle', words)
+        }
+        description={
+          venue.city.name === ''
+            ? t('place.organizerDescription', words)
+            : t('place.venueDescription', words)
+        }
         path={path}
         index={!isPast}
         city={venue.city}
@@ -66,11 +72,13 @@ function Facts({ venue }: { venue: VenueDetail }) {
             </a>
           </p>
         )}
-        <p>
-          <a href={pages.feed(locale, { city: venue.city.slug })}>
-            {t('event.back', { city: venue.city.name })}
-          </a>
-        </p>
+        {venue.city.slug !== null && (
+          <p>
+            <a href={pages.feed(locale, { city: venue.city.slug })}>
+              {t('event.back', { city: venue.city.name })}
+            </a>
+          </p>
+        )}
       </Fact>
       {venue.url !== null && (
         <Fact name={t('place.website')}>

@@ -19,8 +19,14 @@ export type Known = EventGiven & {
   category: string
   popularity: number
   moods: string[]
-  spans: { starts: number; ends: number }[]
+  spans: Span[]
+  age: { min: number; max: number | null } | null
+  isAllDay: boolean
 }
+
+export type Span = { starts: number; ends: number }
+
+const AGES = [{ min: 3, max: 6 }, { min: 12, max: null }, { min: 6, max: null }, null, null]
 
 /** The same catalogue each time (mulberry32). */
 export function makeEvents(count: number): Known[] {
@@ -38,13 +44,22 @@ export function makeEvents(count: number): Known[] {
     return value
   }
   return Array.from({ length: count }, (_, i) => {
-    const first = NOW.getTime() + (upTo(34) - 12) * DAY_MS + (upTo(16) - 8) * HOUR_MS
-    const lasts = next() < 0.1 ? 20 * DAY_MS : next() < 0.15 ? 3 * DAY_MS : (1 + upTo(5)) * HOUR_MS
-    const repeats = lasts > DAY_MS ? 1 : one([1, 1, 1, 3])
+    const isAllDay = i % 13 === 5
+    const hour = NOW.getTime() + (upTo(34) - 12) * DAY_MS + (upTo(16) - 8) * HOUR_MS
+    const first = isAllDay ? midnightBefore(hour) : hour
+    const longOrNot =
+      next() < 0.1 ? 20 * DAY_MS : next() < 0.15 ? 3 * DAY_MS : (1 + upTo(5)) * HOUR_MS
+    const twice = one([1, 1, 1, 3])
+    // The openings of an exhibition, every day.
+    const isRun = i % 17 === 3
+    const lasts = isAllDay ? DAY_MS : isRun ? 6 * HOUR_MS : longOrNot
+    const repeats = isRun ? 18 : lasts > DAY_MS ? 1 : twice
+    const step = isRun ? DAY_MS : 2 * DAY_MS
     const spans = Array.from({ length: repeats }, (__, n) => ({
-      starts: first + n * 2 * DAY_MS,
-      ends: first + n * 2 * DAY_MS + lasts,
+      starts: first + n * step,
+      ends: first + n * step + lasts,
     }))
+    const age = AGES[i % AGES.length] ?? null
     const city = one(CITIES)
     const centre = CENTRES[city]
     return {
@@ -57,9 +72,14 @@ export function makeEvents(count: number): Known[] {
       dates: spans.map(({ starts, ends }) => ({
         start: new Date(starts).toISOString(),
         end: new Date(ends).toISOString(),
+        allDay: isAllDay,
       })),
+      isAllDay,
+      age,
+      detail: { age },
+      isAccessible: i % 4 === 0,
       popularity: i * 10 + upTo(10),
-      moods: MOODS.filter(() => next() < 0.35),
+      moods: [...MOODS.filter(() => next() < 0.35), ...(i % 3 === 0 ? ['family'] : [])],
       price: one([null, 0, 0, 8, 15, 30]),
       isOnline: next() < 0.15,
       venue: `${city}-hall-${upTo(5)}`,
@@ -74,4 +94,9 @@ export function makeEvents(count: number): Known[] {
         : {}),
     }
   })
+}
+
+/** In Bratislava and Vienna, whose clocks are an hour ahead of Greenwich all the while. */
+function midnightBefore(time: number): number {
+  return Math.floor((time + HOUR_MS) / DAY_MS) * DAY_MS - HOUR_MS
 }

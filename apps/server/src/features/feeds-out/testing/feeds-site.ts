@@ -6,6 +6,15 @@ import { testDatabase } from '#server/platform/testing.ts'
 
 export const NASTY = 'Jazz; <b>"loud"</b>, & more\\n \u0007 – ' + 'ťažký '.repeat(30).trim()
 
+const NO_PRICE = {
+  is_free: false,
+  min: null,
+  max: null,
+  currency: null,
+  fees: 'unknown',
+  text: 'Zadarmo pre členov',
+} as const
+
 const from = (name: string) => ({
   source: name,
   url: `https://${name}.example/1`,
@@ -41,6 +50,7 @@ export async function startFeeds(clock: () => Date) {
       { start: '2026-11-01T19:00:00Z', end: '2026-11-01T21:00:00Z' },
     ],
     place: { lat: 48.15, lng: 17.11 },
+    card: { price: { ...NO_PRICE, min: 12, currency: 'EUR', text: 'od 12 €' } },
     venue: 'klub',
     organizers: ['agency'],
     detail: {
@@ -54,6 +64,7 @@ export async function startFeeds(clock: () => Date) {
     slug: 'fair',
     title: 'Trhy',
     dates: [{ start: '2026-11-21T23:00:00Z', end: '2026-11-23T23:00:00Z', allDay: true }],
+    card: { price: { ...NO_PRICE, condition: 'pre členov' } },
     detail: {
       sources: [from('facts')],
       summaries: { sk: 'Cudzie slová' },

@@ -1,20 +1,24 @@
 import {
   explainEvent,
+  findEvent,
   mergeEvents,
   splitEvent,
+  undoDecision,
   type Explanation,
 } from '#server/ingest/merge/operate.ts'
 import { explainRule } from '#server/ingest/match/explain.ts'
-import { LOCKABLE_FIELDS } from '#server/ingest/merge/locks.ts'
-import { lockField, locksSet, unlockField, type SetLock } from '#server/ingest/merge/set-lock.ts'
+import { lockField, unlockField } from '#server/ingest/merge/set-lock.ts'
+import { whatIsSaid, type FieldSaid } from '#server/ingest/operate/what-is-said.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { html, type Html } from '../html.ts'
+import { decisionsView } from '../event-decisions.ts'
+import { fieldsView, valueOf } from '../event-fields.ts'
+import { html, webAddress, type Html } from '../html.ts'
 import type { Ask, Done, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
-import { actionForm, hiddenFields, moment, percent } from '../parts.ts'
+import { actionForm, hiddenFields, percent } from '../parts.ts'
 
 const HOME = { href: '/operator/merging', label: 'Merging' }
 
-/** Why an event is what it is, and how to take it apart or bring it together. */
+/** One event: what it says and why, and all that an operator can mend of it. */
 export const eventPage: OperatorPage = {
   routes: (router, deps) => {
     const { db, clock } = deps
@@ -25,7 +29,7 @@ export const eventPage: OperatorPage = {
           throw notFound('The event')
         },
       )
-      return view(ask, found, await locksSet(db, found.event.id))
+      return view(ask, found, await whatIsSaid(db, found.event.id))
     })
 
     router.action('/events/:event/split', (ask) =>
@@ -54,11 +58,12 @@ export const eventPage: OperatorPage = {
 
     router.action('/events/:event/lock', (ask) =>
       attempt(ask, deps, async (who) => {
-        const [field, value] = [ask.form['field'] ?? '', ask.form['value'] ?? '']
+        const field = ask.form['field'] ?? ''
+        const value = valueOf(field, ask.form)
         const event = await lockField(db, ask.params['event'] ?? '', field, value, who)
         return {
-          to: `/operator/events/${event.slug}`,
-          say: 'Locked: no source changes it from now on.',
+          to: `/operator/events/${event.slug}#${field}`,
+          say: 'Noted: no source changes it from now on.',
           did: { what: 'event.lock', about: event.slug, details: { field, value } },
         }
       }),
@@ -69,9 +74,27 @@ export const eventPage: OperatorPage = {
         const field = ask.form['field'] ?? ''
         const event = await unlockField(db, ask.params['event'] ?? '', field, who)
         return {
-          to: `/operator/events/${event.slug}`,
-          say: 'Unlocked: the sources say what it is.',
+          to: `/operator/events/${event.slug}#${field}`,
+          say: 'Taken back: the sources say what it is.',
           did: { what: 'event.unlock', about: event.slug, details: { field } },
+        }
+      }),
+    )
+
+    router.action('/events/:event/undo', (ask) =>
+      attempt(ask, deps, async (who) => {
+        const decision = Number(ask.form['decision'])
+        const { uuid } = await findEvent(db, ask.params['event'] ?? '')
+        const { kind, pairs } = await undoDecision(
+          db,
+          Number.isSafeInteger(decision) ? decision : 0,
+          who,
+        )
+        const event = await findEvent(db, uuid)
+        return {
+          to: `/operator/events/${event.slug}`,
+          say: 'Taken back: the rules say whether they are one event.',
+          did: { what: 'event.undo', about: event.slug, details: { decision, kind, pairs } },
         }
       }),
     )
@@ -104,99 +127,67 @@ export function slugIn(text: string): string {
   return /\/events\/([^/?#]+)/.exec(text)?.[1] ?? text
 }
 
-function view(
-  ask: Ask,
-  { event, listings, pairs, journal }: Explanation,
-  locks: readonly SetLock[],
-): Page {
+function view(ask: Ask, explained: Explanation, said: readonly FieldSaid[]): Page {
+  const { event, listings, pairs } = explained
   const path = `/operator/events/${event.slug}`
   const live = listings.filter(({ isWithdrawn }) => !isWithdrawn)
-  const named = new Map(listings.map(({ key, source, title }) => [key, `${source}: ${title}`]))
+  const isHidden = said.some(({ field, word }) => field === 'hidden' && word !== null)
   return {
     title: event.title,
     above: HOME,
-    body: html`<p class="lead"><a href="/en/events/${event.slug}">Its page</a></p>
+    body: html`<p class="lead">
+        ${
+          isHidden
+            ? html`<span class="badge" data-tone="bad">Hidden: nobody sees it.</span>`
+            : html`<a href="/en/events/${event.slug}">Public page</a>`
+        }
+      </p>
+      ${fieldsView(ask, path, said)}
       <h2>Listings</h2>
       <ul class="cards">
-        ${listings.map(
-          ({ id, source, role, title, url, starts, venue, isWithdrawn }) =>
-            html`<li>
-              <p><strong>${title}</strong></p>
-              <p>
-                ${source} (${role})${isWithdrawn ? ', withdrawn' : ''} · ${starts.join(', ')} ·
-                ${venue ?? 'no venue'}
-              </p>
-              ${url === null ? null : html`<p><a href="${url}" rel="noopener noreferrer">${url}</a></p>`}
-              ${
-                isWithdrawn || live.length < 2
-                  ? null
-                  : actionForm(ask, {
-                      to: `${path}/split`,
-                      label: 'Split: another event',
-                      fields: { listing: String(id) },
-                      kind: 'danger',
-                    })
-              }
-            </li>`,
-        )}
+        ${listings.map((listing) => listingCard(ask, path, listing, live.length > 1))}
       </ul>
       ${pairs.length === 0 ? null : pairsView(pairs, listings)}
-      <h2>Merge with another event</h2>
-      <form method="post" action="${path}/merge">
+      <h2>Join with another event</h2>
+      <form class="form" method="post" action="${path}/merge">
         ${hiddenFields({ form_token: ask.formToken })}
-        <label>Its address, slug or uuid <input name="other" required /></label>
+        <label class="field">
+          <span>Its address, slug or uuid</span> <input name="other" required />
+        </label>
         <button class="primary" type="submit">Merge</button>
       </form>
-      ${locksView(ask, path, locks)}
-      <h2>What was decided</h2>
-      ${
-        journal.length === 0
-          ? html`<p class="empty">Nothing yet: no other listing was ever part of it.</p>`
-          : html`<ul class="cards">
-              ${journal.map(
-                ({ kind, a, b, probability, who, at }) =>
-                  html`<li>
-                    <p>
-                      ${moment(at)} · ${who} ·
-                      <strong>${kind}</strong> ${probability === null ? null : percent(probability)}
-                    </p>
-                    <p>${named.get(a) ?? a}</p>
-                    <p>${named.get(b) ?? b}</p>
-                  </li>`,
-              )}
-            </ul>`
-      }`,
+      ${decisionsView(ask, path, explained)}
+      <p class="muted">
+        To erase it and keep it away for good: <a href="/operator/takedowns">Takedowns</a>
+      </p>`,
   }
 }
 
-function locksView(ask: Ask, path: string, locks: readonly SetLock[]): Html {
-  return html`<h2>Locked fields</h2>
+function listingCard(
+  ask: Ask,
+  path: string,
+  { id, source, role, title, url, starts, venue, isWithdrawn }: Explanation['listings'][number],
+  hasOthers: boolean,
+): Html {
+  const address = webAddress(url)
+  return html`<li>
+    <p><strong>${title}</strong></p>
+    <p>
+      ${source} (${role})${isWithdrawn ? ', withdrawn' : ''} · ${starts.join(', ')} ·
+      ${venue ?? 'no venue'}
+    </p>
+    ${address === null ? null : html`<p><a href="${address}" rel="noopener noreferrer">${address}</a></p>`}
     ${
-      locks.length === 0
-        ? html`<p class="empty">Nothing: the sources say what it is.</p>`
-        : html`<ul class="cards">
-            ${locks.map(
-              ({ field, value, who, at }) =>
-                html`<li>
-                  <p>
-                    <strong>${field}</strong>: ${JSON.stringify(value)} · ${who} · ${moment(at)}
-                  </p>
-                  ${actionForm(ask, { to: `${path}/unlock`, label: 'Unlock', fields: { field } })}
-                </li>`,
-            )}
-          </ul>`
+      isWithdrawn || !hasOthers
+        ? null
+        : actionForm(ask, {
+            to: `${path}/split`,
+            label: 'Split: another event',
+            fields: { listing: String(id) },
+            kind: 'danger',
+          })
     }
-    <form method="post" action="${path}/lock">
-      ${hiddenFields({ form_token: ask.formToken })}
-      <label>
-        Field
-        <select name="field">
-          ${LOCKABLE_FIELDS.map((field) => html`<option>${field}</option>`)}
-        </select>
-      </label>
-      <label>Value (prices as JSON) <input name="value" required /></label>
-      <button class="primary" type="submit">Lock</button>
-    </form>`
+  </li>`
 }
 
 function pairsView(pairs: Explanation['pairs'], listings: Explanation['listings']): Html {

@@ -49,10 +49,10 @@ export const mergingPage: OperatorPage = {
                   ${reviews.map((review) => card(ask, review))}
                 </ul>`
           }
-          <h2>Which event of the day?</h2>
+          <h2>One event or two?</h2>
           ${
             matches.length === 0
-              ? html`<p class="empty">No listing without an hour waits for an answer.</p>`
+              ? html`<p class="empty">No listing waits for an answer.</p>`
               : html`<ul class="cards">
                   ${matches.map((review) => matchCard(ask, review))}
                 </ul>`
@@ -110,14 +110,20 @@ export const mergingPage: OperatorPage = {
   },
 }
 
+const WHY: Record<MatchReview['why'], string> = {
+  hour: 'the first has no hour and fits several events of its day.',
+  place: 'title and time are the same, what is said of the places is not.',
+  likeness: 'not alike enough to be joined, and not different enough to be sure.',
+}
+
 function matchCard(ask: Ask, review: MatchReview): Html {
-  const { a, b, probability, title, slug, otherTitle, otherSlug, otherStart } = review
+  const { a, b, probability, why, title, slug, otherTitle, otherSlug, otherStart } = review
   const button = (label: string, verdict: 'same' | 'different') =>
     actionForm(ask, { to: '/operator/merging/matches', label, fields: { a, b, verdict } })
   return html`<li>
-    <p><a href="/operator/events/${slug}">${title}</a> (${a}), without an hour</p>
+    <p><a href="/operator/events/${slug}">${title}</a> (${a})</p>
     <p><a href="/operator/events/${otherSlug}">${otherTitle}</a> (${b}) ${otherStart ?? ''}</p>
-    <p>${percent(probability)}</p>
+    <p>${percent(probability)}: ${WHY[why]}</p>
     <div class="actions">${button('One event', 'same')} ${button('Two events', 'different')}</div>
   </li>`
 }

@@ -1,3 +1,4 @@
+import { OLDEST_CHILD } from '@okolo/contract/constants'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { WordIndex } from '#server/platform/words/word-index.ts'
 import { takeWords, wordsOf, type Reading } from './reading.ts'
@@ -5,7 +6,7 @@ import type { Cue } from './vocabulary.ts'
 import ages from './words/ages.json' with { type: 'json' }
 
 /** "Family" means children under twelve (docs/moods.md); who asks for one of twelve still means a child. */
-const OLDEST_CHILD = 12
+const OLDEST_OF_FAMILY = 12
 /** "Under 14", "bis 16 Jahre" is said of children too. */
 const OLDEST_LIMIT = 16
 /** Small words that may stand between a child and its age: "дочке уже 5 лет", "a boy who is 4". */
@@ -14,7 +15,7 @@ const LONGEST_BETWEEN = 4
 /** `5-ти летний`, `7-ми` */
 const NUMBER_ENDING = /^(ти|ми|и|х|th)$/u
 
-const KINDS = ['years', 'year_old', 'months', 'aged', 'since', 'up_to', 'child'] as const
+const KINDS = ['years', 'year_old', 'months', 'aged', 'since', 'up_to', 'of', 'child'] as const
 type Kind = (typeof KINDS)[number] | 'in_one_word' | { number: number }
 type AgeWord = { kind: Kind; length: number }
 
@@ -23,19 +24,23 @@ const INDEXES: ReadonlyMap<Locale, WordIndex<AgeWord>> = new Map(
 )
 
 /**
- * A child's age is a wish for something with children: "for my 5-year-old", "für ein 4-jähriges Kind", «для
- * ребёнка 5 лет», "niños de 3 a 6 años". Only beside a child or a word that says that it is an age: ten years may
- * be those of a festival. Of those who are older nothing is known of any event: that is said, not searched for.
+ * A child's age asks for what it may come to, and up to twelve for something with children: "for my 5-year-old", "für ein 4-jähriges
+ * Kind", «для ребёнка 5 лет». Several ages, "niños de 3 a 6 años", are a wish for something with children. Only beside a child or a word that
+ * says that it is an age: ten years may be those of a festival. Of those who are grown up nothing is known of any event.
  */
 export function readAges(reading: Reading, cues: Map<number, Cue>, language: Locale): void {
   const words = wordsAt(reading, language)
   for (let at = 0; at < reading.tokens.length; at++) {
     const found = ageAt(reading, cues, words, at)
     if (found === null) continue
-    const { start, end, isChild } = found
+    const { start, end, isChild, age } = found
     const denied = [start - 1, start - 2].find((place) => cues.get(place)?.meaning.kind === 'not')
     if (denied !== undefined) reading.ignored.push(wordsOf(reading, denied, end))
-    else if (isChild) takeWords(reading, start, end - start, 'mood', { mood: 'family' })
+    else if (isChild || age !== null)
+      takeWords(reading, start, end - start, age === null ? 'mood' : 'age', {
+        ...(isChild ? { mood: 'family' } : {}),
+        ...(age === null ? {} : { age }),
+      })
     else reading.ignored.push(wordsOf(reading, start, end))
     return
   }
@@ -52,7 +57,7 @@ function ageAt(
   cues: Map<number, Cue>,
   words: Words,
   at: number,
-): { start: number; end: number; isChild: boolean } | null {
+): { start: number; end: number; isChild: boolean; age: number | null } | null {
   if (taken[at] === true) return null
   const isChildAt = (place: number): number => {
     const { meaning, length } = cues.get(place) ?? {}
@@ -75,10 +80,13 @@ function ageAt(
 
   let start = at
   let isLimit = false
+  let isOf = false
   let says = inOneWord > 0 || yearOld > 0
-  for (let length; (length = words.before(start, 'aged', 'since', 'up_to')) > 0;) {
+  for (let length; (length = words.before(start, 'aged', 'since', 'up_to', 'of')) > 0;) {
     const opening = start - length
     isLimit ||= words.is(opening, 'up_to') === length
+    // "Kids of 5" is an age, a show of 5 is none.
+    isOf ||= words.is(opening, 'of') === length
     says ||= words.is(opening, 'aged') > 0 || (unit > 0 && words.is(opening, 'since') > 0)
     start = opening
   }
@@ -86,17 +94,26 @@ function ageAt(
   const childAfter = isChildAt(end)
   const isBesideChild = childBefore !== null || childAfter > 0
   const isAge =
-    says || (isBesideChild && (unit > 0 || (isLimit && childBefore?.end === start && !isPrice)))
+    says ||
+    (isBesideChild && (unit > 0 || ((isLimit || isOf) && childBefore?.end === start && !isPrice)))
   if (!isAge || isPrice) return null
   // "10-jähriges Jubiläum": what is so old is no child.
   const next = cues.get(end)?.meaning.kind
   if (!isBesideChild && end < tokens.length && (next === undefined || next === 'category'))
     return null
 
-  const years = words.is(at + (first?.length ?? 0), 'months') > 0 ? 0 : (first?.value ?? 0)
-  const isChild = years <= OLDEST_CHILD || (isLimit && last === null && years <= OLDEST_LIMIT)
+  const said = first?.value ?? 0
+  const isMonths = words.is(at + (first?.length ?? 0), 'months') > 0
+  const years = isMonths ? Math.floor(said / 12) : said
+  const isChild = years <= OLDEST_OF_FAMILY || (isLimit && last === null && years <= OLDEST_LIMIT)
   if (!isChild && !isBesideChild && yearOld > 0) return null
-  return { start: childBefore?.start ?? start, end: end + childAfter, isChild }
+  const isOne = last === null && !isLimit && inOneWord === 0 && years <= OLDEST_CHILD
+  return {
+    start: childBefore?.start ?? start,
+    end: end + childAfter,
+    isChild,
+    age: isOne ? years : null,
+  }
 }
 
 /** `3-6`, `3 to 6`: the second number of a range. */

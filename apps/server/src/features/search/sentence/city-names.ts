@@ -1,6 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import { foldWord } from '#server/platform/words/fold-words.ts'
 import { baseForms, withArticle } from './city-cases.ts'
+import { isSlip, SHORTEST } from './respelling.ts'
 import spokenNames from './spoken-city-names.json' with { type: 'json' }
 import type { Token } from './tokens.ts'
 
@@ -8,6 +9,8 @@ export type NamedCity = {
   slug: string
   name: string
   names: Record<string, string>
+  /** Other spellings, as slugs. */
+  aliases?: readonly string[]
   population: number
 }
 
@@ -19,6 +22,8 @@ const ENDING = 4
 /** A form of so short a name may be another word ("v sále", Šaľa): it has to be a known city. */
 const SHORT_NAME = 4
 const KNOWN_CITY = 30_000
+/** Elsewhere a name that ends otherwise is another name: Lavapiés is no Laval. */
+const HAS_CASES = new Set<Locale>(['sk', 'uk', 'ru'])
 const CYRILLIC = /^[\u0400-\u04ff ]+$/
 
 /** Cities by the words of their names in every language. */
@@ -33,10 +38,15 @@ export class CityNames {
 
   constructor(cities: readonly NamedCity[]) {
     const spoken = new Map<string, string[]>(Object.entries(spokenNames))
-    for (const { slug, name, names, population } of cities) {
+    for (const { slug, name, names, aliases = [], population } of cities) {
       for (const said of spoken.get(slug) ?? []) {
         const words = foldWord(said).split(' ')
         this.#spoken.set(words.join(' '), { words, slug, population })
+        this.#first.add(words[0] ?? '')
+      }
+      for (const alias of aliases.filter(({ length }) => length >= SHORT_NAME)) {
+        const words = alias.split('-')
+        this.#byName.set(words.join(' '), { words, slug, population })
         this.#first.add(words[0] ?? '')
       }
       for (const written of new Set([name, ...Object.values(names)].flatMap(asTyped))) {
@@ -74,7 +84,8 @@ export class CityNames {
       if (found !== undefined) return { slug: found.slug, length }
     }
     if (language === null) return null
-    return this.#inCase(tokens, at, language) ?? this.#inflected(tokens, at)
+    const isSame = HAS_CASES.has(language) ? isSameName : isMistyped
+    return this.#inCase(tokens, at, language) ?? this.#inflected(tokens, at, isSame)
   }
 
   /** By the endings that names take in the language: "v Praze", «в Нью-Йорке», "au Havre". */
@@ -105,10 +116,14 @@ export class CityNames {
     return null
   }
 
-  #inflected(tokens: readonly Token[], at: number): { slug: string; length: number } | null {
+  #inflected(
+    tokens: readonly Token[],
+    at: number,
+    isSame: (said: string | undefined, name: string) => boolean,
+  ): { slug: string; length: number } | null {
     const stem = tokens[at]?.folded.slice(0, STEM) ?? ''
     const [best] = (this.#byStem.get(stem) ?? [])
-      .filter(({ words }) => words.every((word, i) => isSameName(tokens[at + i]?.folded, word)))
+      .filter(({ words }) => words.every((word, i) => isSame(tokens[at + i]?.folded, word)))
       .toSorted((a, b) => b.population - a.population)
     const said = tokens[at]?.folded ?? ''
     const alike =
@@ -131,6 +146,10 @@ function isMeantBefore(one: Entry, other: Entry, key: string): boolean {
 function asTyped(name: string): string[] {
   const typed = name.replaceAll(/[äöü]/giu, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
   return typed === name ? [name] : [name, typed]
+}
+
+function isMistyped(said: string | undefined, name: string): boolean {
+  return said === name || (said !== undefined && said.length >= SHORTEST && isSlip(said, name))
 }
 
 function isSameName(said: string | undefined, name: string): boolean {

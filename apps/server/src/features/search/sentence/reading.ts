@@ -14,10 +14,13 @@ export type Reading = {
   /** Which tokens are spoken for. */
   taken: boolean[]
   filter: EventFilter
-  parts: UnderstoodPart[]
+  /** With the number of the first word. */
+  parts: (UnderstoodPart & { at: number })[]
   /** Words that say something we cannot filter by. */
   ignored: string[]
   weight: number
+  /** How many of the parts are but a part of the day. */
+  dayParts: number
 }
 
 const CURRENCIES =
@@ -32,7 +35,7 @@ export function takeWords(
 ): void {
   reading.weight += length * 2
   Object.assign(reading.filter, values)
-  reading.parts.push({ key, words: wordsOf(reading, at, at + length) })
+  reading.parts.push({ key, words: wordsOf(reading, at, at + length), at })
 }
 
 /** The words from one place to another, spoken for. */
@@ -44,10 +47,21 @@ export function wordsOf({ tokens, taken }: Reading, from: number, to: number): s
     .join(' ')
 }
 
-/** A weekday or a word like "weekend"; "next Friday", "vendredi prochain" is never today. */
+export function hasDays({ timeframe, date, date_from }: EventFilter): boolean {
+  return timeframe !== undefined || date !== undefined || date_from !== undefined
+}
+
+/**
+ * A weekday or a word like "weekend"; "next Friday", "vendredi prochain" is never today. Where the day has been said, "Friday" of
+ * "Friday 27 November" says it again.
+ */
 export function readDay(reading: Reading, cues: Map<number, Cue>, at: number, today: Day): void {
   const cue = cues.get(at)
   if (cue?.meaning.kind !== 'when' && cue?.meaning.kind !== 'weekday') return
+  if (hasDays(reading.filter)) {
+    if (cue.meaning.kind === 'weekday') reading.taken.fill(true, at, at + cue.length)
+    return
+  }
   const { meaning, length } = cue
   const isNext = (place: number): boolean => cues.get(place)?.meaning.kind === 'next'
   const after = isNext(at + length) ? (cues.get(at + length)?.length ?? 0) : 0

@@ -1,5 +1,5 @@
 /** Shorter words are one slip away from too many others. */
-const SHORTEST = 6
+export const SHORTEST = 6
 /** A letter for another is believed in words of so many letters only. */
 const SHORTEST_CHANGED = 7
 /** Letters that a word may have behind its stem. */
@@ -39,7 +39,8 @@ export function respelled(word: string, stems: Stems): string | null {
   return null
 }
 
-function isSlip(said: string, meant: string): boolean {
+/** One letter is missing, doubled, in the wrong place, or one that sounds alike; neither the first nor the last. */
+export function isSlip(said: string, meant: string): boolean {
   let start = 0
   while (start < said.length && said[start] === meant[start]) start++
   let end = 0

@@ -61,6 +61,19 @@ test('is asked about what the rules leave unread, once', async () => {
   )
 })
 
+test('what only the rules can read stays when a model reads the rest', async () => {
+  const { read } = await modelThatSays({ moods: ['chill'] })
+  const sentence = 'somewhere my grandmother would enjoy sitting with me in a wheelchair after 8pm'
+  expect(await read(sentence)).toMatchObject({
+    filter: { mood: 'chill', time_from: '20:00', accessible: true },
+    parts: [
+      { key: 'mood', words: '' },
+      { key: 'accessible', words: 'wheelchair' },
+      { key: 'time', words: 'after 8 pm' },
+    ],
+  })
+})
+
 test.each(['cheap jazz tonight near the river', 'Kenny Garrett', 'The Lumineers Bratislava'])(
   'is not asked about: %s',
   async (sentence) => {

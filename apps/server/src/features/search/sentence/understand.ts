@@ -1,8 +1,12 @@
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { readAges } from './ages.ts'
+import { readHours } from './hours.ts'
+import { readLanguage } from './spoken-languages.ts'
+import { readWeekdays } from './weekdays.ts'
 import type { CityNames } from './city-names.ts'
 import {
+  hasDays,
   readCity,
   readDates,
   readDay,
@@ -48,8 +52,9 @@ export function understand(sentence: string, context: SentenceContext): Understo
   }
   if (best === null) return null
   const { weight: _weight, ...understood } = best
-  // One word that names a mood may as well be the title of something.
-  if (tokens.length === 1 && understood.filter.mood !== undefined) return null
+  // One word that names a mood or a part of the day may as well be the title of something.
+  const isWhole = tokens.length > 1 || hasDays(understood.filter)
+  if (!isWhole && understood.parts.some(({ key }) => key === 'mood' || key === 'time')) return null
   return understood
 }
 
@@ -67,11 +72,19 @@ function readIn(
     ignored: [],
     // What is written well in one language is no slip of another.
     weight: -respelt,
+    dayParts: 0,
   }
   let nearMe = false
   readDates(reading, cues, today)
   readAges(reading, cues, language)
+  readWeekdays(reading, cues, today, language)
+  for (const [at, { length }] of cues) {
+    if (reading.taken.slice(at, at + length).some(Boolean)) continue
+    readDay(reading, cues, at, today)
+  }
+  readHours(reading, language)
   readPrice(reading, cues)
+  readLanguage(reading, language)
   for (const [at, { meaning, length }] of cues) {
     if (reading.taken.slice(at, at + length).some(Boolean)) continue
     const denied = CAN_BE_DENIED.has(meaning.kind) ? denialBefore(reading, cues, at) : null
@@ -82,12 +95,6 @@ function readIn(
     const take = (key: string, values: EventFilter): void =>
       takeWords(reading, at, length, key, values)
     switch (meaning.kind) {
-      case 'when':
-      case 'weekday':
-        if (!hasDays(reading.filter)) readDay(reading, cues, at, today)
-        // "Friday 27 November": the day has been said.
-        else if (meaning.kind === 'weekday') reading.taken.fill(true, at, at + length)
-        break
       case 'free':
         take('price', { free: true })
         break
@@ -99,6 +106,12 @@ function readIn(
         break
       case 'popular':
         take('popular', { popular: true })
+        break
+      case 'accessible':
+        take('accessible', { accessible: true })
+        break
+      case 'unfiltered':
+        reading.ignored.push(wordsOf(reading, at, at + length))
         break
       case 'near_me':
         nearMe = true
@@ -115,7 +128,10 @@ function readIn(
         if (!hasDays(reading.filter) && cues.get(at - 1)?.meaning.kind === 'inside')
           take('date', daysOfMonth(meaning.value, today))
         break
-      // Read beside numbers, before a city, or when all else is taken.
+      // Read before the rest, beside numbers, before a city, or when all else is taken.
+      case 'when':
+      case 'weekday':
+      case 'weekly':
       case 'next':
       case 'under':
       case 'not':
@@ -134,7 +150,12 @@ function readIn(
     reading.weight += 0.5
   }
   const rest = tokens.filter((_, i) => reading.taken[i] !== true).map(({ text }) => text)
-  const { filter, parts, ignored, weight } = reading
+  const { filter, ignored, weight } = reading
+  // "One Night Only" and "Lange Nacht" are names.
+  const isName = rest.length > 0 && reading.parts.length === reading.dayParts
+  const parts = (isName ? [] : reading.parts)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ key, words }) => ({ key, words }))
   // A concert of classical music is not any concert.
   const { category } = filter
   if (Array.isArray(category) && category.includes('classical')) {
@@ -191,6 +212,7 @@ function cuesIn(language: Locale, words: readonly string[]): Map<number, Cue> {
 
 const WEIGHT: Record<Meaning['kind'], number> = {
   when: 9,
+  weekly: 10,
   weekday: 9,
   free: 8,
   near_me: 8,
@@ -198,7 +220,9 @@ const WEIGHT: Record<Meaning['kind'], number> = {
   online: 7,
   category: 6,
   mood: 6,
+  accessible: 7,
   popular: 5,
+  unfiltered: 4,
   month: 4,
   next: 4,
   under: 4,
@@ -216,10 +240,6 @@ function denialBefore({ taken }: Reading, cues: Map<number, Cue>, at: number): n
   for (const place of [at - 1, at - 2])
     if (cues.get(place)?.meaning.kind === 'not' && taken[place] !== true) return place
   return null
-}
-
-function hasDays({ timeframe, date, date_from }: EventFilter): boolean {
-  return timeframe !== undefined || date !== undefined || date_from !== undefined
 }
 
 function withAnother(before: string | string[] | undefined, value: string): string | string[] {

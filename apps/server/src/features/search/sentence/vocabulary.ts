@@ -20,8 +20,9 @@ export type Meaning =
       kind: 'when'
       value: (typeof WHEN)[number]
     }
-  /** 1 Monday to 7 Sunday. */
+  /** 1 Monday to 7 Sunday; `weekly`: each of them, whenever. */
   | { kind: 'weekday'; value: number }
+  | { kind: 'weekly'; value: readonly number[] }
   /** 1 to 12; means something beside a day, or after "in". */
   | { kind: 'month'; value: number }
   | {
@@ -34,6 +35,8 @@ export type Meaning =
         | 'near_me'
         | 'near'
         | 'popular'
+        | 'accessible'
+        | 'unfiltered'
         | 'not'
         | 'inside'
         | 'filler'
@@ -44,6 +47,7 @@ export type Cue = { meaning: Meaning; length: number }
 
 type Words = {
   weekdays: string[][]
+  weekly: string[][]
   months: string[][]
   moods: Record<string, string[]>
   categories: Record<string, string[]>
@@ -65,6 +69,10 @@ type Words = {
   | 'near_me'
   | 'near'
   | 'popular'
+  | 'accessible'
+  | 'unfiltered'
+  | 'weekends'
+  | 'workdays'
   | 'not'
   | 'inside'
   | 'filler',
@@ -86,6 +94,8 @@ const WHEN = [
   'this_month',
   'next_month',
 ] as const
+const WEEKENDS = [6, 7]
+const WORKDAYS = [1, 2, 3, 4, 5]
 const PLAIN = [
   'next',
   'free',
@@ -95,6 +105,8 @@ const PLAIN = [
   'near_me',
   'near',
   'popular',
+  'accessible',
+  'unfiltered',
   'not',
   'inside',
   'filler',
@@ -125,6 +137,9 @@ function indexOf(words: Words, language: Locale): WordIndex<Cue> {
   }
   for (const value of WHEN) add(words[value], { kind: 'when', value })
   words.weekdays.forEach((names, i) => add(names, { kind: 'weekday', value: i + 1 }))
+  words.weekly.forEach((names, i) => add(names, { kind: 'weekly', value: [i + 1] }))
+  add(words.weekends, { kind: 'weekly', value: WEEKENDS })
+  add(words.workdays, { kind: 'weekly', value: WORKDAYS })
   words.months.forEach((names, i) => add(names, { kind: 'month', value: i + 1 }))
   for (const kind of PLAIN) add(words[kind], { kind })
   for (const value of CATEGORY_SLUGS)

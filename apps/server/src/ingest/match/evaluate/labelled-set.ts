@@ -132,6 +132,7 @@ function toClaim(listing: z.infer<typeof LISTING>): Claim {
     precision: isPlaced ? 'point' : null,
     isOnline: listing.online === true || /^online$/i.test(city ?? ''),
     urls: listing.url ? [listing.url] : [],
+    globalId: null,
     organizers: [],
     performers: [],
     category: null,

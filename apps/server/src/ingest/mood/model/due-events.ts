@@ -17,7 +17,7 @@ type Row = {
   category: string
   venue: string | null
   hour: number | null
-  detail: Pick<StoredDetail, 'descriptions' | 'summaries' | 'tags'>
+  detail: Pick<StoredDetail, 'descriptions' | 'summaries' | 'tags' | 'category_guessed'>
 }
 
 /** The next of them that take place, soonest first. */
@@ -27,12 +27,15 @@ export async function dueEvents(db: Db, most: number): Promise<DueEvent[]> {
       (select extract(hour from d.start_wall)::int from event_date d
         where d.event_id = e.id and not d.all_day order by d.starts_at limit 1) as hour,
       jsonb_build_object('descriptions', e.detail -> 'descriptions', 'summaries', e.detail -> 'summaries',
-        'tags', e.detail -> 'tags') as detail
+        'tags', e.detail -> 'tags', 'category_guessed', e.detail -> 'category_guessed') as detail
     from event e
     join category c on c.id = e.category_id
     left join event_model_mood m on m.event_id = e.id
     where e.next_starts_at is not null and e.status <> 'merged'
       and m.content_hash is distinct from e.content_hash
+      -- What an operator said of its moods stands.
+      and not exists (select from event_lock l join event own on own.id = l.event_id
+        where l.field = 'moods' and (own.id = e.id or own.merged_into = e.id))
     order by e.next_starts_at, e.id
     limit ${most}`.execute(db)
   return rows.map(({ id, content_hash, title, language, category, venue, hour, detail }) => {
@@ -48,7 +51,10 @@ export async function dueEvents(db: Db, most: number): Promise<DueEvent[]> {
         hour,
         tags: detail.tags,
         description: `${inLanguage(detail.summaries)} ${inLanguage(detail.descriptions)}`,
-        category: CATEGORY_SLUGS.find((slug) => slug === category) ?? 'other',
+        category:
+          detail.category_guessed === true
+            ? 'other'
+            : (CATEGORY_SLUGS.find((slug) => slug === category) ?? 'other'),
       },
     }
   })

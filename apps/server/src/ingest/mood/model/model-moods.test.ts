@@ -13,10 +13,12 @@ import {
 } from '#server/platform/llm/model-testing.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { gather } from '../../gather.ts'
+import { lockField, unlockField } from '../../merge/set-lock.ts'
 import { saveSource } from '../../source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../../testing/sample-platform.ts'
 import { chatMoods } from './ask-for-moods.ts'
 import { embeddingMoods } from './embed-moods.ts'
+import { dueEvents } from './due-events.ts'
 import { createModelMoods, type ModelMoodDeps } from './model-moods.ts'
 
 let database: Database
@@ -124,6 +126,18 @@ test('events show what the model says, with its words; nothing is asked twice', 
   expect(asked).toHaveLength(1)
 })
 
+test('what an operator said of moods stands: the model is not asked', async () => {
+  const { moods, asked } = await start(reading)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from event where title = 'Lantern walk'`.execute(database.db)
+  const slug = rows[0]?.slug ?? ''
+  await lockField(database.db, slug, 'moods', 'offbeat', { who: 'Ada', now: NOW })
+  expect(await moods.once()).toEqual({ written: 1, stopped: null })
+  expect(asked.map(({ body }) => body.messages?.[1]?.content).join('\n')).not.toContain('Lantern')
+  expect(await listed('offbeat')).toEqual(['Lantern walk'])
+  await unlockField(database.db, slug, 'moods', { who: 'Ada', now: NOW })
+})
+
 test('a spent budget ends asking, and the next month has its own', async () => {
   let now = NOW
   const { moods, asked } = await start(reading, { monthlyTokens: 300, clock: () => now })
@@ -177,4 +191,13 @@ test('a model of meanings is asked in the same way: kept, within the budget, and
   await sql`delete from event_model_mood`.execute(database.db)
   expect(await moods.once()).toEqual({ written: 0, stopped: 'budget' })
   expect((await shown()).map(({ title }) => title)).toEqual(before.map(({ title }) => title))
+})
+
+test('a guessed category is not told to the words that go with the model', async () => {
+  const walk = async () =>
+    (await dueEvents(database.db, 10)).find(({ input }) => input.title === 'Lantern walk')?.input
+  expect((await walk())?.category).toBe('tour')
+  await sql`update event set detail = detail || '{"category_guessed": true}'`.execute(database.db)
+  expect((await walk())?.category).toBe('other')
+  await sql`update event set detail = detail - 'category_guessed'`.execute(database.db)
 })

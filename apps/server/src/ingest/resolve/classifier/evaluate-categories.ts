@@ -1,5 +1,5 @@
 import type { CategorySlug } from '@okolo/contract/category'
-import { resolveByRules, resolveCategory } from '../category.ts'
+import { categoryByRules, resolveCategory } from '../category.ts'
 import { unpack, type StoredModel } from './classify.ts'
 import type { Example } from './training/labelled-sets.ts'
 
@@ -32,8 +32,8 @@ export function evaluateCategories(
     return {
       set,
       events: own.length,
-      rules: quality(own, (example) => resolveByRules(asEvent(example)).slug),
-      withModel: quality(own, (example) => resolveCategory(asEvent(example), weights)),
+      rules: quality(own, (example) => categoryByRules(asEvent(example))?.slug ?? 'other'),
+      withModel: quality(own, (example) => resolveCategory(asEvent(example), weights).slug),
     }
   })
 }

@@ -103,6 +103,7 @@ function tell(
         : { lat: null, lon: null, precision: null }),
     isOnline: hall === null && !event.isPlaceless,
     urls: [`https://${platform}.example/event/${id}`],
+    globalId: null,
     organizers: [],
     performers: platform === 'organizer' ? event.performers : [],
     category: null,

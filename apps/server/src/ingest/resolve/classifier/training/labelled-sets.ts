@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CategorySlug } from '@okolo/contract/category'
 import { wordsOf } from '#server/platform/words/fold-words.ts'
 import labelledForMoods from '../../../mood/testing/held-out-labels.json' with { type: 'json' }
-import { resolveByRules } from '../../category.ts'
+import { categoryByRules } from '../../category.ts'
 import { labelledFeeds, seriesOf, type LabelledRow } from './labelled-feeds.ts'
 
 /** A text and the category that its platform gives it. */
@@ -84,9 +84,10 @@ export function labelledExamples(folder: string): Example[] {
 
 function named({ vocabulary }: LabelledRow, categories: string[]): CategorySlug {
   const silence = { tags: [], title: '', description: '', language: 'und' }
-  return resolveByRules({
+  const found = categoryByRules({
     ...silence,
     categories,
     ...(vocabulary === undefined ? {} : { vocabulary }),
-  }).slug
+  })
+  return found?.slug ?? 'other'
 }

@@ -5,6 +5,8 @@ import type { Example } from './labelled-sets.ts'
 /** What ships: at 24 bytes each, in base64, 260 KB. */
 const MOST_FEATURES = 8000
 const FEWEST_GROUPS = 3
+/** Real texts of a language without which the model is not asked in it. */
+const FEWEST_TEXTS = 200
 const ROUNDS = 8
 const RATE = 0.5
 const DECAY = 1e-4
@@ -54,7 +56,21 @@ export function trainClassifier(examples: readonly Example[]): StoredModel {
     .toSorted((a, b) => b.rank - a.rank || a.feature - b.feature)
     .slice(0, MOST_FEATURES)
   const kept = new Set(best.map(({ feature }) => feature))
-  return pack(descend(prepare((feature) => kept.has(feature))))
+  return {
+    languages: languagesLearned(examples),
+    ...pack(descend(prepare((feature) => kept.has(feature)))),
+  }
+}
+
+/** Made texts (`own`) teach words, and not how people write. */
+function languagesLearned(examples: readonly Example[]): string[] {
+  const real = Map.groupBy(
+    examples.filter(({ set }) => set !== 'own'),
+    ({ language }) => language,
+  )
+  return [...real]
+    .flatMap(([language, { length }]) => (length < FEWEST_TEXTS ? [] : [language]))
+    .toSorted()
 }
 
 function sharesOf({ label, labels }: Example): Map<number, number> {
@@ -102,7 +118,7 @@ function pack({
 }: {
   rows: Map<number, Float64Array>
   bias: Float64Array
-}): StoredModel {
+}): Omit<StoredModel, 'languages'> {
   const features = [...rows.keys()].toSorted((a, b) => a - b)
   let most = 0
   for (const row of rows.values()) for (const weight of row) most = Math.max(most, Math.abs(weight))

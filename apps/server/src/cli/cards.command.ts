@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { MAX_PAGE_SIZE } from '@okolo/contract/constants'
+import type { EventCard, EventDetail } from '@okolo/contract/event'
+import type { Price } from '@okolo/contract/price'
+import { loadDetail } from '#server/catalogue/event-detail.ts'
+import { ReferenceData } from '#server/catalogue/reference-data.ts'
+import { listEvents } from '#server/features/feed/feed.store.ts'
+import { emptyMemory } from '#server/features/feed/list-memory.ts'
+import { UsageError, type Command } from './command.ts'
+import { namedCity } from './named-city.ts'
+
+const FIRST = 50
+
+/** Lets an operator read a first page card by card, against what the sources say. */
+export const cardsCommand: Command = {
+  usage: 'cards --city <slug> [--count 50] [--json]',
+  summary:
+    'print the first page of a city card by card: title, time, place, city, category, moods and why, price, sources; --json: an object a line',
+  run: async (args, { config, database, print }) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        city: { type: 'string' },
+        count: { type: 'string', default: String(FIRST) },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    if (!values.city) throw new UsageError('--city is needed.')
+    const count = Number(values.count)
+    if (!Number.isInteger(count) || count < 1 || count > MAX_PAGE_SIZE)
+      throw new UsageError(`--count is a number from 1 to ${MAX_PAGE_SIZE}.`)
+    const city = await namedCity(database.db, values.city)
+    const { db } = database
+    const context = {
+      reference: await new ReferenceData(db, config.clock).get(),
+      locale: 'en',
+      now: config.clock(),
+    }
+    const page = await listEvents({ city, timeline: 'upcoming', page_size: count }, undefined, {
+      ...emptyMemory(),
+      ...context,
+      db,
+    })
+    for (const card of page.results) {
+      // oxlint-disable-next-line no-await-in-loop -- pages print as they are read
+      const detail = await loadDetail(db, card.slug, null, context)
+      if (detail === null) continue
+      const said = cardSaid(card, detail)
+      print(values.json ? JSON.stringify(said) : Object.values(said).join(' | '))
+    }
+    if (!values.json) print(`${page.results.length} cards`)
+    return 0
+  },
+}
+
+/** A card as texts, by field, in the order in which a person reads it. */
+function cardSaid(card: EventCard, detail: EventDetail) {
+  const { title, slug, date, state, venue, address, town, district, city, category, moods } = card
+  return {
+    title,
+    language: card.language,
+    when: `${date.start.slice(0, 16)}${date.all_day ? ' (all day)' : ''} ${state}`,
+    until: card.open_until ?? '',
+    place: [venue?.name ?? address ?? (card.is_online ? 'online' : 'no place'), district]
+      .filter((part) => part != null)
+      .join(', '),
+    city: town ?? city.name,
+    category: category.slug,
+    moods: moods.map((mood) => moodSaid(mood, detail)).join(', '),
+    price: priceSaid(card.price),
+    sources: detail.sources.map(({ name }) => name).join(', '),
+    slug,
+  }
+}
+
+/** A mood with the words that gave it: `active (lap swim)` */
+function moodSaid(mood: string, { mood_reasons: told }: EventDetail): string {
+  const reasons = told.find((one) => one.mood === mood)?.reasons ?? []
+  return reasons.length === 0 ? mood : `${mood} (${reasons.map(({ quote }) => quote).join(', ')})`
+}
+
+function priceSaid(price: Price | null): string {
+  if (price === null) return 'nothing said'
+  if (price.is_free) return 'free'
+  const { min, max, currency, condition, is_paid: isPaid, text } = price
+  if (condition !== undefined) return `free (${condition})`
+  if (min === null && max === null) return isPaid === true ? 'paid' : (text ?? 'nothing said')
+  return `${min ?? ''}${max === min ? '' : `-${max ?? ''}`} ${currency ?? ''}`.trim()
+}

@@ -1,0 +1,32 @@
+import type { Price } from '@okolo/contract/price'
+import type { Locale } from '@okolo/contract/locale'
+import { priceTexts } from '@okolo/i18n/format'
+
+/** `from €8`, `Free (for members)`; null where nobody says what it costs, or whether. */
+export type PriceLine = (price: Price | null) => string | null
+
+/** Writes the prices of one feed as pages do, without a word on fees. */
+export async function priceLines(locale: Locale): Promise<PriceLine> {
+  const say = await priceTexts(locale)
+  return (price) => {
+    if (price === null) return null
+    const { is_free: isFree, is_paid: isPaid, min, max, condition, condition_kind: kind } = price
+    if (isFree) return say('free')
+    if (min === null && max === null) {
+      if (kind !== undefined) return say(`freeFor.${kind}`)
+      if (condition !== undefined) return say('freeIf', { condition })
+      return price.text ?? (isPaid === true ? say('paid') : null)
+    }
+    const money = moneyFormat(locale, price.currency)
+    if (min === null) return say('upTo', { price: money.format(max ?? 0) })
+    if (max === null) return say('from', { price: money.format(min) })
+    return min === max ? money.format(min) : money.formatRange(min, max)
+  }
+}
+
+function moneyFormat(locale: Locale, currency: string | null): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+    ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+}

@@ -1,0 +1,65 @@
+import type { Explanation } from '#server/ingest/merge/operate.ts'
+import { html, type Html } from './html.ts'
+import type { Ask } from './operator-page.ts'
+import { actionForm, moment, percent } from './parts.ts'
+
+const WORDS: Record<Entry['kind'], string> = {
+  auto: 'joined by the rules',
+  split: 'parted by the rules',
+  merge: 'made one',
+  must: 'said to be one event',
+  cannot: 'said to be two events',
+  undone: 'a word was taken back',
+}
+
+type Entry = Explanation['journal'][number]
+
+/** The decisions about the listings of an event, by rules and by operators, the latest first. An operator's decision can be taken back. */
+export function decisionsView(
+  ask: Ask,
+  path: string,
+  { journal, listings }: Pick<Explanation, 'journal' | 'listings'>,
+): Html {
+  const named = new Map(listings.map(({ key, source, title }) => [key, `${source}: ${title}`]))
+  // A split or merge has two entries: the operator's decision and the change that followed.
+  const told = journal.filter(({ kind, who }) => who === 'okolo' || !FOLLOWED.includes(kind))
+  const words = Map.groupBy(told.toReversed(), ({ kind, who, at }) => `${kind} ${who} ${+at}`)
+  return html`<h2>What was decided</h2>
+    ${
+      words.size === 0
+        ? html`<p class="empty">Nothing yet: no other listing was ever part of it.</p>`
+        : html`<ul class="cards pairs">
+            ${[...words.values()].map((entries) => word(ask, path, entries, named))}
+          </ul>`
+    }`
+}
+
+const FOLLOWED: readonly Entry['kind'][] = ['split', 'merge']
+
+function word(
+  ask: Ask,
+  path: string,
+  entries: readonly Entry[],
+  named: ReadonlyMap<string, string>,
+): Html {
+  const [first] = entries
+  if (first === undefined) return html``
+  const { kind, who, at, probability } = first
+  const held = entries.find(({ holds }) => holds)
+  return html`<li class="card">
+    <p>
+      <strong>${WORDS[kind]}</strong> ${probability === null ? null : percent(probability)} ·
+      ${who === 'okolo' ? 'Okolo' : who} · ${moment(at)}
+    </p>
+    ${entries.map(({ a, b }) => html`<p>${named.get(a) ?? a}<br />${named.get(b) ?? b}</p>`)}
+    ${
+      held === undefined
+        ? null
+        : actionForm(ask, {
+            to: `${path}/undo`,
+            label: 'Take it back',
+            fields: { decision: String(held.id) },
+          })
+    }
+  </li>`
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { shareCard } from './share-card.ts'
+import { wordsOf } from './words.ts'
+
+const lineOf = async (date: { start: string; end: string | null; all_day: boolean }) => {
+  const event = {
+    uuid: '1',
+    title: 'Quartet',
+    venue: null,
+    city: { slug: 'bratislava', name: 'Bratislava' },
+    state: 'ongoing',
+    date: { ...date, time_zone: 'Europe/Bratislava' },
+  }
+  const card = await shareCard('/events/quartet', 'en', await wordsOf('en'), async () => ({
+    status: 200,
+    body: event,
+  }))
+  return card?.lines[0]
+}
+
+test('an evening is told with its hour, what lasts for weeks from its first day to its last', async () => {
+  const evening = { start: '2026-11-20T20:00:00+01:00', end: '2026-11-20T22:00:00+01:00' }
+  expect(await lineOf({ ...evening, all_day: false })).toMatch(
+    /^Fri,? 20 November 2026(,| at) 20:00$/,
+  )
+  const weeks = { start: '2026-10-01T00:00:00+02:00', end: '2027-02-01T00:00:00+01:00' }
+  expect(await lineOf({ ...weeks, all_day: true })).toMatch(/^1 October 2026 . 31 January 2027$/)
+})

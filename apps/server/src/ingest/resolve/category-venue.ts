@@ -1,0 +1,22 @@
+import type { CategorySlug } from '@okolo/contract/category'
+import { wordsOf } from '#server/platform/words/fold-words.ts'
+import { WordIndex } from '#server/platform/words/word-index.ts'
+import { isCategory } from './category-cues.ts'
+import venues from './category-venues.json' with { type: 'json' }
+
+const venueWords = new WordIndex<CategorySlug>()
+for (const [slug, words] of Object.entries(venues.names)) {
+  if (!isCategory(slug)) throw new Error(`category-venues.json: ${slug} is no category`)
+  for (const word of words) venueWords.add(word, { value: slug, language: 'any' })
+}
+
+/** A theatre that is one of a kind: for puppets, for comedy. */
+const KINDS_OF_THEATRE: readonly CategorySlug[] = ['family', 'comedy']
+
+/** What a venue of this name shows; null where its name says nothing or two things. */
+export function shownAt(place: string): CategorySlug | null {
+  const shown = venueWords.find(wordsOf(place), null)
+  if (KINDS_OF_THEATRE.some((slug) => shown.has(slug))) shown.delete('theatre')
+  const [slug, ...others] = shown
+  return slug === undefined || others.length > 0 ? null : slug
+}

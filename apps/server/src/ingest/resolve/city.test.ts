@@ -1,0 +1,115 @@
+import type { RawPlace } from '@okolo/connectors/event-draft'
+import { expect, test } from 'vitest'
+import seed from '#seed/cities.json' with { type: 'json' }
+import { cityOf, type KnownCity } from './city.ts'
+import { saidCity } from './locality.ts'
+import postalCodes from './postal-codes.json' with { type: 'json' }
+
+const CITIES: KnownCity[] = seed.map(({ lng, area_radius, time_zone, names, ...city }, id) => ({
+  ...city,
+  id,
+  lon: lng,
+  radiusKm: area_radius,
+  tz: time_zone,
+  names: Object.values(names),
+}))
+
+function find(source: string, place: RawPlace): string {
+  const own = CITIES.find(({ slug }) => slug === source)
+  if (own === undefined) throw new Error(`There is no ${source}`)
+  const { lat, lon } = place
+  const point = lat === undefined || lon === undefined ? null : { lat, lng: lon }
+  const found = cityOf(point, saidCity(place, { point, own, cities: CITIES }), own, CITIES)
+  const parts = [
+    found.city?.slug ?? '-',
+    found.town ?? found.district,
+    found.isDoubted ? '?' : null,
+  ]
+  return parts.filter((part) => part !== null).join(' ')
+}
+
+test.each<[source: string, place: RawPlace, found: string]>([
+  // Nothing is said: the source's own.
+  ['oslo', {}, 'oslo'],
+  ['oslo', { name: 'Kulturhuset' }, 'oslo'],
+  ['oslo', { locality: 'TBA' }, 'oslo'],
+  ['new-york', { locality: 'NY' }, 'new-york'],
+  ['oslo', { locality: 'Norge', country: 'no' }, 'oslo'],
+  // Another city of ours, by any of its names.
+  ['oslo', { locality: 'Bergen' }, 'bergen'],
+  ['nice', { locality: 'Monaco' }, 'monaco'],
+  ['cologne', { locality: 'DÜSSELDORF' }, 'dusseldorf'],
+  ['cologne', { locality: 'Duesseldorf', country: 'de' }, 'dusseldorf'],
+  ['bratislava', { locality: 'Viedeň' }, 'vienna'],
+  ['kyiv', { locality: 'Kiev' }, 'kyiv'],
+  ['kyiv', { locality: 'Львов' }, 'lviv'],
+  // A town that is none of ours.
+  ['trento', { locality: 'Rovereto', country: 'it' }, '- Rovereto'],
+  ['trento', { locality: 'Ala' }, '- Ala'],
+  ['oslo', { locality: 'Sandvika', lat: 59.89, lon: 10.525 }, '- Sandvika'],
+  ['oslo', { locality: 'Asker', lat: 59.8333, lon: 10.4392 }, '- Asker'],
+  ['paris', { locality: 'Versailles', lat: 48.8036, lon: 2.1342 }, '- Versailles'],
+  ['paris', { locality: 'Le Bourget', postalCode: '93350', lat: 48.93, lon: 2.42 }, '- Le Bourget'],
+  // Parts of a city.
+  ['cologne', { locality: 'Köln-Ehrenfeld' }, 'cologne Ehrenfeld'],
+  ['cologne', { locality: 'Ehrenfeld', lat: 50.95, lon: 6.918 }, 'cologne Ehrenfeld'],
+  ['cologne', { locality: 'Ehrenfeld', postalCode: '50823' }, 'cologne Ehrenfeld'],
+  ['paris', { locality: 'Paris 11e' }, 'paris Paris 11e'],
+  ['paris', { locality: 'Paris-20E-Arrondissement' }, 'paris Paris-20E-Arrondissement'],
+  ['prague', { locality: 'Praha 7' }, 'prague Praha 7'],
+  ['budapest', { locality: 'Budapest XIII. kerület' }, 'budapest Budapest XIII. kerület'],
+  ['copenhagen', { locality: 'København K' }, 'copenhagen København K'],
+  ['vienna', { locality: '1070 Wien' }, 'vienna 1070 Wien'],
+  ['madrid', { locality: 'Madrid, Centro' }, 'madrid'],
+  ['madrid', { locality: 'Madrid (Arganzuela)' }, 'madrid Arganzuela'],
+  ['new-york', { locality: 'Manhattan' }, 'new-york Manhattan'],
+  ['new-york', { locality: 'Bronx' }, 'new-york Bronx'],
+  ['new-york', { locality: 'Brooklyn, New York' }, 'new-york Brooklyn'],
+  ['new-york', { locality: 'New York, NY' }, 'new-york'],
+  ['new-york', { locality: 'New York City', country: 'US' }, 'new-york'],
+  ['london', { locality: 'Camden Town', postalCode: 'NW1 7JN' }, 'london Camden Town'],
+  // A province or a state with the name of a city is not that city.
+  ['new-york', { locality: 'Albany, New York' }, '- Albany, New York'],
+  // Of namesakes: by country and by distance.
+  ['toronto', { locality: 'London', country: 'ca' }, 'london-ca'],
+  ['london', { locality: 'London' }, 'london'],
+  ['toronto', { locality: 'London, Ontario' }, 'london-ca'],
+  ['dallas', { locality: 'Paris', country: 'us' }, '- Paris'],
+  ['dallas', { locality: 'Paris, Texas' }, '- Paris, Texas'],
+  ['boston', { locality: 'Portland', country: 'us' }, '- Portland'],
+  ['boston', { locality: 'Cambridge' }, '- Cambridge'],
+  // The point is before the words, unless it lies nowhere.
+  ['oslo', { lat: 59.95, lon: 10.8 }, 'oslo'],
+  ['oslo', { lat: 60.39, lon: 5.32 }, 'bergen'],
+  ['oslo', { locality: 'Oslo', lat: 60.39, lon: 5.32 }, 'bergen'],
+  ['oslo', { locality: 'Laksevåg', lat: 60.385, lon: 5.28 }, 'bergen Laksevåg'],
+  ['oslo', { lat: 61.12, lon: 10.47 }, '-'],
+  ['oslo', { locality: 'Oslo', lat: 61.12, lon: 10.47 }, 'oslo ?'],
+  ['oslo', { lat: 10, lon: 10 }, 'oslo ?'],
+  ['nuremberg', { locality: 'Fürth', lat: 49.477, lon: 10.99 }, 'furth'],
+  // Where no town is named, the postal code tells.
+  ['lyon', { address: '4 rue de la Roquette', postalCode: '75011', country: 'fr' }, 'paris'],
+  ['lyon', { address: '4 rue de la Roquette', postalCode: '38000', country: 'fr' }, 'lyon'],
+])('of %s, with %j: %s', (source, place, found) => {
+  expect(find(source, place)).toBe(found)
+})
+
+test('every postal code is of a city that there is', () => {
+  const slugs = new Set(CITIES.map(({ slug }) => slug))
+  expect(Object.keys(postalCodes).filter((slug) => !slugs.has(slug))).toEqual([])
+})
+
+test.each([
+  ['paris', '75020', '77000'],
+  ['berlin', '13353', '14467'],
+  ['vienna', '1230', '2340'],
+  ['london', 'SE1 9DD', 'CR0 1TD'],
+  ['london', 'EC1V', 'B1 1AA'],
+  ['new-york', '11201-3704', '11501'],
+  ['oslo', '0184', '1337'],
+  ['prague', '170 00', '272 01'],
+  ['amsterdam', '1012 JS', '1181 ZL'],
+])('in %s %s lies, %s does not', (source, inside, outside) => {
+  const of = (postalCode: string) => find(source, { locality: 'Somewhere', postalCode })
+  expect([of(inside), of(outside)]).toEqual([`${source} Somewhere`, '- Somewhere'])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { inCity, placeText, townOf } from './place-text.ts'
+
+const MADRID = { slug: 'madrid', name: 'Madrid' }
+const ROVERETO = { slug: null, name: 'Rovereto' }
+const NOWHERE = { slug: null, name: '' }
+const hall = { name: 'Hall' }
+
+test.each<[Parameters<typeof placeText>[0], inItsCity: string | null, elsewhere: string | null]>([
+  [{ city: MADRID, venue: hall }, 'Hall', 'Hall, Madrid'],
+  [{ city: MADRID, venue: hall, district: 'Retiro' }, 'Hall', 'Hall, Madrid'],
+  [{ city: MADRID, venue: null }, null, 'Madrid'],
+  // The city alone is no help in its own list.
+  [{ city: MADRID, venue: null, address: 'Madrid' }, 'Madrid', 'Madrid'],
+  [
+    { city: MADRID, venue: null, address: 'Madrid', district: 'Retiro' },
+    'Retiro',
+    'Retiro, Madrid',
+  ],
+  [
+    { city: MADRID, venue: null, address: '28005 Madrid', district: 'Retiro' },
+    'Retiro, 28005 Madrid',
+    'Retiro, 28005 Madrid',
+  ],
+  [
+    { city: MADRID, venue: null, address: 'Calle 1, Retiro', district: 'Retiro' },
+    'Calle 1, Retiro',
+    'Calle 1, Retiro, Madrid',
+  ],
+  // Another town than the heading of the list says.
+  [{ city: MADRID, venue: hall, town: 'Getafe' }, 'Hall, Getafe', 'Hall, Getafe'],
+  [{ city: ROVERETO, venue: hall }, 'Hall, Rovereto', 'Hall, Rovereto'],
+  [{ city: ROVERETO, venue: null, address: '38068 Rovereto' }, '38068 Rovereto', '38068 Rovereto'],
+  [{ city: NOWHERE, venue: hall }, 'Hall', 'Hall'],
+  [{ city: NOWHERE, venue: null }, null, null],
+])('%j is at %s, among others at %s', (card, inItsCity, elsewhere) => {
+  expect(placeText(card, { withCity: false })).toBe(inItsCity)
+  expect(placeText(card, { withCity: true })).toBe(elsewhere)
+})
+
+test('what lies in no city of Okolo leads to the list of none', () => {
+  expect(inCity(MADRID, { free: true })).toEqual({ city: 'madrid', free: true })
+  expect(inCity(ROVERETO, { free: true })).toEqual({ free: true })
+  expect(townOf({ city: MADRID, town: 'Getafe' })).toBe('Getafe')
+})

@@ -1,0 +1,47 @@
+import type { CityRef } from '@okolo/contract/city-ref'
+import type { EventCard } from '@okolo/contract/event'
+import type { EventFilter } from '@okolo/contract/event-filter'
+
+type Placed = Pick<EventCard, 'address' | 'city' | 'town' | 'district'> & {
+  venue: { name: string } | null
+}
+
+/** The town that an event is in, as records call it where that is not the name of its city; empty where none is known. */
+export function townOf({ town, city }: Pick<Placed, 'town' | 'city'>): string {
+  return town ?? city.name
+}
+
+/**
+ * Where an event is, in one line: the venue, else its address and the part of the city. The town follows where it is not the
+ * city whose list this is. Null where nothing is known.
+ */
+export function placeText(card: Placed, { withCity }: { withCity: boolean }): string | null {
+  const { venue, city, district } = card
+  const address = card.address === city.name && district != null ? null : card.address
+  const place =
+    venue === null
+      ? [district, address].filter((part) => part != null && !isIn(part, address, district))
+      : [venue.name]
+  const isOther = withCity || card.town != null || city.slug === null
+  const town = isOther && !endsWith(place.at(-1), townOf(card)) ? [townOf(card)] : []
+  const line = [...place, ...town].filter((part) => part !== '').join(', ')
+  return line === '' ? null : line
+}
+
+/** A district that its address names already. */
+function isIn(
+  part: string,
+  address: string | null | undefined,
+  district: string | null | undefined,
+) {
+  return part === district && address?.includes(part) === true
+}
+
+function endsWith(place: string | null | undefined, town: string): boolean {
+  return town === '' || place?.endsWith(town) === true
+}
+
+/** The link to the list of a city. For events outside every city of Okolo it is the visitor's own city. */
+export function inCity({ slug }: CityRef, filter: EventFilter = {}): EventFilter {
+  return slug === null ? filter : { city: slug, ...filter }
+}

@@ -1,0 +1,52 @@
+import type { EventCard } from '@okolo/contract/event'
+import { addDays, type Day } from '@okolo/contract/event-filter'
+import { useLocale, useTranslations } from 'use-intl'
+import {
+  cardTimeText,
+  clockText,
+  dayRangeText,
+  endDay,
+  shortDayText,
+  spansDays,
+  startDay,
+  weekdaysText,
+} from './event-time.ts'
+import type { ListedDate } from './listed-event.ts'
+
+export type Run = Pick<EventCard, 'is_long' | 'open_until' | 'opening' | 'state'> & {
+  date: ListedDate
+}
+
+/**
+ * When a long-running event is open: `Every day, 10:00`, `Tue–Sun, 10:00 · until 30 Jan`, `Until 30 Jan`, or, where its dates
+ * keep to no rule, its next one. An end is only told where a source names one.
+ */
+export function useRunText(run: Run, today: Day): string {
+  const t = useTranslations('card')
+  const locale = useLocale()
+  const { date, open_until: last } = run
+  const begins = startDay(date)
+  // The next opening is more than a week away: it has not begun, or has a pause.
+  const isAhead = begins > addDays(today, 7)
+  if (isAhead && last !== null && last > begins) return dayRangeText(locale, begins, last)
+  if (spansDays(date)) {
+    if (run.state === 'upcoming' && last !== null) return dayRangeText(locale, begins, last)
+    return until(endDay(date) ?? begins)
+  }
+  if (run.state === 'ended') return until(last ?? begins)
+  const when = openingText() ?? cardTimeText(locale, date, true)
+  return last === null ? when : t('whenUntil', { when, date: shortDayText(locale, last, today) })
+
+  function until(day: Day): string {
+    return t('until', { date: shortDayText(locale, day, today) })
+  }
+
+  function openingText(): string | null {
+    if (run.opening === null || isAhead) return null
+    const { days, at } = run.opening
+    const time = at === null ? null : clockText(locale, at)
+    if (days.length === 7) return time === null ? t('everyDay') : t('everyDayAt', { time })
+    const names = weekdaysText(locale, days)
+    return time === null ? names : t('daysAt', { days: names, time })
+  }
+}

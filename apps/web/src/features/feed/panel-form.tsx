@@ -1,0 +1,81 @@
+import { OLDEST_CHILD } from '@okolo/contract/constants'
+import { stringifyFilter, without, type EventFilter } from '@okolo/contract/event-filter'
+import { useLocale, useTranslations } from 'use-intl'
+import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
+import { weekdayText } from '../../catalogue/event-time.ts'
+import controls from '../../ui/controls.module.css'
+import styles from './filter-panel.module.css'
+
+const OWN = ['time_from', 'time_to', 'weekday', 'accessible', 'age']
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** What is typed or chosen together, as a plain GET form: hours, weekdays, access and an age. */
+export function PanelForm({ chosen }: { chosen: EventFilter }) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const kept = new URLSearchParams(stringifyFilter(without(chosen, 'cursor', 'said', ...OWN)))
+  const weekdays = weekdaysOf(chosen)
+  return (
+    <form className={styles['form']} action={`/${locale}/feed`} method="get">
+      {[...kept].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset>
+        <legend>{t('startTime')}</legend>
+        <label>
+          {t('from')}
+          <input
+            className={controls['field']}
+            type="time"
+            name="time_from"
+            defaultValue={chosen.time_from}
+          />
+        </label>
+        <label>
+          {t('before')}
+          <input
+            className={controls['field']}
+            type="time"
+            name="time_to"
+            defaultValue={chosen.time_to}
+          />
+        </label>
+      </fieldset>
+      <fieldset>
+        <legend>{t('weekdays')}</legend>
+        {WEEKDAYS.map((weekday) => (
+          <label key={weekday}>
+            <input
+              type="checkbox"
+              name="weekday[]"
+              value={weekday}
+              defaultChecked={weekdays.includes(weekday)}
+            />
+            {weekdayText(locale, weekday, 'short')}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <input
+          type="checkbox"
+          name="accessible"
+          value="true"
+          defaultChecked={chosen.accessible === true}
+        />
+        {t('accessible')}
+      </label>
+      <label>
+        {t('age')}
+        <input
+          className={controls['field']}
+          type="number"
+          name="age"
+          min="0"
+          max={OLDEST_CHILD}
+          defaultValue={chosen.age}
+        />
+      </label>
+      <button className={controls['secondary']}>{t('show')}</button>
+    </form>
+  )
+}

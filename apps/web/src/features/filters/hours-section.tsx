@@ -1,0 +1,109 @@
+import type { EventFilter } from '@okolo/contract/event-filter'
+import { useId } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
+import { weekdayText } from '../../catalogue/event-time.ts'
+import controls from '../../ui/controls.module.css'
+import { withHours, withWeekday } from './filter-draft.ts'
+import styles from './filters.module.css'
+import { Section, Toggle } from './section.tsx'
+
+type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
+
+/** As the search reads these words (features/search of the server). */
+const PARTS = {
+  morning: ['06:00', '12:00'],
+  afternoon: ['12:00', '17:00'],
+  evening: ['17:00', ''],
+  night: ['22:00', '05:00'],
+} as const
+const NAMES = ['morning', 'afternoon', 'evening', 'night'] as const
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** When an event begins: a part of the day, or hours of one's own. */
+export function HoursSection({ draft, onChange }: Choice) {
+  const t = useTranslations()
+  const { time_from: from = '', time_to: to = '' } = draft
+  return (
+    <Section name={t('feed.startTime')}>
+      <div className={styles['choices']}>
+        <Toggle on={from === '' && to === ''} onPress={() => onChange(withHours(draft, '', ''))}>
+          {t('filters.anyHour')}
+        </Toggle>
+        {NAMES.map((name) => {
+          const [begin, end] = PARTS[name]
+          const on = from === begin && to === end
+          return (
+            <Toggle
+              key={name}
+              on={on}
+              onPress={() => onChange(on ? withHours(draft, '', '') : withHours(draft, begin, end))}
+            >
+              {t(`filters.${name}`)}
+            </Toggle>
+          )
+        })}
+      </div>
+      <div className={styles['hours']}>
+        <Hour
+          name={t('feed.from')}
+          value={from}
+          onSet={(time) => onChange(withHours(draft, time, to))}
+        />
+        <Hour
+          name={t('feed.before')}
+          value={to}
+          onSet={(time) => onChange(withHours(draft, from, time))}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Hour({
+  name,
+  value,
+  onSet,
+}: {
+  name: string
+  value: string
+  onSet: (time: string) => void
+}) {
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {name}
+      <input
+        id={id}
+        className={controls['field']}
+        type="time"
+        value={value}
+        // Some browsers add seconds.
+        onChange={({ target }) => onSet(target.value.slice(0, 5))}
+      />
+    </label>
+  )
+}
+
+/** Days of the week, whichever week it is; several are any of them. */
+export function WeekdaySection({ draft, onChange }: Choice) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const chosen = weekdaysOf(draft)
+  return (
+    <Section name={t('weekdays')}>
+      <div className={styles['choices']}>
+        {WEEKDAYS.map((weekday) => (
+          <Toggle
+            key={weekday}
+            on={chosen.includes(weekday)}
+            onPress={() => onChange(withWeekday(draft, weekday))}
+          >
+            <span aria-hidden="true">{weekdayText(locale, weekday, 'short')}</span>
+            <span className={controls['hidden']}>{weekdayText(locale, weekday, 'long')}</span>
+          </Toggle>
+        ))}
+      </div>
+    </Section>
+  )
+}
