@@ -3,7 +3,7 @@ import { hashOfText } from '#server/platform/stable-id.ts'
 import { MATCHED_WITH } from './merge/match-keys.ts'
 
 /** Raised when code that normalises and resolves records (times, prices, places, categories) gives something else. */
-const READ_BY = 5
+const READ_BY = 6
 /** What that code reads; a change is noticed by itself. */
 const READ_FROM = [
   '../../seed/cities.json',

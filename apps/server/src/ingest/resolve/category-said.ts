@@ -25,6 +25,9 @@ const FIRST = 0.5
 /** Two names for one thing, "Fitness" and "Exercise classes", say it hardly louder. */
 const AGAIN = 0.5
 
+/** What comes after so many names is a list of tags, whatever the source calls it. */
+const NAMES = 3
+
 type Names = {
   categories: readonly string[]
   tags: readonly string[]
@@ -41,8 +44,10 @@ export function saidBySource({ categories, tags, language, vocabulary = '' }: Na
     const again = before === undefined || found.grade === 'guess' ? 0 : AGAIN
     said.set(slug, { ...best, score: best.score + again })
   }
-  const named = categories.map((name) => ({ name, meaning: meaningOf(name, { vocabulary }) }))
-  const finest = named.findLast(({ meaning }) => meaning.kind === 'exact')
+  const named = categories
+    .slice(0, NAMES)
+    .map((name) => ({ name, meaning: meaningOf(name, { vocabulary }) }))
+  const finest = finestOf(named)
   const telling = (isFinestLast(vocabulary) && finest !== undefined ? [finest] : named).flatMap(
     ({ name, meaning }) => meant(meaning).map((one) => ({ ...one, quote: name })),
   )
@@ -53,12 +58,27 @@ export function saidBySource({ categories, tags, language, vocabulary = '' }: Na
     const isAhead = isList && (quote === telling[0]?.quote || slug === 'family')
     add(slug, { score: isAhead ? own + FIRST : own, grade, quote })
   }
-  for (const tag of sayingTags(tags))
+  for (const tag of sayingTags([...categories.slice(NAMES), ...tags]))
     for (const { slug, score } of meant(meaningOf(tag, { language })))
       add(slug, { score: score * TAG_SHARE, grade: 'tag', quote: tag })
   const kind = kindOfPlatform(vocabulary)
   if (kind !== null) add(kind, { score: COARSE, grade: 'platform', quote: vocabulary })
   return said
+}
+
+type Named = { name: string; meaning: Meaning }
+
+/** A class is what is done in it, where that has a category of its own: "Health & Wellness, Yoga, Class". */
+const PRACTICES: ReadonlySet<CategorySlug> = new Set(['dance', 'sport-do', 'wellness'])
+
+function finestOf(named: readonly Named[]): Named | undefined {
+  const last = named.findLast(({ meaning }) => meaning.kind === 'exact')
+  if (last === undefined || slugOf(last) !== 'workshop') return last
+  return named.findLast((one) => PRACTICES.has(slugOf(one) ?? 'other')) ?? last
+}
+
+function slugOf({ meaning }: Named): CategorySlug | null {
+  return meaning.kind === 'exact' || meaning.kind === 'coarse' ? meaning.slug : null
 }
 
 function meant(meaning: Meaning): (Omit<Said, 'quote'> & { slug: CategorySlug })[] {

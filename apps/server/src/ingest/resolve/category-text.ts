@@ -2,8 +2,8 @@ import type { CategorySlug } from '@okolo/contract/category'
 import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
 import { cuesIn, languagesOf, type CategoryCue } from './category-cues.ts'
 
-/** The evidence for a category: its weight, and the words of its strongest part. */
-export type Vote = { score: number; quote: string; by: 'title' | 'text' }
+/** The evidence for a category: its weight, how much of it the title says, and the words of its strongest part. */
+export type Vote = { score: number; titled: number; quote: string; by: 'title' | 'text' }
 export type Votes = ReadonlyMap<CategorySlug, Vote>
 
 export type EventText = { title: string; description: string; place?: string; language: string }
@@ -44,7 +44,13 @@ function addTo(
     const score = Math.min(sum, atMost)
     const before = votes.get(slug)
     if (before !== undefined) votes.set(slug, { ...before, score: before.score + score })
-    else votes.set(slug, { score, quote: quoteOf(strongest.value), by })
+    else
+      votes.set(slug, {
+        score,
+        titled: by === 'title' ? score : 0,
+        quote: quoteOf(strongest.value),
+        by,
+      })
   }
 }
 

@@ -48,6 +48,8 @@ describe('category by the finest of the source’s names', () => {
     ['ticketmaster', ['KZFzniwnSyZfZ7v7na', 'Arts & Theatre', 'Dance', 'Ballet'], 'Noir', 'dance'],
     ['eventbrite', ['Performing & Visual Arts', 'Comedy', 'Performance'], 'Friday', 'comedy'],
     ['eventbrite', ['Food & Drink', 'Wine', 'Class'], 'Reds of spring', 'workshop'],
+    ['eventbrite', ['Health & Wellness', 'Yoga', 'Class'], 'Slow Sunday', 'wellness'],
+    ['eventbrite', ['Business & Professional', 'Meeting or Networking Event'], 'Eight', 'meetup'],
   ])('%s %s', (vocabulary, categories, title, expected) => {
     expect(event({ vocabulary, categories, title, language: 'en' })).toBe(expected)
   })
@@ -79,6 +81,16 @@ describe('category by the finest of the source’s names', () => {
     const onMeetup = { vocabulary: 'meetup', language: 'en' }
     expect(event({ ...onMeetup, title: 'Wine & stargazing' })).toBe('meetup')
     expect(event({ ...onMeetup, title: 'Guided walk by the river' })).toBe('tour')
+  })
+
+  it('reads what comes after the third name as tags', () => {
+    const categories = ['Tours', 'Outdoor', 'East End', 'Markets']
+    expect(event({ categories, title: 'Around the old market', language: 'en' })).toBe('tour')
+  })
+
+  it('takes what is done before what it is about, where a title says both', () => {
+    expect(event({ title: 'Movie editing workshop', language: 'en' })).toBe('workshop')
+    expect(event({ title: 'Farm and craft market', language: 'en' })).toBe('market')
   })
 
   it('reads nothing from a list of everything somebody thought of', () => {

@@ -139,7 +139,7 @@ function strongest(
       }
     })
     .toSorted((a, b) => b.score - a.score || FIRST.indexOf(a.slug) - FIRST.indexOf(b.slug))
-  const [best] = all
+  const best = activityOf(all, votes) ?? all[0]
   if (best === undefined || best.score < enough) return null
   if (best.reason?.by !== 'text') return { slug: best.slug, reason: best.reason }
   const close = all.filter(({ score }) => best.score - score < LEAD)
@@ -150,6 +150,17 @@ function strongest(
   const { slug, reason } = better ?? best
   return { slug, reason }
 }
+
+type Judged = { slug: CategorySlug; reason: CategoryReason | null; score: number }
+
+/** What a title says is done, where another word of it is the subject: a film workshop is a workshop. */
+function activityOf(all: readonly Judged[], votes: Votes): Judged | undefined {
+  const titled = all.filter(({ slug }) => (votes.get(slug)?.titled ?? 0) >= STRONG_TITLE)
+  if (titled[0] !== all[0] || titled.length !== 2) return undefined
+  return titled.find(({ slug }) => ACTIVITIES.has(slug))
+}
+
+const ACTIVITIES: ReadonlySet<CategorySlug> = new Set(['talk', 'tour', 'workshop'])
 
 function gradeOf(grade: Said['grade']): CategoryReason['by'] {
   return grade === 'tag' || grade === 'platform' ? grade : 'name'

@@ -14,7 +14,8 @@ import type { RecordedFeed } from './recorded-feeds.ts'
 /** An event of a recorded feed as the product makes it. */
 export type Card = { id: string; draft: EventDraft; content: ListingContent }
 
-const MAPPINGS = new URL('../../../../sources/mappings/', import.meta.url)
+const ROOT = new URL('../../../../../../', import.meta.url)
+const MAPPINGS = 'apps/server/sources/mappings'
 
 /** Every event of a feed that would be shown on its day, through the connector, the shipped mapping and `resolve`. */
 export async function gatherCards(feed: RecordedFeed, data: string): Promise<Card[]> {
@@ -24,7 +25,9 @@ export async function gatherCards(feed: RecordedFeed, data: string): Promise<Car
   const own = cityNamed(feed.city)
   const config: Json =
     feed.connector === undefined
-      ? JSON.parse(readFileSync(new URL(`${feed.name}.json`, MAPPINGS), 'utf8'))
+      ? JSON.parse(
+          readFileSync(new URL(feed.mapping ?? `${MAPPINGS}/${feed.name}.json`, ROOT), 'utf8'),
+        )
       : {}
   const file = {
     name: basename(feed.from),
