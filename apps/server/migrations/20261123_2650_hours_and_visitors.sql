@@ -1,4 +1,4 @@
--- What people ask for besides the day: hours, weekdays, an age, a way in for wheelchairs (docs/decisions/0064).
+-- What people ask for besides the day: hours, weekdays, an age, a way in for wheelchairs (docs/decisions/0057).
 
 -- On the venue's clock: 1 Monday to 7 Sunday, and the minutes since midnight where the hour is known.
 alter table event_date
