@@ -1,3 +1,4 @@
+import { Problem } from '#server/platform/problem.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 
@@ -30,3 +31,13 @@ export type ToolCommand = Omit<Command, 'run'> & {
 }
 
 export class UsageError extends Error {}
+
+/** Wrong arguments, and refusals of the program itself: both are said with the usage, without a stack. */
+export function isUsageError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return (
+    error instanceof UsageError ||
+    error instanceof Problem ||
+    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
+  )
+}

@@ -1,4 +1,10 @@
-import { UsageError, type Command, type CommandContext, type Terminal } from './command.ts'
+import {
+  isUsageError,
+  UsageError,
+  type Command,
+  type CommandContext,
+  type Terminal,
+} from './command.ts'
 import { backfillCommand } from './backfill.command.ts'
 import { followCommand } from './follow.command.ts'
 import { gatherCommand } from './gather.command.ts'
@@ -89,13 +95,4 @@ async function run<Context extends Terminal>(
     context.print(`${error.message}\n  npm run okolo -- ${command.usage}`)
     return 2
   }
-}
-
-/** Our own, and those of node:util's parseArgs. */
-function isUsageError(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false
-  return (
-    error instanceof UsageError ||
-    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
-  )
 }

@@ -32,7 +32,7 @@ export const explainCommand: Command = {
   run: async (args, context) => {
     const [name = ''] = positionals(args, 1)
     const { db } = context.database
-    const found = await attempt(() => explainEvent(db, name, who(context)))
+    const found = await explainEvent(db, name, who(context))
     for (const line of describe(found, await whatIsSaid(db, found.event.id))) context.print(line)
     return 0
   },
@@ -45,9 +45,7 @@ export const undoCommand: Command = {
     const [number = ''] = positionals(args, 1)
     if (!/^\d{1,15}$/.test(number))
       throw new UsageError(`"${number}" is no number of a decision; explain <event> names them.`)
-    const word = await attempt(() =>
-      undoDecision(context.database.db, Number(number), who(context)),
-    )
+    const word = await undoDecision(context.database.db, Number(number), who(context))
     for (const { a, b } of word.pairs) context.print(`taken back: ${word.kind} "${a}" and "${b}"`)
     return 0
   },
@@ -66,9 +64,7 @@ export const splitCommand: Command = {
     const listing = Number(values.listing)
     if (name === undefined || names.length > 1 || !Number.isSafeInteger(listing) || listing < 1)
       throw new UsageError('An event and --listing with the number of a listing are needed.')
-    const { stays, leaves } = await attempt(() =>
-      splitEvent(context.database.db, name, listing, who(context)),
-    )
+    const { stays, leaves } = await splitEvent(context.database.db, name, listing, who(context))
     context.print(`${stays.title}: ${stays.slug}`)
     context.print(`${leaves.title}: ${leaves.slug} (listing ${listing})`)
     return 0
@@ -80,7 +76,7 @@ export const mergeCommand: Command = {
   summary: 'make two events one for good; the older address stays, the other leads to it',
   run: async (args, context) => {
     const [one = '', other = ''] = positionals(args, 2)
-    const event = await attempt(() => mergeEvents(context.database.db, one, other, who(context)))
+    const event = await mergeEvents(context.database.db, one, other, who(context))
     context.print(`${event.title}: ${event.slug}`)
     return 0
   },
@@ -91,9 +87,7 @@ export const lockCommand: Command = {
   summary: `fix a field of an event for good, whatever sources say: ${LOCKABLE_FIELDS.join(', ')} (hidden true: nobody sees it)`,
   run: async (args, context) => {
     const [name = '', field = '', value = ''] = positionals(args, 3)
-    const event = await attempt(() =>
-      lockField(context.database.db, name, field, value, who(context)),
-    )
+    const event = await lockField(context.database.db, name, field, value, who(context))
     context.print(`${event.title}: ${event.slug} (${field} is locked)`)
     return 0
   },
@@ -104,7 +98,7 @@ export const unlockCommand: Command = {
   summary: 'let the sources say again what a field of an event is',
   run: async (args, context) => {
     const [name = '', field = ''] = positionals(args, 2)
-    const event = await attempt(() => unlockField(context.database.db, name, field, who(context)))
+    const event = await unlockField(context.database.db, name, field, who(context))
     context.print(`${event.title}: ${event.slug} (${field} is as the sources say)`)
     return 0
   },
@@ -154,16 +148,6 @@ function positionals(args: string[], count: number): string[] {
   const { positionals: names } = parseArgs({ args, options: {}, allowPositionals: true })
   if (names.length !== count) throw new UsageError(`${count} arguments are needed.`)
   return names
-}
-
-/** What is wrong with a name is said with the usage, not with a stack. */
-async function attempt<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Error && error.constructor === Error) throw new UsageError(error.message)
-    throw error
-  }
 }
 
 function describe(

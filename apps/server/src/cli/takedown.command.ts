@@ -48,10 +48,7 @@ export const takedownCommand: Command = {
           if (looked % 50_000 === 0) print(`${looked} listings looked at`)
         },
       },
-    ).catch((cause: unknown) => {
-      if (signal.aborted) throw cause
-      throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
-    })
+    )
     for (const takedown of takedowns) print(describe(takedown))
     print(
       `Erased: ${purged.events} events, ${purged.listings} listings, ${purged.records} raw records. Nothing of it is imported again.`,

@@ -37,6 +37,11 @@ export class Problem extends Error {
   }
 }
 
+/** Something was asked for that cannot be done; `message` says why and what would work. */
+export function refused(message: string): Problem {
+  return new Problem(400, 'invalid', message)
+}
+
 export function notFound(what: string): Problem {
   return new Problem(404, 'not_found', `${what} was not found.`)
 }

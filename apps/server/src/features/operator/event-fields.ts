@@ -2,6 +2,7 @@ import { CATEGORY_SLUGS } from '@okolo/contract/category'
 import { MOOD_SLUGS } from '@okolo/contract/mood'
 import { STATES, type LockableField } from '#server/ingest/merge/locks.ts'
 import type { FieldSaid } from '#server/ingest/operate/what-is-said.ts'
+import { refused } from '#server/platform/problem.ts'
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { actionForm, hiddenFields, moment } from './parts.ts'
@@ -145,7 +146,7 @@ function choiceInput(name: string, values: readonly string[], chosen: string | n
   >`
 }
 
-/** Reads the form of a field into the text that the command line would take. Throws an Error that says what is wrong. */
+/** Reads the form of a field into the text that the command line would take. Throws a Problem that says what is wrong. */
 export function valueOf(field: string, form: Ask['form']): string {
   const { value, kind } = form
   if (field === 'moods' && value === undefined)
@@ -160,9 +161,9 @@ function priceOf(kind: string, { min = '', max = '', currency = '' }: Ask['form'
   const isFree = kind === 'free'
   const [from, to] = [amountOf(min), amountOf(max)]
   if (!isFree && from === null && to === null)
-    throw new Error('price: say how much, or that it is free or not known.')
+    throw refused('price: say how much, or that it is free or not known.')
   if (!isFree && !/^[a-z]{3}$/i.test(currency))
-    throw new Error('price: the currency is three letters, as EUR.')
+    throw refused('price: the currency is three letters, as EUR.')
   return JSON.stringify({
     is_free: isFree,
     min: isFree ? null : from,
@@ -176,6 +177,6 @@ function priceOf(kind: string, { min = '', max = '', currency = '' }: Ask['form'
 function amountOf(text: string): number | null {
   if (text === '') return null
   const amount = Number(text.replace(',', '.'))
-  if (!Number.isFinite(amount) || amount < 0) throw new Error(`price: "${text}" is no amount.`)
+  if (!Number.isFinite(amount) || amount < 0) throw refused(`price: "${text}" is no amount.`)
   return amount
 }

@@ -87,6 +87,14 @@ test('one page, without a script, has a form for every field and all that joins 
   for (const action of ['split', 'merge']) expect(payload).toContain(`action="${path}/${action}"`)
 })
 
+test('an event that does not exist is not found, and a fault of the database is not called so', async () => {
+  expect((await ada.get('/operator/events/no-such-event')).statusCode).toBe(404)
+  await database.exec('alter table listing rename to listing_away')
+  const broken = await ada.get(path)
+  await database.exec('alter table listing_away rename to listing')
+  expect(broken.statusCode).toBe(500)
+})
+
 test('what sources say stands beside the word of the operator, with who said it and when, and it is taken back', async () => {
   expect(await told('price')).toMatch(/12 EUR.*agenda: 12 EUR · tickets: 14 EUR/)
   await say({ field: 'price', kind: 'amount', min: '8,50', max: '', currency: 'eur' })

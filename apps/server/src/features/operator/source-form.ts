@@ -8,6 +8,7 @@ import {
 } from '#server/ingest/operate/manage-source.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { hiddenFields } from './parts.ts'
@@ -117,7 +118,8 @@ export async function addFromForm(
     })
     return { slug }
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) }
+    if (!(error instanceof Problem)) throw error
+    return { fault: error.message }
   }
 }
 

@@ -3,6 +3,7 @@ import { Price } from '@okolo/contract/price'
 import { MOOD_SLUGS, MOST_MOODS } from '@okolo/contract/mood'
 import { z } from 'zod'
 import type { MergedEvent } from './merge.ts'
+import { refused } from '#server/platform/problem.ts'
 
 /** What an operator may fix for good: in which shape, and what it changes of the event that the sources give. */
 type Lockable = {
@@ -65,13 +66,13 @@ export const LOCKABLE_FIELDS = Object.keys(LOCKABLE).filter(isLockable)
 /** `event_lock` rows of one event. */
 export type Locks = readonly { field: string; value: unknown; at: Date }[]
 
-/** The value as it may be stored. Throws an Error that says what is wrong with field or value. */
+/** The value as it may be stored. Throws a Problem that says what is wrong with field or value. */
 export function checkLock(field: string, value: unknown): unknown {
   if (!isLockable(field))
-    throw new Error(`"${field}" cannot be locked. Fields: ${LOCKABLE_FIELDS.join(', ')}`)
+    throw refused(`"${field}" cannot be locked. Fields: ${LOCKABLE_FIELDS.join(', ')}`)
   const checked = LOCKABLE[field].shape.safeParse(value)
   if (!checked.success)
-    throw new Error(`${field}: ${checked.error.issues.map(({ message }) => message).join('; ')}`)
+    throw refused(`${field}: ${checked.error.issues.map(({ message }) => message).join('; ')}`)
   return checked.data
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { movedTo } from '#server/catalogue/moved-to.ts'
+import { Problem, refused } from '#server/platform/problem.ts'
 import { explainReason } from '../match/explain.ts'
 import { absorbEvents, redirectDates } from '../store/event-seats.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
@@ -37,7 +38,7 @@ export type Explanation = {
 
 type Who = { who: string; now: Date; link?: LinkListings }
 
-/** An event by its slug, uuid or number; what was merged leads to what stays. Throws an Error where there is none. */
+/** An event by its slug, uuid or number; what was merged leads to what stays. Throws a Problem where there is none. */
 export async function findEvent(db: Db, name: string): Promise<NamedEvent> {
   const moved = (await movedTo(db, [name])).get(name)
   // The row that was merged away still has its uuid and number: of both rows it is never the one that is meant.
@@ -52,7 +53,8 @@ export async function findEvent(db: Db, name: string): Promise<NamedEvent> {
         : sql`e.id = ${moved.eventId}`
     }`.execute(db)
   const [event] = rows
-  if (event === undefined) throw new Error(`There is no event "${name}". Give its slug or uuid.`)
+  if (event === undefined)
+    throw new Problem(404, 'not_found', `There is no event "${name}". Give its slug or uuid.`)
   return event
 }
 
@@ -103,7 +105,7 @@ export async function explainEvent(
 
 /**
  * Takes a listing out of its event for good: it must never be one with what stays. Only this event is worked out
- * again. Throws an Error where the listing is not in the event, or is all there is of it.
+ * again. Throws a Problem where the listing is not in the event, or is all there is of it.
  */
 export async function splitEvent(
   db: Db,
@@ -120,10 +122,10 @@ export async function splitEvent(
     )
     const leaving = members.find(({ id }) => id === listingId)
     if (leaving === undefined)
-      throw new Error(`Listing ${listingId} is not a live listing of ${event.slug}.`)
+      throw refused(`Listing ${listingId} is not a live listing of ${event.slug}.`)
     const staying = [...new Set(members.map(({ key }) => key))].filter((key) => key !== leaving.key)
     if (staying.length === 0)
-      throw new Error(`Listing ${listingId} is all there is of ${event.slug}.`)
+      throw refused(`Listing ${listingId} is all there is of ${event.slug}.`)
     const words = staying.flatMap((key): Link[] => [
       { kind: 'cannot', a: leaving.key, b: key, probability: null, reasons: [] },
       { kind: 'split', a: leaving.key, b: key, probability: null, reasons: [] },
@@ -147,7 +149,7 @@ export async function mergeEvents(
   { who, now }: Who,
 ): Promise<NamedEvent> {
   const [a, b] = [await findEvent(db, one), await findEvent(db, other)]
-  if (a.id === b.id) throw new Error(`${one} and ${other} are one event already.`)
+  if (a.id === b.id) throw refused(`${one} and ${other} are one event already.`)
   const places = await loadKnownPlaces(db)
   await inTransaction(db, async (tx) => {
     await lockEvents(tx)
@@ -189,7 +191,7 @@ export async function mergeEvents(
 
 /**
  * Takes back what an operator said of two events (a split, a merge): from now on the rules say again whether they are one.
- * `id`: of an entry of the journal. Throws an Error where there is no such word, or another was said later.
+ * `id`: of an entry of the journal. Throws a Problem where there is no such word, or another was said later.
  */
 export async function undoDecision(
   db: Db,
@@ -200,8 +202,8 @@ export async function undoDecision(
   return inTransaction(db, async (tx) => {
     await lockEvents(tx)
     const word = await wordOf(tx, id)
-    if (word === null) throw new Error(`There is no decision ${id} of an operator.`)
-    if (word.pairs.length === 0) throw new Error(`Decision ${id} does not hold any more.`)
+    if (word === null) throw refused(`There is no decision ${id} of an operator.`)
+    if (word.pairs.length === 0) throw refused(`Decision ${id} does not hold any more.`)
     const words = word.pairs.map((pair): Link => ({
       kind: 'undone',
       ...pair,
@@ -230,6 +232,6 @@ async function eventOfListing(db: Db, listingId: number): Promise<NamedEvent> {
     select e.id, e.uuid, e.slug, e.title from listing l join event e on e.id = l.event_id
     where l.id = ${listingId}`.execute(db)
   const [event] = rows
-  if (event === undefined) throw new Error(`There is no listing ${listingId}.`)
+  if (event === undefined) throw refused(`There is no listing ${listingId}.`)
   return event
 }

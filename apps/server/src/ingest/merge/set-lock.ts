@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { fold } from '#server/platform/slug.ts'
+import { refused } from '#server/platform/problem.ts'
 import { locksOf, type StoredLock } from '../store/live-listings.ts'
 import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../store/remerge-events.ts'
@@ -13,7 +14,7 @@ type Who = { who: string; now: Date }
 
 /**
  * Fixes a field of an event for good: no source changes it until it is unlocked. `value`: as `readLock` takes it; a city
- * by its slug or by any of its names. Only this event is worked out again. Throws an Error that says what is wrong with
+ * by its slug or by any of its names. Only this event is worked out again. Throws a Problem that says what is wrong with
  * event, field or value.
  */
 export async function lockField(
@@ -38,7 +39,7 @@ export async function lockField(
   return findEvent(db, event.uuid)
 }
 
-/** Lets the sources speak again. Throws an Error where the field is not locked. */
+/** Lets the sources speak again. Throws a Problem where the field is not locked. */
 export async function unlockField(
   db: Db,
   name: string,
@@ -52,7 +53,7 @@ export async function unlockField(
     const { rows } = await sql<{ field: string }>`
       delete from event_lock l using event e where e.id = l.event_id and l.field = ${field}
         and (e.id = ${event.id} or e.merged_into = ${event.id}) returning l.field`.execute(tx)
-    if (rows.length === 0) throw new Error(`"${field}" of ${event.slug} is not locked.`)
+    if (rows.length === 0) throw refused(`"${field}" of ${event.slug} is not locked.`)
     await workOut(tx, event.id, places, now)
   })
   return findEvent(db, event.uuid)
@@ -65,9 +66,9 @@ function citySlug(name: string, { cities }: KnownPlaces): string {
     [city.name, ...city.names].some((one) => fold(one) === folded),
   )
   const [first, ...rest] = found
-  if (first === undefined) throw new Error(`city: "${name}" is not among the cities of this site.`)
+  if (first === undefined) throw refused(`city: "${name}" is not among the cities of this site.`)
   if (rest.length > 0)
-    throw new Error(`city: "${name}" is ${found.map(({ slug }) => slug).join(' or ')}.`)
+    throw refused(`city: "${name}" is ${found.map(({ slug }) => slug).join(' or ')}.`)
   return first.slug
 }
 

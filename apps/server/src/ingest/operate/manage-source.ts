@@ -5,6 +5,7 @@ import { describeSource, MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tab
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { slugify } from '#server/platform/slug.ts'
+import { refused } from '#server/platform/problem.ts'
 import { connectorNamed } from '../gather-source.ts'
 import { findSource, saveSource, type Source, type SourceSettings } from '../source.ts'
 
@@ -27,7 +28,7 @@ export type NewSource = {
 }
 
 /**
- * Adds a source that every worker looks after from now on; it is due at once. Throws an Error that names each mistake
+ * Adds a source that every worker looks after from now on; it is due at once. Throws a Problem that names each mistake
  * of its configuration. Gives its slug.
  */
 export async function addSource(db: Db, given: NewSource): Promise<string> {
@@ -56,14 +57,14 @@ export async function addSource(db: Db, given: NewSource): Promise<string> {
   return slug
 }
 
-/** Throws an Error with one line per mistake of a configuration. */
+/** Throws a Problem with one line per mistake of a configuration. */
 export function checkConfig(connector: string, config: unknown): void {
   const parsed = connectorNamed(connector).config.safeParse(config)
   if (parsed.success) return
   const lines = parsed.error.issues.map(
     ({ path, message }) => `${path.map(String).join('.') || 'the configuration'}: ${message}`,
   )
-  throw new Error(lines.join('\n'))
+  throw refused(lines.join('\n'))
 }
 
 function platformOf({ connector, config, url }: NewSource, slug: string): string {
@@ -103,7 +104,7 @@ export type SourceChange = {
   trust: number
 }
 
-/** Changes a source that an operator added. Throws an Error that names each mistake of the configuration. */
+/** Changes a source that an operator added. Throws a Problem that names each mistake of the configuration. */
 export async function changeSource(db: Db, source: Source, change: SourceChange): Promise<void> {
   checkConfig(source.connector, change.config)
   await saveSource(db, { ...source, ...change })

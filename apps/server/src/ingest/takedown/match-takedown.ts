@@ -2,6 +2,7 @@ import { dropTracking } from '@okolo/connectors/tracking'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { fold } from '#server/platform/slug.ts'
+import { refused } from '#server/platform/problem.ts'
 import type { ListingContent } from '../listing.ts'
 
 export type TakedownKind = 'source' | 'url' | 'organizer'
@@ -31,7 +32,7 @@ export function listingAddress(platform: string, platformId: string): string {
 export function takedownKey(kind: TakedownKind, value: string): string {
   const key =
     kind === 'source' ? value.trim() : kind === 'url' ? urlKey(value) : organizerKey(value)
-  if (key === '' || key === '*') throw new Error(`"${value}" would take everything down.`)
+  if (key === '' || key === '*') throw refused(`"${value}" would take everything down.`)
   return key
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Db } from '#server/platform/db.ts'
+import { refused } from '#server/platform/problem.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
 import { lockEvents } from '../store/write-listings.ts'
 import {
@@ -87,7 +88,7 @@ export async function takeDown(
 async function meant(db: Db, { kind, value }: TakedownRequest): Promise<string[]> {
   if (kind === 'source') {
     const { rows } = await sql`select id from source where slug = ${value}`.execute(db)
-    if (rows.length === 0) throw new Error(`There is no source "${value}".`)
+    if (rows.length === 0) throw refused(`There is no source "${value}".`)
   }
   const slug = kind === 'url' ? /\/events\/([^/?#]+)/.exec(value)?.[1] : undefined
   if (slug === undefined) return [value]

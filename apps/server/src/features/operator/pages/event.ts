@@ -9,7 +9,7 @@ import {
 import { explainRule } from '#server/ingest/match/explain.ts'
 import { lockField, unlockField } from '#server/ingest/merge/set-lock.ts'
 import { whatIsSaid, type FieldSaid } from '#server/ingest/operate/what-is-said.ts'
-import { notFound } from '#server/platform/problem.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { decisionsView } from '../event-decisions.ts'
 import { fieldsView, valueOf } from '../event-fields.ts'
 import { html, webAddress, type Html } from '../html.ts'
@@ -24,11 +24,7 @@ export const eventPage: OperatorPage = {
     const { db, clock } = deps
 
     router.page('/events/:event', async (ask) => {
-      const found = await explainEvent(db, ask.params['event'] ?? '', { now: clock() }).catch(
-        () => {
-          throw notFound('The event')
-        },
-      )
+      const found = await explainEvent(db, ask.params['event'] ?? '', { now: clock() })
       return view(ask, found, await whatIsSaid(db, found.event.id))
     })
 
@@ -112,7 +108,7 @@ async function attempt(
     written()
     return done
   } catch (error) {
-    if (!(error instanceof Error) || error.constructor !== Error) throw error
+    if (!(error instanceof Problem)) throw error
     return {
       title: 'Nothing was changed',
       above: HOME,

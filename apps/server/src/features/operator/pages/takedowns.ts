@@ -4,6 +4,7 @@ import {
   takeDown,
   type Takedown,
 } from '#server/ingest/takedown/takedown.ts'
+import { Problem } from '#server/platform/problem.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
 import { actionForm, count, hiddenFields, moment } from '../parts.ts'
@@ -33,7 +34,7 @@ export const takedownsPage: OperatorPage = {
         { kind, value, reason, by: ask.session.name },
         { db, clock, signal: deps.signal },
       ).catch((error: unknown) => {
-        if (deps.signal.aborted || !(error instanceof Error)) throw error
+        if (!(error instanceof Problem)) throw error
         return error.message
       })
       if (typeof done === 'string') return page(ask, done)
