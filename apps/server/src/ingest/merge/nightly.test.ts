@@ -35,7 +35,7 @@ afterAll(() => database.close())
 
 async function empty(): Promise<void> {
   await database.exec(
-    'truncate source, listing, event, venue, organizer, merge_journal, title_word restart identity cascade',
+    'truncate source, listing, event, venue, organizer, merge_journal, title_word, city_night restart identity cascade',
   )
 }
 
@@ -89,6 +89,26 @@ test('a catalogue from before matching is matched by itself, and lately changed 
   expect(await nightly({ database, clock, signal })).toBe(true)
   expect(new Set((await grouping()).values()).size).toBe(1)
   expect(await nightly({ database, clock, signal })).toBe(false)
+})
+
+test('a city is looked at in its own night, once, whatever restarts', async () => {
+  await run('one', [NIGHT], matchNothing)
+  await run('two', [{ ...NIGHT, id: 'x' }], matchNothing)
+  const events = async () => new Set((await grouping()).values()).size
+  // The evening of the city, while it is past three in the morning elsewhere.
+  now = new Date('2026-11-20T19:10:00Z')
+  expect(await createNightly()({ database, clock, signal })).toBe(false)
+  expect(await events()).toBe(2)
+  now = new Date('2026-11-21T02:10:00Z')
+  expect(await createNightly()({ database, clock, signal })).toBe(true)
+  expect(await events()).toBe(1)
+
+  await run('three', [{ ...NIGHT, id: 'y' }], matchNothing)
+  now = new Date('2026-11-21T03:40:00Z')
+  expect(await createNightly()({ database, clock, signal })).toBe(false)
+  now = new Date('2026-11-22T02:10:00Z')
+  expect(await createNightly()({ database, clock, signal })).toBe(true)
+  expect(await events()).toBe(1)
 })
 
 test('what is postponed without a new day leaves the dates, and keeps its page', async () => {
