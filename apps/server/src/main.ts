@@ -2,14 +2,17 @@
 import { builtPages } from './page-bundle.ts'
 import { readConfig } from './platform/config.ts'
 import { explain } from './platform/explain.ts'
-import { serve } from './serve.ts'
+import { serve, serveJobs } from './serve.ts'
 
 /** A supervisor that stops a process kills it after ten seconds: by then it has left by itself. */
 const LEAVE_MS = 9_000
 
 try {
   const config = readConfig(process.env)
-  const server = await serve(config, { renderer: await builtPages() })
+  const server =
+    config.role === 'worker'
+      ? await serveJobs(config)
+      : await serve(config, { renderer: await builtPages(), inThread: true })
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => leave(0))
   void server.lost.then((reason) => {
     console.error(

@@ -1,16 +1,13 @@
 import { buildApp, type AppDeps } from './app.ts'
 import { runCommand } from './cli/commands.ts'
 import { forgetStaleDemo, startDemoCity, type DemoCity } from './dev/demo-city.ts'
-import { describeReport, type RunReport } from './ingest/report.ts'
+import { describeReport } from './ingest/report.ts'
 import { gatherAll, type ScheduleDeps } from './ingest/schedule.ts'
-import { startJobs } from './jobs.ts'
-import { startModelMoods } from './model-moods-job.ts'
-import { readLiveSources } from './ingest/live-sources.ts'
-import { startPeopleJobs } from './people-of.ts'
+import { startJobsInThread } from './jobs/in-thread.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import type { Config } from './platform/config.ts'
 import { acceptCommands } from './platform/control-socket.ts'
 import type { Database } from './platform/db.ts'
-import { explain } from './platform/explain.ts'
 import { closeGracefully } from './platform/http/close-gracefully.ts'
 import { openServersDatabase } from './ready-database.ts'
 import { firstPageStatus, startLines, withFreePort } from './start-lines.ts'
@@ -22,12 +19,17 @@ export type Server = {
 }
 
 /**
- * Starts everything: the database, the demo city where it is asked for, the HTTP server, then what happens without
- * a request. Sources on the network are tried last and never delay the start.
+ * Starts everything: the database, the demo city if it is configured, the HTTP server, then the jobs. Sources on the
+ * network are tried last and never delay the start. `inThread`: the jobs get a thread, if the database is PostgreSQL.
  */
 export async function serve(
   given: Config,
-  pages: Pick<AppDeps, 'renderer' | 'connect' | 'mounts'>,
+  {
+    inThread = false,
+    ...pages
+  }: Pick<AppDeps, 'renderer' | 'connect' | 'mounts'> & {
+    inThread?: boolean
+  },
 ): Promise<Server> {
   const config = await withFreePort(given)
   const { clock } = config
@@ -56,36 +58,13 @@ export async function serve(
   })
   startLines(config, await firstPageStatus(app)).forEach(say)
 
-  // A source that stays unreachable is worth one line, not one every quarter of an hour.
-  const lastSaid = new Map<string, string>()
-  const sayNews = (report: RunReport) => {
-    const line = outcome(report)
-    if (lastSaid.get(report.source) !== line) say(line)
-    lastSaid.set(report.source, line)
-  }
-  const live = config.live ? await readLiveSources() : []
-  const jobs = startJobs(
-    [...(demo?.sources ?? []), ...live],
-    { database, clock, signal, keys: config.keys, isForOperators: config.live },
-    {
-      written: () => app.invalidate(),
-      report: (report) => sayNews(report),
-      error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
-    },
-  )
-  const people = startPeopleJobs(
-    { db: database.db, clock, config },
-    { error: (error) => say(`A job about people failed: ${explain(error)}`) },
-  )
-  const modelMoods = startModelMoods(
-    config.model,
-    { database, clock, signal },
-    {
-      written: () => app.invalidate(),
-      error: (error) =>
-        say(`The language model gave no moods, the rules' stand: ${explain(error)}`),
-    },
-  )
+  const news = { written: () => app.invalidate(), say }
+  const jobs =
+    config.role === 'api'
+      ? null
+      : inThread && database.kind === 'postgres'
+        ? startJobsInThread({ publicUrl: config.publicUrl }, news)
+        : await startJobs({ config, database, signal, sources: demo?.sources ?? [] }, news)
   // On PostgreSQL a command opens the database itself.
   const stopCommands =
     database.kind === 'pglite' ? await takeCommands(config, database, () => app.invalidate()) : null
@@ -94,10 +73,29 @@ export async function serve(
     close: async () => {
       stopping.abort()
       await stopCommands?.()
-      await jobs.stop()
-      await people.stop()
-      await modelMoods?.stop()
+      await jobs?.stop()
       await closeGracefully(app)
+      await demo?.close()
+      await database.close()
+    },
+  }
+}
+
+/** Does the jobs alone, without an HTTP server (OKOLO_ROLE=worker). Readers are served by other processes. */
+export async function serveJobs(config: Config): Promise<Server> {
+  const stopping = new AbortController()
+  const database = await openServersDatabase(config)
+  const demo = config.demo ? await startDemoCity(config.clock, config.publicUrl) : null
+  const jobs = await startJobs(
+    { config, database, signal: stopping.signal, sources: demo?.sources ?? [] },
+    { written: () => undefined, say },
+  )
+  say('Okolo does its jobs. Pages are served by processes with OKOLO_ROLE=api.')
+  return {
+    lost: database.lost,
+    close: async () => {
+      stopping.abort()
+      await jobs.stop()
       await demo?.close()
       await database.close()
     },
@@ -120,14 +118,7 @@ function takeCommands(config: Config, database: Database, written: () => void) {
   })
 }
 
-function outcome(report: RunReport): string {
-  const { source, status, error, totals } = report
-  return status === 'complete'
-    ? `Gathered ${source}: ${totals.events} events`
-    : `Could not gather ${source}: ${error ?? status}`
-}
-
-/** What an operator watches the terminal for; requests and errors go to the log (LOG_LEVEL). */
+/** News for the operator's terminal. Requests and errors go to the log (LOG_LEVEL). */
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

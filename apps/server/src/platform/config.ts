@@ -30,6 +30,8 @@ const LookUps = z
     { error: 'expected one address or two, such as https://look-up.example/{ip}/json' },
   )
 
+const ROLES = ['api', 'worker', 'both'] as const
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -44,6 +46,7 @@ const Environment = z.object({
     .optional(),
   OKOLO_DEMO: Flag.optional(),
   OKOLO_LIVE: Flag.optional(),
+  OKOLO_ROLE: z.enum(ROLES).default('both'),
   OKOLO_LLM_URL: Web.optional(),
   OKOLO_LLM_MODEL: z.string().optional(),
   OKOLO_LLM_EMBEDDINGS: z.string().optional(),
@@ -63,6 +66,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
+export type Role = (typeof ROLES)[number]
+
 export type Config = {
   port: number
   host: string
@@ -75,6 +80,8 @@ export type Config = {
   demo: boolean
   /** Live sources are gathered. */
   live: boolean
+  /** `api` serves readers, `worker` does the jobs: gathering, letters, nightly work. */
+  role: Role
   /** Connector id -> the key by which its platform is read. */
   keys: ReadonlyMap<string, string>
   /** The language model that may be asked; null: rules do without. */
@@ -107,6 +114,7 @@ const SHOWN = new Set([
   'OKOLO_NOW',
   'OKOLO_DEMO',
   'OKOLO_LIVE',
+  'OKOLO_ROLE',
   'OKOLO_LLM_MOODS',
   'OKOLO_LLM_MONTHLY_TOKENS',
   'OKOLO_FRAME_ANCESTORS',
@@ -145,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
     demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
     live: e.OKOLO_LIVE ?? true,
+    role: roleOf(e),
     keys: keysOf(given),
     model: modelOf(e),
     ipDatabase: e.OKOLO_IP_DATABASE ?? null,
@@ -159,6 +168,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...peopleConfig(e),
     ...siteConfig(e),
   }
+}
+
+function roleOf({ OKOLO_ROLE: role, DATABASE_URL: url }: z.infer<typeof Environment>): Role {
+  if (role !== 'both' && url === undefined)
+    throw new Error(
+      `OKOLO_ROLE=${role} needs PostgreSQL (DATABASE_URL): one process alone can open the embedded database.`,
+    )
+  return role
 }
 
 function modelOf(e: z.infer<typeof Environment>): ModelConfig | null {

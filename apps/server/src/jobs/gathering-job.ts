@@ -1,16 +1,16 @@
-import type { ScheduledSource, ScheduleDeps } from './ingest/schedule.ts'
-import { createWork, type WorkListener } from './ingest/work.ts'
+import type { ScheduledSource, ScheduleDeps } from '#server/ingest/schedule.ts'
+import { createWork, type WorkListener } from '#server/ingest/work.ts'
 
 const MINUTE_MS = 60_000
 
-export type Jobs = { stop: () => Promise<void> }
+export type Job = { stop: () => Promise<void> }
 
-/** Does once a minute what happens without a request. A failure is reported and the next minute tries again. */
-export function startJobs(
+/** Gathers what is due, once a minute. A failure is reported and the next minute tries again. */
+export function startGathering(
   sources: readonly ScheduledSource[],
   deps: ScheduleDeps,
   on: WorkListener & { error: (error: unknown) => void },
-): Jobs {
+): Job {
   const stopping = new AbortController()
   const signal = AbortSignal.any([deps.signal, stopping.signal])
   const work = createWork(sources, on)

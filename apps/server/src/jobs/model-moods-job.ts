@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createModelMoods, type ModelMoodDeps } from './ingest/mood/model/model-moods.ts'
-import { moodProvider } from './ingest/mood/model/provider-of.ts'
-import type { ModelConfig } from './platform/llm/model-config.ts'
+import { createModelMoods, type ModelMoodDeps } from '#server/ingest/mood/model/model-moods.ts'
+import { moodProvider } from '#server/ingest/mood/model/provider-of.ts'
+import type { ModelConfig } from '#server/platform/llm/model-config.ts'
 
 const PAUSE_MS = 30_000
 

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { explain } from '#server/platform/explain.ts'
+import type { Job } from './gathering-job.ts'
+import type { JobNews } from './start-jobs.ts'
+
+/** Handed to the thread; it reads everything else from the environment, as the server did. */
+export type JobsTask = { publicUrl: string }
+/** Told by the thread: the catalogue was written, or a line for the terminal. */
+export type JobsWord = { written: true } | { line: string }
+
+/** A thread that fails is started again after so long. */
+const PAUSE_MS = 60_000
+
+/** Starts all jobs in a thread of their own. Needs PostgreSQL, which the thread opens for itself. */
+export function startJobsInThread(task: JobsTask, { written, say }: JobNews): Job {
+  let isStopping = false
+  let again: NodeJS.Timeout | undefined
+  let worker = start()
+
+  function start(): Worker {
+    const thread = new Worker(new URL('./main-jobs.ts', import.meta.url), { workerData: task })
+    thread.on('message', (word: JobsWord) => {
+      if ('written' in word) written()
+      else say(word.line)
+    })
+    thread.on('error', (error) => say(`The jobs failed: ${explain(error)}`))
+    thread.on('exit', () => {
+      if (isStopping) return
+      say('The jobs stopped. They start again in a minute.')
+      again = setTimeout(() => {
+        worker = start()
+      }, PAUSE_MS)
+    })
+    return thread
+  }
+
+  return {
+    stop: async () => {
+      isStopping = true
+      clearTimeout(again)
+      if (worker.threadId === -1) return
+      const left = once(worker, 'exit')
+      worker.postMessage('stop')
+      await left
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { eraseDue, forgetOldTraces } from '#server/people/accounts/erasure.ts'
+import { peopleOf } from '#server/people-of.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db.ts'
+import { startPostOffice } from '#server/platform/mail/post-office.ts'
+import { smtpSender } from '#server/platform/mail/smtp.ts'
+import type { Job } from './gathering-job.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Sends letters, erases accounts on their day and forgets old traces. Any number of processes may do it. */
+export function startPeopleJobs(
+  { db, clock, config }: { db: Db; clock: Clock; config: Config },
+  on: { error: (error: unknown) => void },
+): Job {
+  const people = peopleOf({ db, clock, config })
+  const { smtpUrl: url, mailFrom: from } = config
+  const send = url === null ? null : smtpSender({ url, from })
+  const office = startPostOffice({ db, clock, write: people.write, send, error: on.error })
+  let swept = -Infinity
+  let running: Promise<void> = Promise.resolve()
+  const sweep = async () => {
+    try {
+      const now = clock()
+      await eraseDue(people, now)
+      if (Math.abs(now.getTime() - swept) < HOUR_MS) return
+      await forgetOldTraces(db, now)
+      swept = now.getTime()
+    } catch (error) {
+      on.error(error)
+    }
+  }
+  running = sweep()
+  const timer = setInterval(() => {
+    running = running.then(sweep)
+  }, MINUTE_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await office.stop()
+      await running
+    },
+  }
+}

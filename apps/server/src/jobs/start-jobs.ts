@@ -1,0 +1,78 @@
+import { readLiveSources } from '#server/ingest/live-sources.ts'
+import type { RunReport } from '#server/ingest/report.ts'
+import type { ScheduledSource } from '#server/ingest/schedule.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import { explain } from '#server/platform/explain.ts'
+import { startGathering, type Job } from './gathering-job.ts'
+import { startModelMoods } from './model-moods-job.ts'
+import { startPeopleJobs } from './people-job.ts'
+
+export type JobDeps = {
+  config: Config
+  database: Database
+  signal: AbortSignal
+  /** Sources of this process alone, as those of the demo city. */
+  sources: readonly ScheduledSource[]
+}
+
+export type JobNews = {
+  /** The catalogue has changed. */
+  written: () => void
+  /** A line for the terminal. */
+  say: (line: string) => void
+}
+
+/** Starts everything that happens without a request. */
+export async function startJobs(
+  { config, database, signal, sources }: JobDeps,
+  { written, say }: JobNews,
+): Promise<Job> {
+  const { clock } = config
+  const live = config.live ? await readLiveSources() : []
+  const gathering = startGathering(
+    [...sources, ...live],
+    { database, clock, signal, keys: config.keys, isForOperators: config.live },
+    {
+      written,
+      report: newsOnly(say),
+      error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
+    },
+  )
+  const people = startPeopleJobs(
+    { db: database.db, clock, config },
+    { error: (error) => say(`A job about people failed: ${explain(error)}`) },
+  )
+  const modelMoods = startModelMoods(
+    config.model,
+    { database, clock, signal },
+    {
+      written,
+      error: (error) =>
+        say(`The language model gave no moods, the rules' stand: ${explain(error)}`),
+    },
+  )
+  return {
+    stop: async () => {
+      await gathering.stop()
+      await people.stop()
+      await modelMoods?.stop()
+    },
+  }
+}
+
+/** Says an outcome once: a source that stays unreachable is worth one line, not one every quarter of an hour. */
+function newsOnly(say: JobNews['say']): (report: RunReport) => void {
+  const lastSaid = new Map<string, string>()
+  return (report) => {
+    const line = outcome(report)
+    if (lastSaid.get(report.source) !== line) say(line)
+    lastSaid.set(report.source, line)
+  }
+}
+
+function outcome({ source, status, error, totals }: RunReport): string {
+  return status === 'complete'
+    ? `Gathered ${source}: ${totals.events} events`
+    : `Could not gather ${source}: ${error ?? status}`
+}
