@@ -22,7 +22,7 @@ const RESERVED = new Set(
 )
 
 /**
- * Writes a connector that already passes the conformance suite and lists it in index.ts.
+ * Writes a connector that already passes the conformance suite and lists it in registry/registry.ts.
  * `root` is the repository. Gives the paths written, relative to it; throws, having written nothing,
  * for a name that is bad or taken.
  */
@@ -32,7 +32,7 @@ export function createConnector(root: string, id: string, title: string = titleO
   if (existsSync(join(connectors, id))) {
     throw new Error(`packages/connectors/src/${id} is there already.`)
   }
-  const index = join(connectors, 'index.ts')
+  const index = join(connectors, 'registry/registry.ts')
   const name = id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
   const listed = withConnector(readFileSync(index, 'utf8'), id, name)
 

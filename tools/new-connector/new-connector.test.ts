@@ -48,9 +48,11 @@ describe('a new connector', () => {
       `${SRC}/lindy-hop/lindy-hop.recorded.ts`,
       `${SRC}/lindy-hop/lindy-hop.test.ts`,
       `${SRC}/lindy-hop/fixtures/three-events-one-without-title/events.json`,
-      `${SRC}/index.ts`,
+      `${SRC}/registry/registry.ts`,
     ])
-    expect(readFileSync(join(root, SRC, 'index.ts'), 'utf8')).toMatch(/\blindyHop\b[,\]\s]/)
+    expect(readFileSync(join(root, SRC, 'registry/registry.ts'), 'utf8')).toMatch(
+      /\blindyHop\b[,\]\s]/,
+    )
   })
 
   test('passes its own test and the conformance suite at once', () => {
@@ -68,7 +70,12 @@ describe('a new connector', () => {
   })
 
   test('passes the checks of form', () => {
-    const format = inCopy('oxfmt/bin/oxfmt', '--check', `${SRC}/lindy-hop`, `${SRC}/index.ts`)
+    const format = inCopy(
+      'oxfmt/bin/oxfmt',
+      '--check',
+      `${SRC}/lindy-hop`,
+      `${SRC}/registry/registry.ts`,
+    )
     expect(format).toMatchObject({ status: 0 })
     expect(inCopy('oxlint/bin/oxlint', `${SRC}/lindy-hop`)).toMatchObject({ status: 0 })
     const types = inCopy('typescript/bin/tsc', '-p', '.')
@@ -96,9 +103,9 @@ describe('a name', () => {
 })
 
 describe('the list of connectors', () => {
-  const before = `import type { AnyConnector } from './connector.ts'
-import { alpha } from './alpha/alpha.ts'
-import { zulu } from './zulu/zulu.ts'
+  const before = `import type { AnyConnector } from '../connector.ts'
+import { alpha } from '../alpha/alpha.ts'
+import { zulu } from '../zulu/zulu.ts'
 
 /** All. */
 export const connectors: readonly AnyConnector[] = [
@@ -109,10 +116,10 @@ export const connectors: readonly AnyConnector[] = [
 
   test('stays in order', () => {
     expect(withConnector(before, 'mike-two', 'mikeTwo'))
-      .toBe(`import type { AnyConnector } from './connector.ts'
-import { alpha } from './alpha/alpha.ts'
-import { mikeTwo } from './mike-two/mike-two.ts'
-import { zulu } from './zulu/zulu.ts'
+      .toBe(`import type { AnyConnector } from '../connector.ts'
+import { alpha } from '../alpha/alpha.ts'
+import { mikeTwo } from '../mike-two/mike-two.ts'
+import { zulu } from '../zulu/zulu.ts'
 
 /** All. */
 export const connectors: readonly AnyConnector[] = [alpha, mikeTwo, zulu]

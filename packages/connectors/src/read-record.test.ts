@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { connectorById } from './index.ts'
+import { connectorById } from './registry/registry.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import { listOf } from './list-of.ts'
 import { lenient, Words } from './lenient.ts'

@@ -1,30 +1,9 @@
-import { z } from 'zod'
 import type { Connector } from '../connector.ts'
 import type { PageCursor } from '../read-pages.ts'
 import { recordedActivityPub } from './activitypub.recorded.ts'
 import { mapEventObject } from './event-object.ts'
 import { syncOutboxes } from './outbox-sync.ts'
-
-const Actor = z
-  .string()
-  .trim()
-  .refine((text) => /^@?[\w.-]+@[\w.-]+\.[a-z]{2,}$/i.test(text) || isAddress(text), {
-    error: 'must be an account such as "@events@mobilizon.example" or the address of an actor',
-  })
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\/[^/\s]+\/./i.test(text) && URL.canParse(text)
-}
-
-const ActivityPubConfig = z.strictObject({
-  /** Actors whose outboxes are read. None: events come by `npm run okolo -- follow` only. */
-  actors: z.array(Actor).default([]),
-  /** Pages read of an outbox when it is read for the first time. */
-  maxPages: z.int().min(1).max(500).default(50),
-  /** BCP 47, of texts whose language is not told. */
-  language: z.string().min(2).optional(),
-})
-export type ActivityPubConfig = z.output<typeof ActivityPubConfig>
+import { ActivityPubConfig } from './activitypub-config.ts'
 
 /**
  * Event objects of the fediverse (Mobilizon, Gancio, WordPress, Hubzilla ...): outboxes are read, newest

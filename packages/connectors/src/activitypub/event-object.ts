@@ -21,7 +21,7 @@ import { languageTag, orNothing } from '../text/language-map.ts'
 import { statusInTitle } from '../text/status-words.ts'
 import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
 import { resolveZone } from '../text/zone.ts'
-import type { ActivityPubConfig } from './activitypub.ts'
+import type { ActivityPubConfig } from './activitypub-config.ts'
 import { EventObject, type EventAttachment, type EventLocation } from './event-fields.ts'
 
 /** Throws BadRecord `no_title`, `no_date`. */

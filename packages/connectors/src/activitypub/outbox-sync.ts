@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { readPages, type Entry, type ListingPage, type PageCursor } from '../read-pages.ts'
 import { stableHash } from '../text/hash.ts'
 import { askOf, idOf, isOwnEvent, sameHost } from './activity.ts'
-import type { ActivityPubConfig } from './activitypub.ts'
+import type { ActivityPubConfig } from './activitypub-config.ts'
 import { actorAddress, fetchObject } from './find-actor.ts'
 
 type Context = SyncContext<ActivityPubConfig>

@@ -12,7 +12,7 @@ import { webUrl } from '../text/event-link.ts'
 import { kilometres, pointOf } from '../text/point.ts'
 import { textToHtml } from '../text/text.ts'
 import { statusInTitle } from '../text/status-words.ts'
-import type { BandsintownConfig } from './bandsintown.ts'
+import type { BandsintownConfig } from './bandsintown-config.ts'
 
 const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
 

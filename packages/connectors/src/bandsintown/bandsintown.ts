@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { BaseUrl } from '../base-url.ts'
 import type { Connector, SyncContext } from '../connector.ts'
 import { fetchWithKey } from '../fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
@@ -9,18 +7,7 @@ import type { ListingPage } from '../read-pages.ts'
 import { recordsOf } from '../records-of.ts'
 import { mapBandsintownEvent } from './bandsintown-event.ts'
 import { recordedBandsintown } from './bandsintown.recorded.ts'
-
-const BandsintownConfig = z.strictObject({
-  baseUrl: BaseUrl.default('https://rest.bandsintown.com'),
-  /** Names as on the platform, or `id_123`, `fbid_123`. There is no way to ask for a city. */
-  artists: z
-    .array(z.string().trim().min(1, 'is no artist'))
-    .min(1, 'name at least one artist: the platform knows no cities')
-    .max(500),
-  /** Kilometres from the city within which a concert is the city's; its own radius where absent. */
-  radiusKm: z.number().min(1).max(300).optional(),
-})
-export type BandsintownConfig = z.output<typeof BandsintownConfig>
+import { BandsintownConfig } from './bandsintown-config.ts'
 
 /** Bandsintown: the concerts of artists one follows. `secrets.key` is the app id that the platform gave out. */
 export const bandsintown: Connector<BandsintownConfig, ListCursor> = {

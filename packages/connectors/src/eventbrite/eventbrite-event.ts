@@ -10,7 +10,7 @@ import { pointOf } from '../text/point.ts'
 import { upsellTags } from '../text/upsell.ts'
 import { resolveZone } from '../text/zone.ts'
 import { EventbriteEvent } from './eventbrite-fields.ts'
-import type { EventbriteConfig } from './eventbrite.ts'
+import type { EventbriteConfig } from './eventbrite-config.ts'
 
 /** Null for drafts, private events and the brackets of series, whose dates are events of their own. */
 export function mapEventbriteEvent(

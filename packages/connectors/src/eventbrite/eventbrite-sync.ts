@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../json.ts'
 import { readLists, type ListCursor } from '../read-lists.ts'
 import type { ListingPage } from '../read-pages.ts'
 import { recordsOf } from '../records-of.ts'
-import type { EventbriteConfig } from './eventbrite.ts'
+import type { EventbriteConfig } from './eventbrite-config.ts'
 
 type Context = SyncContext<EventbriteConfig>
 

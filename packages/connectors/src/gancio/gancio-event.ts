@@ -12,7 +12,7 @@ import { languageTag } from '../text/language-map.ts'
 import { statusInTitle } from '../text/status-words.ts'
 import { cleanText } from '../text/text.ts'
 import { resolveZone } from '../text/zone.ts'
-import type { GancioConfig } from './gancio.ts'
+import type { GancioConfig } from './gancio-config.ts'
 
 const Media = z.object({
   url: Words,

@@ -4,7 +4,7 @@ import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
 import { stableHash } from '../text/hash.ts'
-import type { GancioConfig } from './gancio.ts'
+import type { GancioConfig } from './gancio-config.ts'
 
 type Context = SyncContext<GancioConfig>
 

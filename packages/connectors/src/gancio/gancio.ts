@@ -1,33 +1,9 @@
-import { z } from 'zod'
-import { BaseUrl, PageSize } from '../base-url.ts'
 import type { Connector } from '../connector.ts'
 import type { PageCursor } from '../read-pages.ts'
-import { resolveZone } from '../text/zone.ts'
 import { recordedGancio } from './gancio.recorded.ts'
 import { mapGancioEvent } from './gancio-event.ts'
 import { syncGancio } from './gancio-sync.ts'
-
-const GancioConfig = z.strictObject({
-  /** `https://gancio.example`. */
-  baseUrl: BaseUrl,
-  /** Only events with one of these tags, at one of these places (the instance's numbers). */
-  tags: z.array(z.string().trim().min(1)).default([]),
-  places: z.array(z.int().positive()).default([]),
-  /** Reads the page of every event for its description, which the list does not have. */
-  descriptions: z.boolean().default(false),
-  /** BCP 47, of the instance's texts. */
-  language: z.string().min(2).optional(),
-  /** IANA zone of the instance; the city's where absent. */
-  timeZone: z
-    .string()
-    .refine(
-      (zone) => resolveZone(zone) !== null,
-      'is no time zone; IANA names look like "Europe/Rome"',
-    )
-    .optional(),
-  pageSize: PageSize(1000, 100),
-})
-export type GancioConfig = z.output<typeof GancioConfig>
+import { GancioConfig } from './gancio-config.ts'
 
 /** Gancio (gancio.org), the shared agenda of Italian and Spanish neighbourhoods: `GET /api/events`. */
 export const gancio: Connector<GancioConfig, PageCursor> = {

@@ -22,7 +22,7 @@ import {
   unknownWords,
 } from './entry-details.ts'
 import { placeOf } from './entry-place.ts'
-import type { IcalConfig } from './ical.ts'
+import type { IcalConfig } from './ical-config.ts'
 import { readDateValue } from './date-value.ts'
 import { zonesOf, type Zones } from './zone-of-date.ts'
 

@@ -3,7 +3,7 @@ import type { Message, SyncContext } from '../connector.ts'
 import { expectSuccess, HttpFailure, type HttpResponse } from '../http.ts'
 import { stableHash } from '../text/hash.ts'
 import { detached } from '../text/detached.ts'
-import type { IcalConfig } from './ical.ts'
+import type { IcalConfig } from './ical-config.ts'
 import { readCalendar } from './read-calendar.ts'
 import type { CalendarEntry } from './split-calendar.ts'
 

@@ -8,7 +8,7 @@ import { readRecord } from '../read-record.ts'
 import { webUrl } from '../text/event-link.ts'
 import { cleanText } from '../text/text.ts'
 import { KudagoEvent, KudagoShowing, type KudagoDate, type KudagoPlace } from './kudago-fields.ts'
-import type { KudagoConfig } from './kudago.ts'
+import type { KudagoConfig } from './kudago-config.ts'
 
 /** Throws BadRecord `no_title`, `no_date`. Null for what is always there (no beginning, no end). */
 export function mapKudagoEntry(

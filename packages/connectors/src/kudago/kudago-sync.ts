@@ -4,7 +4,7 @@ import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
 import { stableHash } from '../text/hash.ts'
-import type { KudagoConfig } from './kudago.ts'
+import type { KudagoConfig } from './kudago-config.ts'
 
 type Context = SyncContext<KudagoConfig>
 export type Kind = 'event' | 'showing'

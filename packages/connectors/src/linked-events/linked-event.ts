@@ -16,7 +16,7 @@ import { htmlToText } from '../text/text.ts'
 import { linkedEventDate } from './linked-events-dates.ts'
 import { LinkedEvent, type LinkedEventsPlace } from './linked-events-fields.ts'
 import { idFrom } from './linked-events-references.ts'
-import type { LinkedEventsConfig } from './linked-events.ts'
+import type { LinkedEventsConfig } from './linked-events-config.ts'
 import { knownStatus } from '../text/known-status.ts'
 
 const STATUS: Record<string, EventStatus> = {

@@ -2,7 +2,7 @@ import type { Message, SyncContext } from '../connector.ts'
 import { fetchJson } from '../fetch-json.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import type { LinkedEventsConfig } from './linked-events.ts'
+import type { LinkedEventsConfig } from './linked-events-config.ts'
 
 /** Of a referenced thing only what `map()` reads: counts of events change daily and mean nothing. */
 const KEPT: Record<string, string[]> = {

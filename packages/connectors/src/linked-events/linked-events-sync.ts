@@ -4,7 +4,7 @@ import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { stableHash } from '../text/hash.ts'
 import { References } from './linked-events-references.ts'
-import type { LinkedEventsConfig } from './linked-events.ts'
+import type { LinkedEventsConfig } from './linked-events-config.ts'
 
 /**
  * Where a run stands. `next` is the query of the next page, null at the beginning. `started` is the

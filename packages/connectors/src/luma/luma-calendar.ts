@@ -1,8 +1,9 @@
 import type { MapContext, SyncContext } from '../connector.ts'
 import type { EventDraft } from '../event-draft.ts'
-import { ical, type IcalConfig } from '../ical/ical.ts'
+import type { IcalConfig } from '../ical/ical-config.ts'
+import { ical } from '../ical/ical.ts'
 import type { Json } from '../json.ts'
-import type { LumaConfig } from './luma.ts'
+import type { LumaConfig } from './luma-config.ts'
 
 /** What the iCal connector is told of a Luma calendar. */
 function calendarConfig({ calendar = '', language }: LumaConfig): IcalConfig {

@@ -13,7 +13,7 @@ import { languageTag } from '../text/language-map.ts'
 import { statusInTitle } from '../text/status-words.ts'
 import { cleanText, textToHtml } from '../text/text.ts'
 import { resolveZone } from '../text/zone.ts'
-import type { LumaConfig } from './luma.ts'
+import type { LumaConfig } from './luma-config.ts'
 
 const Address = z.object({
   mode: lenient(Words),

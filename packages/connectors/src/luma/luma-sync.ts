@@ -7,7 +7,7 @@ import { isJsonObject, type Json } from '../json.ts'
 import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
 import { stableHash } from '../text/hash.ts'
 import { calendarContext } from './luma-calendar.ts'
-import type { LumaConfig } from './luma.ts'
+import type { LumaConfig } from './luma-config.ts'
 
 export type LumaCursor = PageCursor | IcalCursor
 

@@ -6,7 +6,7 @@ import { readLists, type ListCursor } from '../read-lists.ts'
 import type { ListingPage } from '../read-pages.ts'
 import { recordsOf } from '../records-of.ts'
 import { CITY_EVENTS, GROUP_EVENTS } from './meetup-queries.ts'
-import type { MeetupConfig } from './meetup.ts'
+import type { MeetupConfig } from './meetup-config.ts'
 
 type Context = SyncContext<MeetupConfig>
 

@@ -14,7 +14,7 @@ import { statusInTitle } from '../text/status-words.ts'
 import { cleanText } from '../text/text.ts'
 import { resolveZone } from '../text/zone.ts'
 import { accessibilityOf } from './accessibility.ts'
-import type { MobilizonConfig } from './mobilizon.ts'
+import type { MobilizonConfig } from './mobilizon-config.ts'
 import { knownStatus } from '../text/known-status.ts'
 
 const Actor = z.object({

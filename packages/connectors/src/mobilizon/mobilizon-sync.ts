@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
 import { stableHash } from '../text/hash.ts'
 import { geohash } from './geohash.ts'
-import type { MobilizonConfig } from './mobilizon.ts'
+import type { MobilizonConfig } from './mobilizon-config.ts'
 
 type Context = SyncContext<MobilizonConfig>
 

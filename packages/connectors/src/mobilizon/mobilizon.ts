@@ -1,24 +1,9 @@
-import { z } from 'zod'
-import { BaseUrl, PageSize } from '../base-url.ts'
 import type { Connector } from '../connector.ts'
 import type { PageCursor } from '../read-pages.ts'
 import { recordedMobilizon } from './mobilizon.recorded.ts'
 import { mapMobilizonEvent } from './mobilizon-event.ts'
 import { syncMobilizon } from './mobilizon-sync.ts'
-
-const MobilizonConfig = z.strictObject({
-  /** `https://mobilizon.example`. */
-  baseUrl: BaseUrl,
-  /** Kilometres around the city's centre; the city's own radius where absent. 0: everywhere. */
-  radiusKm: z.number().min(0).max(500, 'is too far to be of one city').optional(),
-  /** Search words and tags of the platform. */
-  term: z.string().trim().min(1).optional(),
-  tags: z.array(z.string().trim().min(1)).default([]),
-  /** `INTERNAL`: what this instance knows; `GLOBAL`: also its search index of other instances. */
-  searchTarget: z.enum(['INTERNAL', 'GLOBAL']).default('INTERNAL'),
-  pageSize: PageSize(100, 50),
-})
-export type MobilizonConfig = z.output<typeof MobilizonConfig>
+import { MobilizonConfig } from './mobilizon-config.ts'
 
 /** Mobilizon (joinmobilizon.org): GraphQL `searchEvents` around the city; it has no filter of changes. */
 export const mobilizon: Connector<MobilizonConfig, PageCursor> = {

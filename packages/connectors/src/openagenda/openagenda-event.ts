@@ -17,7 +17,7 @@ import { languageTag, mainText, orNothing } from '../text/language-map.ts'
 import { openAgendaCategories, openAgendaOrganizer } from './openagenda-custom.ts'
 import { openAgendaDates } from './openagenda-dates.ts'
 import { OpenAgendaEvent, type OpenAgendaPlace } from './openagenda-fields.ts'
-import type { OpenAgendaConfig } from './openagenda.ts'
+import type { OpenAgendaConfig } from './openagenda-config.ts'
 import { knownStatus } from '../text/known-status.ts'
 
 /** developers.openagenda.com, Event structure, Status. */

@@ -3,7 +3,7 @@ import { fetchJson } from '../fetch-json.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { stableHash } from '../text/hash.ts'
-import type { OpenAgendaConfig } from './openagenda.ts'
+import type { OpenAgendaConfig } from './openagenda-config.ts'
 
 /**
  * Where a run stands. `started` is the start of the logical run: kept through a resume, because the

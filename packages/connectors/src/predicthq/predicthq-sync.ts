@@ -4,7 +4,7 @@ import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { readPages, type Entry, type ListingPage, type PageCursor } from '../read-pages.ts'
 import { recordsOf } from '../records-of.ts'
-import type { PredictHqConfig } from './predicthq.ts'
+import type { PredictHqConfig } from './predicthq-config.ts'
 
 export type PredictHqCursor = PageCursor
 

@@ -1,32 +1,8 @@
-import { z } from 'zod'
-import { BaseUrl, PageSize } from '../base-url.ts'
 import type { Connector } from '../connector.ts'
 import { mapPredictHqEvent } from './predicthq-event.ts'
 import { recordedPredictHq } from './predicthq.recorded.ts'
 import { syncPredictHq, type PredictHqCursor } from './predicthq-sync.ts'
-
-const PredictHqConfig = z.strictObject({
-  baseUrl: BaseUrl.default('https://api.predicthq.com'),
-  pageSize: PageSize(500, 200),
-  /** Kilometres around the city; its own radius where absent. */
-  radiusKm: z.number().min(1).max(300).optional(),
-  /** How far ahead to look, in days. */
-  days: z.int().min(1).max(730).default(365),
-  /** Kinds of event that people go to; the platform also knows storms and school holidays. */
-  categories: z
-    .array(z.string().regex(/^[a-z-]+$/, 'is no category such as "performing-arts"'))
-    .min(1)
-    .default([
-      'concerts',
-      'sports',
-      'performing-arts',
-      'community',
-      'conferences',
-      'expos',
-      'festivals',
-    ]),
-})
-export type PredictHqConfig = z.output<typeof PredictHqConfig>
+import { PredictHqConfig } from './predicthq-config.ts'
 
 /**
  * PredictHQ API v1 (docs.predicthq.com), to check what others say: nothing of it is shown. `secrets.key` is an

@@ -9,7 +9,7 @@ import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
 import { resolveZone } from '../text/zone.ts'
 import type { FeedItem } from './feed-record.ts'
 import { feedTime } from './feed-time.ts'
-import type { RssConfig } from './rss.ts'
+import type { RssConfig } from './rss-config.ts'
 
 /** An item with dates of its own. Throws BadRecord `no_title`, `no_date`, `bad_date`. */
 export function mapFeedItem(

@@ -9,7 +9,7 @@ import { decodeText } from '../text/decode.ts'
 import { stableHash } from '../text/hash.ts'
 import type { FeedItem } from './feed-record.ts'
 import { readFeed } from './read-feed.ts'
-import type { RssConfig } from './rss.ts'
+import type { RssConfig } from './rss-config.ts'
 
 /** `passed`: items already given of exactly the feeds that hash to `bodies`; `retry`: a page failed last time. */
 export type RssCursor = { bodies: string; passed: number; isDone?: true; retry?: true }

@@ -1,44 +1,12 @@
-import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
 import type { Connector } from '../connector.ts'
 import { mapPage } from '../event-pages/map-page.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { resolveZone } from '../text/zone.ts'
 import { mapFeedItem } from './feed-item-event.ts'
 import type { FeedRecord } from './feed-record.ts'
 import { recordedRss } from './rss.recorded.ts'
 import { syncFeeds, type RssCursor } from './rss-sync.ts'
-
-const FeedUrl = z
-  .string()
-  .trim()
-  .transform((url) => url.replace(/^feed:(?:\/\/)?(?=https?:)/i, '').replace(/^feed:/i, 'https:'))
-  .pipe(z.url({ protocol: /^https?$/, error: 'must be the full address of an RSS or Atom feed' }))
-
-const RssConfig = z
-  .strictObject({
-    url: FeedUrl.optional(),
-    urls: z.array(FeedUrl).default([]),
-    /** Reads the page behind an item that brings no dates; false: such items are set aside. */
-    pages: z.boolean().default(true),
-    /** Items read of one feed. */
-    maxItems: z.int().min(1).max(1000, 'a feed has at most 1000 items').default(200),
-    /** BCP 47 tag of texts whose language the feed does not say. */
-    language: z.string().min(2).optional(),
-    /** IANA zone of times without one; the city's where absent. */
-    defaultZone: z
-      .string()
-      .refine((zone) => resolveZone(zone) !== null, 'is no time zone')
-      .optional(),
-    /** Category of every event of these feeds. */
-    category: z.string().min(1).optional(),
-  })
-  .transform(({ url, urls, ...rest }) => ({
-    ...rest,
-    urls: [...new Set([...(url === undefined ? [] : [url]), ...urls])],
-  }))
-  .refine(({ urls }) => urls.length > 0, { path: ['url'], error: 'name at least one feed' })
-export type RssConfig = z.output<typeof RssConfig>
+import { RssConfig } from './rss-config.ts'
 
 /**
  * RSS 0.9 to 2.0, RDF and Atom. An item with dates (event module, xCal, Google's `gd:when`) is an event;

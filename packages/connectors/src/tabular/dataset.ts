@@ -5,7 +5,8 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { askedFor } from './ask.ts'
 import type { Mapping } from './mapping.ts'
 import { mappingSchema } from './mapping.ts'
-import { syncFeed, type TabularCursor } from './sync.ts'
+import type { TabularCursor } from './cursor.ts'
+import { syncFeed } from './sync.ts'
 
 /** What a portal says of a dataset: when its rows changed last, and its licence. Null: it does not tell. */
 export type DatasetFacts = { version: string | null; license: string | null }

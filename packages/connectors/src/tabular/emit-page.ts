@@ -6,7 +6,7 @@ import { stableHash } from '../text/hash.ts'
 import type { Parsed } from './formats/parsed.ts'
 import type { Mapping } from './mapping.ts'
 import { recordId } from './record-id.ts'
-import type { TabularCursor } from './sync.ts'
+import type { TabularCursor } from './cursor.ts'
 
 /** What a run finds out on the way. */
 export type Tally = {

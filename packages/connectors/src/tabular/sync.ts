@@ -8,16 +8,9 @@ import { emitParts } from './large/emit-parts.ts'
 import type { Note, Parsed } from './formats/parsed.ts'
 import { joinRows } from './join.ts'
 import type { Mapping } from './mapping.ts'
-import type { Position, Protocol } from './protocol.ts'
-import { protocolOf, START } from './protocol.ts'
-
-/** `row`: how many records of the page at `position` are already stored. */
-export type TabularCursor = {
-  position: Position
-  row: number
-  /** Instant of the logical run's start: a resumed run asks the same question. */
-  started: string
-}
+import type { TabularCursor } from './cursor.ts'
+import { START, type Position, type Protocol } from './protocols/protocol.ts'
+import { protocolOf } from './protocols/protocol-of.ts'
 
 type Messages = AsyncGenerator<Message<TabularCursor>>
 type PageMessages = Generator<Message<TabularCursor>>

@@ -3,7 +3,7 @@ import { mapRow } from './map-row.ts'
 import type { Mapping } from './mapping.ts'
 import { mappingSchema } from './mapping.ts'
 import { recordedFeed } from './recorded.ts'
-import type { TabularCursor } from './sync.ts'
+import type { TabularCursor } from './cursor.ts'
 import { syncFeed } from './sync.ts'
 
 /** What is safe to do with a feed of which nobody has read the terms. */

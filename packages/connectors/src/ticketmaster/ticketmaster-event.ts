@@ -18,7 +18,7 @@ import { textToHtml } from '../text/text.ts'
 import { upsellTags } from '../text/upsell.ts'
 import { ticketmasterDate } from './ticketmaster-date.ts'
 import { TicketmasterEvent, type TicketmasterVenue } from './ticketmaster-fields.ts'
-import type { TicketmasterConfig } from './ticketmaster.ts'
+import type { TicketmasterConfig } from './ticketmaster-config.ts'
 import { knownStatus } from '../text/known-status.ts'
 
 /** `onsale` and `offsale` speak of the sale, which ends before the event does. */

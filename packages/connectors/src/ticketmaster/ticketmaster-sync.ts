@@ -3,7 +3,7 @@ import { fetchWithKey } from '../fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { stableHash } from '../text/hash.ts'
-import type { TicketmasterConfig } from './ticketmaster.ts'
+import type { TicketmasterConfig } from './ticketmaster-config.ts'
 
 /** Seconds since 1970, both inclusive. */
 type Slice = [from: number, to: number]

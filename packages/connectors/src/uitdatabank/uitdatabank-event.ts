@@ -10,7 +10,7 @@ import { mainText, orNothing } from '../text/language-map.ts'
 import { looksLikeHtml, textToHtml } from '../text/text.ts'
 import { datesOf, stateOf } from './uitdatabank-dates.ts'
 import { UitEvent, type UitAddress, type UitPlace } from './uitdatabank-fields.ts'
-import type { UitdatabankConfig } from './uitdatabank.ts'
+import type { UitdatabankConfig } from './uitdatabank-config.ts'
 
 const ATTENDANCE = ['offline', 'online', 'mixed'] as const
 

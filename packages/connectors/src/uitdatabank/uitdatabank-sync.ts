@@ -4,7 +4,7 @@ import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
 import { stableHash } from '../text/hash.ts'
-import type { UitdatabankConfig } from './uitdatabank.ts'
+import type { UitdatabankConfig } from './uitdatabank-config.ts'
 
 type Context = SyncContext<UitdatabankConfig>
 

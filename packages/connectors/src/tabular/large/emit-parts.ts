@@ -3,7 +3,7 @@ import type { Json } from '../../json.ts'
 import { emitPage, recordLimit, type Tally } from '../emit-page.ts'
 import type { Note, Parsed } from '../formats/parsed.ts'
 import type { Mapping } from '../mapping.ts'
-import type { TabularCursor } from '../sync.ts'
+import type { TabularCursor } from '../cursor.ts'
 
 /**
  * The records of a large answer, part by part, as `emitPage` gives those of a page. The cursor counts the records of the

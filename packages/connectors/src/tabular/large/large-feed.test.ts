@@ -4,7 +4,8 @@ import { HttpFailure, type HttpRequest } from '../../http.ts'
 import { BRATISLAVA } from '../../testing/run-recorded.ts'
 import { largeAnswer } from '../../testing/large-answer.ts'
 import { mappingSchema } from '../mapping.ts'
-import { syncFeed, type TabularCursor } from '../sync.ts'
+import type { TabularCursor } from '../cursor.ts'
+import { syncFeed } from '../sync.ts'
 
 const COUNT = 20_000
 const rows = Array.from({ length: COUNT }, (_, n) => ({

@@ -1,7 +1,7 @@
 import type { Json } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
 import { UnreadableFeed } from '../formats/parsed.ts'
-import type { Protocol } from '../protocol.ts'
+import type { Protocol } from './protocol.ts'
 import { countAt, withParams } from './params.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
-import type { Answer, Position, Protocol } from '../protocol.ts'
+import type { Answer, Position, Protocol } from './protocol.ts'
 import { countAt, withParams } from './params.ts'
 
 /** `limit` is at most 100, and `offset + limit` at most 10,000 (Explore API v2.1, "records"). */

@@ -3,7 +3,7 @@ import type { Json } from '../../json.ts'
 import type { Paging } from '../fetch-schema.ts'
 import type { Shape } from '../formats/parse.ts'
 import { parsePath, plainText, valuesAt } from '../paths.ts'
-import type { Answer, Position, Protocol } from '../protocol.ts'
+import type { Answer, Position, Protocol } from './protocol.ts'
 import { countAt, withParams } from './params.ts'
 
 /** A plain file, or a listing in pages as the mapping's `paging` describes them. */

@@ -1,4 +1,4 @@
-import type { Protocol } from '../protocol.ts'
+import type { Protocol } from './protocol.ts'
 import { withParams } from './params.ts'
 
 /** Socrata's SODA 2: a page is whatever fits the `$limit`, the order must be said (dev.socrata.com, "paging"). */

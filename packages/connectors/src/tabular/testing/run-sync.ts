@@ -3,7 +3,8 @@ import type { HttpRequest } from '../../http.ts'
 import type { Json } from '../../json.ts'
 import { BRATISLAVA } from '../../testing/run-recorded.ts'
 import { mappingSchema } from '../mapping.ts'
-import { syncFeed, type TabularCursor } from '../sync.ts'
+import type { TabularCursor } from '../cursor.ts'
+import { syncFeed } from '../sync.ts'
 
 /** What the server says, and what it was asked. */
 type Answer = { status?: number; body?: string | Uint8Array; headers?: Record<string, string> }

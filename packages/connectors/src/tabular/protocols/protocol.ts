@@ -1,10 +1,5 @@
-import type { Json } from '../json.ts'
-import type { Fetch } from './fetch-schema.ts'
-import type { Shape } from './formats/parse.ts'
-import { ckan } from './protocols/ckan.ts'
-import { opendatasoft } from './protocols/opendatasoft.ts'
-import { paged } from './protocols/paged.ts'
-import { socrata } from './protocols/socrata.ts'
+import type { Json } from '../../json.ts'
+import type { Shape } from '../formats/parse.ts'
 
 /** Where in the listing a request reads. What a field means is the protocol's affair. */
 export type Position = {
@@ -38,23 +33,4 @@ export type Protocol = {
   /** Null: that was the last page. `insteadOf`: the answer just had is to be thrown away. */
   next(position: Position, answer: Answer): { position: Position; insteadOf?: boolean } | null
   total?(document: Json): number | null
-}
-
-/** How to ask for a mapping's feed. `url` has its placeholders filled in. */
-export function protocolOf(fetch: Fetch, url: URL): Protocol {
-  switch (fetch.format) {
-    case 'opendatasoft':
-      return opendatasoft(url, fetch.pageSize)
-    case 'socrata':
-      return socrata(url, fetch.pageSize)
-    case 'ckan':
-      return ckan(url, fetch.pageSize)
-    case 'json':
-    case 'jsonl':
-    case 'csv':
-    case 'xml':
-      return paged(url, fetch.format, fetch.paging ?? { kind: 'none' })
-    default:
-      return fetch.format satisfies never
-  }
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { resolveZone } from '../text/zone.ts'
+
+const FeedUrl = z
+  .string()
+  .trim()
+  .transform((url) => url.replace(/^feed:(?:\/\/)?(?=https?:)/i, '').replace(/^feed:/i, 'https:'))
+  .pipe(z.url({ protocol: /^https?$/, error: 'must be the full address of an RSS or Atom feed' }))
+
+export const RssConfig = z
+  .strictObject({
+    url: FeedUrl.optional(),
+    urls: z.array(FeedUrl).default([]),
+    /** Reads the page behind an item that brings no dates; false: such items are set aside. */
+    pages: z.boolean().default(true),
+    /** Items read of one feed. */
+    maxItems: z.int().min(1).max(1000, 'a feed has at most 1000 items').default(200),
+    /** BCP 47 tag of texts whose language the feed does not say. */
+    language: z.string().min(2).optional(),
+    /** IANA zone of times without one; the city's where absent. */
+    defaultZone: z
+      .string()
+      .refine((zone) => resolveZone(zone) !== null, 'is no time zone')
+      .optional(),
+    /** Category of every event of these feeds. */
+    category: z.string().min(1).optional(),
+  })
+  .transform(({ url, urls, ...rest }) => ({
+    ...rest,
+    urls: [...new Set([...(url === undefined ? [] : [url]), ...urls])],
+  }))
+  .refine(({ urls }) => urls.length > 0, { path: ['url'], error: 'name at least one feed' })
+export type RssConfig = z.output<typeof RssConfig>
