@@ -1,35 +1,14 @@
-import type { Visitor } from '@okolo/contract/access'
 import { canonicalFilter, PAGE_KEYS } from '@okolo/contract/canonical-query'
 import { parseFilter, stringifyAddress, type EventFilter } from '@okolo/contract/event-filter'
-import type { Locale } from '@okolo/contract/locale'
 import type { Group } from '@okolo/i18n/catalogue'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { Api } from './api/api.ts'
-import type { Assets } from './assets.ts'
+import type { AppContext } from './app-context.ts'
 import { routeTree } from './routes/tree.ts'
 import { takeQueries } from './sent-queries.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import type { Site, Told } from './site.ts'
-
-export type AppContext = {
-  locale: Locale
-  api: Api
-  site: Site
-  queryClient: QueryClient
-  /** Null in the browser: its page already has them. */
-  assets: Assets | null
-  nonce: string | undefined
-  /** Who asks, for the guards. */
-  visitor: () => Visitor
-  /** Shown in another site's frame, without the header; stays so for the whole visit. */
-  embedded: boolean
-  /** A status other than 200, set by a loader whose page still has something to show. */
-  reply: { status: number | null }
-  /** What search engines are told of the page, as JSON; null in the browser. */
-  structured: Set<string> | null
-}
+import type { Told } from './site.ts'
 
 /** The router of one request, or of one visit. `told` takes what the server sent with the page. */
 export function createAppRouter(

@@ -1,7 +1,7 @@
 import type { Category } from '@okolo/contract/category'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
-import type { AppContext } from '../router.tsx'
+import type { AppContext } from '../app-context.ts'
 
 /** The categories with how many events of a city are in each. */
 export function categoriesQuery(api: Api, city: string) {

@@ -3,7 +3,7 @@ import { distanceKm } from '@okolo/contract/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../api/api.ts'
-import type { AppContext } from '../router.tsx'
+import type { AppContext } from '../app-context.ts'
 
 /** A city as lists, links and feeds need it: a small part of the API's answer. */
 export type Place = {

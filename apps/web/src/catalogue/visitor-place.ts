@@ -1,7 +1,7 @@
 import type { VisitorPlace } from '@okolo/contract/city'
 import { readConsent } from '../device/consent.ts'
 import { freshLocation, keepLocation } from '../device/location-record.ts'
-import type { AppContext } from '../router.tsx'
+import type { AppContext } from '../app-context.ts'
 import { placeOf, type Place } from './places.ts'
 
 /** SPEC section 7: high accuracy, ten seconds. */

@@ -1,6 +1,6 @@
 import type { EventFilter } from '@okolo/contract/event-filter'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
-import type { AppContext } from '../router.tsx'
+import type { AppContext } from '../app-context.ts'
 import { Document } from '../shell/document.tsx'
 import { RootErrorPage } from '../shell/error-page.tsx'
 import { guardedAddress } from '../shell/guard-page.ts'

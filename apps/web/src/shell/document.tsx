@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Assets } from '../assets.ts'
 import { messagesOf } from '../messages.ts'
-import type { AppContext } from '../router.tsx'
+import type { AppContext } from '../app-context.ts'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout } from './layout.tsx'
 

@@ -9,7 +9,7 @@ import type { Note, Parsed } from './formats/parsed.ts'
 import { joinRows } from './join.ts'
 import type { Mapping } from './mapping.ts'
 import type { TabularCursor } from './cursor.ts'
-import { START, type Position, type Protocol } from './protocols/protocol.ts'
+import { START, type Protocol } from './protocols/protocol.ts'
 import { protocolOf } from './protocols/protocol-of.ts'
 
 type Messages = AsyncGenerator<Message<TabularCursor>>

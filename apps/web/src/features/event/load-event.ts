@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { noPage } from '../../no-page.ts'
-import type { AppContext } from '../../router.tsx'
+import type { AppContext } from '../../app-context.ts'
 import { panels, similar } from './later-parts.ts'
 import { similarQuery } from './load-similar.ts'
 

@@ -1,7 +1,7 @@
 import type { Day, EventFilter } from '@okolo/contract/event-filter'
 import { ApiError } from '../../api/api.ts'
 import { noPage } from '../../no-page.ts'
-import type { AppContext } from '../../router.tsx'
+import type { AppContext } from '../../app-context.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 

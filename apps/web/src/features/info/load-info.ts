@@ -1,7 +1,7 @@
 import type { InfoName, InfoPage } from '@okolo/contract/info'
 import { ApiError } from '../../api/api.ts'
 import { noPage } from '../../no-page.ts'
-import type { AppContext } from '../../router.tsx'
+import type { AppContext } from '../../app-context.ts'
 
 /** A page of prose; `name` says which. */
 export type ProseData = InfoPage & { name: InfoName }

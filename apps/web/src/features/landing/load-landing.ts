@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from '@okolo/contract/default-place'
 import { loadPlaces, type Place } from '../../catalogue/places.ts'
-import type { AppContext } from '../../router.tsx'
+import type { AppContext } from '../../app-context.ts'
 
 export type LandingData = {
   places: Place[]

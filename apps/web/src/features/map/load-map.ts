@@ -11,7 +11,7 @@ import { dayIn } from '../../catalogue/event-time.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 import { readStored } from '../../device/storage.ts'
 import { noPage } from '../../no-page.ts'
-import type { AppContext } from '../../router.tsx'
+import type { AppContext } from '../../app-context.ts'
 import { askedOf, placelessOf, searchedArea, type MapCity } from './map-address.ts'
 import type { ListedEvent } from '../../catalogue/listed-event.ts'
 

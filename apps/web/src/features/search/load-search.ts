@@ -6,7 +6,7 @@ import { loadCategories } from '../../catalogue/categories.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 import { loadPlace } from '../../catalogue/places.ts'
 import { understandSearch, type SearchReading } from '../../catalogue/understand-search.ts'
-import type { AppContext } from '../../router.tsx'
+import type { AppContext } from '../../app-context.ts'
 
 export type SearchData = {
   now: string
