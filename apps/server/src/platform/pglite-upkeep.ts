@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
 
 const EVERY_MS = 60_000
 /** Bytes of the write-ahead log between two checkpoints. */
@@ -11,7 +11,7 @@ const WRITTEN_BEFORE_CHECKPOINT = 32 * 1024 * 1024
  * sent from the database's own thread they could end up within an open transaction, where VACUUM is an error.
  * `stop` waits for what has begun.
  */
-export function keepUp(db: Db): { stop: () => Promise<void> } {
+export function keepUp(db: Kysely<Tables>): { stop: () => Promise<void> } {
   let checkpointed = 0
   let isStopped = false
   let running = Promise.resolve()
@@ -49,7 +49,7 @@ export function keepUp(db: Db): { stop: () => Promise<void> } {
  * the tables it cleaned and of those it counted anew.
  */
 export async function cleanTables(
-  db: Db,
+  db: Kysely<Tables>,
   isStopped: () => boolean = () => false,
 ): Promise<{ cleaned: string[]; counted: string[] }> {
   // Counts of the last second may not have been added yet.
@@ -73,7 +73,7 @@ export async function cleanTables(
   return done
 }
 
-async function writtenBytes(db: Db): Promise<number> {
+async function writtenBytes(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 written`.execute(db)
   return rows[0]?.written ?? 0

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 
 /** Leads to the dates on the page; with JavaScript it shows all of them over it. */
 export function AllDatesLink({ part, children }: { part: EventPart; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { calendarFile, googleCalendar, outlookCalendar } from './calendar-links.ts'
 import { usePageAddress } from './page-address.ts'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import { CALENDAR_PANEL } from './panel-ids.ts'
 import styles from './panels.module.css'
 

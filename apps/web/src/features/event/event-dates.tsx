@@ -5,7 +5,7 @@ import { StateBadge } from '../../catalogue/badge.tsx'
 import { stateOf } from '../../catalogue/event-state.ts'
 import { spanText } from '../../catalogue/event-time.ts'
 import styles from './event-dates.module.css'
-import type { EventPart, ShownEvent } from './event-view.tsx'
+import type { EventPart, ShownEvent } from './event-part.ts'
 
 /** A daily tour has hundreds of dates: the next ones are shown, the others folded away. */
 const SHOWN = 8

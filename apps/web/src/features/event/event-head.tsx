@@ -12,7 +12,7 @@ import { Head } from '../../shell/head.tsx'
 import { breadcrumbs, cityTrail } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { eventsJsonLd } from './event-json-ld.ts'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
 

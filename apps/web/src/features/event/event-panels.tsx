@@ -1,5 +1,5 @@
 import { CalendarPanel } from './calendar-panel.tsx'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import { ReportPanel } from './report-panel.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { SharePanel } from './share-panel.tsx'

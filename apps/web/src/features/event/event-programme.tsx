@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { EventDates } from './event-dates.tsx'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import { RelatedEvents } from './related-events.tsx'
 
 /** The event's dates, what belongs to it, and what it belongs with. */

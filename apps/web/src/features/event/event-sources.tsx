@@ -3,7 +3,7 @@ import { agoText, momentText } from '../../catalogue/event-time.ts'
 import { usePriceText } from '../../catalogue/price-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { EventDate, EventSource } from '@okolo/contract/event'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import styles from './event-sources.module.css'
 import { REPORT_PANEL } from './panel-ids.ts'
 

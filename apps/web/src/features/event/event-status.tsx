@@ -2,7 +2,7 @@ import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { momentText } from '../../catalogue/event-time.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import styles from './event-status.module.css'
 
 /** The banner above the title when the event is not simply going to happen (SPEC section 8). */

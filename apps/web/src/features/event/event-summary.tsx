@@ -11,7 +11,7 @@ import { useRunText } from '../../catalogue/run-text.ts'
 import { useViewerZone } from '../../catalogue/viewer-zone.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { AllDatesLink } from './all-dates-link.tsx'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import styles from './event-summary.module.css'
 import { FieldOrigin } from './field-origin.tsx'
 

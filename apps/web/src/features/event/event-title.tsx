@@ -7,7 +7,7 @@ import { MoodChips } from '../../catalogue/mood-chips.tsx'
 import { languageOf } from './event-language.ts'
 import styles from './event-page.module.css'
 import { EventStatus } from './event-status.tsx'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import { ReportOutcome } from './report-outcome.tsx'
 
 /** Whether it takes place, of which kind it is, what it is called. */

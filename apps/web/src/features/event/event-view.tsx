@@ -1,4 +1,3 @@
-import type { EventDate, EventDetail, EventState } from '@okolo/contract/event'
 import { useTranslations } from 'use-intl'
 import { PlaceStill } from '../../shell/place-still.tsx'
 import { EventAbout } from './event-about.tsx'
@@ -11,13 +10,9 @@ import { EventSummary } from './event-summary.tsx'
 import { EventTitle } from './event-title.tsx'
 import { EventTop } from './event-top.tsx'
 import { panels, similar } from './later-parts.ts'
-import type { EventData } from './load-event.ts'
+import type { ShownEvent } from './event-part.ts'
 import { MoodReasons } from './mood-reasons.tsx'
 import { TicketBar } from './ticket-bar.tsx'
-
-export type ShownEvent = Extract<EventData, { kind: 'event' }>
-/** What the parts of the page need to know. */
-export type EventPart = { data: ShownEvent; event: EventDetail; date: EventDate; state: EventState }
 
 /** The event page: what, when, where, how much, and who says so. */
 export function EventView({ data }: { data: ShownEvent }) {

@@ -1,22 +1,12 @@
 import type { EventDetail } from '@okolo/contract/event'
-import type { Day } from '@okolo/contract/event-filter'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../app-context.ts'
 import { panels, similar } from './later-parts.ts'
+import type { EventData } from './event-part.ts'
 import { similarQuery } from './load-similar.ts'
-
-export type EventData =
-  | { kind: 'gone' }
-  | {
-      kind: 'event'
-      event: EventDetail
-      now: string
-      /** Today where the event takes place. */
-      today: Day
-    }
 
 /** 404 for an unknown event or date; 410, with a page that says so, after a takedown. */
 export async function loadEvent(

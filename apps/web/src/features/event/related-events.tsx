@@ -3,7 +3,7 @@ import { pages } from '@okolo/contract/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event-time.ts'
 import styles from './event-dates.module.css'
-import type { ShownEvent } from './event-view.tsx'
+import type { ShownEvent } from './event-part.ts'
 
 /** A festival's programme may be long: what comes first is shown, the rest folded away. */
 const SHOWN = 12

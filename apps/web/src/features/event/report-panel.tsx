@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { say } from '../../ui/toast.ts'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import { REPORT_PANEL } from './panel-ids.ts'
 import styles from './panels.module.css'
 

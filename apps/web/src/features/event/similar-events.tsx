@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CardItem } from '../../catalogue/card-item.tsx'
-import type { ShownEvent } from './event-view.tsx'
+import type { ShownEvent } from './event-part.ts'
 import { similarQuery } from './load-similar.ts'
 import styles from './similar-events.module.css'
 

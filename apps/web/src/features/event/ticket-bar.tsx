@@ -3,7 +3,7 @@ import { usePriceText } from '../../catalogue/price-text.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { CALENDAR_PANEL } from './panel-ids.ts'
-import type { EventPart } from './event-view.tsx'
+import type { EventPart } from './event-part.ts'
 import styles from './ticket-bar.module.css'
 
 /** The one thing to do next, and the calendar. A cancelled or ended event has no tickets to buy. */
