@@ -4,7 +4,7 @@ import { emailField } from './session.ts'
 
 /** Days from deactivation to erasure (SPEC section 9). */
 export const ERASURE_DAYS = 30
-/** An account whose address nobody confirmed is erased after as many days (decision 0016). */
+/** An account whose address nobody confirmed is erased after as many days (decision 0019). */
 export const UNVERIFIED_DAYS = 30
 
 const text = (code: AccountText): AccountText => code

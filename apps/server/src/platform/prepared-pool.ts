@@ -14,7 +14,7 @@ const READS = /^\s*(?:select|with)\b/i
 const SEARCHES = /\bvector @@/
 /**
  * To be put into a query for which one plan is good, whatever its values are: it is planned once a connection. By itself PostgreSQL plans a list
- * anew each time for a city that it takes to be small, because less seems to be found there: half of the list's time (docs/decisions/0047).
+ * anew each time for a city that it takes to be small, because less seems to be found there: half of the list's time.
  */
 export const ONE_PLAN = '/* one plan */'
 /** The same for a query that may be put together with words to be searched for, and then is planned each time. */

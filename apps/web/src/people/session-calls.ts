@@ -35,7 +35,7 @@ let running: Promise<KeptSession | null> | null = null
 
 /**
  * Renews the tokens once, however many calls of this tab ask for it. Tabs that do so at the same time get the same tokens:
- * the server gives one successor for a moment (decision 0021).
+ * the server gives one successor for a moment (decision 0019).
  */
 function refreshed(stale: KeptSession, locale: string): Promise<KeptSession | null> {
   running ??= renew(stale, locale).finally(() => {
