@@ -27,7 +27,7 @@ export type Pools = { usual: Pool; once: Pool }
 
 /**
  * The pools as Kysely takes them. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
- * connection and, where that is as good, plans them once: for a page of a list that is half of the time (design: DATA.md).
+ * connection and, where that is as good, plans them once: for a page of a list that is half of the time (decision 0002).
  */
 export function preparedPool(pools: Pools): PostgresPool {
   const names = new StatementNames()
