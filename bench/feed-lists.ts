@@ -1,5 +1,5 @@
 /**
- * Lists as the product asks for them, in the order of design/DATA.md's figures; `design` is its time there in ms on
+ * Lists as the product asks for them, in the order of the design's figures; `design` is its time there in ms on
  * one connection of PostgreSQL, where a 50-row index-only scan took 0.057 ms.
  */
 export type ListShape = {

@@ -83,7 +83,7 @@ test('in the native shell the provider leads back to the app by its own scheme',
   const to = new URL((await (await back).headerValue('location')) ?? '')
   expect([to.protocol, to.host]).toEqual(['okolo:', 'auth'])
   expect(to.searchParams.get('redirectTo')).toBe('/en/settings')
-  // The shell opens that address as a page of its own (SPEC section 4), in the place that began.
+  // The shell opens that address as a page of its own (specification 4), in the place that began.
   await page.goto(`${visits.site.origin}/en/auth${to.search}`)
   await page.waitForURL('**/en/settings')
   expect((await sessionOf(page)).user.name).toBe('Grace Hopper')

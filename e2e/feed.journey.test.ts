@@ -118,7 +118,7 @@ test.each([PHONE, DESKTOP])(
     const bar = () =>
       page.locator('nav[aria-label=Main]').evaluate((nav) => getComputedStyle(nav).backgroundColor)
     expect(await theme()).toBe('dark')
-    // SPEC section 9: #0f0f0f and #f9f9f9.
+    // Specification 9: #0f0f0f and #f9f9f9.
     await expect.poll(bar).toBe('rgb(15, 15, 15)')
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(theme).toBe('light')
@@ -193,7 +193,7 @@ test.each(VIEWS)(
     await page.locator('main h3 a').nth(9).scrollIntoViewIfNeeded()
     const before = await height()
     expect(before).toBeGreaterThan(300)
-    // SPEC section 9: it is saved 200 ms after the last scroll.
+    // Specification 9: it is saved 200 ms after the last scroll.
     await page.waitForTimeout(400)
     await page.locator('main h3 a').nth(9).click()
     await page.waitForURL(/\/events\//)

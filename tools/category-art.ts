@@ -1,4 +1,4 @@
-/** Draws the pictures of the categories (design: VISUAL.md, "rings around you"): `node tools/category-art.ts`. */
+/** Draws the pictures of the categories (specification 17): `node tools/category-art.ts`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 
 /** Hue of the paper and rings in degrees, and what stands in the middle, in a box of 24 x 24. */

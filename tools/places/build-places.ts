@@ -61,7 +61,7 @@ function isWanted(city: GeoNamesCity): boolean {
   return city.population >= minimum
 }
 
-/** Kilometres that count as the city; SPEC section 9 gives 10 as the default. */
+/** Kilometres that count as the city; specification 9 gives 10 as the default. */
 function areaRadius(population: number): number {
   if (population >= 5_000_000) return 30
   if (population >= 2_000_000) return 20

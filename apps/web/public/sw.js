@@ -1,5 +1,5 @@
 /*
- * What was seen opens without a network (SPEC: app shell, last seen feed and events). Kept: public pages as the server sent
+ * What was seen opens without a network (app shell, last seen feed and events). Kept: public pages as the server sent
  * them, the built files and pictures they need. Pages always come from the network where there is one. Nothing below /v1/ and
  * no page that asks who somebody is is ever kept. By hand, since this is all of it: about 1 KB as it is sent.
  */

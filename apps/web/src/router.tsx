@@ -28,7 +28,7 @@ export function createAppRouter(
     stringifySearch,
     trailingSlash: 'preserve',
     scrollRestoration: true,
-    // SPEC section 2: an address opens where it was left, by Back or by a link; a new one at its top.
+    // Specification 2: an address opens where it was left, by Back or by a link; a new one at its top.
     getScrollRestorationKey: ({ href }) => href,
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
@@ -54,7 +54,7 @@ export function createAppRouter(
 }
 
 /**
- * SPEC section 5: what does not match the filter's shape is no filter at all, and is logged. What no page knows (marks of campaigns)
+ * Specification 5: what does not match the filter's shape is no filter at all, and is logged. What no page knows (marks of campaigns)
  * is not read, as on the server, which keeps a page for all addresses that mean the same.
  */
 function parseSearch(onServer: boolean) {
@@ -62,7 +62,7 @@ function parseSearch(onServer: boolean) {
     const canonical = canonicalFilter(query, PAGE_KEYS)
     const parsed = parseFilter(canonical ?? query)
     if (parsed.ok) return parsed.filter
-    // SPEC asks for this line in the browser's console.
+    // Specification 5 asks for this line in the browser's console.
     // oxlint-disable-next-line no-console
     if (!onServer) console.warn('invalid query string', parsed.errors)
     return {}
@@ -85,7 +85,7 @@ declare module '@tanstack/react-router' {
     messages?: readonly Group[]
   }
   interface HistoryState {
-    /** The visitor chose "Anytime": the address then carries no time at all (SPEC section 4). */
+    /** The visitor chose "Anytime": the address then carries no time at all (specification 4). */
     anytime?: boolean
   }
 }

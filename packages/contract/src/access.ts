@@ -1,4 +1,4 @@
-/** RULINGS, Platforms: a browser tab, a PWA that runs standalone, or the Capacitor shell. */
+/** Specification 1: a browser tab, a PWA that runs standalone, or the Capacitor shell. */
 export const PLATFORMS = ['web', 'installed', 'native'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
@@ -6,7 +6,7 @@ export type Platform = (typeof PLATFORMS)[number]
 export type Visitor = {
   platform: Platform
   isSignedIn: boolean
-  /** The entitlement `premium`; asked for on native only (SPEC section 4). */
+  /** The entitlement `premium`; asked for on native only (specification 4). */
   hasPremium: boolean
   /** Country code of the visitor's city, in any case; null when it is not known. */
   country: string | null
@@ -34,7 +34,7 @@ const WEB_ONLY: Access = { only: 'web' }
 const APP_ONLY: Access = { only: 'app' }
 
 /**
- * SPEC section 2, row by row. `*` stands for one segment, `**` at the end for any number of them. The first line
+ * Specification 2, row by row. `*` stands for one segment, `**` at the end for any number of them. The first line
  * that fits holds; what fits none is open, being the page that says that there is no such page.
  */
 export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
@@ -52,7 +52,7 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/support', OPEN],
   ['/contact', OPEN],
   ['/blog/**', OPEN],
-  // RULINGS, Content and privacy: also a public page, for people who cannot sign in (store rules).
+  // Specification 6: also a public page, for people who cannot sign in (store rules).
   ['/account/delete', OPEN],
   // Where mailed links lead; who opens them may be signed out.
   ['/account/cancel', OPEN],
@@ -74,7 +74,7 @@ export function accessOf(path: string): Access {
 
 /**
  * Whether a page is about an account: no other site may show it in a frame, and an embedded page opens it in a new tab
- * (RULINGS). `path`: after the locale, without query.
+ * (specification 1). `path`: after the locale, without query.
  */
 export function isAccountPage(path: string): boolean {
   return accessOf(path).auth !== undefined || segmentsOf(path)[0] === 'account'
@@ -105,14 +105,14 @@ function fits(pattern: string, segments: string[]): boolean {
   return wanted.every((part, index) => part === '*' || part === segments[index])
 }
 
-/** Premium: always on web and installed, by the entitlement on native (RULINGS, Platforms). */
+/** Premium: always on web and installed, by the entitlement on native (specification 1). */
 export function isPremium({ platform, hasPremium }: Visitor): boolean {
   return platform !== 'native' || hasPremium
 }
 
 const SPECIAL_COUNTRIES = new Set(['sk', 'svk', 'slovak'])
 
-/** SPEC section 6: sees the sign-up instead of the paywall. */
+/** Specification 6: sees the sign-up instead of the paywall. */
 export function isSpecialCountry(country: string | null): boolean {
   return country !== null && SPECIAL_COUNTRIES.has(country.trim().toLowerCase())
 }

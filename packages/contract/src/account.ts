@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type AccountText } from './account-text.ts'
 import { emailField } from './session.ts'
 
-/** Days from deactivation to erasure (SPEC section 9). */
+/** Days from deactivation to erasure (specification 9). */
 export const ERASURE_DAYS = 30
-/** An account whose address nobody confirmed is erased after as many days (decision 0016). */
+/** An account whose address nobody confirmed is erased after as many days (decision 0019). */
 export const UNVERIFIED_DAYS = 30
 
 const text = (code: AccountText): AccountText => code
@@ -35,7 +35,7 @@ export const ProfileUpdate = z.object({
   locale: z
     .enum(['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk'], text('notValid'))
     .optional(),
-  /** Country code of the city that the person chose (SPEC section 6, special access). */
+  /** Country code of the city that the person chose (specification 6, special access). */
   country: z.string(text('notValid')).trim().max(10, text('notValid')).nullable().optional(),
   translate_content: z.boolean(text('notValid')).nullable().optional(),
   /** BCP 47 tag. */

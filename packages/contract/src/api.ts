@@ -13,7 +13,7 @@ import { VenueDetail } from './venue.ts'
 import { ReportAnswer } from './report.ts'
 import { sourceCalls } from './source-calls.ts'
 
-/** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (RULINGS). */
+/** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (specification 7). */
 export const api = {
   cities: { method: 'GET', path: '/v1/locations/cities/', answer: z.array(City) },
   city: { method: 'GET', path: '/v1/locations/cities/{slug}/', answer: CityDetail },

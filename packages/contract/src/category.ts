@@ -11,7 +11,7 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** The taxonomy's slugs in display order (design: MOOD.md's 21 categories). */
+/** The taxonomy's slugs in display order (specification 14). */
 export const CATEGORY_SLUGS = [
   'concert',
   'club',

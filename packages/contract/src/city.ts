@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A city as the API gives it (SPEC section 3). `names`: locale -> translated name. */
+/** A city as the API gives it (specification 3). `names`: locale -> translated name. */
 export const City = z.object({
   name: z.string(),
   slug: z.string(),

@@ -1,9 +1,9 @@
 /**
- * Numbers and words of SPEC section 9, and of the rulings on it, that finding events depends on: in this one place, for
+ * Numbers and words of specification 9 that finding events depends on: in this one place, for
  * server and pages. Free of zod, for the browser.
  */
 
-/** SPEC section 9: the place shown when nothing is known about the visitor. */
+/** Specification 9: the place shown when nothing is known about the visitor. */
 export const DEFAULT_CITY = 'bratislava'
 export const DEFAULT_LOCATION = { lat: 48.14831, lng: 17.10744 }
 export const DEFAULT_AREA_RADIUS_KM = 10
@@ -17,7 +17,7 @@ export const LOCATION_CACHE_MS = 24 * 60 * 60 * 1000
 
 /** As a distance it means "no limit" and is never sent. */
 export const NO_DISTANCE_LIMIT = 999
-/** RULINGS: what "increase the radius" steps through, in kilometres. */
+/** Specification 9: what "increase the radius" steps through, in kilometres. */
 export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
 
 /** Where a list ends, what lies beyond is counted as far as this: more says "100+". */
@@ -26,7 +26,7 @@ export const COVERAGE_COUNTED = 100
 /** A choice of filters says how many events it leads to, as far as this: more says "1000+". */
 export const MOST_COUNTED = 1000
 
-/** RULINGS: events a page. */
+/** Specification 9: events a page. */
 export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100
 

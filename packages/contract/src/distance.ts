@@ -2,7 +2,7 @@ import { EARTH_RADIUS_KM } from './constants.ts'
 
 export type Point = { lat: number; lng: number }
 
-/** Great-circle distance in kilometres (haversine, SPEC section 9). */
+/** Great-circle distance in kilometres (haversine, specification 9). */
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180
   const dLat = (b.lat - a.lat) * rad

@@ -7,9 +7,9 @@ export type Day = string
 export type TimeOfDay = string
 
 /**
- * The event filter (SPEC section 3), the same in the page's URL and in `GET /v1/events/`.
+ * The event filter (specification 3), the same in the page's URL and in `GET /v1/events/`.
  * Unknown keys are kept. `mood`, `language`, `free`, `accessible`, `age`, weekdays, times of day and several categories are
- * additions (RULINGS).
+ * additions (specification 3).
  */
 export type EventFilter = {
   search?: string | undefined

@@ -34,7 +34,7 @@ export type ParsedFilter =
   /** `errors`: key -> sentences, for the API's 400. */
   | { ok: false; errors: Record<string, string[]> }
 
-/** Reads a filter from a query string (with or without `?`). SPEC section 5, "Filter query string". */
+/** Reads a filter from a query string (with or without `?`). Specification 5, "Filter query string". */
 export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   const raw: Record<string, unknown> = {}
   const written: Record<string, string> = {}
@@ -54,7 +54,7 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   return { ok: false, errors: Object.fromEntries(errors) }
 }
 
-/** Keys that SPEC section 3 lets be null, which an address writes as a word. */
+/** Keys that specification 3 lets be null, which an address writes as a word. */
 const NULLABLE = new Set(['sorting', 'distance', 'distance_from', 'location'])
 
 function convert(key: string, text: string): unknown {
@@ -95,7 +95,7 @@ function describe(key: string, text: string): string {
 
 /**
  * A filter in the address of a page, which has to remember that the visitor wants no limit: `distance=999` is written
- * there, though it is never sent (SPEC section 7).
+ * there, though it is never sent (specification 7).
  */
 export function stringifyAddress(filter: EventFilter): string {
   const query = stringifyFilter(filter)
@@ -122,7 +122,7 @@ function byShapeOrder(a: string, b: string): number {
   return (i === -1 ? FILTER_KEYS.length : i) - (j === -1 ? FILTER_KEYS.length : j)
 }
 
-/** The five keys that say when; one way of saying it clears the others (SPEC section 4). */
+/** The five keys that say when; one way of saying it clears the others (specification 4). */
 const TIME_KEYS = ['date', 'date_from', 'date_to', 'timeline', 'timeframe'] as const
 
 export function hasTime(filter: EventFilter): boolean {
@@ -144,7 +144,7 @@ export function withTimeframe(
   return { ...withAnytime(filter), timeframe }
 }
 
-/** A custom range; only a start makes it a single date (SPEC section 4). */
+/** A custom range; only a start makes it a single date (specification 4). */
 export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter {
   const rest = withAnytime(filter)
   return to === undefined || to === from
@@ -152,7 +152,7 @@ export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter
     : { ...rest, date_from: from, date_to: to }
 }
 
-/** RULINGS: the coming Saturday and Sunday; on a Saturday or a Sunday the current weekend. */
+/** Specification 10: the coming Saturday and Sunday; on a Saturday or a Sunday the current weekend. */
 export function withWeekend(filter: EventFilter, today: Day): EventFilter {
   const { from, to } = weekendOf(today)
   return { ...withAnytime(filter), date_from: from, date_to: to }
@@ -162,7 +162,7 @@ export function withTimeline(filter: EventFilter, timeline: 'upcoming' | 'past')
   return { ...withAnytime(filter), timeline }
 }
 
-/** Picking a category clears popular; picking the active one clears it (SPEC section 4). */
+/** Picking a category clears popular; picking the active one clears it (specification 4). */
 export function withCategory(filter: EventFilter, category: string): EventFilter {
   const rest = without(filter, 'category', 'popular')
   return filter.category === category ? rest : { ...rest, category }
@@ -179,7 +179,7 @@ export function withOnline(filter: EventFilter): EventFilter {
   return filter.is_online === true ? rest : { ...rest, is_online: true }
 }
 
-/** RULINGS, "increase the radius": the first step that is wider; null where there is no limit any more. */
+/** Specification 9, "increase the radius": the first step that is wider; null where there is no limit any more. */
 export function nextRadius(km: number): number | null {
   return RADIUS_STEPS.find((step) => step > km) ?? null
 }
@@ -222,7 +222,7 @@ export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to:
   }
 }
 
-/** The feed opens on this week (SPEC section 9) unless the address says when. */
+/** The feed opens on this week (specification 9) unless the address says when. */
 export function withFeedDefaults(filter: EventFilter): EventFilter {
   return hasTime(filter) ? filter : { ...filter, timeframe: DEFAULT_TIMEFRAME }
 }

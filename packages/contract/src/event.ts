@@ -4,7 +4,7 @@ import { LOCALES } from './locale.ts'
 import { Price } from './price.ts'
 import { MOOD_REASON_KINDS, MOOD_SLUGS } from './mood.ts'
 
-/** RULINGS, Time: wall time + IANA zone + UTC. */
+/** Specification 10: wall time + IANA zone + UTC. */
 export const EventDate = z.object({
   uuid: z.uuid(),
   /** RFC 3339 with the offset of `time_zone`: `2026-11-20T20:00:00+01:00`. */
@@ -27,7 +27,7 @@ export const EventDate = z.object({
 })
 export type EventDate = z.infer<typeof EventDate>
 
-/** Where a date stands against the clock (SPEC section 4, Event display). */
+/** Where a date stands against the clock (specification 4, Event display). */
 export const EVENT_STATES = [
   'upcoming',
   /** Open at this moment, by the hours that its sources name. */
@@ -94,7 +94,7 @@ export const EventCard = z.object({
   state: z.enum(EVENT_STATES),
   /** Dates of the event that are not past, this one included. */
   upcoming_dates: z.int(),
-  /** Over 14 days long: shown once, with its next open date (RULINGS, Time). */
+  /** Over 14 days long: shown once, with its next open date (specification 10). */
   is_long: z.boolean(),
   /** Of a long-running event: its last day, `2026-11-30`, in `date.time_zone`; null where no source names one. */
   open_until: z.iso.date().nullable(),
@@ -134,7 +134,7 @@ export const EventCard = z.object({
 })
 export type EventCard = z.infer<typeof EventCard>
 
-/** What a source is to its events; in this order their word counts (design: INGEST.md section 4.8). */
+/** What a source is to its events; in this order their word counts (specification 13). */
 export const SOURCE_ROLES = ['organizer', 'ticketing', 'venue', 'aggregator'] as const
 export const SourceRole = z.enum(SOURCE_ROLES)
 export type SourceRole = z.infer<typeof SourceRole>

@@ -1,4 +1,4 @@
-/** The nine interface languages (SPEC section 1), as BCP 47 tags. The first is the default. */
+/** The nine interface languages (specification 1), as BCP 47 tags. The first is the default. */
 export const LOCALES = ['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
@@ -9,7 +9,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /**
  * Picks the interface language: a stored choice, else the first supported language of an
- * `Accept-Language` header by its q-values (RFC 9110 section 12.5.4), else English (SPEC section 1).
+ * `Accept-Language` header by its q-values (RFC 9110 section 12.5.4), else English (specification 1).
  */
 export function negotiateLocale(
   acceptLanguage: string | null | undefined,

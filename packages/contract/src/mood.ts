@@ -1,4 +1,4 @@
-/** The moods an event may have, zero to three of them, in display order (design: MOOD.md). */
+/** The moods an event may have, zero to three of them, in display order (specification 14). */
 export const MOOD_SLUGS = [
   'party',
   'energetic',

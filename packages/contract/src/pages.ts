@@ -1,7 +1,7 @@
 import { stringifyAddress, type EventFilter } from './event-filter.ts'
 import { isLocale, type Locale } from './locale.ts'
 
-/** Page addresses. Every one carries the locale; the server redirects those that do not (SPEC section 2). */
+/** Page addresses. Every one carries the locale; the server redirects those that do not (specification 2). */
 export const pages = {
   landing: (locale: Locale) => `/${locale}/`,
   feed: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/feed`, filter),
@@ -27,7 +27,7 @@ export const pages = {
   venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,
   organizer: (locale: Locale, slug: string) => `/${locale}/organizers/${encodeURIComponent(slug)}`,
   login: (locale: Locale) => `/${locale}/auth/login/`,
-  /** Where mailed links lead; `token` is single-use. SPEC section 2 names `u` and `k`. */
+  /** Where mailed links lead; `token` is single-use. Specification 2 names `u` and `k`. */
   resetConfirm: (locale: Locale, uid: string, token: string) =>
     `/${locale}/auth/reset-password/confirm/?${new URLSearchParams({ u: uid, k: token }).toString()}`,
   resetPassword: (locale: Locale) => `/${locale}/auth/reset-password`,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The commonest conditions of a free entry. The interface tells them in the reader's language. */
 export const FREE_CONDITIONS = ['conditions', 'children', 'students', 'seniors'] as const
 
-/** Price honesty (COMPLAINTS 6): `fees` tells whether `min` is what one pays at the end. */
+/** Price honesty (specification 17): `fees` tells whether `min` is what one pays at the end. */
 export const Price = z.object({
   /** For everybody: what is free for some people or at some times has a `condition` instead. */
   is_free: z.boolean(),

@@ -9,7 +9,7 @@ function wrong(schema: typeof LoginRequest | typeof SignupRequest, value: unknow
   )
 }
 
-describe('what is said of a form (SPEC section 5)', () => {
+describe('what is said of a form (specification 5)', () => {
   test.each([
     [{}, ['email: enterEmail', 'password: enterPassword']],
     [{ email: ' ', password: '' }, ['email: enterEmail', 'password: enterPassword']],

@@ -48,7 +48,7 @@ export type SignupRequest = z.infer<typeof SignupRequest>
 export const LoginAnswer = z.object({ access: z.string(), refresh: z.string(), user: Me })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** What the client keeps under `AuthTokens` (SPEC section 3); to be validated on read. */
+/** What the client keeps under `AuthTokens` (specification 3); to be validated on read. */
 export const Session = z.object({
   access: z.string().min(1),
   refresh: z.string().min(1),

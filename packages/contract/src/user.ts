@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** RULINGS, roles: operators exist on the command line only and are no users. */
+/** Specification 6: operators exist on the command line only and are no users. */
 export const ROLES = ['user', 'premium'] as const
 
-/** A person (SPEC section 3). Other fields are allowed, so that older apps read newer answers. */
+/** A person (specification 3). Other fields are allowed, so that older apps read newer answers. */
 export const User = z.looseObject({
   uuid: z.uuid(),
   /** Empty in what others see of somebody. */
@@ -26,7 +26,7 @@ export const Me = User.extend({
   has_password: z.boolean(),
   role: z.enum(ROLES),
   is_premium: z.boolean(),
-  /** The country of the person's city is one of special access (SPEC section 6). */
+  /** The country of the person's city is one of special access (specification 6). */
   is_special_access: z.boolean(),
   locale: z.string(),
   /** Country code of the person's city, as it was last told. */

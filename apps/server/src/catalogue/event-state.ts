@@ -5,12 +5,12 @@ export type DateFacts = {
   eventStatus: string
   status: string
   starts_at: Date
-  /** Stated, or by the rule of RULINGS "Ended". */
+  /** Stated, or by the rule of specification 10. */
   ends_at: Date
   all_day: boolean
 }
 
-/** Where a date stands against the clock (SPEC section 4, Event display). */
+/** Where a date stands against the clock (specification 4, Event display). */
 export function eventState(date: DateFacts, now: Date): EventState {
   if (date.eventStatus === 'cancelled' || date.status === 'cancelled') return 'cancelled'
   if (date.ends_at <= now) return 'ended'

@@ -2,7 +2,7 @@
 export type Span = { starts: number; ends: number }
 
 const DAY_MS = 86_400_000
-/** RULINGS, Time: over 14 days. */
+/** Specification 10: over 14 days. */
 export const LONG_RUN_MS = 14 * DAY_MS
 /** A museum's closing days, or a weekend, do not end a run; a weekly date is none. */
 const LONGEST_PAUSE_MS = 4 * DAY_MS
@@ -12,7 +12,7 @@ const FEWEST_DATES = 8
 /**
  * For each date, until when the run it belongs to is open; null for an ordinary date. A run is one date of over
  * 14 days, or dates almost every day over more than that: an exhibition is published either way, and is shown
- * once, not once a day (RULINGS, Time; COMPLAINTS 2).
+ * once, not once a day (specification 10).
  */
 export function openUntil(dates: readonly Span[]): (number | null)[] {
   const result = dates.map(({ starts, ends }) => (ends - starts > LONG_RUN_MS ? ends : null))
@@ -50,7 +50,7 @@ export const NO_END = new Date('9999-12-31T00:00:00Z')
 
 /**
  * Where a date stands in a list: at its start; an all-day date, whose hour nobody knows, at the end of its first
- * day, behind what has an hour (design: RANKING.md, `start`).
+ * day, behind what has an hour (specification 11, `start`).
  */
 export function listPosition({ starts, ends, allDay }: Span & { allDay: boolean }): number {
   return allDay ? Math.min(ends, starts + DAY_MS) - 1000 : starts

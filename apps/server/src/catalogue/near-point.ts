@@ -27,7 +27,7 @@ export function inTilesAround(point: Point, km: number): RawBuilder<SqlBool> | n
   return cells === null ? null : sql<SqlBool>`d.cell = any(${cells}::int[])`
 }
 
-/** Great-circle kilometres (haversine, SPEC section 9); null without coordinates. */
+/** Great-circle kilometres (haversine, specification 9); null without coordinates. */
 export function kilometresFrom(alias: 'd' | 'e', { lat, lng }: Point): RawBuilder<number> {
   const [toLat, toLng] = [sql.ref(`${alias}.lat`), sql.ref(`${alias}.lng`)]
   // least() takes 1 for a distance that is null; hence the case.

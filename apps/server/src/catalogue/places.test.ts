@@ -69,7 +69,7 @@ describe('seedPlaces', () => {
     expect(await findCity(database.db, 'vienna')).toEqual(before)
   })
 
-  it('gives the default city as SPEC section 9 has it', async () => {
+  it('gives the default city as specification 9 has it', async () => {
     expect(await findCity(database.db, 'bratislava')).toMatchObject({
       lat: 48.14831,
       lng: 17.10744,

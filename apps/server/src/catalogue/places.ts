@@ -126,7 +126,7 @@ export async function findCitySlug(db: Db, written: string): Promise<string | nu
 }
 
 /**
- * The city for somebody at `point`: the most populous within 50 km, else the closest (SPEC section 4, Nearest
+ * The city for somebody at `point`: the most populous within 50 km, else the closest (specification 4, Nearest
  * city; great circles on an earth of 6371 km). Null only when there are no cities.
  */
 export function nearestCity<T extends Point & { population: number }>(

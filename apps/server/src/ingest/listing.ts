@@ -4,7 +4,7 @@ import type { Price } from '@okolo/contract/price'
 import type { CategoryReason } from './resolve/category.ts'
 import type { EventStatus } from '@okolo/connectors/event-draft'
 
-/** One date of a listing, in all three forms of RULINGS "Time". */
+/** One date of a listing, in all three forms of specification 10. */
 export type ListingDate = {
   /** The platform's key of the date, else its wall start. */
   key: string

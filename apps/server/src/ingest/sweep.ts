@@ -2,14 +2,14 @@
 type Judged = { kind: 'judged'; missing: number[]; withdraw: number[] }
 export type Sweep =
   | Judged
-  /** So many vanished that the source looks broken: nothing is judged (house rule 10). */
+  /** So many vanished that the source looks broken: nothing is judged. */
   | { kind: 'refused'; reason: string; vanished: number }
 
 export type KnownRecord = { id: number; recordId: string; missingRuns: number }
 
 const SAFE_COUNT = 5
 const SAFE_SHARE = 0.2
-/** Absent from this many complete runs in a row: gone (design: INGEST.md section 6). */
+/** Absent from this many complete runs in a row: gone (specification 12). */
 const RUNS_BEFORE_GONE = 3
 
 /**

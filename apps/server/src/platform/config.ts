@@ -94,7 +94,7 @@ export type Config = {
   metricsToken: string | null
   /** Whose word counts on whom a request comes from. */
   trustsProxy: TrustsProxy
-  /** Sites that may show pages in a frame (SPEC, embedded mode): CSP sources. */
+  /** Sites that may show pages in a frame (specification 1, embedded mode): CSP sources. */
   frameAncestors: string
   /** The base map that pages draw. */
   map: MapConfig

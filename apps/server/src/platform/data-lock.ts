@@ -14,7 +14,7 @@ export class DataDirectoryInUse extends Error {
 /**
  * Takes the data directory for this process until `release` is called or the process ends, however it ends.
  * Two processes on one PGlite directory corrupt it silently, and a pid file races; SQLite's exclusive
- * transaction rests on the operating system's own file lock (design: DATA.md, traps).
+ * transaction rests on the operating system's own file lock (decision 0002).
  */
 export function lockDataDirectory(dataDir: string): { release: () => void } {
   requireWritable(dataDir)

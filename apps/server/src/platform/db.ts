@@ -171,7 +171,7 @@ function openPool(
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS + 5_000,
-    // jit and workers cost more than they give on queries of a millisecond (DATA.md).
+    // jit and workers cost more than they give on queries of a millisecond.
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=${STATEMENT_MS} -c timezone=UTC ${more}`,
     types: {
       getTypeParser: (oid, format) =>

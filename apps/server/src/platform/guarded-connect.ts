@@ -27,7 +27,7 @@ export type Hiding = {
 /**
  * How an outgoing connection is made. Addresses are judged where the socket is opened, after name resolution:
  * a check of the URL alone is walked round by DNS, a check in `lookup` alone by literal addresses
- * (design: INGEST.md section 6). `hiding`: strangers must not learn which names exist in this network, so a name that is
+ * (specification 12). `hiding`: strangers must not learn which names exist in this network, so a name that is
  * unknown, one that leads inside and a private address are refused alike, in words and in time.
  */
 export function guardedConnector(

@@ -21,7 +21,7 @@ type Bucket = { tokens: number; filledAt: number; heldUntil: number; tail: Promi
 
 /**
  * A token bucket for each host, shared by all sources of a process: two sources at one host take turns
- * (design: INGEST.md section 6). `now`: milliseconds of a clock that never goes back.
+ * (specification 12). `now`: milliseconds of a clock that never goes back.
  */
 export function createHostTurns(now: () => number = () => performance.now()): HostTurns {
   const buckets = new Map<string, Bucket>()

@@ -47,7 +47,7 @@ const MAX_WAIT_MS = 120_000
 
 /**
  * The one way out of the house: public addresses only, limits on size, time and redirects, one request at a
- * time and host, repeated when the host asks for patience (design: INGEST.md section 6, RFC 9110 section 10.2.3).
+ * time and host, repeated when the host asks for patience (specification 12, RFC 9110 section 10.2.3).
  */
 export function createHttpClient(options: HttpClientOptions): {
   http: Http

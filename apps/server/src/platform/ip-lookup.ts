@@ -37,9 +37,9 @@ const Country = z
 export type LookUpIp = (ip: string) => Promise<IpPlace | null>
 
 /**
- * Asks look-up services in turn, each for two seconds at most (SPEC section 7: two fallbacks). They are told the network, never
+ * Asks look-up services in turn, each for two seconds at most (specification 7: two fallbacks). They are told the network, never
  * the whole address: the last number of IPv4 and all but the first 48 bits of IPv6 are zero. A network's place is remembered
- * for 24 hours (SPEC section 9). `services` hold `{ip}`; `onFault` hears which one failed and why, without the address.
+ * for 24 hours (specification 9). `services` hold `{ip}`; `onFault` hears which one failed and why, without the address.
  */
 export function ipLookup(
   services: readonly string[],

@@ -23,7 +23,7 @@ const LOCK = 4_927_305
 /**
  * Applies the migrations that are missing, each in a transaction of its own, one process at a time; a large catalogue's may take longer than
  * a query may.
- * Throws when an applied file was edited since: migrations are written once (house rule 12).
+ * Throws when an applied file was edited since: migrations are written once.
  */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())

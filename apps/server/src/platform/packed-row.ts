@@ -39,7 +39,7 @@ export type Unpacked<Packed> = Packed extends PackedRow<infer Row> ? Row : never
 
 /**
  * Columns of a row as one text, for lists of dozens of rows with dozens of columns each: the driver reads field by field, which
- * was half of what a page took this process (docs/decisions/0045). `row` takes the same columns in the same order each time.
+ * was half of what a page took this process. `row` takes the same columns in the same order each time.
  */
 export function packedRow<Row>(row: (columns: Columns) => Row): PackedRow<Row> {
   const named = new NamedColumns()

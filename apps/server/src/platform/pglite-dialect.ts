@@ -14,7 +14,7 @@ import { insideTransaction } from './transaction.ts'
 /**
  * Kysely on the embedded database's single connection. Kysely's own PGlite driver hands that connection to
  * everybody at once, so that a query of another request joins a transaction that happens to be open; here
- * a connection is taken by one at a time, in order (docs/decisions/0003).
+ * a connection is taken by one at a time, in order (docs/decisions/0002).
  */
 export function pgliteDialect(client: PgliteClient): Dialect {
   return {

@@ -12,7 +12,7 @@ let module: Promise<WebAssembly.Module> | undefined
  * neither a whole database's with its thread nor, once it has been compiled better, a function's.
  *
  * V8's optimizing compiler takes more memory for a single function of PostgreSQL than the whole server otherwise has, so code
- * stays as it was compiled first (docs/decisions/0051).
+ * stays as it was compiled first (docs/decisions/0002).
  */
 export function pgliteModule(): Promise<WebAssembly.Module> {
   module ??= compile()

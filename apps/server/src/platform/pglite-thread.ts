@@ -1,6 +1,6 @@
 /**
  * The worker thread that owns the embedded database. In the main thread its queries would stall the
- * event loop (DATA.md: /ping p99 163 ms against 2.4 ms).
+ * event loop (decision 0002).
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'

@@ -14,7 +14,7 @@ const READS = /^\s*(?:select|with)\b/i
 const SEARCHES = /\bvector @@/
 /**
  * To be put into a query for which one plan is good, whatever its values are: it is planned once a connection. By itself PostgreSQL plans a list
- * anew each time for a city that it takes to be small, because less seems to be found there: half of the list's time (docs/decisions/0047).
+ * anew each time for a city that it takes to be small, because less seems to be found there: half of the list's time.
  */
 export const ONE_PLAN = '/* one plan */'
 /** The same for a query that may be put together with words to be searched for, and then is planned each time. */
@@ -27,7 +27,7 @@ export type Pools = { usual: Pool; once: Pool }
 
 /**
  * The pools as Kysely takes them. Queries that come again are prepared under a name, so that PostgreSQL parses them once a
- * connection and, where that is as good, plans them once: for a page of a list that is half of the time (design: DATA.md).
+ * connection and, where that is as good, plans them once: for a page of a list that is half of the time (decision 0002).
  */
 export function preparedPool(pools: Pools): PostgresPool {
   const names = new StatementNames()

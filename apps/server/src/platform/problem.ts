@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemCode } from '@okolo/contract/problem'
 
-/** An expected failure of a request: becomes an answer, never a stack trace (house rule 7). */
+/** An expected failure of a request: becomes an answer, never a stack trace. */
 export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode
@@ -24,7 +24,7 @@ export class Problem extends Error {
   }
 
   /**
-   * The fields stand at the top, as RULINGS (HTTP API) says, and once more by themselves: a field may be called
+   * The fields stand at the top, as specification 7 says, and once more by themselves: a field may be called
    * `message`, and whoever walks through them need not know which names are not fields.
    */
   toBody(): ProblemBody {

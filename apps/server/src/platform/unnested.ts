@@ -35,7 +35,7 @@ export type Unnested = {
 
 /**
  * Rows as one array a column, in their order. The database reads them in two thirds of the time of `json_populate_recordset` and of a
- * long list of VALUES (docs/performance.md). What text it cannot hold is replaced.
+ * long list of VALUES. What text it cannot hold is replaced.
  */
 export function unnested<Row extends Record<string, unknown>>(
   rows: readonly Row[],

@@ -56,7 +56,7 @@ export class Refusal extends ApiError {
   }
 }
 
-/** Makes one call. Any status but 200 and 201 rejects with a Refusal (SPEC section 7). */
+/** Makes one call. Any status but 200 and 201 rejects with a Refusal (specification 7). */
 export async function call<Name extends AccountCall>(
   name: Name,
   { locale, payload, token, id = '' }: Sending,

@@ -5,7 +5,7 @@ import { stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
 /** GET of a `/v1/...` path; the caller has set Accept-Language. Never rejects for a status. */
 export type Get = (path: string) => Promise<{ status: number; body: unknown }>
 
-/** An answer other than 200 or 201 (SPEC section 7), or none at all (status 0). */
+/** An answer other than 200 or 201 (specification 7), or none at all (status 0). */
 export class ApiError extends Error {
   readonly status: number
   constructor(status: number, path: string, options?: ErrorOptions) {

@@ -145,7 +145,7 @@ function wordsOf(slug: string): string {
   return slug.replace(/-[0-9a-f]{8}$/, '').replaceAll('-', ' ')
 }
 
-/** `≤ 25 km`; without a limit, `∞ km` (SPEC section 9). */
+/** `≤ 25 km`; without a limit, `∞ km` (specification 9). */
 function radiusText(locale: Locale, distance: number): string {
   const isLimited = distance < NO_DISTANCE_LIMIT
   const text = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })

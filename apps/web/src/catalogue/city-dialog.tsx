@@ -14,7 +14,7 @@ import { visitorPlace } from './visitor-place.ts'
 type CityDialogProps = {
   current: string | null
   onClose: () => void
-  /** The dialog closes by itself (SPEC section 4). */
+  /** The dialog closes by itself (specification 4). */
   onPick: (city: Place) => void
 }
 
@@ -72,7 +72,7 @@ export function CityDialog({ current, onClose, onPick }: CityDialogProps) {
   )
 }
 
-/** Asks the device when pressed, never before; refused, the server guesses by the address (SPEC section 4). */
+/** Asks the device when pressed, never before; refused, the server guesses by the address (specification 4). */
 function Nearest({ onPick }: { onPick: (city: Place) => void }) {
   const t = useTranslations('filters')
   const context = useRouteContext({ from: '__root__' })

@@ -13,7 +13,7 @@ import { hueOf } from './moods.ts'
 
 /**
  * The picture as this server gives it, in its largest size, for whoever reads one address only. Null where it may be
- * shown from another host only: nothing is fetched from others before consent (RULINGS).
+ * shown from another host only: nothing is fetched from others before consent (specification 6).
  */
 export function ownImage(image: CardImage | null): CardImage | null {
   const path = image?.path ?? null

@@ -7,7 +7,7 @@ const THREE_HOURS = 3 * 60 * 60 * 1000
 const LONGEST_OPENING = 26 * 60 * 60 * 1000
 
 /**
- * Where a date stands against the clock (RULINGS, Time): ended after its end; without an end, three
+ * Where a date stands against the clock (specification 10): ended after its end; without an end, three
  * hours after the start; a whole-day date at the end of that day in the venue's zone. Happening is what is open at this
  * moment; of whole days and longer runs nobody says the hours.
  */

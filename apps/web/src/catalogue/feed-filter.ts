@@ -16,7 +16,7 @@ export type FeedAddress = {
   anytime: boolean
 }
 
-/** City from the address, else the remembered one, else Bratislava (SPEC sections 3 and 9). */
+/** City from the address, else the remembered one, else Bratislava (specification 3 and 9). */
 export function citySlugOf({ search, path }: FeedAddress): string {
   return search.city ?? path.city ?? readStored('filterCity') ?? DEFAULT_CITY
 }
@@ -32,7 +32,7 @@ export function chosenFilter({ search, path, anytime }: FeedAddress, city: strin
   return anytime && !hasTime(chosen) ? withTimeline(chosen, 'upcoming') : chosen
 }
 
-/** What the API is asked: the choices, and this week where nothing says when (SPEC section 9). */
+/** What the API is asked: the choices, and this week where nothing says when (specification 9). */
 export function askedFilter(address: FeedAddress, city: string): EventFilter {
   const { cursor } = address.search
   const chosen = withFeedDefaults(without(chosenFilter(address, city), 'at'))

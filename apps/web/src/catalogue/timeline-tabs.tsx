@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import styles from './timeline-tabs.module.css'
 
-/** Upcoming and past (SPEC section 2): links, since each is an address of its own. */
+/** Upcoming and past (specification 2): links, since each is an address of its own. */
 export function TimelineTabs(props: { upcoming: string; past: string; isPast: boolean }) {
   const { upcoming, past, isPast } = props
   const t = useTranslations('feed')

@@ -47,7 +47,7 @@ export async function understandSearch(
   const meant = parseFilter(query)
   if (!meant.ok) return plain
   const rest = without(filter, 'search', 'cursor')
-  // One way of saying when, and popular or a category, exclude each other (SPEC section 4).
+  // One way of saying when, and popular or a category, exclude each other (specification 4).
   const timeless = hasTime(meant.filter) ? withAnytime(rest) : rest
   const kept = meant.filter.category === undefined ? timeless : without(timeless, 'popular')
   return { redirect: { ...kept, ...meant.filter, said: sentence } }

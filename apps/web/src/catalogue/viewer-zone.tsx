@@ -8,7 +8,7 @@ export function useViewerZone(): string | null {
   return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
 }
 
-/** Names the venue's zone where its clocks differ from the visitor's (RULINGS, Time). */
+/** Names the venue's zone where its clocks differ from the visitor's (specification 10). */
 export function ViewerZone({ date }: { date: ListedDate }) {
   const locale = useLocale()
   const zone = useViewerZone()

@@ -4,13 +4,13 @@ import { freshLocation, keepLocation } from '../device/location-record.ts'
 import type { AppContext } from '../app-context.ts'
 import { placeOf, type Place } from './places.ts'
 
-/** SPEC section 7: high accuracy, ten seconds. */
+/** Specification 7: high accuracy, ten seconds. */
 const DEVICE: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
 /** How exactly the device's place is told: to about a hundred metres. */
 const DIGITS = 3
 
 /**
- * The city for where the visitor is (SPEC section 4): near the device, which asks for leave, so only after a press; where
+ * The city for where the visitor is (specification 4): near the device, which asks for leave, so only after a press; where
  * that is refused or not known near their address, else the default place.
  */
 export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
@@ -20,7 +20,7 @@ export async function visitorPlace({ api, locale, site }: AppContext): Promise<P
 }
 
 /**
- * About where the visitor is, for a device that does not say. Only those who accepted cookies have others asked (RULINGS:
+ * About where the visitor is, for a device that does not say. Only those who accepted cookies have others asked (specification 6:
  * nothing third-party before consent), and only where the operator named somebody to ask.
  */
 export function placeByAddress(api: AppContext['api']): Promise<VisitorPlace> {
@@ -28,7 +28,7 @@ export function placeByAddress(api: AppContext['api']): Promise<VisitorPlace> {
 }
 
 /**
- * Latitude and longitude of the device; asks for leave, so only after a press, and once in 24 hours (SPEC section 9).
+ * Latitude and longitude of the device; asks for leave, so only after a press, and once in 24 hours (specification 9).
  * `now` in milliseconds. Null where that is refused, not known, or not known in time.
  */
 export async function devicePlace(now: number): Promise<[number, number] | null> {

@@ -1,8 +1,8 @@
-/** SPEC section 3, key `cookieContest` (so spelt): unset until somebody answers. */
+/** Specification 3, key `cookieContest` (so spelt): unset until somebody answers. */
 export type Consent = 'accepted' | 'declined'
 const KEY = 'cookieContest'
 
-/** What was answered; null: nothing yet. The native shell asks in its store's own way: accepted by default (SPEC section 4). */
+/** What was answered; null: nothing yet. The native shell asks in its store's own way: accepted by default (specification 4). */
 export function readConsent(): Consent | null {
   const kept = read()
   if (kept === 'accepted' || kept === 'declined') return kept

@@ -1,6 +1,6 @@
 import { LOCATION_CACHE_MS } from '@okolo/contract/constants'
 
-/** SPEC section 3, "Location access record", as it is kept on the device; times are milliseconds. */
+/** Specification 3, "Location access record", as it is kept on the device; times are milliseconds. */
 export type LocationRecord = {
   /** The visitor wants what is near: it may be looked up again when it is old. */
   needed: boolean
@@ -12,7 +12,7 @@ export type LocationRecord = {
 const KEY = 'locationAccess'
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Where the device was found in the last 24 hours (SPEC section 9); null where it was not, or the record is odd. */
+/** Where the device was found in the last 24 hours (specification 9); null where it was not, or the record is odd. */
 export function freshLocation(now: number, shelf: Shelf | null = deviceShelf()) {
   try {
     const kept: unknown = JSON.parse(shelf?.getItem(KEY) ?? 'null')

@@ -1,4 +1,4 @@
-/** SPEC section 4: the question whether somebody likes the app opens on this event of the window. */
+/** Specification 4: the question whether somebody likes the app opens on this event of the window. */
 export const RATE_US = 'rateUs'
 const KEY = 'rateShown'
 

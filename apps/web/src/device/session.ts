@@ -2,7 +2,7 @@ import type { Session } from '@okolo/contract/session'
 import { deviceNow } from './clock.ts'
 import { forget, readStored, store } from './storage.ts'
 
-/** SPEC section 3, Session, and when its access token came (milliseconds of this device's clock). */
+/** Specification 3, Session, and when its access token came (milliseconds of this device's clock). */
 export type KeptSession = Session & { since: number }
 
 const CHANGED = 'okolo:session'
@@ -17,7 +17,7 @@ export function readSession(): KeptSession | null {
   return last.session
 }
 
-/** Keeps the tokens of a login or a refresh (SPEC section 4: showAuth becomes false). */
+/** Keeps the tokens of a login or a refresh (specification 4: showAuth becomes false). */
 export function keepSession(session: Session, now = deviceNow()): KeptSession {
   const kept = { ...session, since: now }
   memory = JSON.stringify(kept)
@@ -56,7 +56,7 @@ export function onSession(listener: (isElsewhere: boolean) => void): () => void 
   }
 }
 
-/** SPEC section 3: validated on read, by hand, because every page reads it. */
+/** Specification 3: validated on read, by hand, because every page reads it. */
 export function parseSession(raw: string | null): KeptSession | null {
   try {
     const kept: unknown = JSON.parse(raw ?? 'null')

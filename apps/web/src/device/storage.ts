@@ -1,4 +1,4 @@
-/** The local keys of SPEC section 3 that the pages use so far, and after them our own. */
+/** The local keys of specification 3 that the pages use so far, and after them our own. */
 export type StorageKey =
   | 'selectedLocale'
   | 'selectedTheme'

@@ -2,7 +2,7 @@ import { readStored } from './storage.ts'
 import { readSession } from './session.ts'
 import { browserVisitor } from './visitor.ts'
 
-/** How texts of events are to be translated (SPEC section 2, settings). */
+/** How texts of events are to be translated (specification 2, settings). */
 export type Translation = {
   isOn: boolean
   /** BCP 47 tag. */
@@ -11,7 +11,7 @@ export type Translation = {
 }
 
 /**
- * As chosen on this device, else with the account on another, else as SPEC section 9 has it: on by default on the web, off on
+ * As chosen on this device, else with the account on another, else as specification 9 has it: on by default on the web, off on
  * native, into the page's language. The one place that knows: what translates texts asks here.
  */
 export function readTranslation(locale: string): Translation {

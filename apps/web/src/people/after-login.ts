@@ -4,7 +4,7 @@ import type { LoginAnswer } from '@okolo/contract/session'
 
 /**
  * Where somebody goes who has just come in: on to where they were going, else to the feed, after a social login to the
- * map. Who has no name yet is asked for it first (SPEC section 2, users/update).
+ * map. Who has no name yet is asked for it first (specification 2, users/update).
  */
 export function afterLogin(
   { user }: Pick<LoginAnswer, 'user'>,

@@ -7,8 +7,8 @@ import { dropSession, keepSession, readSession, type KeptSession } from '../devi
 const EARLY_MS = 30_000
 
 /**
- * Makes a call as the person who is signed in. An access token that is over is renewed first; a 401 logs out (SPEC
- * section 4). Nobody signed in: rejects with a Refusal of status 401, and nothing is sent.
+ * Makes a call as the person who is signed in. An access token that is over is renewed first; a 401 logs out (specification
+ * 4). Nobody signed in: rejects with a Refusal of status 401, and nothing is sent.
  */
 export async function callAs<Name extends AccountCall>(
   name: Name,
@@ -35,7 +35,7 @@ let running: Promise<KeptSession | null> | null = null
 
 /**
  * Renews the tokens once, however many calls of this tab ask for it. Tabs that do so at the same time get the same tokens:
- * the server gives one successor for a moment (decision 0021).
+ * the server gives one successor for a moment (decision 0019).
  */
 function refreshed(stale: KeptSession, locale: string): Promise<KeptSession | null> {
   running ??= renew(stale, locale).finally(() => {
@@ -80,7 +80,7 @@ function lifetimeMs(access: string): number {
   }
 }
 
-/** SPEC section 4: clears the tokens, then has the server forget the session. Works without the server, too. */
+/** Specification 4: clears the tokens, then has the server forget the session. Works without the server, too. */
 export async function logOut(locale: string): Promise<void> {
   const session = readSession()
   dropSession()

@@ -7,7 +7,7 @@ import { callAs } from './session-calls.ts'
 let told = ''
 
 /**
- * SPEC section 6: special access follows the country of the city that was chosen. It is looked up when a city was, kept on the
+ * Specification 6: special access follows the country of the city that was chosen. It is looked up when a city was, kept on the
  * device for the guards, and told to the account of who is signed in. Gives what asks anew, and the way to stop.
  */
 export function tellCountry(api: Api, locale: string): { again: () => void; stop: () => void } {

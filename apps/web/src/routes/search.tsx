@@ -15,7 +15,7 @@ export const searchRoute = createRoute({
   ),
 })
 
-/** `/search/jazz` (SPEC section 2): the words of the path are those of the search. */
+/** `/search/jazz` (specification 2): the words of the path are those of the search. */
 export const searchWordsRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'search/$words',

@@ -13,7 +13,7 @@ const soon = {
 }
 
 /**
- * Routes of SPEC section 2 whose features are being built: their guards hold, and each leads to a page that says
+ * Routes of specification 2 whose features are being built: their guards hold, and each leads to a page that says
  * what to expect. What a page says is chosen by its address in `soon-page.tsx`.
  */
 export const soonRoutes = [

@@ -12,7 +12,7 @@ const BARE_FEED = /^\/\w+\/feed\/?$/
 /**
  * Every link and GET form is plain HTML and works without JavaScript. With it, the ones that stay on
  * this site and in this language are followed by the router: no page load, no lost scroll position.
- * - Choosing "Anytime" takes every time out of the feed's address (SPEC section 4). Its links say
+ * - Choosing "Anytime" takes every time out of the feed's address (specification 4). Its links say
  *   `timeline=upcoming`, which means the same; here that becomes a mark on the history entry, which
  *   reload and Back keep.
  * - `data-stay` keeps the scroll position: for choices within a page.
@@ -38,7 +38,7 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
   })
 }
 
-/** No other site shows pages about an account in its frame (RULINGS): from there they open by themselves. */
+/** No other site shows pages about an account in its frame (specification 1): from there they open by themselves. */
 function inNewTab(link: HTMLAnchorElement): void {
   link.target = '_blank'
   link.rel = 'noopener'
@@ -86,7 +86,7 @@ export function goTo(router: AnyRouter, href: string, { stay = false } = {}): vo
   const url = new URL(href, window.location.origin)
   const anytime = FEED.test(url.pathname) && url.searchParams.get('timeline') === 'upcoming'
   if (anytime) url.searchParams.delete('timeline')
-  // The order that was chosen last (SPEC section 3); the boot script does the same on a page load.
+  // The order that was chosen last (specification 3); the boot script does the same on a page load.
   const sorting = readStored('filterSorting')
   if (BARE_FEED.test(url.pathname) && url.search === '' && !anytime && sorting)
     url.searchParams.set('sorting', sorting)

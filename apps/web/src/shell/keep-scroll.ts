@@ -5,7 +5,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 const KEPT = 'tsr-scroll-restoration-v1_3'
 
 /**
- * Keeps where a page is scrolled to as soon as it rests (SPEC section 9). Phones end pages in the background without a word: what the
+ * Keeps where a page is scrolled to as soon as it rests (specification 9). Phones end pages in the background without a word: what the
  * router writes when a page is left would be lost then.
  */
 export function keepScroll(router: AnyRouter): void {

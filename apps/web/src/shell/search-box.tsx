@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { openDialog } from './open-dialog.ts'
 import styles from './search-box.module.css'
 
-/** Pages that keep their own filters when someone searches; any other leads to /search (SPEC section 2). */
+/** Pages that keep their own filters when someone searches; any other leads to /search (specification 2). */
 const SEARCHING_PAGES = /^\/(feed|map|search)(\/|$)/
 
 /**

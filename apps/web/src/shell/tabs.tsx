@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Icon } from '../ui/icon.tsx'
 import styles from './tabs.module.css'
 
-/** The four tabs (SPEC section 2). */
+/** The four tabs (specification 2). */
 export function Tabs() {
   const t = useTranslations('nav')
   const locale = useLocale()

@@ -1,4 +1,4 @@
-/** Milliseconds that news stay on the screen (SPEC section 9). */
+/** Milliseconds that news stay on the screen (specification 9). */
 const SHORT = 2000
 
 export type Toast = {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const day = (meaning: string) => z.iso.date().describe(meaning)
 
 /**
- * The event filter as the API's document shows it (SPEC section 3). It documents only: requests are read by
+ * The event filter as the API's document shows it (specification 3). It documents only: requests are read by
  * the contract's `parseFilter`, which pages use too.
  */
 export const FilterParameters = z

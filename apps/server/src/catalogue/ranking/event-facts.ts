@@ -42,7 +42,7 @@ export const readFacts = remembered(
 )
 
 /**
- * The text of an event's facts, for `readFacts`: as they were when the event's city was judged last (docs/decisions/0049), in one row of one table;
+ * The text of an event's facts, for `readFacts`: as they were when the event's city was judged last (docs/decisions/0011), in one row of one table;
  * where it has not been judged since, as they are. Null where there is no such event.
  */
 export function factsOf(eventId: string): RawBuilder<string | null> {

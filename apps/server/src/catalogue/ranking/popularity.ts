@@ -1,6 +1,6 @@
 import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
 
-/** What is known of how much an event is wanted, without following anybody around (design: RANKING.md). */
+/** What is known of how much an event is wanted, without following anybody around (specification 11). */
 export type Signals = {
   saves: number
   /** In the last seven days. */

@@ -1,4 +1,4 @@
-/** What a person needs to decide, as far as it is there (design: RANKING.md, completeness and trust). */
+/** What a person needs to decide, as far as it is there (specification 11, completeness and trust). */
 export type Completeness = {
   hasImage: boolean
   /** A text of 80 letters or more. */

@@ -16,7 +16,7 @@ export type RelevanceFacts = {
   firstSeen: number
 }
 
-/** R without a query: S (friends) is nobody's here, its weight is popularity's (design: RANKING.md). */
+/** R without a query: S (friends) is nobody's here, its weight is popularity's (specification 11). */
 export function relevance(facts: RelevanceFacts, now: number): number {
   return (
     0.35 * timeliness(facts, now) +

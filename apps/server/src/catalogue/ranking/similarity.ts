@@ -94,7 +94,7 @@ export function jaccard(one: Trigrams, other: Trigrams, atLeast = 0): number {
 }
 
 /**
- * 0 unlike to 1 the same thing again (design: RANKING.md, Diversity). Titles are not compared where that cannot give
+ * 0 unlike to 1 the same thing again (specification 11, Diversity). Titles are not compared where that cannot give
  * more than `atLeast`.
  */
 export function similarity(a: Traits, b: Traits, atLeast = 0): number {

@@ -48,7 +48,7 @@ function withLatin(texts: readonly string[]): string {
 
 /**
  * The vector of a row with the columns `title`, `performers`, `places` and `keys` of SearchText: titles weigh A,
- * performers B, venue and organizers C (design: RANKING.md), keys the least.
+ * performers B, venue and organizers C (specification 11), keys the least.
  */
 export function searchVector(row: string): RawBuilder<unknown> {
   const part = (column: string, weight: 'A' | 'B' | 'C') =>

@@ -16,7 +16,7 @@ import { CITIES, writeCitiesAndCategories } from './made-up-places.ts'
 export type DateGiven = {
   /** Instants; the wall times follow from the zone. */
   start: string
-  /** Absent: three hours later, not stated (RULINGS, Ended). */
+  /** Absent: three hours later, not stated (specification 10). */
   end?: string
   status?: string
   allDay?: boolean

@@ -18,7 +18,7 @@ import { tooMany, type Context } from './account-context.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** Wrong passwords that are judged; right ones do not count (decision 0053). */
+/** Wrong passwords that are judged; right ones do not count (decision 0020). */
 export const LOGIN_LIMITS = {
   /** By one device where the account has logged in before. */
   device: { max: 10, seconds: HOUR },

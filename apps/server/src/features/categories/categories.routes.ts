@@ -12,7 +12,7 @@ import { localeOf } from '#server/platform/http/request-locale.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { countByCategory } from '#server/catalogue/filter/category-counts.ts'
 
-/** SPEC section 7: optional distance, location and city. */
+/** Specification 7: optional distance, location and city. */
 const Place = z
   .object({
     city: z.string().describe('Slug of the city whose upcoming events are counted.'),

@@ -12,7 +12,7 @@ import { upTo, type ListRequest } from './list-row.ts'
 /**
  * Events by the start of their first date in the window (a day without an hour comes last on its day), each once; those that run for over 14 days are left
  * to `ongoingList`. Short dates come from one index scan in order, the few of several days from a small index
- * of their own (design: DATA.md).
+ * of their own (specification 16).
  */
 export function datesQuery(request: ListRequest, direction: 'asc' | 'desc'): RawBuilder<unknown> {
   const { scope, window, now, after, limit } = request

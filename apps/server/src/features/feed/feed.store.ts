@@ -151,7 +151,7 @@ async function fewEverywhere(
 }
 
 /**
- * SPEC section 9, sorting: start, '' relevance, popular, start_desc; null is as start (design: RANKING.md), the past
+ * Specification 9, sorting: start, '' relevance, popular, start_desc; null is as start (specification 11), the past
  * is always latest first. Without words, relevance is a choice of what is on at a place.
  */
 function kindOf(filter: EventFilter, reference: Reference): ListKind {

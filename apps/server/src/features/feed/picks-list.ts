@@ -39,7 +39,7 @@ type Entry = { row: ListRow; section: Omit<ListSection, 'count'> }
 /**
  * One page by relevance without words: section by section, each an order of merit and variety, and at the end what runs
  * for long. The cursor says how many of a block of candidates were shown, and behind which the block begins
- * (docs/decisions/0008-relevance-in-blocks.md). At most three queries.
+ * (docs/decisions/0011). At most three queries.
  */
 export async function listPicks(
   filter: EventFilter,

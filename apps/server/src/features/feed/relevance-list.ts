@@ -26,13 +26,13 @@ import {
 } from './match-facts.ts'
 import { rate, type FoundMatch, type Match } from './search-rating.ts'
 
-/** Of a common word so many are rated at once, the most popular ones (design: DATA.md); and what is called exactly so. */
+/** Of a common word so many are rated at once, the most popular ones (decision 0012); and what is called exactly so. */
 const MOST_RATED = 192
 /** In a city, where all that has the words is read to find them. */
 const MOST_IN_CITY = 288
 /** Matches that are put in order together: whole pages of the default size. */
 const BLOCK_SIZE = 72
-/** Weights of D, C, B, A: keys, venue and organizers, performers, title (RANKING.md: 1, 2, 3, 4). */
+/** Weights of D, C, B, A: keys, venue and organizers, performers, title (specification 11: 1, 2, 3, 4). */
 const WEIGHTS = '{0.25,0.5,0.75,1}'
 /** A rank that counts half. ts_rank of one word in a short title is about 0.2. */
 const HALF_RANK = 0.15
@@ -60,7 +60,7 @@ type Edge = { popularity: number; id: number }
 
 /**
  * Search results, best first: what is called exactly so, or happens at the venue of this name; then by .7 text + .3 R,
- * the merit that events have in a list without words (design: RANKING.md). R needs more of an event than
+ * the merit that events have in a list without words (specification 11). R needs more of an event than
  * finding does: matches are taken in blocks by .7 text + .3 popularity, and put in order by R block by block. What a common word
  * has beyond the most popular matches follows in rounds of as many, so that a list ends only where nothing more is found.
  * `scope` is that of the other filters. One query a block; two where a city was searched this minute and not all that is

@@ -18,7 +18,7 @@ export type FoundMatch = {
 /** The same with what its merit is judged by. */
 export type Match = FoundMatch & MatchFacts & { distance: number | null }
 
-/** Weights of the words and of merit (design: RANKING.md). */
+/** Weights of the words and of merit (specification 11). */
 const TEXT = 0.7
 const MERIT = 0.3
 

@@ -23,7 +23,7 @@ const Tile = z.object({ z: z.string(), x: z.string(), y: z.string() })
 /** Documented by the schema, read by the contract's own parser. */
 const validatorCompiler = () => (value: unknown) => ({ value })
 
-/** Events on the map (RULINGS: `events/map/`), by box and zoom or by tile. */
+/** Events on the map (specification 7), by box and zoom or by tile. */
 export function mapRoutes(
   app: App,
   { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },

@@ -25,7 +25,7 @@ import { boxOf, gridOf, latitudeOf, type MapView } from './map-view.ts'
 
 /** So near, every event has a pin of its own. */
 const POINTS_FROM_ZOOM = 15
-/** So few pins can be told apart (design: VISUAL.md); more of them in one spot stay a cluster. */
+/** So few pins can be told apart (specification 17); more of them in one spot stay a cluster. */
 const MOST_POINTS = 40
 /** More tiles than this are slower to look up one by one than reading by time. */
 const MOST_CELLS = 2000

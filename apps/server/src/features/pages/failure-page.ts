@@ -7,7 +7,7 @@ const CATALOGUES = Object.fromEntries(
 )
 
 /**
- * A page that needs nothing: no script, no database, no built files (SPEC section 8, 'Something went wrong'). It stands for pages
+ * A page that needs nothing: no script, no database, no built files (specification 8, 'Something went wrong'). It stands for pages
  * that could not be made, and in browsers, kept by the service worker, for those that were never seen before the network went.
  * Its first link asks for the same address again. Texts without arguments, so no ICU is needed.
  */

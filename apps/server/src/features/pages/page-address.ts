@@ -13,7 +13,7 @@ export type PageAddress =
 
 const LONG_FORMS: Record<string, string> = { e: 'events', v: 'venues', o: 'organizers' }
 
-/** SPEC section 2: optional locale prefix, and e/ v/ o/ as short forms. `url`: path and query. */
+/** Specification 2: optional locale prefix, and e/ v/ o/ as short forms. `url`: path and query. */
 export function pageAddress(url: string): PageAddress {
   const localised = splitLocale(url)
   const rest = localised?.rest ?? url
@@ -41,7 +41,7 @@ export function canonicalPage(url: string): string {
   return canonical === '' ? path : `${path}?${canonical}`
 }
 
-/** An address of ours with what no page knows of `url`: a redirect keeps the query (SPEC section 2). */
+/** An address of ours with what no page knows of `url`: a redirect keeps the query (specification 2). */
 export function withUnknown(to: string, url: string): string {
   const unknown = [...new URLSearchParams(split(url)[1])].filter(
     ([name]) => !PAGE_KEYS.has(queryKey(name)),

@@ -72,7 +72,7 @@ function answerNotNow(error: unknown, request: FastifyRequest, reply: FastifyRep
     .send(failurePage(locale, nonce))
 }
 
-/** The language chosen before (SPEC section 3, local key selectedLocale), else the browser's, else English. */
+/** The language chosen before (specification 3, local key selectedLocale), else the browser's, else English. */
 function visitorsLocale(request: FastifyRequest): Locale {
   const chosen = cookieOf(request, 'selectedLocale')
   return negotiateLocale(request.headers['accept-language'], isLocale(chosen) ? chosen : null)

@@ -26,7 +26,7 @@ export function foldName(text: string): string {
 }
 
 /**
- * Cities with a name, in any language or in talk, that begins with the search (SPEC section 5), by their name in `locale`.
+ * Cities with a name, in any language or in talk, that begins with the search (specification 5), by their name in `locale`.
  * Entries without a name are skipped. An empty search finds all.
  */
 export function searchCities(cities: CityRow[], search: string, locale: string): CityRow[] {

@@ -8,7 +8,7 @@ type Found = Omit<VisitorPlace, 'city'> & { city: CityRow; distance: number }
 
 /**
  * The place to begin with for somebody whose device does not say where it is: the point of their address, the largest
- * city of its country, else the default (SPEC section 9). Null only where there are no cities.
+ * city of its country, else the default (specification 9). Null only where there are no cities.
  */
 export function visitorPlace(ip: IpPlace | null, cities: readonly CityRow[]): Found | null {
   const found = ip?.point ?? largestOf(ip?.country ?? null, cities)

@@ -24,7 +24,7 @@ const AppleUser = z.object({
 
 /**
  * Somebody comes back from a provider: the answer is checked against what was asked, and the account found or made.
- * Whatever goes wrong is logged and ends as an error on the page (SPEC section 8).
+ * Whatever goes wrong is logged and ends as an error on the page (specification 8).
  */
 export async function returnLogin(
   deps: AccountDeps & { provider: SocialProvider | null; name: Provider; callback: string },

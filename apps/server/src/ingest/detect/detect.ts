@@ -14,7 +14,7 @@ import { platformDetectors } from './platform-detectors.ts'
 import { readAddress } from './read-address.ts'
 import { asTable } from './tables.ts'
 
-/** Platforms that show events to nobody but their own members (design: INGEST.md section 2). */
+/** Platforms that show events to nobody but their own members (specification 12). */
 const CLOSED =
   /(^|\.)(facebook\.com|fb\.com|fb\.me|instagram\.com|tiktok\.com|whatsapp\.com|t\.me|x\.com|twitter\.com|linkedin\.com)$/i
 /** Links of a page that are followed to see what they are. */

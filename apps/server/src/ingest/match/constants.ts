@@ -31,7 +31,7 @@ export const PARTNERS_COMPARED = 60
 /** Probability below which candidate pairs need not be kept for clustering. */
 export const KEEP_FROM = 0.2
 
-/** Exact places further apart than this are two places (RULINGS). */
+/** Exact places further apart than this are two places (specification 13). */
 export const APART_KM = 1
 
 /** Two points of one house are no further apart: platforms put it on the street, on the roof, at the gate. */

@@ -65,7 +65,7 @@ export function haveOtherNames({ place: x }: Prepared, { place: y }: Prepared): 
   )
 }
 
-/** Whether it is: the start and the title agree as well (RULINGS, exact places over 1 km apart). */
+/** Whether it is: the start and the title agree as well (specification 13). */
 export function isPointWrong(
   a: Prepared,
   b: Prepared,

@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 6000
 
 /**
  * What stored listings say, as it was read for a page before: most that a page is compared with were read for another
- * (docs/decisions/0039). By the version of their row, so that nothing has to be told here when one changes. The same content is the same object, of
+ * (docs/decisions/0007). By the version of their row, so that nothing has to be told here when one changes. The same content is the same object, of
  * which what matching asks was worked out already (match-keys.ts). The longest unused goes first.
  */
 export class HeldContents {

@@ -20,8 +20,8 @@ export type LinkListings = (a: PreparedListing, b: PreparedListing) => ListingLi
 const MAX_PAIRS = 6
 
 /**
- * Compares two listings by the dates on which they may be the same: one date in common is enough (INGEST.md
- * section 4.10). Null: no date of one is near a date of the other, which says nothing for or against.
+ * Compares two listings by the dates on which they may be the same: one date in common is enough (specification
+ * 13). Null: no date of one is near a date of the other, which says nothing for or against.
  */
 export function linkListings(
   a: PreparedListing,

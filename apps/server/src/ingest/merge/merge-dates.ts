@@ -20,7 +20,7 @@ type Slot = {
   said: { listing: LiveListing; date: ListingDate }[]
 }
 
-/** Doors and start, and what else people call the beginning (INGEST.md section 4.6). */
+/** Doors and start, and what else people call the beginning (specification 13). */
 const SAME_EVENING_MS = 2.6 * 3_600_000
 const LONG_MS = 26 * 3_600_000
 

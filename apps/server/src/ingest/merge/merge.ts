@@ -31,7 +31,7 @@ export type MergedEvent = ListingContent & {
 /**
  * One event from all its listings. An operator's locks stand first; then each field comes whole from the best
  * listing that gives it: by the role of its source in this topic, trust, freshness, completeness. Texts are
- * never blended, terms are kept, and provenance says where each value is from (house rule 11). Null where nobody
+ * never blended, terms are kept, and provenance says where each value is from. Null where nobody
  * lists it, or nobody who may be shown.
  */
 export function merge(unordered: readonly LiveListing[], locks: Locks = []): MergedEvent | null {
@@ -198,7 +198,7 @@ function isFilled(value: readonly unknown[]): boolean {
   return value.length > 0
 }
 
-/** A city's centre is no place (INGEST.md section 4.1); a street is better than nothing, a point better than it. */
+/** A city's centre is no place (specification 13); a street is better than nothing, a point better than it. */
 function pointOf(places: readonly (ListingPlace | null)[]): MergedEvent['point'] {
   const known = places.flatMap((place) =>
     place?.lat != null && place.lng !== null && place.precision !== 'city'

@@ -55,7 +55,7 @@ const MAX_COMPONENT = 400
 
 /**
  * Looks again at which listings are one event, neighbourhood by neighbourhood: what arrived in an unlucky order is
- * put right (INGEST.md section 4.7), listings of a catalogue from before matching get their keys. Can be
+ * put right (specification 13), listings of a catalogue from before matching get their keys. Can be
  * stopped anywhere and started again. Events that were right are not written.
  */
 export async function recluster(

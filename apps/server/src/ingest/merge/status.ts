@@ -15,7 +15,7 @@ export type Verdict = {
 
 /**
  * The state that stands. "Cancelled", and anything else than "scheduled", needs an authority (the organizer, who
- * sells, the house), two platforms, or the only platform that lists it at all; else it is a doubt (RULINGS:
+ * sells, the house), two platforms, or the only platform that lists it at all; else it is a doubt (specification 13:
  * a wrong "cancelled" keeps people at home). `reports`: best first.
  */
 export function verdict(reports: readonly StatusReport[]): Verdict {

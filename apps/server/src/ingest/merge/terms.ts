@@ -109,7 +109,7 @@ export function isBeyondCache(
 
 /**
  * Whether an event may be among what premium unlocks: only if every listing that is shown of it allows that. One
- * source that forbids a paywall makes the event free for everybody (RULINGS, "Content and privacy").
+ * source that forbids a paywall makes the event free for everybody (specification 6).
  * Call it with the listings that `withinTerms` left; store it as the event's `paywallable`. Without any, false.
  */
 export function isPaywallable(listings: readonly { terms: Pick<Terms, 'mayPaywall'> }[]): boolean {

@@ -16,7 +16,7 @@ export type Unit = {
   age: string
 }
 
-/** Join from here on, both by the best pair and by the mean of all pairs (INGEST.md section 4.6). */
+/** Join from here on, both by the best pair and by the mean of all pairs (specification 13). */
 export const JOIN_FROM = 0.5
 
 export type Decisions = ReadonlyMap<string, 'must' | 'cannot'>

@@ -6,7 +6,7 @@ import rules from './mood-rules.json' with { type: 'json' }
 /** A word that speaks for a mood: `vernissage` for cultured. */
 export type MoodCue = { mood: MoodSlug; isStrong: boolean; cue: string }
 
-/** Words of titles and descriptions, by language (design: MOOD.md). */
+/** Words of titles and descriptions, by language (specification 14). */
 export const textCues = new WordIndex<MoodCue>()
 for (const mood of MOOD_SLUGS) {
   for (const isStrong of [true, false]) {

@@ -11,7 +11,7 @@ import {
   type RecurrenceDate,
 } from './recurrence.ts'
 
-/** RULINGS, Time: without an end an event counts as ended three hours after its start. */
+/** Specification 10: without an end an event counts as ended three hours after its start. */
 const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_DATES = 500

@@ -179,7 +179,7 @@ export type PriceContext = {
 }
 
 /**
- * One honest price from all offers of a listing (COMPLAINTS 6): never a number that no source stated, and a
+ * One honest price from all offers of a listing (specification 17): never a number that no source stated, and a
  * number without a currency stays a text. Where no offer names an amount, one that the description names for entry counts:
  * what names a price is not free.
  */

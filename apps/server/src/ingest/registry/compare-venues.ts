@@ -19,7 +19,7 @@ export type VenueComparison = { probability: number; reasons: string[] }
 export const SAME_FROM = 0.92
 export const REVIEW_FROM = 0.6
 
-/** How surely two mentions in one city are the same place (INGEST.md section 4.1), and why. */
+/** How surely two mentions in one city are the same place (specification 13), and why. */
 export function compareVenues(a: VenueFacts, b: VenueFacts): VenueComparison {
   const reasons: string[] = []
   const say = (reason: string, value: number) => {

@@ -25,7 +25,7 @@ export type DateRow = ReturnType<typeof dateRow>
 /**
  * The rows of an event's dates against what is stored. A date keeps its identity by its key or its start; where
  * exactly one is gone and one is new, it may have been moved (moved-date.ts) and then shows its former start.
- * Past dates that a source no longer lists stay (design: INGEST.md section 6); future ones go unless `keepDates`: then
+ * Past dates that a source no longer lists stay (specification 12); future ones go unless `keepDates`: then
  * they stay, in the lists where the state of the event lets them. `isStateSaid`: by an operator, for every date. `goesOn`: more
  * dates follow than are known.
  */

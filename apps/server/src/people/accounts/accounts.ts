@@ -20,7 +20,7 @@ export type NewAccount = {
 
 /**
  * Makes an account. One whose address is not confirmed is only a claim: any number may claim an address, and a claim
- * is erased after 30 days (decision 0016). A second confirmed one fails on the unique index.
+ * is erased after 30 days (decision 0019). A second confirmed one fails on the unique index.
  */
 export async function createAccount(db: Db, given: NewAccount, now: Date): Promise<Account> {
   return db

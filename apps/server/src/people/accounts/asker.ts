@@ -31,7 +31,7 @@ export async function askerOf(
   return account === undefined ? null : { account, sessionId: holder.sessionId }
 }
 
-/** As `askerOf`; throws the 401 that tells the client to log out (RULINGS, HTTP API). */
+/** As `askerOf`; throws the 401 that tells the client to log out (specification 7). */
 export async function requireAsker(
   request: FastifyRequest,
   deps: Omit<AccountDeps, 'passwords'>,

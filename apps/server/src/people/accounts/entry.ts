@@ -36,7 +36,7 @@ export async function signIn(
 
 /**
  * Makes an account and signs it in, whoever has the address already: the newcomer only claims it. Who owns it gets
- * another letter than who can confirm it; the answer and the work are the same (decision 0016).
+ * another letter than who can confirm it; the answer and the work are the same (decision 0019).
  */
 export async function signUp(
   deps: AccountDeps,

@@ -6,7 +6,7 @@ import { Problem } from '#server/platform/problem.ts'
 /** Sentences of accounts in the language of a request. */
 export type Say = (code: AccountText) => string
 
-/** The value of a form, or a 400 that says for each field in the reader's language what is wrong (RULINGS, HTTP API). */
+/** The value of a form, or a 400 that says for each field in the reader's language what is wrong (specification 7). */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

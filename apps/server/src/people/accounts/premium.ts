@@ -4,7 +4,7 @@ import { accountsOf } from './accounts.ts'
 
 /**
  * Sets until when the owner of an address is a premium member; null: not any more. Gives the account's uuid, null where
- * nobody has confirmed the address: a claim may be anybody's (decision 0016).
+ * nobody has confirmed the address: a claim may be anybody's (decision 0019).
  */
 export async function setPremium(
   db: Db,

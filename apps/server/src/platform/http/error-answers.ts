@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem } from '../problem.ts'
 import type { App } from './app-type.ts'
 
-/** Every failure leaves as `{code, message, errors?}` (RULINGS, HTTP API); a bug is logged and tells nothing. */
+/** Every failure leaves as `{code, message, errors?}` (specification 7); a bug is logged and tells nothing. */
 export function answerErrors(app: App): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unknownAddress(request)))

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { negotiateLocale, type Locale } from '@okolo/contract/locale'
 
-/** The language of an answer of the API: Accept-Language is the interface's locale (SPEC section 7). */
+/** The language of an answer of the API: Accept-Language is the interface's locale (specification 7). */
 export function localeOf({ headers }: { headers: IncomingHttpHeaders }): Locale {
   return negotiateLocale(headers['accept-language'])
 }

@@ -11,7 +11,7 @@ export type PagePolicy = {
   scripts: string[]
   /** CSP sources of styles that stand in the page. */
   styles?: string[]
-  /** Who may show pages in a frame (SPEC, embedded mode): CSP sources, `'self'` or hosts. */
+  /** Who may show pages in a frame (specification 1, embedded mode): CSP sources, `'self'` or hosts. */
   frameAncestors: string
   /** Hosts besides this one that pages talk to: map tiles, for example. */
   connect: string[]

@@ -15,7 +15,7 @@ import controls from '../../ui/controls.module.css'
 type Outcome = { state: 'done' | 'wrong' | 'stranger'; sentence: string }
 
 /**
- * Where the link of a confirmation leads. Only the account itself, signed in, confirms its address (decision 0016): who is
+ * Where the link of a confirmation leads. Only the account itself, signed in, confirms its address (decision 0019): who is
  * signed out logs in first and comes back here.
  */
 export function VerifyPage() {

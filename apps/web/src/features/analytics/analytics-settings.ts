@@ -1,4 +1,4 @@
-/** SPEC section 9, "Analytics", in the one place; names are those of posthog-js 1.434. */
+/** Specification 9, "Analytics", in the one place; names are those of posthog-js 1.434. */
 export const ANALYTICS_SETTINGS = {
   /** Milliseconds between two batches; the library allows 250 to 5000. */
   request_queue_config: { flush_interval_ms: 3000 },

@@ -1,6 +1,6 @@
 import type { EventFilter } from '@okolo/contract/event-filter'
 
-/** SPEC section 7: the events that are counted, and what each says. */
+/** Specification 7: the events that are counted, and what each says. */
 export type CountedEvent =
   | { name: 'filter_city_changed'; properties: { city: string | null } }
   | { name: 'filter_category_changed'; properties: { category: string | null } }

@@ -91,7 +91,7 @@ function wholeAddress(event: EventPart['event']): string {
   return district == null || address.includes(district) ? address : `${address} · ${district}`
 }
 
-/** Online events are shown in the visitor's own time as well (RULINGS, Time). */
+/** Online events are shown in the visitor's own time as well (specification 10). */
 function ViewerTime({ data, date }: Pick<EventPart, 'data' | 'date'>) {
   const t = useTranslations('event')
   const locale = useLocale()

@@ -26,7 +26,7 @@ function loadForm(): Promise<Loaded> {
 }
 
 /**
- * Whose city lies in a country of special access signs up here, with the page beneath (SPEC section 6). Looked up when somebody
+ * Whose city lies in a country of special access signs up here, with the page beneath (specification 6). Looked up when somebody
  * opens it: by the city that was chosen, else the event's.
  */
 export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolean }) {

@@ -79,5 +79,5 @@ export function ReportPanel({ event, date }: EventPart) {
   }
 }
 
-/** A whole sentence takes longer to read (SPEC section 9). */
+/** A whole sentence takes longer to read (specification 9). */
 const LONG = 3500

@@ -19,7 +19,7 @@ export function insideFilter(asked: EventFilter, city: Place): EventFilter {
   return isWhole ? without(asked, 'distance') : asked
 }
 
-/** What lies around the city, as far as the radius; at 999 everywhere, and no distance is sent (SPEC section 9). */
+/** What lies around the city, as far as the radius; at 999 everywhere, and no distance is sent (specification 9). */
 export function outsideFilter(asked: EventFilter, city: Place): EventFilter {
   return { ...without(asked, 'city', 'cursor'), city_exclude: city.slug }
 }

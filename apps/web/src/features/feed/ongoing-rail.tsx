@@ -15,7 +15,7 @@ type RailProps = {
   onMore: (() => void) | null
 }
 
-/** Exhibitions and the like: shown once, beside the days (RULINGS, Time). */
+/** Exhibitions and the like: shown once, beside the days (specification 10). */
 export function OngoingRail({ cards, today, week, onMore }: RailProps) {
   const t = useTranslations('feed')
   const rail = useRef<HTMLUListElement>(null)

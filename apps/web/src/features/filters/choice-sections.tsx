@@ -23,7 +23,7 @@ const SORTS = ['', 'start', 'popular'] as const
 
 type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
 
-/** Popular or one category, never both (SPEC section 4). */
+/** Popular or one category, never both (specification 4). */
 export function CategorySection({ draft, city, onChange }: Choice & { city: string | null }) {
   const t = useTranslations('feed')
   const { api } = useRouteContext({ from: '__root__' })
@@ -200,7 +200,7 @@ function Spoken({ draft, onChange }: Choice) {
   )
 }
 
-/** Relevance, date, popularity (SPEC section 9). */
+/** Relevance, date, popularity (specification 9). */
 export function SortSection({ draft, onChange }: Choice) {
   const t = useTranslations('feed')
   const names = { '': t('sortRelevance'), start: t('sortDate'), popular: t('sortPopular') }

@@ -10,7 +10,7 @@ import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/feed-filt
 import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
 import { saidIn, withoutReading } from '../../catalogue/understand-search.ts'
 
-/** Pages that stay when filters are applied; every other leads to the search (SPEC section 2). */
+/** Pages that stay when filters are applied; every other leads to the search (specification 2). */
 export type ListPage = 'feed' | 'map' | 'search'
 
 /** The address that a dialog was opened on. */
@@ -69,7 +69,7 @@ export function askedOf(page: ListPage | null, draft: EventFilter): EventFilter 
   return askedFilter({ search: filter, path: {}, anytime: false }, filter.city)
 }
 
-/** From a page without a list, city and sorting stay behind (SPEC section 2). */
+/** From a page without a list, city and sorting stay behind (specification 2). */
 function appliedOf(page: ListPage | null, draft: EventFilter): EventFilter {
   return page === null ? without(draft, 'city', 'sorting') : draft
 }

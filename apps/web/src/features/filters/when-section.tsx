@@ -18,7 +18,7 @@ import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
 import { Section, Toggle } from './section.tsx'
 
-/** In the order of SPEC section 4. */
+/** In the order of specification 4. */
 const WHENS = ['anytime', 'today', 'tomorrow', 'this_week', 'weekend'] as const
 /** Events are known a few years ahead at most. */
 const YEARS_AHEAD = 3
@@ -32,7 +32,7 @@ type WhenProps = {
   onChange: (draft: EventFilter) => void
 }
 
-/** One way of saying when clears the others (SPEC section 4). */
+/** One way of saying when clears the others (specification 4). */
 export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
   const t = useTranslations()
   const locale = useLocale()
@@ -92,7 +92,7 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
   }
 }
 
-/** Both days picked set them at once; one day alone waits for the button (SPEC section 4). */
+/** Both days picked set them at once; one day alone waits for the button (specification 4). */
 function OwnDays({
   start,
   today,
@@ -129,7 +129,7 @@ function OwnDays({
       <button
         type="button"
         className={controls['secondary']}
-        // The date filter needs a start at least (SPEC section 5).
+        // The date filter needs a start at least (specification 5).
         disabled={range.start === null}
         onClick={() => onSet(range)}
       >

@@ -13,7 +13,7 @@ type Palette = Record<'land' | 'water' | 'border' | 'ring', string>
 
 /**
  * The style that is configured for the theme, else our own: land, water, borders, nothing fetched from others. Other hosts
- * are asked only by those who agreed (RULINGS).
+ * are asked only by those who agreed (specification 6).
  */
 export function styleFor(configured: MapStyle | null): string | StyleSpecification {
   if (configured !== null && (configured.hosts.length === 0 || readConsent() === 'accepted'))

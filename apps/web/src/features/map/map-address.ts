@@ -8,7 +8,7 @@ export type Area = { west: number; south: number; east: number; north: number }
 export type Point = { lat: number; lng: number }
 export type MapCity = Point & { slug: string; name: string; timeZone: string; radius: number }
 
-/** As many as can be told apart on one screen (design: VISUAL.md). */
+/** As many as can be told apart on one screen (specification 17). */
 export const MOST_PINS = 40
 
 /** `at=48.1483,17.1074,12.5`: where the map stands; null when it was not moved. */

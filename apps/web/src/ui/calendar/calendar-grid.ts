@@ -4,9 +4,9 @@ import type { DayLimits } from './range-rules.ts'
 /** A month as `2026-11`. */
 export type Month = string
 
-/** SPEC section 9: six weeks, whatever the month. */
+/** Specification 9: six weeks, whatever the month. */
 const CELLS = 42
-/** SPEC section 9: the years to choose from, around the current one. */
+/** Specification 9: the years to choose from, around the current one. */
 const YEARS_BEFORE = 51
 const YEARS_AFTER = 20
 /** Month names longer than this stand in three columns, shorter ones in six. */
@@ -37,13 +37,13 @@ export function addMonthsToDay(day: Day, months: number): Day {
   return same > last ? last : same
 }
 
-/** SPEC section 9: 51 years before the current one to 20 after. */
+/** Specification 9: 51 years before the current one to 20 after. */
 export function yearsAround(today: Day): number[] {
   const year = Number(today.slice(0, 4))
   return Array.from({ length: YEARS_BEFORE + 1 + YEARS_AFTER }, (_, i) => year - YEARS_BEFORE + i)
 }
 
-/** No day of the month can be picked: its button, and the arrow that leads to it, are off (SPEC section 5). */
+/** No day of the month can be picked: its button, and the arrow that leads to it, are off (specification 5). */
 export function isMonthDisabled(month: Month, limits: DayLimits): boolean {
   return !hasDay(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1), limits)
 }
@@ -76,7 +76,7 @@ export function monthNames(tag: string): string[] {
   })
 }
 
-/** SPEC section 9: three columns for long names, else six. */
+/** Specification 9: three columns for long names, else six. */
 export function monthColumns(names: readonly string[]): 3 | 6 {
   return names.some((name) => name.length > LONG_NAME) ? 3 : 6
 }

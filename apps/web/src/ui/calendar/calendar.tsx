@@ -19,7 +19,7 @@ import { ChoiceGrid } from './choice-grid.tsx'
 import { MonthDays } from './month-days.tsx'
 import { pickInRange, toggleDay, type DayLimits, type DayRange } from './range-rules.ts'
 
-/** What is picked: one day, a range of days, or several days (SPEC section 4). */
+/** What is picked: one day, a range of days, or several days (specification 4). */
 export type Selection =
   | { mode: 'single'; value: Day | null; onChange: (day: Day) => void }
   | { mode: 'range'; value: DayRange; onChange: (range: DayRange) => void }

@@ -8,10 +8,10 @@ export type DayLimits = {
   enabledDays?: ReadonlySet<Day> | undefined
 }
 
-/** SPEC section 3: the selected date range. `end` is null until it is picked. */
+/** Specification 3: the selected date range. `end` is null until it is picked. */
 export type DayRange = { start: Day | null; end: Day | null }
 
-/** SPEC section 5: days are disabled outside minDate and maxDate, or not in enabledDays. */
+/** Specification 5: days are disabled outside minDate and maxDate, or not in enabledDays. */
 export function isDisabled(day: Day, { minDate, maxDate, enabledDays }: DayLimits): boolean {
   if (minDate !== undefined && day < minDate) return true
   if (maxDate !== undefined && day > maxDate) return true
@@ -19,7 +19,7 @@ export function isDisabled(day: Day, { minDate, maxDate, enabledDays }: DayLimit
 }
 
 /**
- * SPEC section 4, range picking: the first click sets the start, a later one the end, an earlier one swaps them. With a
+ * Specification 4, range picking: the first click sets the start, a later one the end, an earlier one swaps them. With a
  * day between that cannot be picked, and after a whole range, the click begins a new range. A disabled day changes
  * nothing.
  */

@@ -162,7 +162,7 @@ function readIn(
     const others = category.filter((slug) => slug !== 'concert')
     filter.category = others.length === 1 ? others[0] : others
   }
-  // Popular and a category exclude each other (SPEC section 4).
+  // Popular and a category exclude each other (specification 4).
   if (filter.category !== undefined) delete filter.popular
   return {
     language,

@@ -1,7 +1,7 @@
 import { allScores, clearest, type MoodInput, type MoodScore } from '../score-moods.ts'
 import type { ModelMood } from './mood-provider.ts'
 
-/** How much the words and the model count (design: MOOD.md). */
+/** How much the words and the model count (specification 14). */
 const SHARE = { words: 0.35, model: 0.65 }
 
 /** The moods of an event by words and by a model; the model's words come first among the reasons. */
