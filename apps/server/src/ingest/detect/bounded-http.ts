@@ -19,7 +19,7 @@ export function boundedHttp(http: Http, budget: Budget): { http: Http; wasRefuse
       throw new BudgetSpent('Enough was read for a preview.', { url })
     }
     requests += 1
-    // What is larger than fits into memory is not read for a preview.
+    // A preview reads no more than fits into memory.
     const { upTo: _, ...asked } = request ?? {}
     const response = await http(url, asked)
     bytes += response.body.length

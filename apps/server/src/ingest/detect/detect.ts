@@ -21,8 +21,8 @@ const CLOSED =
 const MOST_FOLLOWED = 3
 
 /**
- * What an address offers to be gathered: the ways to do so, best first, or the reason why there is none. Reads the
- * address, and what it links to once. Throws only when `signal` aborts.
+ * Returns the ways to gather an address, best first, or the reason why there is none. Reads the address once, and
+ * each page it links to once. Throws only when `signal` aborts.
  */
 export async function detectSource(address: string, deps: DetectDeps): Promise<Detection> {
   const url = readAddress(address)

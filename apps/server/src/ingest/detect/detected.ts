@@ -13,7 +13,7 @@ export type Detected = {
   url: string
   /** 0 to 1: how surely this is what was meant. */
   confidence: number
-  /** What told, as a sentence for the operator. */
+  /** The reason, as a sentence for the operator. */
   because: string
   /** Tried because nothing better was found: without an event in its preview it is none. */
   isGuess?: boolean
@@ -29,7 +29,7 @@ export type Failed = { ok: false; code: DetectionFailure; reason: string }
 /** `http` is to be bounded (`boundedHttp`): addresses come from strangers. */
 export type DetectDeps = { http: Http; signal: AbortSignal }
 
-/** What one address answered, decoded. */
+/** The decoded answer of one address. */
 export type Fetched = {
   /** After redirects. */
   url: string

@@ -1,6 +1,6 @@
 import { parseHtml } from '@okolo/connectors/event-pages/parse-html'
 
-/** What a page says about feeds of its events, in absolute addresses. */
+/** Feeds of events that a page links to, as absolute addresses. */
 export type PageLinks = {
   title: string
   generator: string

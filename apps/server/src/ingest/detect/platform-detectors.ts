@@ -72,7 +72,7 @@ async function luma({ url, text }: Fetched): Promise<Detected[]> {
   } as const
   return [
     { ...shared, connector: 'luma', config: { calendar: feed }, confidence: 0.95 },
-    // Where its own connector cannot be used.
+    // The calendar does if the platform's own connector cannot be used.
     { ...shared, connector: 'ical', config: { url: feed }, confidence: 0.85 },
   ]
 }
@@ -111,7 +111,7 @@ async function fediverse(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
       url: `${origin}/`,
       confidence: 0.95,
     },
-    // Where its own connector cannot be used.
+    // The calendar does if the platform's own connector cannot be used.
     { ...shared, connector: 'ical', config: { url: feed }, url: feed, confidence: 0.85 },
   ]
 }

@@ -19,7 +19,7 @@ export type PreviewDeps = DetectDeps & {
   city: string | null
   clock: () => Date
   secrets?: Record<string, string>
-  /** Whether the client has refused to read more. */
+  /** True once the client has refused to read more. */
   wasCut?: () => boolean
   /** Milliseconds for reading and mapping; 20 s unless told. */
   timeMs?: number
@@ -41,9 +41,8 @@ type Read = {
 const PROVISIONAL_CITY = 'bratislava'
 
 /**
- * What gathering would give: runs the connector's own sync, map, normalise and resolve on the first records and
- * writes nothing. Stops by time, number and size and says so. A source that cannot be read is told in `error`;
- * throws only when `signal` aborts, or for a connector or city that does not exist.
+ * Runs sync, map, normalise and resolve on the first records and writes nothing. Stops after a time, a number or a
+ * size and says so. `error` tells why a source cannot be read. Throws for an unknown connector or city, or on abort.
  */
 export async function previewSource(detected: Detected, deps: PreviewDeps): Promise<SourcePreview> {
   const connector = connectorById(detected.connector)

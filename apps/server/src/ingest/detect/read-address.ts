@@ -1,8 +1,8 @@
 import { isTracking } from '@okolo/connectors/tracking'
 
 /**
- * What a person typed or pasted as an address: `webcal:` is https, a missing scheme too. Null for what cannot be
- * an address on the web: another scheme, a user name in it, no dot in the host.
+ * Reads an address as people type it: `webcal:` and a missing scheme mean https. Returns null for another scheme, a
+ * user name in the address, or a host without a dot.
  */
 export function readAddress(text: string): string | null {
   const trimmed = text.trim().replace(/^webcals?:/i, 'https:')

@@ -60,7 +60,7 @@ function shownDate({ dates }: ListingContent, now: string): ListingDate | null {
   return sorted.find(({ end }) => end > now) ?? sorted.at(-1) ?? null
 }
 
-/** What is coming first, then what is over, latest first. */
+/** Coming dates first, then past ones, latest first. */
 function compare(a: ListingDate | null, b: ListingDate | null, now: string): number {
   const [overA, overB] = [a === null || a.end <= now, b === null || b.end <= now]
   if (overA !== overB) return overA ? 1 : -1

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** What the database knows about how a source fares. Times by the handed-in clock, leases by the database's. */
+/** The state of a source in the database. Times are by the given clock, leases by the database's. */
 export type Facts = {
   id: number
   slug: string

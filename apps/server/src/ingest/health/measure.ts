@@ -141,7 +141,7 @@ async function countUpcoming(db: Db, { sourceId, finishedAt }: Pending): Promise
   return rows[0]?.upcoming ?? 0
 }
 
-/** What a run assumed, refused and noted: `assumed zone_assumed` -> 12. */
+/** Counts of a run's assumptions, refusals and notes: `assumed zone_assumed` -> 12. */
 function codesOf({ counts, notes }: Pending): Record<string, number> {
   const groups: [string, unknown][] = [
     ['assumed', counts['assumptions']],

@@ -35,8 +35,8 @@ for (const [language, { letters, words }] of Object.entries(languageWords)) {
 }
 
 /**
- * What speaks for each language, best first: its small words and its letters, each the more the fewer languages have
- * it. Many languages are known beside those of the interface, so that none is taken for its neighbour.
+ * Scores each language by its small words and letters, best first. A word or letter of few languages counts more.
+ * Neighbours of the interface's languages are known too, so that none is taken for another.
  */
 export function languageEvidence(text: string): Evidence[] {
   const isIn = (script: RegExp): boolean => (text.match(script)?.length ?? 0) > text.length * MOST

@@ -17,7 +17,7 @@ if (port === null) throw new Error('expansion-thread.ts runs as a worker thread'
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own main thread is the only sender
 const progress = new Float64Array((workerData as ExpansionThreadData).progress)
 
-/** What is done is handed over this often, so that little is done twice when a later rule hangs. */
+/** Results are sent this often, so that little is lost if a later rule hangs. */
 const HAND_OVER_MS = 20
 
 port.on('message', (tasks: ExpansionTask[]) => {

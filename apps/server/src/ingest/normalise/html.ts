@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html'
 const MAX_LENGTH = 20_000
 
 const RULES: sanitize.IOptions = {
-  // What a description needs and no more; headings are lowered so that the page keeps its own outline.
+  // Only the tags of a description. Headings are lowered so that the page keeps its own outline.
   allowedTags: [
     'p',
     'br',
@@ -40,7 +40,7 @@ const RULES: sanitize.IOptions = {
 export function cleanHtml(whole: string): string {
   const source = visible(cut(whole, MAX_LENGTH * 4))
   const html = looksLikeHtml(source) ? source : paragraphs(source)
-  // What was written as an entity is a character only now.
+  // Entities have become characters only now.
   const clean = visible(sanitize(html, RULES))
     .replace(/<p>(\s|&nbsp;|<br \/>)*<\/p>/g, '')
     .trim()

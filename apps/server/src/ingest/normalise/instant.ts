@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 
 export type ZonedInstant = {
   utc: Date
-  /** What a clock in the zone shows, to the second: `2026-11-20T20:00:00`. */
+  /** Wall time in the zone, to the second: `2026-11-20T20:00:00`. */
   wall: string
 }
 
@@ -33,7 +33,7 @@ export function toInstant(wallOrInstant: string, zone: string): ZonedInstant {
   }
 }
 
-/** What a clock in `zone` shows at `utc`, to the second: `2026-11-20T20:00:00`. */
+/** Returns the wall time in `zone` at `utc`, to the second: `2026-11-20T20:00:00`. */
 export function wallIn(utc: Date, zone: string): string {
   return wallAt(utc.getTime(), zone)
 }

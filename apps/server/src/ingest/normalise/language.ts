@@ -26,7 +26,7 @@ export function languageOf(
   )
   const preferred =
     cityLanguages.find((language) => stated.includes(language)) ?? stated.toSorted()[0]
-  // What goes by no language's name counts as text in an unknown one.
+  // A text under no language's name is in an unknown language.
   const unknown = Object.entries(titles).find(([tag]) => !stated.includes(tag))?.[1]
   if (unknown === undefined && preferred !== undefined)
     return { language: preferred, assumption: null }
@@ -68,7 +68,7 @@ function isMixed(title: string, language: string): boolean {
   })
 }
 
-/** Whether a platform's name of a language is one (BCP 47): the tag ends up in pages. */
+/** True for a BCP 47 tag. Pages print it, so other names must not pass. */
 export function isLanguageTag(tag: string): boolean {
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag)
 }

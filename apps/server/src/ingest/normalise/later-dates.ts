@@ -1,7 +1,7 @@
 import type { EventStatus, Recurrence } from '@okolo/connectors/event-draft'
 import { Temporal } from 'temporal-polyfill'
 
-/** What is different about a date. `shift` null: it stays where it is and keeps its length. */
+/** A change of one date. `shift` null: it keeps its time and length. */
 export type Change = {
   shift: Temporal.Duration | null
   /** With `shift`: from start to end on the clock; null where it has no end. */
@@ -10,8 +10,8 @@ export type Change = {
 }
 
 /**
- * What holds for the date that the rule puts at `key` (RFC 5545 3.2.13): of the changes that began before it the
- * last, whole: a later change does not add to an earlier one. `read` brings a time into the form of the keys; what is no time changes nothing.
+ * Returns the change that holds for the date at `key` (RFC 5545 3.2.13): the last one that began before it, which
+ * replaces earlier ones. `read` brings a time into the form of the keys.
  */
 export function changeOf(
   { later = [] }: Recurrence,

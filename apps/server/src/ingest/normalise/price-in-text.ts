@@ -22,7 +22,7 @@ const ENTRY: Record<string, string> = {
   nb: String.raw`inngang|billett\p{L}*|pris`,
 }
 
-/** What an amount is for where it is no entry: said right before or behind it. */
+/** Words right beside an amount that say it is not the entry. */
 const OTHER_WORDS = [
   'prizes?|award\\p{L}*|win|winner|grant|fines?|donat\\p{L}*|rais(?:e|ed|ing)|budget|worth|value|deposits?|refund|million|invest\\p{L}*|fund\\p{L}*|salary|train|bus|parking|raffle|lottery',
   'membership|drinks?|beer|wine|cocktails?|menu|voucher|return|hire|rental|discount|extra|paypal|booking fee|joining|subscription|per (?:month|year)|monthly|annual|biannual|cloakroom',
@@ -101,7 +101,7 @@ function partIn(clause: string, entry: RegExp, amountsIn: AmountFinder): string 
 const PAID_ENTRY =
   /\b(paid (?:entry|admission|event|tickets?)|(?:entry|admission|entrance) fee applies|ticketed event|entrees? payantes?|entradas? de pago|entrada paga|eintritt (?:ist )?kostenpflichtig|kostenpflichtige[rs]? (?:eintritt|veranstaltung|fuhrung)|ingresso a pagamento|evento a pagamento|vstup (?:je )?(?:plateny|spoplatneny))\b|вход платный|вхід платний/u
 
-/** Whether a folded text says that entry costs something, whatever it costs. */
+/** True if a folded text says that entry costs something. */
 export function saysPaidEntry(text: string): boolean {
   return PAID_ENTRY.test(text)
 }

@@ -1,8 +1,8 @@
 import type { FREE_CONDITIONS } from '@okolo/contract/price'
 
 /**
- * What price texts say besides amounts, in the nine languages and some neighbours. The words stand here as `folded` of price.ts
- * writes them: small and without accents.
+ * Words of price texts besides amounts, in the nine languages and some neighbours. They are written as `folded` of
+ * price.ts gives them: in small letters and without accents.
  */
 
 const FROM = String.raw`(?<![\p{L}\d])(?:from|starting (?:at|from)|starts (?:at|from)|ab|a partir d[e']|a p\. ?de|des|desde|da|a partire da|od|uz od|від|от|fra|fran)`
@@ -16,8 +16,8 @@ const AMOUNT_AND_MORE = new RegExp(String.raw`\d\s*(?:${CURRENCY})?\s*\+\s*$`, '
 const TO = /^\.?\s*(?:[-–—]|to|bis|a|al|hasta|ate|do|до)\s*[€£$₴₽]?\s*\d/u
 
 /**
- * Whether a folded text names its amount as the least one pays ("from 12 EUR", "12 EUR+") or says only "from", beside an amount
- * in a field of its own. A range with both ends is no minimum.
+ * True if a folded text names its amount as the least one pays ("from 12 EUR", "12 EUR+"), or says only "from" beside
+ * an amount in another field. A range with both ends is no minimum.
  */
 export function saysMinimum(text: string): boolean {
   if (FROM_ALONE.test(text) || AMOUNT_AND_MORE.test(text)) return true
@@ -28,7 +28,7 @@ export function saysMinimum(text: string): boolean {
 const PAID =
   /\b(paid|payants?|payantes?|de pago|pago|paga|kostenpflichtig\p{L}*|gebuhrenpflichtig\p{L}*|a pagamento|plateny|platena|platene|spoplatnen\p{L}*|billetterie|bilheteira|taquilla|biglietteria|(?:tarification )?prix (?:du |de l.|d.)?(?:billet|entree)|ticketed)\b|(?<![\p{L}])платн\p{L}*/u
 const NO_ANSWER = /\b(not|no|nicht|pas|non|sin|sem|senza|nie|free|gratuit\p{L}*)\b|^не /u
-/** Whether a folded price text says that one pays and not how much. */
+/** True if a folded price text says that one pays, but not how much. */
 export function saysPaid(text: string): boolean {
   return PAID.test(text) && !NO_ANSWER.test(text)
 }
@@ -74,7 +74,7 @@ const FOR_GROUP_CYRILLIC = new RegExp(
 )
 const GROUP_FIRST = new RegExp(String.raw`\b${GROUP}[^,]{0,24}$`, 'u')
 
-/** Where in the clause the condition stands, in one part or two. */
+/** Returns the positions of the condition in the clause, in one part or two. */
 function conditionIn(clause: string, place: RegExpExecArray | null): [number, number][] | null {
   const before = place?.index ?? clause.length
   // Some words for "free" are given without their endings.

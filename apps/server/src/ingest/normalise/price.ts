@@ -31,7 +31,7 @@ const CURRENCIES: [RegExp, string][] = [
   [/\bmxn\b|mx\$/, 'MXN'],
   [/\baud\b|au\$/, 'AUD'],
 ]
-/** What a sign that several countries share means there (ISO 3166-1 alpha-2). */
+/** Signs that several countries share, by country (ISO 3166-1 alpha-2). */
 const OWN_CURRENCIES: [
   sign: RegExp,
   byCountry: Record<string, string>,
@@ -99,7 +99,7 @@ function saysFree(text: string): boolean {
 }
 
 /**
- * What a source's free text says about the price; null where it says nothing usable. `country`: where a sign as "$" is read (ISO
+ * Reads a price from free text; null if it says nothing usable. `country` decides about a sign such as "$" (ISO
  * 3166-1 alpha-2).
  */
 export function parsePriceText(source: string, country?: string): Stated | null {
@@ -168,7 +168,7 @@ function statedBy(offer: Offer, country: string | undefined): Stated | null {
   return { is_free: false, min: price, max: most(offer), currency, fees }
 }
 
-/** What else is known of the event that a price is told of. */
+/** Other facts of the event that help to read its price. */
 export type PriceContext = {
   /** ISO 3166-1 alpha-2: whose "$" it is. */
   country?: string

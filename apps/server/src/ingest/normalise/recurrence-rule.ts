@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { toInstant } from './instant.ts'
 
-/** What an RRULE is counted from. */
+/** The start from which an RRULE counts. */
 export type RuleStart = {
   /** Wall time of the first instance, to the second. */
   wall: string
@@ -20,7 +20,7 @@ export type Rule = {
   between(from: Date, to: Date, max: number): Temporal.PlainDateTime[]
   /** First instance after `after`. */
   next(after: Date): Temporal.PlainDateTime | null
-  /** Whether there may be more after `instant`: without COUNT and UNTIL that is taken for granted. */
+  /** True if dates may follow after `instant`. Without COUNT and UNTIL they always may. */
   goesOnAfter(instant: Date): boolean
   /** Moment after which there is none; null where the rule names none. */
   until: Date | null

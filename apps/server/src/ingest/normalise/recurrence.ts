@@ -10,7 +10,7 @@ export type RecurrenceDate = {
   end?: string
   /** The start as the rule gave it; the name by which an override replaces this date. */
   key: string
-  /** Where it differs from the event's. */
+  /** Absent if it is the event's. */
   status?: EventStatus
 }
 
@@ -19,7 +19,7 @@ export type Expansion = {
   dates: RecurrenceDate[]
   /** There are more dates, after the window or beyond `max`. */
   truncated: boolean
-  /** Where `truncated`: the last date of all; null where the rules name no end, or one that nobody can mean. */
+  /** The last date of a truncated series; null if the rules name no end, or an absurd one. */
   last: RecurrenceDate | null
   /** A rule or date that could not be followed, as a sentence; what could be is in `dates`. */
   problem?: string

@@ -29,7 +29,7 @@ export async function lastRuns(db: Db, sourceId: number, limit: number): Promise
   return rows
 }
 
-/** What is stored of a source by now, its first run still under way or not. */
+/** Counts what is stored of a source so far, also during its first run. */
 export async function storedSoFar(
   db: Db,
   sourceId: number,

@@ -23,7 +23,7 @@ export type NewSource = {
   url: string
   citySlug: string
   everyMinutes: number
-  /** What the operator read in its terms; day of reading: `2026-11-20`. */
+  /** The terms as the operator read them; day of reading: `2026-11-20`. */
   terms: Pick<Terms, 'attribution' | 'termsUrl'> & { reviewed: string }
 }
 

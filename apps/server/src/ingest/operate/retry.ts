@@ -51,7 +51,7 @@ export async function retryQuarantined(
 
 const count = (value: number) => value.toLocaleString('en-GB')
 
-/** What a retry came to, in a sentence. */
+/** The outcome of a retry, in a sentence. */
 export function outcomeOf({ tried, understood }: Retried): string {
   if (tried === 0) return 'There was nothing to try again.'
   if (understood === tried)

@@ -10,9 +10,9 @@ import { liveListings } from '../store/live-listings.ts'
 /** The value of a field of an event, in words. */
 export type FieldSaid = {
   field: LockableField
-  /** What people see; null: nothing. */
+  /** Shown to people; null: nothing. */
   shown: string | null
-  /** What they would see without the operator's word. */
+  /** Would be shown without the operator's word. */
   bySources: string | null
   /** Each listing that says something of it. */
   sources: { source: string; says: string }[]

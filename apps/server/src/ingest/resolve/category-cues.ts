@@ -75,7 +75,7 @@ export function languagesOf(tag: string): string[] | null {
   return [written, 'en', ...(written === 'cs' ? ['sk'] : [])]
 }
 
-/** Whether a word is one of the taxonomy's slugs. */
+/** True for a slug of the taxonomy. */
 export function isCategory(slug: string): slug is CategorySlug {
   return (CATEGORY_SLUGS as readonly string[]).includes(slug)
 }

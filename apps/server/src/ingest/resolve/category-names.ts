@@ -6,8 +6,8 @@ import { foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
 import { WordIndex } from '#server/platform/words/word-index.ts'
 
 /**
- * What a name of the source's stands for. `exact`: by a list of names. `coarse`: so is a name under which a source files
- * several kinds (music, performing arts). `guess`: by the words that it consists of.
+ * The meaning of a source's category name. `exact`: from a list of names. `coarse`: from the list too, but the source
+ * files several kinds under it (music, performing arts). `guess`: from the words in the name.
  */
 export type Meaning =
   | { kind: 'exact' | 'coarse'; slug: CategorySlug }
@@ -37,8 +37,8 @@ const LONGEST_NAME = 5
 const kinds: Readonly<Record<string, string>> = platformLists.kinds
 
 /**
- * What a name means. `vocabulary`: the connector whose names are looked up before the general ones; `language`: in which
- * the words of a name that is in no list are read.
+ * Looks up a category name, in the vocabulary of a connector first, then in the general list. `language` is used to
+ * read the words of a name that is in no list.
  */
 export function meaningOf(
   name: string,
@@ -64,12 +64,12 @@ export function meaningOf(
   return { kind: words.length === 0 ? 'silent' : 'unknown' }
 }
 
-/** Whether the names of a connector come the coarsest first: the last one is what an event is. */
+/** True if a connector gives its coarsest name first, so that the last one says most. */
 export function isFinestLast(vocabulary = ''): boolean {
   return platformLists.finestLast.includes(vocabulary)
 }
 
-/** What everything on a platform is, where it names nothing finer: Meetup lists what groups do together. */
+/** The category of a platform that lists one kind of event, as Meetup does; else null. */
 export function kindOfPlatform(vocabulary = ''): CategorySlug | null {
   const kind = kinds[vocabulary]
   return kind !== undefined && isCategory(kind) ? kind : null

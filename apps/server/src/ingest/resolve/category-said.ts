@@ -20,12 +20,12 @@ const COARSE = 2
 const GUESSED = { strong: 3, weak: 1.5 }
 /** Tags say what an event is about as often as what it is. */
 const TAG_SHARE = 0.5
-/** Whoever files an event names first what it is, then what there is besides ("Music, food, beer"), and last for whom. */
+/** Sources name first what an event is, then what else there is ("Music, food, beer"), and last for whom. */
 const FIRST = 0.5
 /** Two names for one thing, "Fitness" and "Exercise classes", say it hardly louder. */
 const AGAIN = 0.5
 
-/** What comes after so many names is a list of tags, whatever the source calls it. */
+/** Further names of a longer list count as tags. */
 const NAMES = 3
 
 type Names = {
@@ -35,7 +35,7 @@ type Names = {
   vocabulary?: string
 }
 
-/** What the names that the source gives an event speak for, and what its platform is for. */
+/** Scores categories by the names that the source gives, and by what its platform is for. */
 export function saidBySource({ categories, tags, language, vocabulary = '' }: Names): SaidOf {
   const said = new Map<CategorySlug, Said>()
   const add = (slug: CategorySlug, found: Said) => {

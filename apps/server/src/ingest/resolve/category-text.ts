@@ -13,7 +13,7 @@ type Found = { value: CategoryCue; at: number }
 /** Several words of one text for one category say little more than the first. */
 const TITLE_AT_MOST = 4.5
 const DESCRIPTION_AT_MOST = 2.5
-/** What an event is is said at the beginning of its description; further words only add to it. */
+/** The beginning of a description says what the event is. */
 const DESCRIPTION_WORDS = 120
 const OPENING = 10
 const BEGINNING = 40
@@ -81,7 +81,7 @@ function quoteOf({ cue }: CategoryCue): string {
   return cue.replaceAll(/[*=]/g, '').replaceAll('_', ' ')
 }
 
-/** What stands behind an at sign is a place: "West Side Story @ City Theatre: matinee". */
+/** A place follows an at sign: "West Side Story @ City Theatre: matinee". */
 function withoutPlace(title: string): string {
   return title.replace(/\s@\s?[^:–—|(,;]+/, ' ')
 }

@@ -13,7 +13,7 @@ for (const [slug, words] of Object.entries(venues.names)) {
 /** A theatre that is one of a kind: for puppets, for comedy. */
 const KINDS_OF_THEATRE: readonly CategorySlug[] = ['family', 'comedy']
 
-/** What a venue of this name shows; null where its name says nothing or two things. */
+/** Returns the category of a venue by its name; null if the name says nothing, or two things. */
 export function shownAt(place: string): CategorySlug | null {
   const shown = venueWords.find(wordsOf(place), null)
   if (KINDS_OF_THEATRE.some((slug) => shown.has(slug))) shown.delete('theatre')

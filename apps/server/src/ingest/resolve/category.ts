@@ -17,7 +17,7 @@ export type Categorised = {
   vocabulary?: string
 }
 
-/** What a category was found by, and the words that say it; of a `model` how sure it is, from 0 to 1: that is a guess. */
+/** The evidence for a category, and the words that say it. Of a `model`, which guesses, its probability from 0 to 1. */
 export type CategoryReason = {
   by: 'name' | 'tag' | 'platform' | 'title' | 'text' | 'venue' | 'model'
   quote: string
@@ -25,12 +25,12 @@ export type CategoryReason = {
 /** `reason` null: nothing says what it is, and the category is `other`. */
 export type CategoryFinding = { slug: CategorySlug; reason: CategoryReason | null }
 
-/** Whether a category is a model's guess, from which nothing else is to be concluded. */
+/** True for a model's guess. Conclude nothing else from it. */
 export function isGuess(reason: CategoryReason | null | undefined): boolean {
   return reason?.by === 'model'
 }
 
-/** What is said clearly: a strong word of the title, or several others together. */
+/** Clear evidence: a strong word of the title, or several others together. */
 const CLEAR = 1.5
 /** With less nothing is named. */
 const ENOUGH = 1
@@ -64,7 +64,7 @@ const namedBy = (said: SaidOf) =>
   slugsOf(said, ({ grade }) => grade !== 'tag' && grade !== 'platform')
 const isFine = (said: SaidOf, slug: CategorySlug) => said.get(slug)?.grade === 'fine'
 
-/** What the source calls it, in a name for one kind. */
+/** The source's name for one kind. */
 function byOneName(said: SaidOf): CategoryFinding | null {
   const [slug, ...others] = namedBy(said)
   if (slug === undefined || others.length > 0 || !isFine(said, slug)) return null
@@ -88,7 +88,7 @@ function byWords(said: SaidOf, votes: Votes, enough: number): CategoryFinding | 
   return strongest([...said.keys(), ...spoken], said, votes, enough)
 }
 
-/** What a title may say within a source's coarse name; else it is the name of a band or a play. */
+/** Kinds that a title may name within a coarse category; other words are names of bands or plays. */
 const FINER: Readonly<Partial<Record<CategorySlug, readonly CategorySlug[]>>> = {
   concert: ['classical', 'club', 'comedy', 'dance', 'family', 'festival', 'market', 'theatre'],
   theatre: [
@@ -153,7 +153,7 @@ function strongest(
 
 type Judged = { slug: CategorySlug; reason: CategoryReason | null; score: number }
 
-/** What a title says is done, where another word of it is the subject: a film workshop is a workshop. */
+/** The activity of a title whose other word is the subject: a film workshop is a workshop. */
 function activityOf(all: readonly Judged[], votes: Votes): Judged | undefined {
   const titled = all.filter(({ slug }) => (votes.get(slug)?.titled ?? 0) >= STRONG_TITLE)
   if (titled[0] !== all[0] || titled.length !== 2) return undefined
@@ -177,7 +177,7 @@ function slugsOf<Value>(
   return [...found].flatMap(([slug, value]) => (isMeant(value) ? [slug] : []))
 }
 
-/** What is done with a subject: of "trade fair for sports" the fair is what one goes to. */
+/** Kinds that have a subject: to a "trade fair for sports" one goes for the fair. */
 const FORMATS: ReadonlySet<CategorySlug> = new Set([
   'exhibition',
   'festival',

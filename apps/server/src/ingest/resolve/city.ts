@@ -7,11 +7,11 @@ export type { KnownCity }
 /** `city` of what takes place in no city of ours. */
 export const ELSEWHERE = 'elsewhere'
 
-/** Where an event takes place: a city of ours, or a place outside them all. */
+/** The place of an event: a city of ours, or none of them. */
 export type PlaceFound = {
   /** Null: in none of ours. */
   city: KnownCity | null
-  /** What the record names as its town, where that is not the city's name. */
+  /** The town that the record names; null if it is the city. */
   town: string | null
   district: string | null
   /** The point lies near no city, and the words of the record were believed instead. */

@@ -12,7 +12,7 @@ export type SaidCity = {
   city: KnownCity | null
   /** The part of `city` that is named. */
   district: string | null
-  /** What is named in place of a city and is none of ours. */
+  /** A name in place of a city that is none of ours. */
   town: string | null
   postalCode: string | null
 }
@@ -23,7 +23,7 @@ type Found = Pick<SaidCity, 'city' | 'district'>
 
 /** Further away than this a namesake is meant. */
 const FAR_KM = { stated: 2000, assumed: 500, abroad: 300 }
-/** Where one name stands for many towns, of which only the largest is known here. */
+/** Countries in which many towns share a name. We know only the largest of them. */
 const MANY_NAMESAKES = new Set(['us', 'ca', 'au', 'br', 'mx', 'ru', 'in', 'cn'])
 /** "Köln-Ehrenfeld" is read as a part of Köln only near it: many towns have two names. */
 const COMPOUND_KM = 50
@@ -54,7 +54,7 @@ export function saidCity(
   return found === null ? { ...said, town: text } : { ...said, ...found }
 }
 
-/** Whether this is a town of its own, though it lies within the reach of the city. */
+/** True for a town of its own within the reach of the city. */
 export function isTownBeside({ town, postalCode }: SaidCity, { slug }: KnownCity): boolean {
   if (town === null) return false
   const code = codePattern(slug)
@@ -127,7 +127,7 @@ function isWithin(point: Point | null, city: KnownCity): boolean {
   return point !== null && distanceKm(point, centreOf(city)) <= city.radiusKm
 }
 
-/** What stands around the name of a city where one of its numbered parts is meant, in the languages of such cities. */
+/** Words around a city's name that mean one of its numbered districts. */
 const NUMBERING =
   /^(?:\d+\p{L}{0,4}|[ivx]+|[a-z]|arrondissements?|arr|cedex|district|bezirk|kreis|kerulet|ker|distrito|okres|obvod|mestska|cast|raion)$/u
 
@@ -208,7 +208,7 @@ const NO_PLACE = /^(?:n\/?a|none|null|tba|tbc|tbd|unknown|various|online|virtual
 /** A state: "NY". */
 const STATE = /^[A-Z]{2}$/
 
-/** Whether it can be the name of a town at all: "TBA", a number and the name of a country are none. */
+/** False for "TBA", a number, or the name of a country. */
 function isName(text: string): boolean {
   return (
     /\p{L}/u.test(text) &&

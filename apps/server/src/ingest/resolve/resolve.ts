@@ -14,7 +14,7 @@ export type Resolved = { content: ListingContent; assumptions: Assumption[]; ope
 
 /** A city-centre coordinate is not a place. */
 const CENTRE_DEGREES = 0.0005
-/** What is kept of a name that is noted. */
+/** Characters kept of a noted name. */
 const NAME_LENGTH = 60
 
 /**
@@ -109,7 +109,7 @@ function shortText(text: string | null): string | null {
 
 type PlaceDeps = { own: KnownCity; cities: readonly KnownCity[] }
 
-/** Where a draft is, and the zone of its times that name none. */
+/** Finds the place of a draft, and the zone of times that name none. */
 export function whereabouts(
   { place }: EventDraft,
   { own, cities }: PlaceDeps,

@@ -17,7 +17,7 @@ export type SuggestionBox = {
   kept(id: string): Promise<PreviewAnswer | null>
   /** Queues an address for the operator, once; null as with `preview`. */
   suggest(request: SuggestionRequest, signal: AbortSignal): Promise<SuggestionAnswer | null>
-  /** Whether `preview` of this would fetch nothing: such a one is free. */
+  /** True if `preview` would fetch nothing, which costs nothing. */
   isKept(request: PreviewRequest): Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ const AT_ONCE = 2
 
 export function openSuggestionBox(
   deps: Omit<TryDeps, 'signal' | 'routes'> & {
-    /** Where the names of an address lead to loopback: the demo platforms. */
+    /** Loopback routes of the demo platforms. */
     routesOf?: (address: string) => NonNullable<TryDeps['routes']>
   },
 ): SuggestionBox {

@@ -25,7 +25,7 @@ export type Suggestion = {
   decidedAt: Date | null
 }
 
-/** Whether one of these addresses is gathered already, or was suggested before; null: neither. */
+/** Says if one of these addresses is gathered already or was suggested before; null: neither. */
 export async function knownAlready(db: Db, keys: readonly string[]): Promise<Known | null> {
   if ((await sourceOfAddress(db, keys)) !== null) return 'source'
   const { rows } = await sql<{ state: Suggestion['state'] }>`

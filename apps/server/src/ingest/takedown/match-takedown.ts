@@ -7,7 +7,7 @@ import type { ListingContent } from '../listing.ts'
 
 export type TakedownKind = 'source' | 'url' | 'organizer'
 
-/** What a takedown is compared with: one listing, wherever it comes from. */
+/** A listing as takedowns are compared with it. */
 export type Described = {
   /** `source.slug`. */
   source: string

@@ -24,7 +24,7 @@ type Row = {
 
 const PAGE = 500
 
-/** What is left of a listing: that it was there. Its empty hash says that it was erased. */
+/** The rest of an erased listing. Its empty hash says that it was erased. */
 export const ERASED: ListingContent = {
   url: null,
   titles: {},
@@ -108,7 +108,7 @@ async function listingsAfter(db: Db, after: number): Promise<Row[]> {
   return rows
 }
 
-/** What is left of these records is written as if it were all they had ever said. */
+/** Writes the rest of these records as if they had never said more. */
 async function purgeRecords(
   db: Db,
   slug: string,
@@ -174,7 +174,7 @@ export async function purgeRaw(
 
 /** Erases events that nobody lists any more; their addresses stay, to say that they are gone. */
 async function eraseEvents(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
-  // Whoever is storing facts that it has read before has done so first, and nobody does until this is done.
+  // Waits for writers that have read the facts already, and keeps others out until this is done.
   await sql`lock table event_signal in share row exclusive mode`.execute(tx)
   // Also of events that others list: what they are ranked by may be what the platform gave.
   await sql`update event_signal set facts = null where event_id = any(${[...ids]})`.execute(tx)

@@ -29,7 +29,7 @@ const FEWEST_KNOWN = 2
 /** Fewer words are hardly more than a name: what it stands for cannot be read from them. */
 const FEWEST_WORDS = 5
 
-/** Where the model that ships is kept. */
+/** The file of the model that ships. */
 export const MODEL_FILE = new URL('model.json', import.meta.url)
 let shipped: Weights | undefined
 

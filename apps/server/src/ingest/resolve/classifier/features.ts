@@ -10,14 +10,12 @@ const STEM = 6
 /** Enough that two features hardly ever share a number. */
 const NUMBERS = 2 ** 32
 
-/** What the model reads of an event. */
+/** The texts of an event that the model reads. */
 export type ReadText = { title: string; description: string; place?: string; language: string }
 
 /**
- * What is looked at in a text, as numbers (hashes): beginnings of words and pieces of four letters of the title,
- * beginnings of words of the description and of the venue's name, and for which categories their words speak by the
- * lists of nine languages (`category-words.json`): that is what is learned in one language and holds in another. No word
- * can be read from them.
+ * Returns hashes of a text's features: beginnings of words, pieces of four letters of the title, and the categories
+ * that our word lists find. The lists carry over what was learned in one language to another.
  */
 export function featuresOf({ title, description, place = '', language }: ReadText): Set<number> {
   const features = new Set<number>()
