@@ -17,8 +17,8 @@ export type Assignment = {
 }
 
 /**
- * Where a claim that arrives belongs among the groups that share a block with it. Greedy: the group with the best mean
- * that no rule forbids. The nightly `cluster` over the neighbourhood corrects what came in an unlucky order.
+ * Returns the group of an arriving claim, among those that share a block with it: the one with the best mean that no
+ * rule forbids. The nightly `cluster` corrects groups that grew in an unlucky order.
  */
 export function assign(
   claim: Prepared,

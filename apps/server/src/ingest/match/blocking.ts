@@ -12,8 +12,8 @@ const SHIFT = 0.5
 const MONTHS_OF_A_RUN = 14
 
 /**
- * What a claim is found by: a text, and the day, week or month it holds for. Two claims are compared when they have a
- * text in common whose times are at most `reach` apart.
+ * A text by which claims find each other, and the day, week or month it holds for. Two claims are compared if they
+ * share a text whose times are at most `reach` apart.
  */
 export type Anchor = {
   base: string
@@ -36,7 +36,7 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   for (const word of placeWords(claim)) add(`v:${word}`, clock.day)
   if (place.venueId !== null) add(`i:${place.venueId}`, clock.day)
   for (const cell of cells(place.point)) add(`g:${cell}`, clock.day)
-  // Where all that is known is a town, its all-day events of a day are few.
+  // A town has few all-day events a day, so the town alone will do.
   if (clock.minute === null && place.core.length === 0 && place.town.length > 0)
     add(`c:${place.town.join('')}`, clock.day)
   // Days that platforms disagree about, and runs around a date: rare words within some days. Two hours that are days apart
@@ -71,7 +71,7 @@ function beginnings({ squashed, words, core }: Title): string[] {
   return [squashed.slice(0, 6), all].filter((letters) => letters !== '')
 }
 
-/** What a long title is called for short, and the short name that a title is, by their first three letters. */
+/** Initials and acronyms of a title, by their first three letters. */
 function shortNames({ initials, acronyms }: Title): string[] {
   const names = [...acronyms].map((name) => name.slice(0, 3))
   return initials.length >= 3 ? [...names, initials.slice(0, 3)] : names

@@ -1,13 +1,13 @@
 import type { EventStatus } from '@okolo/connectors/event-draft'
 
 /**
- * What the matcher knows of one platform's mention of one date of one event: the common form of stored listings
- * (one claim a date) and of labelled sets (one claim a line). Pure data; nothing here knows the database.
+ * One platform's mention of one date of one event, as the matcher reads it. Stored listings give one claim a date,
+ * labelled sets one a line.
  */
 export type Claim = {
   /** Unique among the claims that are compared with each other. */
   id: string
-  /** Who says it: a platform, or whom an aggregator has it from. Two claims of one source with different `event` are different events (unless nearly certain otherwise). */
+  /** The platform, or the origin that an aggregator names. Two claims of one source with different `event` are two events, unless it is nearly certain otherwise. */
   source: string
   /** The platform's id of the event; claims of one source with the same `event` are dates of one event. */
   event: string

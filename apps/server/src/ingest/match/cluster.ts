@@ -159,7 +159,7 @@ class Groups {
     return count === 0 ? 0 : sum / count
   }
 
-  /** Whether two listings of one platform are days of what a third in the groups lists as one under the same title. */
+  /** True if two listings of one platform are days of one that a third in the groups lists whole under the same title. */
   #isParted(a: Prepared, b: Prepared, roots: readonly string[]): boolean {
     return roots
       .flatMap((root) => this.#membersOf(root))

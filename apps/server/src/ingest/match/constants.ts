@@ -4,7 +4,7 @@
 export const LINK = 0.5
 export const MEAN_LINK = 0.5
 
-/** What is shown to an operator instead of being joined. */
+/** From here on a pair is shown to an operator. */
 export const REVIEW = 0.3
 
 /** Two events of one source are the same only when this certain: platforms seldom list an event twice. */

@@ -1,12 +1,12 @@
 import { spelledWords } from './spelling.ts'
 
 const LOCALES = ['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk']
-/** What is written beside the codes of ISO 3166. */
+/** Codes that people write besides those of ISO 3166. */
 const ALSO: Record<string, string> = { uk: 'GB', eu: '150' }
 
 let names: ReadonlyMap<string, ReadonlySet<string>> | null = null
 
-/** Whether a word of two letters is the code of the country that the other names, in any of nine languages. */
+/** True if a word of two letters is the code of the country that `name` means in one of nine languages. */
 export function namesOneCountry(code: string, name: string): boolean {
   return name.length > 3 && (names ??= namesOfCodes()).get(code)?.has(name) === true
 }

@@ -23,7 +23,7 @@ const like =
   (value) =>
     value < 0 ? `${what} are not both known` : `${what} are ${percent(value)} alike`
 
-/** What a feature's value means, in words. */
+/** The meaning of a feature's value, in words. */
 const SENTENCES: Record<string, Say> = {
   titleCosine: like('the telling words of the titles'),
   titleFullCosine: like('the titles, word by word,'),
@@ -127,14 +127,14 @@ export function explain({ probability, veto, reasons }: Comparison): string {
   return `${verdict} (${percent(probability)})${parts === '' ? '' : ` ${parts}`}.${rule}`
 }
 
-/** What one feature says and how much it counts for (or against): `they begin at the same minute (minutesApart 0, +1.2)`. */
+/** Explains one feature and its weight: `they begin at the same minute (minutesApart 0, +1.2)`. */
 export function explainReason({ feature, value, weight }: Reason): string {
   const said = typeof value === 'number' ? (SENTENCES[feature]?.(value) ?? null) : null
   const figures = `${feature} ${value}, ${weight > 0 ? '+' : ''}${weight}`
   return said === null ? figures : `${said} (${figures})`
 }
 
-/** What a rule says that forbids two claims to be one: `their titles have different numbers`. */
+/** Explains a rule that parts two claims: `their titles have different numbers`. */
 export function explainRule(veto: string): string {
   return RULES[veto] ?? veto
 }

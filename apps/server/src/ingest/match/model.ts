@@ -95,7 +95,7 @@ export function flatOf(trees: readonly Tree[]): Flat {
   return flat
 }
 
-/** What each feature added to the log-odds: the change of the nodes' values on the way down, summed over trees. */
+/** Returns how much each feature added to the log-odds: changes of node values on the way down, summed over trees. */
 export function contributions({ features, trees }: Model, values: ArrayLike<number>): Float64Array {
   const sums = new Float64Array(features.length)
   for (const { feature, split, left, value } of trees) {

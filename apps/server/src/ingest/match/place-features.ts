@@ -23,7 +23,7 @@ export function comparePlaces(a: Prepared, b: Prepared): PlaceFeatures {
   const x = a.place
   const y = b.place
   const hasVenues = x.core.length > 0 && y.core.length > 0
-  // What tells depends on the city, which one of them may lack: `Arena Wien`.
+  // The telling words depend on the city, which one side may not name: `Arena Wien`.
   const isEqual = hasVenues && isSame(x.words, y.words)
   const core = hasVenues
     ? overlap(isEqual ? x.words : x.core, isEqual ? y.words : y.core, lengthOf)

@@ -3,7 +3,7 @@ import type { Claim } from './claim.ts'
 import { spelledWords } from './spelling.ts'
 import { PLACE_KINDS, VENUE_GENERIC } from './vocabulary.ts'
 
-/** Where a claim says it is, ready for comparing. */
+/** The place of a claim, ready for comparing. */
 export type Place = {
   venueId: number | null
   /** Words of the venue's name, and those of them that tell which place it is. */
@@ -44,7 +44,7 @@ export function placeOf(claim: Claim): Place {
 
 type Said = Omit<Place, 'venueId' | 'point' | 'isOnline'>
 
-/** What is said of the place, taken apart: most places have many events. */
+/** Takes apart the words about a place. Most places have many events, so the result is shared. */
 function placeSaid({ venue, room, address, city }: Claim): Said {
   return takeApart([venue, room, address, city].join('\0'))
 }

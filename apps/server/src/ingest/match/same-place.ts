@@ -11,8 +11,8 @@ const ONE_NAME = 0.8
 const TITLES_AGREE = 0.5
 
 /**
- * Whether two listings of one platform are at the same place. A platform writes its own places in one way, so names that
- * differ are two places. `unknown`: what they say does not tell.
+ * Compares the places of two listings of one platform, which writes a place in one way: other names are other places.
+ * `unknown`: the listings do not say enough.
  */
 export function samePlace(a: Prepared, b: Prepared): 'same' | 'other' | 'unknown' {
   const [x, y] = [a.place, b.place]
@@ -45,8 +45,8 @@ function saysTownAlone({ words, address, point, town }: Place): boolean {
 }
 
 /**
- * Whether a point may be wrong rather than the places two: two platforms give the venue the same name of its own, generic
- * words and the city left out.
+ * True if two platforms give the venue the same name, without generic words and the city. Then a point may be wrong
+ * instead.
  */
 export function mayPointBeWrong(a: Prepared, b: Prepared): boolean {
   if (a.source === b.source) return false
@@ -54,7 +54,7 @@ export function mayPointBeWrong(a: Prepared, b: Prepared): boolean {
   return one.length > 0 && other.length > 0 && isOneName(one, other)
 }
 
-/** Whether two venues have names of their own that share nothing: branches of a library, two clubs. */
+/** True if the names of two venues share no word of their own: branches of a library, two clubs. */
 export function haveOtherNames({ place: x }: Prepared, { place: y }: Prepared): boolean {
   const [one, other] = ownNames(x, y)
   return (
@@ -65,7 +65,7 @@ export function haveOtherNames({ place: x }: Prepared, { place: y }: Prepared): 
   )
 }
 
-/** Whether it is: the start and the title agree as well (specification 13). */
+/** True if the start and the title agree as well (specification 13). */
 export function isPointWrong(
   a: Prepared,
   b: Prepared,

@@ -69,7 +69,7 @@ export function jaroWinkler(a: string, b: string): number {
   return jaro + prefix * 0.1 * (1 - jaro)
 }
 
-/** Whether two words are one name: equal, or a letter or an ending apart in a word that is long enough. */
+/** True for equal words, and for long ones that differ in a letter or an ending. */
 export function isAlike(a: string, b: string): boolean {
   if (a === b) return true
   if (Math.min(a.length, b.length) < 4 || a[0] !== b[0] || /\d/.test(a + b)) return false
@@ -138,7 +138,7 @@ function distinct(words: readonly string[]): readonly string[] {
   return words.every((word, at) => words.indexOf(word) === at) ? words : [...new Set(words)]
 }
 
-/** Where among those left the word is, or else one like it; -1: nowhere. */
+/** Returns the index of the word among those left, or of one like it; -1: there is none. */
 function twinOf(word: string, pending: readonly (string | null)[]): number {
   const same = pending.indexOf(word)
   return same === -1 ? pending.findIndex((other) => other !== null && isAlike(word, other)) : same

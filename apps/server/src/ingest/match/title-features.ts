@@ -4,7 +4,7 @@ import { isAlike, overlap, trigramDice, type Overlap, type Weigh } from './simil
 import type { Title } from './title.ts'
 import { isHeldWithin, spokenLike, type Spoken } from './title-pairs.ts'
 
-/** What two titles have in common word by word, by name of the feature. */
+/** Features of two titles, word by word. */
 export type WordFeatures = {
   titleCosine: number
   titleContained: number
@@ -24,7 +24,7 @@ export type WordFeatures = {
   session: number
 }
 
-/** What two titles have in common, by name of the feature. */
+/** All features of two titles. */
 export type TitleFeatures = WordFeatures & {
   titleTrigrams: number
   titleSquashed: number
@@ -49,7 +49,7 @@ function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): n
   return titleCosine + titleTrigrams + titleContained / 2
 }
 
-/** What a title of `a` and one of `b` have in common word by word: cheap beside the rest, and says most. */
+/** Compares two titles word by word. This is cheap and tells most. */
 export function compareWords(x: Title, y: Title, a: Prepared, b: Prepared): WordFeatures {
   return wordsCompared(x, y, spoken(x, y, a, b))
 }

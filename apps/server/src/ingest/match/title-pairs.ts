@@ -137,8 +137,8 @@ function syllablesOf(word: string, words: readonly string[], at: number): number
 }
 
 /**
- * Whether one title says that its event is held within the other's: `Ruby devroom at FOSDEM` and `FOSDEM`. `places`
- * are words of where they are: "at the Arena" says no more than a place.
+ * True if one title says that its event is held within the other's: `Ruby devroom at FOSDEM` and `FOSDEM`. `places`
+ * are words of their venues: "at the Arena" only names a place.
  */
 export function isHeldWithin(part: Title, event: Title, places: ReadonlySet<string>): boolean {
   if (part.host === null) return false

@@ -56,7 +56,7 @@ const SPANISH_WITH = / con /g
 const NO_SERIES =
   /\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b\d{1,2}\s?\+|\+\s?\d{1,2}\b|\b\d{1,3}(?:th|st|nd|rd)?\s?(?:anniversary|aniversario|anniversaire|jahre|years|лет|anni|rokov|років)/giu
 
-/** What comes before is a part of what follows, or is held there. */
+/** Words between a part and the event that holds it. */
 const WITHIN =
   /@|\s(?:at|as part of|part of|co-located with|co-hosted with|im rahmen (?:von|des|der)|dans le cadre d[eu]s?|en el marco del?|nell[’']ambito d\p{L}*|no âmbito d\p{L}*|v rámci|в рамках|у межах)\s/iu
 

@@ -46,12 +46,12 @@ const STATE = [
 
 const STATES = new Set(STATE.map((state) => spelledWords(state).join(' ')))
 
-/** Whether a piece of a title (between dashes, brackets, colons) only tells the state of the event. */
+/** True if a piece of a title (between dashes, brackets, colons) only tells the state of the event. */
 export function isState(piece: readonly string[]): boolean {
   return piece.length <= 3 && STATES.has(piece.join(' '))
 }
 
-/** What is sold beside an event. */
+/** Words for things that are sold beside an event. */
 const UPSELL = [
   'parking', 'car park', 'shuttle', 'shuttle bus', 'vip package', 'vip upgrade', 'vip experience', 'vip ticket', 'vip paket',
   'meet and greet', 'meet greet', 'hospitality', 'hospitality package', 'lounge access', 'vip lounge', 'premium lounge',
@@ -63,7 +63,7 @@ const UPSELL = [
 
 const UPSELL_BY_FIRST = Map.groupBy(UPSELL, ([first = '']) => first)
 
-/** Whether these words of a title name something that is sold beside an event. */
+/** True if a title names something that is sold beside an event. */
 export function isUpsell(title: readonly string[]): boolean {
   return title.some(
     (word, at) =>
@@ -80,7 +80,7 @@ export const EVENING = words(
   'evening soiree noche abend abendvorstellung вечерний serale vecerne вечірній noite late',
 )
 
-/** What has parts with names of their own, in nine languages. */
+/** Words in nine languages for events whose parts have names. */
 export const FESTIVAL = words('festival fest festivals festiwal фестиваль festa fiestas')
 
 /** Words for events that move from place to place, in nine languages. A tour of a band or through a museum does not. */
@@ -106,7 +106,7 @@ const OPEN_DAYS = [
 
 const OPEN_DAY_NAMES = new Set(OPEN_DAYS)
 
-/** Whether a title says no more than such a day, a year beside it or not. */
+/** True if a title says no more than such a day, with or without a year. */
 export function isOpenDay(title: readonly string[]): boolean {
   return OPEN_DAY_NAMES.has(title.filter((word) => !/^\d+$/.test(word)).join(' '))
 }

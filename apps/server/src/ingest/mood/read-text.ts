@@ -7,12 +7,12 @@ import { forChildrenCues, textCues, type MoodCue } from './mood-index.ts'
 import rules from './mood-rules.json' with { type: 'json' }
 import { agesIn, type Ages } from './said-ages.ts'
 
-/** What moods are read from. */
+/** The texts from which moods are read. */
 export type MoodText = {
   title: string
   /** Plain text or HTML; what an event is like is said early, so only its beginning is read. */
   description: string
-  /** What the source files it under. */
+  /** The source's own tags. */
   tags: readonly string[]
   /** BCP 47 of title and description; cues of it and of English count, of all where it is `und`. */
   language: string
@@ -21,13 +21,13 @@ export type MoodText = {
 /** A reason for a mood. `weight`: the chance that it is right. */
 export type Evidence = MoodReason & { weight: number; isWeak?: boolean }
 
-/** What a text says of moods, whatever else is known of the event. */
+/** Moods and ages that a text names. */
 export type TextSays = {
   /** In the order in which it was found. */
   found: (Evidence & { mood: MoodSlug })[]
   /** It is for people of thirteen and more. */
   isForOlder: boolean
-  /** Who may come by the ages that it names; null where it names none. */
+  /** Ages of visitors that it names; null if it names none. */
   ages: Ages | null
 }
 

@@ -17,7 +17,7 @@ const OLDEST_LIMIT = 21
 const YEARS =
   '(?:ans|anos|anni|jahren?|j\\.|years?|yrs?\\.?|roky|rokov|rocn\\w*|лет|года|летн\\w*|років|роки|річн\\w*)'
 const TO = '(?:-|–|—|/|a|e|et|to|and|bis|und|y|al?|ai|aos?|do|az|до|и|і|та)'
-/** What says that the number is the least age; the longer ones first. */
+/** Words before a least age, longer ones first. */
 const FROM =
   '(?:a partir de(?: los)?|a partir dos|a partire da[il]?|desde(?: los)?|mayores de|maiores de|ab|od|dai|от|від|from age|ages?|aged|older than|starsich ako|starsie ako|старше)'
 const ON =
@@ -42,7 +42,7 @@ const LIMITS = [
   new RegExp(`(?<![a-z])(?:ages?|aged) ${N} ?${ON}`, 'gu'),
 ]
 
-/** Who may come, in years. */
+/** Ages of visitors, in years. */
 export type Ages = { min: number; max: number | null }
 
 /** The ages that a text names: whom they mean, and who may come by all of them together. Null: it names none that we can read. */

@@ -22,9 +22,8 @@ const priors: Record<string, [MoodSlug, number][]> = Object.fromEntries(
 )
 
 /**
- * What an evening with this event is like, by rules: every cue is a piece of evidence, and a mood's score is the
- * chance that not all of them are wrong (noisy-or). At most three moods, none where nothing speaks clearly.
- * Deterministic; each mood says why, in words of the event itself. `says`: what its text says, where that was read before.
+ * Scores moods by rules: each cue is evidence, and the score is the chance that not all of them are wrong (noisy-or).
+ * Returns at most three, each with the words of the event that gave it. `says`: the text as read before.
  */
 export function scoreMoods(event: MoodInput, says?: TextSays): MoodScore[] {
   const { evidence, scoreOf } = weighed(event, says)
@@ -53,7 +52,7 @@ export function allScores(event: MoodInput): MoodScore[] {
 
 type Found = Map<MoodSlug, Evidence[]>
 
-/** What speaks for each mood that anything speaks for, and what all of it comes to. */
+/** The evidence for each mood, and its sum. */
 function weighed(event: MoodInput, says = readText(event)) {
   const evidence: Found = new Map()
   for (const [mood, weight] of priors[event.category] ?? [])
@@ -91,7 +90,7 @@ function add(evidence: Found, mood: MoodSlug, found: Evidence): void {
   else before.push(found)
 }
 
-/** What its name says that a house shows: each mood once, by the stronger word. */
+/** Adds the moods that a venue's name says, each once, by its stronger word. */
 function addVenue(evidence: Found, venue: string): void {
   const cues = venueCues.matches(wordsOf(venue), null).map(({ value }) => value)
   const { venueStrong, venue: venueWeak } = rules.weights

@@ -43,8 +43,8 @@ export function chatMoods(ask: AskModel, model: string): MoodProvider {
 }
 
 /**
- * Asks for the moods of a batch of events; one list for each, in their order, null for those that the model left out.
- * What it says of an event without quoting it word by word is dropped. Throws ModelFailure.
+ * Asks for the moods of a batch of events. Returns a list for each, in their order; null if the model left it out. A
+ * mood without a literal quote of the event is dropped. Throws ModelFailure.
  */
 export async function askForMoods(
   ask: AskModel,

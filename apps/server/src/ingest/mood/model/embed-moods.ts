@@ -71,7 +71,7 @@ async function makeYardsticks(
         isTrue: sample.mood === mood,
       })),
     )
-    // Where being nearer makes a mood no likelier, the model does not understand it.
+    // The model does not understand a mood that is no likelier when nearer.
     return platt.slope > 0 ? [{ mood, vector, platt }] : []
   })
   return { yardsticks, tokens }

@@ -6,7 +6,7 @@ export type ModelMood = { mood: MoodSlug; confidence: number; quote: string }
 
 /** A model that has a say in moods: one that chats, or one that compares meanings. Asked at ingest only. */
 export type MoodProvider = {
-  /** What an answer is kept by: changes with the event, the model and the question. */
+  /** The cache key of an answer. It changes with the event, the model and the question. */
   keyOf: (event: MoodInput) => string
   /** One list for each event, in their order; null for those that it left out. Throws ModelFailure. */
   classify: (
@@ -17,7 +17,7 @@ export type MoodProvider = {
 
 const TEXT_LENGTH = 1200
 
-/** What is told of an event's text: without markup, and its beginning, where it is said what it is like. */
+/** The beginning of an event's text without markup: it says what the event is like. */
 export function textOf({ description }: MoodInput): string {
   return description
     .replaceAll(/<[^>]*>/g, ' ')
