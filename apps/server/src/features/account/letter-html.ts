@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#server/platform/escape-markup.ts'
+
 export type LetterParts = {
   locale: string
   title: string
@@ -32,28 +34,20 @@ export function letterHtml(parts: LetterParts): string {
   const action =
     button === null
       ? ''
-      : `<p style="${P}"><a href="${escaped(button.url)}" class="button" style="${BUTTON}">${escaped(button.label)}</a></p>
-<p class="small" style="${SMALL}">${escaped(copy)}<br><a href="${escaped(button.url)}" style="color:#5c5c5c;word-break:break-all">${escaped(button.url)}</a></p>`
+      : `<p style="${P}"><a href="${escapeMarkup(button.url)}" class="button" style="${BUTTON}">${escapeMarkup(button.label)}</a></p>
+<p class="small" style="${SMALL}">${escapeMarkup(copy)}<br><a href="${escapeMarkup(button.url)}" style="color:#5c5c5c;word-break:break-all">${escapeMarkup(button.url)}</a></p>`
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${DARK}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeMarkup(title)}</title><style>${DARK}</style></head>
 <body style="margin:0;padding:24px 12px;background:#f4f2ef">
 <div role="article" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;color:#1b1b1b;border-radius:16px">
-<h1 style="margin:0 0 20px;font:700 22px/1.3 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">${escaped(title)}</h1>
-${paragraphs.map((text) => `<p style="${P}">${escaped(text)}</p>`).join('\n')}
+<h1 style="margin:0 0 20px;font:700 22px/1.3 system-ui,-apple-system,Segoe UI,Roboto,sans-serif">${escapeMarkup(title)}</h1>
+${paragraphs.map((text) => `<p style="${P}">${escapeMarkup(text)}</p>`).join('\n')}
 ${action}
-<p class="small" style="${SMALL}">${escaped(note)}</p>
-<p class="small" style="${SMALL};margin:24px 0 0"><a href="${escaped(publicUrl)}" style="color:#5c5c5c">${escaped(signature)}</a></p>
+<p class="small" style="${SMALL}">${escapeMarkup(note)}</p>
+<p class="small" style="${SMALL};margin:24px 0 0"><a href="${escapeMarkup(publicUrl)}" style="color:#5c5c5c">${escapeMarkup(signature)}</a></p>
 </div>
 </body>
 </html>
 `
-}
-
-function escaped(text: string): string {
-  return text.replace(
-    /[&<>"']/g,
-    (letter) =>
-      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter] ?? '',
-  )
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#server/platform/escape-markup.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import {
@@ -145,14 +146,10 @@ function leaf(
   return text === '' ? '' : `<${name}${given}>${escapeXml(text)}</${name}>`
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** Characters that XML 1.0 cannot hold, in any spelling, are left out (section 2.2). */
 export function escapeXml(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex -- they are what is taken out
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-      .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+  return escapeMarkup(
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ''),
   )
 }

@@ -1,5 +1,6 @@
 import type { Article } from '@okolo/contract/info'
 import type { Locale } from '@okolo/contract/locale'
+import { escapeMarkup } from '#server/platform/escape-markup.ts'
 
 type Feed = {
   title: string
@@ -14,29 +15,21 @@ export function articleFeed({ title, description, locale, origin, articles }: Fe
   const home = `${origin}/${locale}/blog`
   const items = articles.map(
     (article) => `<item>
-<title>${escaped(article.title)}</title>
-<link>${escaped(`${home}/${article.slug}`)}</link>
-<guid>${escaped(`${home}/${article.slug}`)}</guid>
+<title>${escapeMarkup(article.title)}</title>
+<link>${escapeMarkup(`${home}/${article.slug}`)}</link>
+<guid>${escapeMarkup(`${home}/${article.slug}`)}</guid>
 <pubDate>${new Date(`${article.published}T08:00:00Z`).toUTCString()}</pubDate>
-<description>${escaped(article.html.replaceAll('href="/', `href="${origin}/`))}</description>
+<description>${escapeMarkup(article.html.replaceAll('href="/', `href="${origin}/`))}</description>
 </item>
 `,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escaped(`${title} · Okolo`)}</title>
-<link>${escaped(home)}</link>
-<description>${escaped(description)}</description>
+<title>${escapeMarkup(`${title} · Okolo`)}</title>
+<link>${escapeMarkup(home)}</link>
+<description>${escapeMarkup(description)}</description>
 <language>${locale}</language>
-<atom:link href="${escaped(`${origin}/v1/blog.rss?locale=${locale}`)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeMarkup(`${origin}/v1/blog.rss?locale=${locale}`)}" rel="self" type="application/rss+xml"/>
 ${items.join('')}</channel></rss>
 `
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

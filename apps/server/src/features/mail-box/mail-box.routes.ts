@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { findSession } from '#server/people/operators/sessions.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import { escapeMarkup } from '#server/platform/escape-markup.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
 import { waitingLetter, waitingMail, type QueuedMail } from '#server/platform/mail/queue.ts'
@@ -47,7 +48,7 @@ export function mailBoxRoutes(app: App, deps: MailBoxDeps): void {
     )
     const list = rows.map(
       ({ mail, subject }) =>
-        `<li><a href="${MAIL_BOX}/${mail.id}">${escaped(subject)}</a> to ${escaped(mail.address)}, <time>${mail.createdAt.toISOString()}</time> (<a href="${MAIL_BOX}/${mail.id}?as=text">text</a>)</li>`,
+        `<li><a href="${MAIL_BOX}/${mail.id}">${escapeMarkup(subject)}</a> to ${escapeMarkup(mail.address)}, <time>${mail.createdAt.toISOString()}</time> (<a href="${MAIL_BOX}/${mail.id}?as=text">text</a>)</li>`,
     )
     return ownOnly(reply)
       .type('text/html; charset=utf-8')
@@ -86,8 +87,4 @@ async function requireReader(request: FastifyRequest, deps: MailBoxDeps): Promis
       'not_allowed',
       'Letters open with the link that the server prints when it starts ("Letters: ..."), or for a logged-in operator.',
     )
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
 }

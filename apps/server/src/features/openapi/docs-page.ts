@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { escapeMarkup } from '#server/platform/escape-markup.ts'
 
 const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
   z.looseObject({
@@ -64,19 +65,19 @@ export function docsPage(openapi: unknown, nonce: string): string {
   )
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<section id="${escape(name)}"><h3>${escape(name)}</h3>${properties(schema)}</section>`,
+      `<section id="${escapeMarkup(name)}"><h3>${escapeMarkup(name)}</h3>${properties(schema)}</section>`,
   )
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escape(info.title)} API</title>
+<title>${escapeMarkup(info.title)} API</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escape(info.title)} API</h1>
+<h1>${escapeMarkup(info.title)} API</h1>
 ${paragraphs(info.description)}
 <p>For programs: <a href="/v1/openapi.json">openapi.json</a>.</p>
 <h2>Calls</h2>
@@ -92,17 +93,17 @@ ${shapes.join('\n')}
 function call(method: string, path: string, operation: z.infer<typeof Operation>): string {
   const rows = operation.parameters.map(
     ({ name, in: place, required, description, schema }) =>
-      `<tr><td><code>${escape(name)}</code>${required === true ? ' (required)' : ''}</td><td>${place}</td><td>${typeOf(schema)}</td><td>${inline(description ?? schema?.description ?? '')}</td></tr>`,
+      `<tr><td><code>${escapeMarkup(name)}</code>${required === true ? ' (required)' : ''}</td><td>${place}</td><td>${typeOf(schema)}</td><td>${inline(description ?? schema?.description ?? '')}</td></tr>`,
   )
   const answers = Object.entries(operation.responses).map(([status, answer]) => {
     const schema = answer.content?.['application/json']?.schema
-    return `<tr><td>${escape(status)}</td><td>${typeOf(schema)}</td><td>${inline(answer.description ?? '')}</td></tr>`
+    return `<tr><td>${escapeMarkup(status)}</td><td>${typeOf(schema)}</td><td>${inline(answer.description ?? '')}</td></tr>`
   })
   const parameters =
     rows.length === 0
       ? ''
       : `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-  return `<section><h3><code>${escape(method.toUpperCase())} ${escape(path)}</code></h3>
+  return `<section><h3><code>${escapeMarkup(method.toUpperCase())} ${escapeMarkup(path)}</code></h3>
 <p><strong>${inline(operation.summary ?? '')}</strong> ${inline(operation.description ?? '')}</p>
 ${parameters}
 <table><thead><tr><th>Status</th><th>Body</th><th>Meaning</th></tr></thead><tbody>${answers.join('')}</tbody></table></section>`
@@ -111,7 +112,7 @@ ${parameters}
 function properties({ properties: fields = {}, required = [] }: SchemaNode): string {
   const rows = Object.entries(fields).map(
     ([name, schema]) =>
-      `<tr><td><code>${escape(name)}</code>${required.includes(name) ? '' : ' (optional)'}</td><td>${typeOf(schema)}</td><td>${inline(schema.description ?? '')}</td></tr>`,
+      `<tr><td><code>${escapeMarkup(name)}</code>${required.includes(name) ? '' : ' (optional)'}</td><td>${typeOf(schema)}</td><td>${inline(schema.description ?? '')}</td></tr>`,
   )
   return `<table><tbody>${rows.join('')}</tbody></table>`
 }
@@ -119,19 +120,21 @@ function properties({ properties: fields = {}, required = [] }: SchemaNode): str
 function typeOf(schema: SchemaNode | undefined): string {
   if (schema === undefined) return ''
   if (schema.$ref !== undefined) {
-    const name = escape(schema.$ref.split('/').at(-1) ?? '')
+    const name = escapeMarkup(schema.$ref.split('/').at(-1) ?? '')
     return `<a href="#${name}">${name}</a>`
   }
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ')
   if (schema.enum !== undefined)
-    return schema.enum.map((value) => `<code>${escape(JSON.stringify(value))}</code>`).join(' ')
+    return schema.enum
+      .map((value) => `<code>${escapeMarkup(JSON.stringify(value))}</code>`)
+      .join(' ')
   if (schema.prefixItems !== undefined) return `[${schema.prefixItems.map(typeOf).join(', ')}]`
   if (typeof schema.items === 'object') return `array of ${typeOf(schema.items)}`
   if (schema.properties !== undefined)
     return `{ ${Object.entries(schema.properties)
-      .map(([name, property]) => `${escape(name)}: ${typeOf(property)}`)
+      .map(([name, property]) => `${escapeMarkup(name)}: ${typeOf(property)}`)
       .join(', ')} }`
-  return escape([schema.type ?? 'any'].flat().join(' or '))
+  return escapeMarkup([schema.type ?? 'any'].flat().join(' or '))
 }
 
 function paragraphs(text: string): string {
@@ -143,12 +146,7 @@ function paragraphs(text: string): string {
 
 /** Escaped text with `code` in backticks. */
 function inline(text: string): string {
-  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+  return escapeMarkup(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
 
 const STYLE = `

@@ -1,13 +1,29 @@
-import { html as template } from 'hono/html'
+import { escapeMarkup } from '#server/platform/escape-markup.ts'
 
-/** Text that is markup already; anything else that is put into `html` is escaped. */
-export type Html = ReturnType<typeof template>
+/** Markup. Anything else that is put into `html` is escaped. */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+  toString(): string {
+    return this.markup
+  }
+}
 
-/** `html\`<p>${text}</p>\``: what is put in is escaped, other `html` and lists of it stay as they are; null is nothing. */
-export const html: (
-  strings: TemplateStringsArray,
-  ...values: (string | number | boolean | null | undefined | Html | readonly Html[])[]
-) => Html = template
+type Value = string | number | boolean | null | undefined | Html | readonly Html[]
+
+/** `html\`<p>${text}</p>\`` escapes text, keeps other `html` and lists of it, and leaves out null, undefined and false. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(strings.reduce((markup, string, i) => markup + markupOf(values[i - 1]) + string))
+}
+
+function markupOf(value: Value): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (value instanceof Html) return value.markup
+  if (typeof value === 'object') return value.map(markupOf).join('')
+  return escapeMarkup(String(value))
+}
 
 /** An address of a stranger as `href`: only the web's own schemes; anything else would be code or nonsense. */
 export function webAddress(url: string | null): string | null {

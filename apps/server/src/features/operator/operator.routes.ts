@@ -130,11 +130,11 @@ export async function operatorRoutes(
                 said: await takeWord(deps.db, ask.session.id),
                 path,
               }
-        const text = await document(page, reader, frame)
+        const { markup } = document(page, reader, frame)
         return reply
           .code(status ?? page.status ?? 200)
           .type('text/html; charset=utf-8')
-          .send(text.toString())
+          .send(markup)
       }
 
       function stranger(reply: FastifyReply): Promise<FastifyReply> {

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/pages'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
+import { escapeMarkup } from '#server/platform/escape-markup.ts'
 
 const CATALOGUES = Object.fromEntries(
   await Promise.all(LOCALES.map(async (locale) => [locale, await loadCatalogue(locale)] as const)),
@@ -21,7 +22,7 @@ export function failurePage(locale: Locale, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(error.wrong)} · Okolo</title>
+<title>${escapeMarkup(error.wrong)} · Okolo</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark; --bg: light-dark(#fffdfa, #141210); --text: light-dark(#1e1a17, #f6f0ea) }
 body { margin: 0; background: var(--bg); color: var(--text); font: 1.0625rem/1.55 system-ui, sans-serif }
@@ -36,16 +37,12 @@ a.again { margin-top: 12px; border-radius: 14px; background: light-dark(#c4411f,
 <body>
 <main>
 <svg width="96" height="96" viewBox="0 0 32 32" fill="none" stroke="#da4c2d" stroke-linecap="round" aria-hidden="true"><path d="M20.6 3.7A13.2 13.2 0 1 0 28.9 19" stroke-width="3.6"/><path d="M25.4 6.8a13.2 13.2 0 0 1 3.6 6.4" stroke-width="3.2"/><circle cx="16" cy="16" r="5.4" stroke-width="4.4"/></svg>
-<h1>${escaped(error.wrong)}</h1>
-<p>${escaped(failure.noConnection)}</p>
-<a class="again" href="">${escaped(error.retry)}</a>
-<a href="${pages.landing(locale)}">${escaped(shell.homePage)}</a>
+<h1>${escapeMarkup(error.wrong)}</h1>
+<p>${escapeMarkup(failure.noConnection)}</p>
+<a class="again" href="">${escapeMarkup(error.retry)}</a>
+<a href="${pages.landing(locale)}">${escapeMarkup(shell.homePage)}</a>
 </main>
 </body>
 </html>
 `
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -4,6 +4,7 @@ import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import { escapeMarkup } from '#server/platform/escape-markup.ts'
 import { Shared } from '#server/platform/shared.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
@@ -125,14 +126,5 @@ function readName(name: string): { part: Part; after: number } | null {
 
 function element(kind: 'url' | 'sitemap', address: string, changed: Date | null): string {
   const lastmod = changed === null ? '' : `<lastmod>${changed.toISOString()}</lastmod>`
-  return `<${kind}><loc>${escaped(address)}</loc>${lastmod}</${kind}>\n`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll("'", '&apos;')
-    .replaceAll('"', '&quot;')
+  return `<${kind}><loc>${escapeMarkup(address)}</loc>${lastmod}</${kind}>\n`
 }
