@@ -18,7 +18,7 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
-/** A city with what is on in it, counted as the feed lists it. */
+/** A city with the number of its events, counted as the feed lists them. */
 export const CityDetail = City.extend({
   /** Still to come or going on: today, from 17:00 on today, until Sunday, at the weekend of the filter. */
   counts: z.object({
@@ -27,15 +27,15 @@ export const CityDetail = City.extend({
     this_week: z.int(),
     weekend: z.int(),
   }),
-  /** Categories that have upcoming events, in display order; named in the language of the request. */
+  /** Categories that have upcoming events, in display order, named in the language of the request. */
   categories: z.array(z.object({ slug: z.string(), name: z.string(), event_count: z.int() })),
 })
 export type CityDetail = z.infer<typeof CityDetail>
 
-/** The city for somebody at a place; `distance` in kilometres to its centre. */
+/** The city nearest to a position. `distance`: kilometres to its centre. */
 export const NearestCity = City.extend({ distance: z.number() })
 
-/** Where a visitor is who does not tell by their device: by their address, or nobody knows and the default stands. */
+/** The visitor's place by IP address, or the default place if that is unknown. */
 export const VisitorPlace = z.object({
   by: z.enum(['ip', 'default']),
   location: z.object({ lat: z.number(), lng: z.number() }),

@@ -12,15 +12,15 @@ export const EARTH_RADIUS_KM = 6371
 /** Nearest city: the most populous within so many kilometres, else the closest. */
 export const NEAREST_CITY_KM = 50
 
-/** Where a device was found counts for so long. */
+/** A position of the device is valid for 24 hours. */
 export const LOCATION_CACHE_MS = 24 * 60 * 60 * 1000
 
 /** As a distance it means "no limit" and is never sent. */
 export const NO_DISTANCE_LIMIT = 999
-/** RULINGS: what "increase the radius" steps through, in kilometres. */
+/** RULINGS: the steps of "increase the radius", in kilometres. */
 export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
 
-/** Where a list ends, what lies beyond is counted as far as this: more says "100+". */
+/** Events beyond a list are counted up to this number. More are shown as "100+". */
 export const COVERAGE_COUNTED = 100
 
 /** A choice of filters says how many events it leads to, as far as this: more says "1000+". */
@@ -37,10 +37,10 @@ export const DEFAULT_TIMEFRAME = 'this_week'
 /** The hour from which today is tonight, in the city's own time. */
 export const EVENING_FROM_HOUR = 17
 
-/** Whether somebody may come is asked by age up to this, in whole years. */
+/** The oldest child of the age filter, in whole years. */
 export const OLDEST_CHILD = 17
 
-/** Sort options: relevance (empty), date, popularity; and the last start first. */
+/** Sort options: date, relevance (empty), popularity, and date descending. */
 export const SORTINGS = ['start', '', 'popular', 'start_desc'] as const
 
 /** How long a page has to rest before it is kept where it was scrolled to. */

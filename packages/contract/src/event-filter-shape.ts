@@ -7,9 +7,8 @@ export type Day = string
 export type TimeOfDay = string
 
 /**
- * The event filter (SPEC section 3), the same in the page's URL and in `GET /v1/events/`.
- * Unknown keys are kept. `mood`, `language`, `free`, `accessible`, `age`, weekdays, times of day and several categories are
- * additions (RULINGS).
+ * The event filter (SPEC section 3), the same in a page's address and in `GET /v1/events/`. Unknown keys are kept.
+ * RULINGS adds mood, language, free, accessible, age, weekdays and times of day.
  */
 export type EventFilter = {
   search?: string | undefined
@@ -73,8 +72,8 @@ const orNull =
     value === null || check(value)
 
 /**
- * What each key may hold, in the order in which addresses write them. By hand, since every page reads its address in
- * the browser: a schema library would be a twentieth of what the first page loads.
+ * The check of each key, in the order in which addresses write them. Written by hand because a schema library would
+ * make the first page heavier.
  */
 const SHAPE: Record<Known, Check> = {
   search: (value) => typeof value === 'string' && value.length <= 200,
@@ -111,7 +110,7 @@ export const FILTER_KEYS: readonly string[] = Object.keys(SHAPE)
 
 const CHECKS = new Map<string, Check>(Object.entries(SHAPE))
 
-/** The keys whose values do not have the filter's shape; none: it is a filter. */
+/** Returns the keys with values of a wrong shape. Empty for a valid filter. */
 export function misshapen(raw: Record<string, unknown>): string[] {
   return Object.entries(raw)
     .filter(([key, value]) => value !== undefined && CHECKS.get(key)?.(value) === false)

@@ -64,7 +64,7 @@ function convert(key: string, text: string): unknown {
   return text
 }
 
-/** `false`, `0` and an empty value mean no; anything else stays a text and fails the shape. */
+/** `false`, `0` and an empty value mean no. Any other text is kept and fails the shape. */
 function falsy(text: string): false | string {
   return text === 'false' || text === '0' || text === '' ? false : text
 }
@@ -103,7 +103,7 @@ export function stringifyAddress(filter: EventFilter): string {
   return [query, `distance=${NO_DISTANCE_LIMIT}`].filter((part) => part !== '').join('&')
 }
 
-/** Writes a filter as a query string without `?`; empty values are left out, keys keep a fixed order. */
+/** Writes a filter as a query string without `?`, in a fixed order and without empty values. */
 export function stringifyFilter(filter: EventFilter): string {
   const query = new URLSearchParams()
   for (const key of Object.keys(filter).toSorted(byShapeOrder)) {
@@ -122,7 +122,7 @@ function byShapeOrder(a: string, b: string): number {
   return (i === -1 ? FILTER_KEYS.length : i) - (j === -1 ? FILTER_KEYS.length : j)
 }
 
-/** The five keys that say when; one way of saying it clears the others (SPEC section 4). */
+/** The five keys of time. Setting one way of saying it clears the others (SPEC section 4). */
 const TIME_KEYS = ['date', 'date_from', 'date_to', 'timeline', 'timeframe'] as const
 
 export function hasTime(filter: EventFilter): boolean {
@@ -152,7 +152,7 @@ export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter
     : { ...rest, date_from: from, date_to: to }
 }
 
-/** RULINGS: the coming Saturday and Sunday; on a Saturday or a Sunday the current weekend. */
+/** RULINGS: the coming Saturday and Sunday, or the current weekend on these days. */
 export function withWeekend(filter: EventFilter, today: Day): EventFilter {
   const { from, to } = weekendOf(today)
   return { ...withAnytime(filter), date_from: from, date_to: to }
@@ -162,7 +162,7 @@ export function withTimeline(filter: EventFilter, timeline: 'upcoming' | 'past')
   return { ...withAnytime(filter), timeline }
 }
 
-/** Picking a category clears popular; picking the active one clears it (SPEC section 4). */
+/** Picking a category clears popular. Picking the active category clears it (SPEC section 4). */
 export function withCategory(filter: EventFilter, category: string): EventFilter {
   const rest = without(filter, 'category', 'popular')
   return filter.category === category ? rest : { ...rest, category }
@@ -179,7 +179,7 @@ export function withOnline(filter: EventFilter): EventFilter {
   return filter.is_online === true ? rest : { ...rest, is_online: true }
 }
 
-/** RULINGS, "increase the radius": the first step that is wider; null where there is no limit any more. */
+/** RULINGS, "increase the radius": returns the next wider step, or null after the last. */
 export function nextRadius(km: number): number | null {
   return RADIUS_STEPS.find((step) => step > km) ?? null
 }
@@ -203,8 +203,8 @@ export function weekendOf(today: Day): { from: Day; to: Day } {
 }
 
 /**
- * The days a filter asks for, in the city's own calendar; `null` where a side is open.
- * `this_week` runs from today to the coming Sunday.
+ * Returns the days of a filter in the city's calendar, `null` for an open side. `this_week` runs from today to the
+ * coming Sunday.
  */
 export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to: Day | null } {
   if (filter.date !== undefined) return { from: filter.date, to: filter.date }

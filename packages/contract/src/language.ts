@@ -7,7 +7,7 @@ export const Language = z.object({
   /** Name in the language asked for by Accept-Language. */
   name: z.string(),
   native_name: z.string(),
-  /** Whether the interface itself speaks it. */
+  /** True if the interface is available in this language. */
   is_interface: z.boolean(),
 })
 export type Language = z.infer<typeof Language>

@@ -8,7 +8,7 @@ export const OrganizerDetail = z.object({
   name: z.string(),
   /** Its own web page. */
   url: z.string().nullable(),
-  /** Where most of its events take place. */
+  /** The city of most of its events. */
   city: CityRef,
   /** IANA zone of that city. */
   time_zone: z.string(),
@@ -16,7 +16,7 @@ export const OrganizerDetail = z.object({
   event_count: z.int(),
   /** When the last known date of any of its events ends, past ones included. */
   last_date: z.string().nullable(),
-  /** Where its events were found, five sources at most. */
+  /** The sources of its events, five at most. */
   listed_on: z.array(ListedOn),
 })
 export type OrganizerDetail = z.infer<typeof OrganizerDetail>

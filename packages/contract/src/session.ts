@@ -8,7 +8,7 @@ export const REFRESH_SECONDS = 60 * 24 * 3600
 
 const text = (code: AccountText): AccountText => code
 
-/** An address as people type it. `code`: what is said of one that is none. */
+/** An e-mail address as people type it. `code`: the error for an invalid one. */
 export const emailField = (code: 'incorrectEmail' | 'invalidEmail') =>
   z
     .string({ error: text('enterEmail') })
@@ -16,7 +16,10 @@ export const emailField = (code: 'incorrectEmail' | 'invalidEmail') =>
     .min(1, text('enterEmail'))
     .refine((value) => value === '' || EMAIL_PATTERN.test(value), text(code))
 
-/** A password that is being set; its length is counted in code points, as NIST SP 800-63B does. Common ones are refused by the server, which has the list. */
+/**
+ * A new password. Its length is counted in code points (NIST SP 800-63B). The server also refuses common passwords,
+ * because only it has the list.
+ */
 export const newPassword = z
   .string({ error: text('enterPassword') })
   .min(1, text('enterPassword'))
@@ -48,7 +51,7 @@ export type SignupRequest = z.infer<typeof SignupRequest>
 export const LoginAnswer = z.object({ access: z.string(), refresh: z.string(), user: Me })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** What the client keeps under `AuthTokens` (SPEC section 3); to be validated on read. */
+/** The client keeps this under `AuthTokens` (SPEC section 3) and validates it on read. */
 export const Session = z.object({
   access: z.string().min(1),
   refresh: z.string().min(1),
@@ -58,7 +61,7 @@ export type Session = z.infer<typeof Session>
 
 export const RefreshRequest = z.object({ refresh: z.string().max(500) })
 export const RefreshAnswer = z.object({ access: z.string(), refresh: z.string() })
-/** The stored tokens; what else is stored with them is not looked at. */
+/** The stored tokens. Other stored values are ignored. */
 export const BlacklistRequest = z.object({
   refresh: z.string().max(500).optional(),
   access: z.string().max(4000).optional(),
@@ -79,7 +82,7 @@ export const ResetConfirm = z
   })
 export type ResetConfirm = z.infer<typeof ResetConfirm>
 
-/** A call that did what was asked. `detail` is a sentence in the language of the request, to be shown. */
+/** The answer of a successful call. `detail`: a sentence to show, in the language of the request. */
 export const Done = z.object({ detail: z.string() })
 export type Done = z.infer<typeof Done>
 

@@ -6,7 +6,7 @@ export const ROLES = ['user', 'premium'] as const
 /** A person (SPEC section 3). Other fields are allowed, so that older apps read newer answers. */
 export const User = z.looseObject({
   uuid: z.uuid(),
-  /** Empty in what others see of somebody. */
+  /** Empty in the profiles of other people. */
   email: z.string(),
   name: z.string(),
   id: z.int(),
@@ -31,7 +31,7 @@ export const Me = User.extend({
   locale: z.string(),
   /** Country code of the person's city, as it was last told. */
   country: z.string().nullable(),
-  /** Whether texts of events are to be translated, into which language, with the original beside it. Null: never chosen. */
+  /** The visitor's choice to translate event texts, and the target language. Null: never chosen. */
   translate_content: z.boolean().nullable(),
   translate_to: z.string().nullable(),
   show_original: z.boolean().nullable(),

@@ -27,9 +27,9 @@ export const VenueDetail = z.object({
   last_date: z.string().nullable(),
   /** Category of most of its events; null where none has the most. */
   main_category: z.string().nullable(),
-  /** What all say of how to get in and about who say anything of it, in their words. */
+  /** Accessibility as the sources describe it, in their words. */
   accessibility: z.array(z.string()),
-  /** Where its events were found, the most telling first, five at most. */
+  /** The sources of its events, the most informative first, five at most. */
   listed_on: z.array(ListedOn),
 })
 export type VenueDetail = z.infer<typeof VenueDetail>

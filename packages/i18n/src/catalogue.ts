@@ -4,8 +4,7 @@ import type { Messages } from './messages.ts'
 type Locale = keyof typeof FILES
 
 /**
- * Messages come in groups: `base` for what every page shows, and others for single pages, so that the first page
- * need not bring the texts of all.
+ * Messages come in groups: `base` for every page, and others for single pages, so that the first page loads few texts.
  */
 export type Group = keyof (typeof FILES)['en']
 
@@ -22,8 +21,8 @@ export async function loadGroup(locale: Locale, group: Group): Promise<Partial<M
 }
 
 /**
- * All ICU messages of a language, grouped by feature: `catalogue.feed.title`. The web build compiles
- * the texts beforehand; read in Node they are plain ICU. `tools/check-messages.ts` keeps the nine alike.
+ * Returns all ICU messages of a language, grouped by feature: `catalogue.feed.title`. In Node they are plain ICU, in
+ * the web build they are compiled.
  */
 export async function loadCatalogue(locale: Locale): Promise<Messages> {
   const groups = await Promise.all(GROUPS.map((group) => loadGroup(locale, group)))

@@ -3,7 +3,7 @@ import { loadCatalogue } from './catalogue.ts'
 
 type Locale = Parameters<typeof loadCatalogue>[0]
 
-/** What the server says of accounts, for what is written outside of pages: `say('tooMany', { minutes: 2 })`. */
+/** Returns the account texts for use outside of pages: `say('tooMany', { minutes: 2 })`. */
 export async function accountTexts(locale: Locale) {
   const { account } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { account }, namespace: 'account' })
