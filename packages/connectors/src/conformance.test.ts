@@ -1,9 +1,7 @@
 /**
- * What every connector keeps to, run over its own fixtures: a new connector is held to it for free.
- *
- * Fixtures are in `<id>/fixtures/`: files there are one case; folders there are one case each, named for
- * what they show. `config.json` at the top of a case is the operator's configuration. At least one case
- * of a connector that pages should have more records than fit a page, or resuming is not tried.
+ * The tests that every connector passes, run over its own fixtures in `<id>/fixtures/`: files there form one case, and
+ * each folder is a case of its own, named for its topic. `config.json` at the top of a case is the operator's
+ * configuration. A connector with pages needs a case of more than one page, because only that tests resuming.
  */
 import { describe, expect, test } from 'vitest'
 import { BadRecord } from './bad-record.ts'
@@ -192,8 +190,8 @@ const errorPage: Spoil = () => ({
 const errorStatus: Spoil = () => ({ status: 500, body: 'Internal Server Error' })
 
 /**
- * What goes wrong, from which request of the run on. `crawls: false`: a page of a site that says nothing
- * of an event is no fault, whatever else it says.
+ * The faults of answers, and the request from which they begin. `crawls: false`: for a crawl, a page without events is
+ * no fault.
  */
 const HOSTILE: { what: string; from: number; spoil: Spoil; crawls?: boolean }[] = [
   { what: 'an error page instead of an answer', from: 0, spoil: errorPage },

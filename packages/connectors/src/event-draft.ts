@@ -1,4 +1,4 @@
-/** What a connector makes of one record: the platform's facts in Okolo's words, nothing looked up. */
+/** A connector's draft of one record: the platform's facts in Okolo's words, without look-ups. */
 
 /** BCP 47 tag; `und` where the source does not say. */
 export type Language = string
@@ -14,10 +14,9 @@ export type EventStatus =
   | 'sold_out'
 
 /**
- * One date. `start` and `end` are, by precision:
- * - `2026-11-20` an all-day date (`end` is then the last day, inclusive),
- * - `2026-11-20T20:00:00` wall time in `tz`, or in the venue's zone where `tz` is absent,
- * - `2026-11-20T19:00:00Z` or with an offset: an instant.
+ * One date. Shapes of `start` and `end`: `2026-11-20` an all-day date (`end` is the last day, inclusive);
+ * `2026-11-20T20:00:00` wall time in `tz`, else in the venue's zone; `2026-11-20T19:00:00Z` or with an offset: an
+ * instant.
  */
 export type When = {
   start: string
@@ -26,7 +25,7 @@ export type When = {
   tz?: string
   /** True where the source names a day only, or 00:00 for "unknown". */
   allDay?: boolean
-  /** The platform's own name of this date (recurrence id, timing uid); keeps its identity when it moves. */
+  /** The platform's own id of this date (recurrence id, timing uid). It stays the same if the date moves. */
   key?: string
   status?: EventStatus
   /** Former start, same shapes as `start`. */
@@ -45,7 +44,7 @@ export type Recurrence = {
   /** Wall times or dates, in `tz`, of the same shapes as `start`. */
   rdates?: string[]
   exdates?: string[]
-  /** What holds from some date on, in order; of a date the last that began before it. */
+  /** Changes from a date on, in order. The last one that begins before a date applies to it. */
   later?: LaterDates[]
   /** Only the dates from `from` on and before `before`: a series that became another event half-way. */
   only?: { from?: string; before?: string }
@@ -55,7 +54,7 @@ export type Recurrence = {
 export type LaterDates = {
   /** The first date it is meant for, as the rule gives it. */
   from: string
-  /** Where that date is now; later ones are moved as far. Absent: nothing moves and every date keeps its length. */
+  /** The new start of that date. Later dates move by the same amount. Absent: no date moves or changes its length. */
   start?: string
   /** With `start`: when that date now ends; later ones are as long. */
   end?: string
@@ -85,7 +84,7 @@ export type Offer = {
   url?: string
   price?: number
   priceMax?: number
-  /** `price` is the least that one pays, and nobody says the most. */
+  /** `price` is the lowest price, and the highest is unknown. */
   minimum?: true
   /** ISO 4217. */
   currency?: string
@@ -106,7 +105,7 @@ export type RawImage = {
   height?: number
 }
 
-/** Something the connector assumed about this record; kept with it and counted in the run. */
+/** An assumption of the connector about this record, kept with it and counted in the run. */
 export type Assumption = {
   /** Stable, snake_case: `zone_assumed`, `date_order_assumed`, `json_repaired` ... */
   code: string

@@ -5,13 +5,13 @@ export type HttpRequest = {
   body?: string
   /** Media types for the Accept header. */
   accept?: string
-  /** Send If-None-Match / If-Modified-Since from the last answer to this URL; a 304 gives `notModified`. */
+  /** Sends If-None-Match / If-Modified-Since from the last answer to this URL. A 304 gives `notModified`. */
   conditional?: boolean
-  /** Bytes of the answer that may be read where they are more than fit into memory; it then comes as `large`. */
+  /** Bytes that may be read of an answer too large for memory. It then comes as `large`. */
   upTo?: number
 }
 
-/** An answer that does not fit into memory; can be read any number of times until the run ends. */
+/** An answer too large for memory. It can be read repeatedly until the run ends. */
 export type LargeBody = { bytes: number; chunks: () => AsyncIterable<Uint8Array> }
 
 export type HttpResponse = {
@@ -28,8 +28,8 @@ export type HttpResponse = {
 }
 
 /**
- * Follows redirects, waits for the host's turn, retries 429 and 5xx by Retry-After.
- * Any status can come back; `HttpFailure` is thrown when no answer could be had or one was refused (size, address).
+ * Follows redirects, waits for the host's turn, and retries 429 and 5xx by Retry-After. Returns any status. Throws
+ * `HttpFailure` without an answer, or if one is refused (size, address).
  */
 export type Http = (url: string, request?: HttpRequest) => Promise<HttpResponse>
 

@@ -19,7 +19,7 @@ export const ckan = portalConnector({
   recorded: recordedDataset('ckan', ({ path }) => /\/(?:resource|package)_show$/.test(path)),
 })
 
-/** `resource_show`: `last_modified` is of the data, `metadata_modified` of what is written about them. */
+/** `resource_show`: `last_modified` dates the data, `metadata_modified` its description. */
 async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {
   const { fetch, source } = context.config
   const url = new URL(fetch.url)

@@ -12,9 +12,9 @@ const GIVE_UP_AFTER = 20
 /** lastmod is often wrong: now and then every page is asked for. */
 const FULL_EVERY_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Between two runs `run` is null; within one, `known` is empty: what it is needed for is worked out first. */
+/** Between two runs `run` is null. Within a run `known` is empty, because `run` holds its results. */
 export type CrawlCursor = {
-  /** Start of the last complete run, and of the last that asked for every page; ISO instants. */
+  /** Start of the last complete run, and of the last run over all pages, as ISO instants. */
   since: string | null
   full: string | null
   /** The pages of the last complete run. */
@@ -27,7 +27,7 @@ type CrawlRun = {
   isFull: boolean
   /** Pages of the last run that are not listed any more, still to be asked for. */
   vanished: string[]
-  /** Pages to be read whatever their lastmod says: new ones, and those that failed last time. */
+  /** Pages to read regardless of their lastmod: new ones, and those that failed last time. */
   fresh: string[]
   /** Not listed because a sitemap failed. */
   unlisted: string[]
@@ -40,10 +40,9 @@ type CrawlRun = {
 }
 
 /**
- * Reads the listed pages one by one. A page whose lastmod lies before the last complete run is not asked
- * for, one that left the sitemap is asked for once more: 404 or 410 then deletes its record. A page that
- * fails keeps its record and is told in a note. Ends with "complete" only if every page was read anew.
- * Throws HttpFailure when every page fails.
+ * Reads the listed pages one by one, skipping those with a lastmod before the last complete run. Pages gone from the
+ * sitemap are asked once more: 404 or 410 deletes their record. A failed page keeps its record and gives a note. Ends
+ * with "complete" only if every page was read. Throws HttpFailure if all fail.
  */
 export async function* crawl(
   context: SyncContext<EventPagesConfig>,

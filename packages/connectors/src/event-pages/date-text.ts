@@ -23,9 +23,9 @@ export type DateHints = {
 }
 
 /**
- * A date as pages write it: ISO 8601 extended, basic, ordinal, with a blank or with a zone's name; RFC 2822;
- * JavaScript's own; `20.11.2026 20:00`; `November 20, 2026 8 pm` in English and the page's languages;
- * seconds or milliseconds since 1970. Null for anything that leaves the day open or is no date at all.
+ * Reads a date as pages write it: ISO 8601 (extended, basic, ordinal), RFC 2822, JavaScript's own, `20.11.2026 20:00`,
+ * `November 20, 2026 8 pm` in English and the page's languages, seconds or milliseconds since 1970. Null if there is no
+ * certain day.
  */
 export function readMoment(value: unknown, hints: DateHints): Moment | null {
   if (typeof value === 'number') return fromEpoch(value)
@@ -60,7 +60,7 @@ function ordinal(text: string): Moment | null {
   return moment(time.toISOString().slice(0, 10), undefined)
 }
 
-/** `20.11.2026` is day first everywhere; with slashes or hyphens it depends on who writes. */
+/** `20.11.2026` is always day first. With slashes or hyphens it depends on the country. */
 function numeric(text: string, hints: DateHints): Moment | null {
   const match = /^(?:\p{L}+\.?,? )?(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4})(?:[ ,T|-]+(.*))?$/u.exec(
     text,

@@ -29,9 +29,9 @@ type Found = Inherited & { event: JsonObject }
 type Visit = Inherited & { value: Json; isPart: boolean }
 
 /**
- * Every event in a page's data, wherever it stands (`@graph`, lists, `event` of a venue or an artist),
- * except parts, which stay inside their `superEvent`. References by `@id` are resolved within the page;
- * nothing is ever fetched. An event found at its venue or artist without a location or performer gets it.
+ * Returns every event in a page's data (`@graph`, lists, `event` of a venue or an artist). Parts stay inside their
+ * `superEvent`. References by `@id` are resolved within the page, without requests. An event found at its venue or
+ * artist gets that as its location or performer.
  */
 export function findEvents(data: Json): { events: JsonObject[]; leftOut: number } {
   const index = new Map<string, JsonObject>()
@@ -66,7 +66,7 @@ export function findEvents(data: Json): { events: JsonObject[]; leftOut: number 
   return { events, leftOut: found.length - events.length }
 }
 
-/** Types without prefixes, from `@type` or, where a context renames it, `type`. */
+/** Returns types without prefixes, from `@type`, or from `type` if a context renames it. */
 export function typesOf(node: JsonObject): string[] {
   const given = node['@type'] ?? node['type']
   const list = Array.isArray(given) ? given.slice(0, 20) : [given]
@@ -109,7 +109,7 @@ function complete(
   return copy
 }
 
-/** What the thing whose `event` this is means to the event: nothing for a page, a list or an action. */
+/** Returns the role of an `event` property's holder: null for a page, a list or an action. */
 function roleOf(holder: JsonObject): 'performer' | 'location' | 'organizer' | null {
   const types = typesOf(holder)
   if (types.some((type) => /Group$|^Person$|Team$/.test(type))) return 'performer'
@@ -170,7 +170,7 @@ function copyValue(value: Json, copying: Copying): Json | undefined {
   })
 }
 
-/** What a bare `{ "@id": ... }` stands for on this page. */
+/** Resolves a bare `{ "@id": ... }` within this page. */
 function reference(value: JsonObject, index: Map<string, JsonObject>): JsonObject {
   const id = value['@id']
   if (typeof id !== 'string') return value

@@ -18,9 +18,8 @@ const MARKUP =
   /application\/ld\+json|itemtype\s*=|typeof\s*=|class\s*=\s*["'][^"']*\b(?:vevent|h-event)\b/i
 
 /**
- * A site made of saved pages: each file under its own path, bytes untouched. Pages are the .html files (and
- * their kin) and other text files with event markup in them. A robots.txt or sitemap.xml among the files is
- * used, else everything is allowed and listed.
+ * A site of saved pages, each under its own path with unchanged bytes. Pages are .html files and other text files with
+ * event markup. A saved robots.txt or sitemap.xml is served, else everything is allowed and listed.
  */
 export const recordedEventPages: Recorded = (files, { origin, config }) => {
   const answers = new Map<string, RecordedAnswer>()

@@ -24,7 +24,7 @@ export const eventPages: Connector<EventPagesConfig, CrawlCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.7,
     terms: {
-      // Sites publish this markup for others to show with a link; their photos they do not give away.
+      // Sites publish this markup to be shown with a link. It gives no rights to their photos.
       linkBack: true,
       redisplay: 'facts-only',
       images: 'hotlink',

@@ -21,7 +21,7 @@ type Reading = {
   ids: Map<string, Element> | undefined
 }
 
-/** Properties that are addresses or come as one; on `<a>` any other property means the link's text. */
+/** Properties with addresses as values. For other properties an `<a>` means the link's text. */
 const ADDRESSES =
   /^(?:url|sameAs|image|images|photo|offers|logo|additionalType|eventStatus|eventAttendanceMode|availability|thumbnailUrl|contentUrl|embedUrl|hasMap|map|superEvent|subEvents?|itemOffered|license)$/
 const MAX_ITEMS = 5_000

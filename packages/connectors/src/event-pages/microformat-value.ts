@@ -36,7 +36,7 @@ function part(element: Cheerio<Element>, ...classes: string[]): string | undefin
   return undefined
 }
 
-/** A place (h-card, h-adr, hCard, adr) in schema.org's words; plain text where it is no more than that. */
+/** Returns a place (h-card, h-adr, hCard, adr) in schema.org's words, or its plain text. */
 export function placeNode(element: Cheerio<Element>, base: string): Json {
   const card = element.is('.h-card,.vcard,.vCard,.h-adr,.adr,.h-geo,.geo')
     ? element

@@ -20,8 +20,8 @@ const SIGNS: Record<string, string> = {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Offers and AggregateOffers as offers; `isAccessibleForFree` is one too. A price with words or signs
- * stays the source's text, to be parsed with all other sources' texts when the draft is normalised.
+ * Returns Offers, AggregateOffers and `isAccessibleForFree` as offers. Prices with words or signs stay text, which is
+ * parsed when the draft is normalised.
  */
 export function offersOf(event: JsonObject, base: string): Offer[] {
   const offers = list(event['offers'])

@@ -6,6 +6,6 @@ export type PageHints = {
   dates: WhenHints
   /** Of texts that do not say theirs. */
   language: string
-  /** The page is about this event alone, so what it says about itself is about the event. */
+  /** The page is about this event alone, so its metadata describe the event. */
   isOnly: boolean
 }

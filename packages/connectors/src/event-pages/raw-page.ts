@@ -8,7 +8,7 @@ export type Syntax = 'json-ld' | 'microdata' | 'rdfa' | 'microformats'
  */
 export type EventNode = { syntax: Syntax; node: JsonObject }
 
-/** The stored record: what a page says about events. What changes on every visit is left out. */
+/** The stored record: the event data of a page, without parts that change on every visit. */
 export type RawPage = {
   /** Canonical address. */
   url: string

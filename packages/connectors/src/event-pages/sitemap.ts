@@ -51,7 +51,7 @@ export function readSitemap(
   }
 }
 
-/** Lists are a few levels deep; selecting in a tree of any depth would take time by its square. */
+/** Real lists are a few levels deep. Selecting takes the square of the depth. */
 function isFlat(text: string): boolean {
   let depth = 0
   for (const [, slash, , alone] of text.matchAll(/<(\/?)([a-z][\w:.-]*)[^<>]*?(\/?)>/gi)) {

@@ -21,9 +21,9 @@ type Loose = Omit<Telling, 'sourceId'> & { name: string; own: string | undefined
 const MAX_TELLINGS = 2_000
 
 /**
- * Sorts a page's events: nodes of one id and name are dates of one event, a part of the same name is a
- * date of its whole, a part with another name is an event of its own. Ids are unique within the page
- * and, where the nodes bring one, the same on every page.
+ * Sorts a page's events. Nodes with the same id and name are dates of one event. A part with its whole's name is a date
+ * of it, and a part with another name is an event. Ids are unique within the page and, if the nodes have ids, equal on
+ * all pages.
  */
 export function tellingsOf(nodes: JsonObject[], page: string, hints: DateHints): Telling[] {
   const whole = nodes.flatMap((node) => unfold(node, page, undefined)).slice(0, MAX_TELLINGS)
@@ -47,7 +47,7 @@ export function tellingsOf(nodes: JsonObject[], page: string, hints: DateHints):
 
 type Named = Group & { day: string | undefined; id: string }
 
-/** Events of one id and different names or places get those into their ids: all of them, whatever their order. */
+/** If events share an id but differ in name or place, all get these in their ids, so that order does not matter. */
 function unique(group: Named[]): Telling[] {
   const several = (read: (one: Named) => string) => new Set(group.map(read)).size > 1
   const byName = several(({ name }) => name)
@@ -70,7 +70,7 @@ function innerIds({ node, own, dates, parts }: Loose, page: string): string[] {
     .filter((id): id is string => id !== undefined && id !== own && id !== page)
 }
 
-/** A node and the parts of it that are events of their own, each with what it inherits. */
+/** Returns a node and its parts that are events of their own, with inherited values. */
 function unfold(node: JsonObject, page: string, parent: string | undefined): Loose[] {
   const name = slug(words(node['name']) ?? '')
   const id = ownIdentity(node, page)

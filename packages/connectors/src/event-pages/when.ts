@@ -94,7 +94,7 @@ function plus(start: Moment, duration: Json | undefined): Moment | null {
     const [date = '', time = ''] = end.toString({ smallestUnit: 'second' }).split('T')
     return { ...start, date, time }
   } catch {
-    // Durations are free text in the wild; without one the end is simply not known.
+    // Durations are often free text. Without one the end is unknown.
     return null
   }
 }
@@ -122,7 +122,7 @@ export function stamp({ date, time, offset }: Moment): string {
   return time === undefined ? date : `${date}T${time}${offset ?? ''}`
 }
 
-/** The end in the start's shape; undefined where it says nothing, or nothing that can be meant. */
+/** Returns the end in the start's shape. Undefined if it is missing or impossible. */
 function endStamp(start: Moment, given: Moment, assumptions: Assumption[]): string | undefined {
   let end = given
   if (end.time === undefined) {

@@ -11,7 +11,7 @@ type Context = SyncContext<EventbriteConfig>
 
 const EXPANDED = 'venue,organizer,category,subcategory,format,ticket_availability,music_properties'
 
-/** Every list of the organizer's, events that are over left out; a series comes as its dates. */
+/** Reads all lists of the organizer without past events. A series comes as its dates. */
 export function syncEventbrite(
   context: Context,
   cursor: ListCursor | null,
@@ -69,7 +69,7 @@ async function page(
     entries: recordsOf(events.map(lasting), 'changed'),
     total: typeof total === 'number' ? total : undefined,
     next: isLast ? null : { token },
-    // More without a way to it: what is behind was not seen.
+    // More pages without a link to them: the rest was not seen.
     ...(hasMore === true && isLast && { isPartial: true }),
   }
 }

@@ -19,10 +19,10 @@ const EventbriteConfig = z
   .strictObject({
     baseUrl: BaseUrl.default('https://www.eventbriteapi.com'),
     pageSize: PageSize(200, 50),
-    /** Organizations of the token's owner: the platform shows those of nobody else. */
+    /** Organizations of the token's owner. The platform shows no others. */
     organizations: Ids,
     venues: Ids,
-    /** Also what organizers keep off their public pages. */
+    /** Also events that organizers keep off their public pages. */
     unlisted: z.boolean().default(false),
   })
   .refine(({ organizations, venues }) => organizations.length + venues.length > 0, {
@@ -33,8 +33,8 @@ const EventbriteConfig = z
 export type EventbriteConfig = z.output<typeof EventbriteConfig>
 
 /**
- * Eventbrite API v3 (eventbrite.com/platform/api): what the organizer who gave the token puts on.
- * `secrets.key` is a private token. Public pages are read by `event-pages`.
+ * Eventbrite API v3 (eventbrite.com/platform/api): events of the token's owner. `secrets.key` is a private token.
+ * `event-pages` reads public pages.
  */
 export const eventbrite: Connector<EventbriteConfig, ListCursor> = {
   manifest: {

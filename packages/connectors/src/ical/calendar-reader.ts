@@ -1,7 +1,7 @@
 import { resolveZone } from '../text/zone.ts'
 import { valueOf, valuesOf, type Block } from './calendar-block.ts'
 
-/** A calendar as far as it is read: what its events may refer to. */
+/** The parts of a calendar that its events may refer to. */
 export type Calendar = {
   head: string[]
   /** By TZID: zones whose name says nothing, so that their rules must be kept. */
@@ -11,7 +11,7 @@ export type Calendar = {
 }
 
 const KNOWN = /^(?:VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|VAVAILABILITY|VVENUE)$/
-/** What an event needs of its calendar. */
+/** Calendar properties that events need. */
 const HEAD = /^(?:X-WR-TIMEZONE|X-WR-CALNAME|NAME|TIMEZONE-ID|METHOD)[;:]/i
 
 export type CalendarReader = {
@@ -25,8 +25,8 @@ export type CalendarReader = {
 }
 
 /**
- * Reads the lines of one or several calendars; `onBlock` gets each event (and whatever else is no zone or venue) with the
- * calendar that it stands in. Never throws for what is written.
+ * Reads the lines of one or several calendars. `onBlock` gets each event (and each unknown component) with its
+ * calendar. Never throws for bad input.
  */
 export function calendarReader(
   onBlock: (calendar: Calendar, block: Block) => void,
@@ -100,5 +100,5 @@ function keep(calendar: Calendar, block: Block): void {
   else if (zone !== '' && resolveZone(zone) === null) calendar.zones.set(zone, block)
 }
 
-/** Of what every event of a calendar may repeat. */
+/** Limit of the lines that every event of a calendar may repeat. */
 const MOST_LINES = 1000

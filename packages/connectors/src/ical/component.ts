@@ -21,7 +21,7 @@ export type Component = {
 /** Names and parameters from ical.js, values untouched: dates and texts are read by tolerant rules of our own. */
 const UNTYPED = { value: {}, param: {}, property: {}, propertyGroups: false }
 
-/** The components of unfolded lines; whatever is not closed ends with them. Never throws. */
+/** Reads the components of unfolded lines. Unclosed ones end with the text. Never throws. */
 export function readComponents(lines: readonly string[]): Component[] {
   const root: Component = { name: '', properties: [], components: [], unread: [] }
   const open = [root]
@@ -43,10 +43,10 @@ export function readComponents(lines: readonly string[]): Component[] {
   return root.components
 }
 
-/** Upper or lower case throughout, as all writers do; `What: a concert` is the rest of a text. */
+/** All upper or all lower case, as writers use. `What: a concert` continues a text. */
 const CONTENT_LINE = /^\s*(?:[A-Z][A-Z0-9-]*|[a-z][a-z0-9-]*|[Xx]-[\w-]+)(?:;.*|\s*):/
 
-/** Text lines that a writer broke without folding them are put back; quoted-printable goes on behind `=`. */
+/** Rejoins text lines that were broken without folding. Quoted-printable continues after `=`. */
 function joined(lines: readonly string[]): string[] {
   const out: string[][] = []
   let isText = false
@@ -87,7 +87,7 @@ function readProperty(line: string): Property | null {
     if (!/^[A-Z][A-Z0-9-]*$/.test(name)) return null
     return { name, params: paramsOf(parsed[1]), value: parsed[3] }
   } catch {
-    // What ical.js cannot read is told as unread.
+    // Lines that ical.js cannot read go to `unread`.
     return null
   }
 }

@@ -16,13 +16,13 @@ export type Series = {
   make: (event: Component, sourceId: string) => EventDraft
 }
 
-/** The series, or what it became from `from` on. */
+/** The series, or its changed form from `from` on. */
 type Part = { draft: EventDraft; component: Component; from: string | null }
 type Changed = ReturnType<typeof overrideOf> & { event: Component; isCancelled: boolean }
 
 /**
- * Adds the dates that differ to the series. A date with a title or a place of its own is an event of its own,
- * in the series; if it is meant for all later dates (RANGE=THISANDFUTURE) they go with it. Returns those events.
+ * Adds changed dates to the series. A date with its own title or place becomes a separate event in the series, with all
+ * later dates if it has RANGE=THISANDFUTURE. Returns these events.
  */
 export function addChanges(
   draft: EventDraft,

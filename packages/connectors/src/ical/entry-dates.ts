@@ -52,7 +52,7 @@ function rulesOf(component: Component, assumptions: Assumption[]): string[] {
   return rules
 }
 
-/** The dates of RDATE or EXDATE lines. What is no date is left out and told. */
+/** Reads the dates of RDATE or EXDATE lines. Invalid ones are left out with an assumption. */
 function listed(properties: Property[], form: SpanForm, zones: Zones, assumptions: Assumption[]) {
   const dates: string[] = []
   const periods: When[] = []
@@ -87,8 +87,8 @@ function periodEnd(
 }
 
 /**
- * A date that differs from its series: RECURRENCE-ID says which. `own` are the dates of the series, if it is there.
- * `change`: what becomes of all later dates, where it is meant for them, too (RANGE=THISANDFUTURE).
+ * Reads a date that differs from its series, named by RECURRENCE-ID. `own`: the dates of the series, if present.
+ * `change`: the change of all later dates (RANGE=THISANDFUTURE).
  */
 export function overrideOf(
   component: Component,

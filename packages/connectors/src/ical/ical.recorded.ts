@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Recorded } from '../recorded.ts'
 
 /**
- * Saved `.ics` files (also `.ical`, `.ifb`, `.vcs`), each at its own address below the origin, with an
- * ETag. Other files are left out. Throws where there is no calendar file.
+ * Saved `.ics` files (also `.ical`, `.ifb`, `.vcs`), each at its own address with an ETag. Skips other files. Throws
+ * without a calendar file.
  */
 export const recordedCalendars: Recorded = (files, { origin }) => {
   const calendars = new Map(

@@ -7,7 +7,7 @@ import { recordedCalendars } from './ical.recorded.ts'
 import { mapCalendarEntry } from './map-entry.ts'
 import { syncCalendars, type IcalCursor } from './sync-calendars.ts'
 
-/** `webcal:` is how calendar programs are told to subscribe; behind it is https. */
+/** Calendar programs subscribe by `webcal:`. Behind it is https. */
 const CalendarUrl = z
   .string()
   .trim()
@@ -20,14 +20,14 @@ const IcalConfig = z
     urls: z.array(CalendarUrl).optional(),
     /** BCP 47 tag of texts whose language the calendar does not say. */
     language: z.string().min(2).optional(),
-    /** IANA zone of times without one; otherwise the calendar's own, then the venue's. */
+    /** IANA zone of times without one. Absent: the calendar's zone, then the venue's. */
     defaultZone: z
       .string()
       .refine((zone) => resolveZone(zone) !== null, 'is no time zone')
       .optional(),
     /** Category of every event of these calendars. */
     category: z.string().min(1).optional(),
-    /** A calendar larger than this is refused; 600 where absent. What is above 20 MB is read from disk. */
+    /** Larger calendars are refused. 600 if absent. Those above 20 MB are read from disk. */
     maxMegabytes: z.number().int().min(1).max(4000).optional(),
   })
   .transform(({ url, urls = [], ...rest }) => ({
@@ -37,7 +37,7 @@ const IcalConfig = z
   .refine(({ urls }) => urls.length > 0, { path: ['url'], error: 'name at least one calendar' })
 export type IcalConfig = z.output<typeof IcalConfig>
 
-/** iCalendar feeds (RFC 5545, 7986, 9073; vCalendar 1.0 where it is close enough): one record per UID. */
+/** iCalendar feeds (RFC 5545, 7986, 9073, and vCalendar 1.0 as far as it is similar): one record per UID. */
 export const ical: Connector<IcalConfig, IcalCursor> = {
   manifest: {
     id: 'ical',
@@ -51,7 +51,7 @@ export const ical: Connector<IcalConfig, IcalCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.75,
     terms: {
-      // A feed is published to be subscribed to; its texts and pictures stay their owner's.
+      // Feeds are published for subscription. Texts and pictures stay their owner's.
       linkBack: true,
       redisplay: 'facts-only',
       images: 'hotlink',

@@ -29,9 +29,9 @@ import { zonesOf, type Zones } from './zone-of-date.ts'
 type Entry = { id: string; config: IcalConfig; city: SourceCity; calendar: Component; zones: Zones }
 
 /**
- * A stored calendar entry as an event: its master component with the dates that differ. A date with a
- * title or a place of its own becomes an event of its own, in the series of the master. Null for what its owner
- * keeps private and for blocked time. Throws BadRecord: `no_event`, `no_title`, `no_date`, `bad_date`.
+ * Maps a stored calendar entry: its master component with the changed dates. A date with its own title or place becomes
+ * a separate event in the series. Null for private entries and blocked time. Throws BadRecord: `no_event`, `no_title`,
+ * `no_date`, `bad_date`.
  */
 export function mapCalendarEntry(
   ics: string,

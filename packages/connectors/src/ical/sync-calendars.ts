@@ -18,9 +18,9 @@ const CHECKPOINT_EVERY = 250
 const MOST_MEGABYTES = 600
 
 /**
- * Reads every calendar of the source. When none has changed (304) nothing is yielded, not even
- * `complete`: nobody looked, so nothing is missing. When one has changed all are read again, because a
- * listing is only whole with all of them; when one cannot be read the others are gathered without `complete`.
+ * Reads all calendars of the source. If none has changed (304) it yields nothing, not even `complete`. If one has
+ * changed, all are read again, because a listing needs all of them. If one fails, the others are read without
+ * `complete`.
  */
 export async function* syncCalendars(
   context: Context,
@@ -104,8 +104,7 @@ async function fingerprint(answers: Answer[]): Promise<string> {
 }
 
 /**
- * The entries of an answer and what is to be said of it. Throws where it is the only one and no calendar; otherwise
- * that is an entry.
+ * Yields the entries and notes of an answer. Throws if it is the only one and no calendar. Otherwise that is a note.
  */
 async function* read(
   { url, response, failure }: Answer,

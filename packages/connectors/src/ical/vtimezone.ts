@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { resolveZone } from '../text/zone.ts'
 import { firstOf, textOf, type Component } from './component.ts'
 
-/** What a VTIMEZONE says of one of its halves, from `start` on (RFC 5545 3.6.5). */
+/** One half of a VTIMEZONE, from `start` on (RFC 5545 3.6.5). */
 type Observance = {
   from: number
   to: number
@@ -21,7 +21,7 @@ const COMMON =
   'Asia/Shanghai Asia/Tokyo Australia/Sydney Australia/Adelaide Australia/Brisbane Australia/Darwin ' +
   'Pacific/Auckland Pacific/Honolulu Africa/Cairo Africa/Lagos Africa/Johannesburg UTC'
 
-/** The IANA zone a VTIMEZONE names in another property than its TZID; null where it names none. */
+/** Returns the IANA zone in a property other than TZID, or null. */
 export function namedZone(timezone: Component): string | null {
   for (const name of ['X-LIC-LOCATION', 'X-TZINFO', 'TZURL', 'TZID-ALIAS-OF']) {
     const text = textOf(firstOf(timezone, name)).replace(/\.ics$|\[\d+\]$/i, '')
@@ -32,8 +32,8 @@ export function namedZone(timezone: Component): string | null {
 }
 
 /**
- * The zone that has the offsets of a VTIMEZONE in the year of `date`: one of `preferred` where they
- * fit, else a common one; null when none fits.
+ * Returns a zone with the offsets of a VTIMEZONE in the year of `date`: one of `preferred`, else a common one. Null if
+ * none fits.
  */
 export function matchingZone(
   timezone: Component,

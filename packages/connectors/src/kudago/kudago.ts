@@ -19,7 +19,7 @@ const KudagoConfig = z.strictObject({
 })
 export type KudagoConfig = z.output<typeof KudagoConfig>
 
-/** KudaGo public API v1.4 (kudago.com/public-api): events and film showings of Russian cities; keyless. */
+/** KudaGo public API v1.4 (kudago.com/public-api): events and film showings of Russian cities. Needs no key. */
 export const kudago: Connector<KudagoConfig, PageCursor> = {
   manifest: {
     id: 'kudago',
@@ -33,7 +33,7 @@ export const kudago: Connector<KudagoConfig, PageCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.7,
     terms: {
-      // The API asks for a visible link; texts and pictures are the editors' and their sources'.
+      // The API asks for a visible link. Texts and pictures stay their editors' and sources'.
       attribution: 'KudaGo',
       termsUrl: 'https://docs.kudago.com/api/',
       linkBack: true,

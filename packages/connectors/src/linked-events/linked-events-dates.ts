@@ -6,8 +6,8 @@ import type { LinkedEvent } from './linked-events-fields.ts'
 type Point = { day: string } | { instant: Temporal.Instant }
 
 /**
- * The event's only date; null without a start, as of a postponed event. `tz` is the city's: the
- * platform writes instants in UTC and days as they are called there.
+ * Returns the event's only date, or null without a start, as for a postponed event. `tz`: the city's zone. The platform
+ * writes instants in UTC and days in local time.
  */
 export function linkedEventDate(
   event: LinkedEvent,

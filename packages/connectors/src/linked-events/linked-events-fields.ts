@@ -56,7 +56,7 @@ export const LinkedEvent = z.object({
   super_event_type: lenient(z.string()),
   super_event: lenient(Reference.extend({ super_event_type: lenient(z.string()) })),
   sub_events: list(z.unknown()),
-  /** A date alone where the time is not known; older installations say so in `has_start_time`. */
+  /** Only a date if the time is unknown. Older installations say so in `has_start_time`. */
   start_time: lenient(Words),
   end_time: lenient(Words),
   has_start_time: lenient(z.boolean()),

@@ -4,7 +4,7 @@ import { ical, type IcalConfig } from '../ical/ical.ts'
 import type { Json } from '../json.ts'
 import type { LumaConfig } from './luma.ts'
 
-/** What the iCal connector is told of a Luma calendar. */
+/** Returns the iCal connector's configuration for a Luma calendar. */
 function calendarConfig({ calendar = '', language }: LumaConfig): IcalConfig {
   return ical.config.parse({ url: calendar, ...(language === undefined ? {} : { language }) })
 }

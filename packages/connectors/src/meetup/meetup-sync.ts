@@ -69,7 +69,7 @@ function unknown(group: string): ListingPage {
   }
 }
 
-/** GraphQL says what is wrong with status 200. */
+/** GraphQL reports errors with status 200. */
 async function ask(context: Context, query: string, variables: JsonObject): Promise<JsonObject> {
   const url = context.config.endpoint
   const answer = await fetchWithKey(

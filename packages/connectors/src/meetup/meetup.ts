@@ -14,7 +14,7 @@ const MeetupConfig = z
     groups: z
       .array(z.string().regex(/^[\w-]+$/, 'is no name as in https://www.meetup.com/<name>/'))
       .default([]),
-    /** Whether to look around the city as well. */
+    /** Also search around the city. */
     search: z.boolean().default(true),
     radiusKm: z.number().min(1).max(160, 'the platform looks no farther than 160 km').optional(),
     /** How far ahead to look, in days. */
@@ -27,8 +27,8 @@ const MeetupConfig = z
 export type MeetupConfig = z.output<typeof MeetupConfig>
 
 /**
- * Meetup, GraphQL API (meetup.com/api/guide). `secrets.key` is an OAuth access token; the platform gives them
- * to subscribers of Meetup Pro. There is no way to ask for changes.
+ * Meetup, GraphQL API (meetup.com/api/guide). `secrets.key` is an OAuth access token of a Meetup Pro subscriber. The
+ * API has no filter of changes.
  */
 export const meetup: Connector<MeetupConfig, ListCursor> = {
   manifest: {

@@ -9,18 +9,18 @@ import { syncMobilizon } from './mobilizon-sync.ts'
 const MobilizonConfig = z.strictObject({
   /** `https://mobilizon.example`. */
   baseUrl: BaseUrl,
-  /** Kilometres around the city's centre; the city's own radius where absent. 0: everywhere. */
+  /** Kilometres around the city's centre. Absent: the city's own radius. 0: everywhere. */
   radiusKm: z.number().min(0).max(500, 'is too far to be of one city').optional(),
   /** Search words and tags of the platform. */
   term: z.string().trim().min(1).optional(),
   tags: z.array(z.string().trim().min(1)).default([]),
-  /** `INTERNAL`: what this instance knows; `GLOBAL`: also its search index of other instances. */
+  /** `INTERNAL`: events known to this instance. `GLOBAL`: also its search index of other instances. */
   searchTarget: z.enum(['INTERNAL', 'GLOBAL']).default('INTERNAL'),
   pageSize: PageSize(100, 50),
 })
 export type MobilizonConfig = z.output<typeof MobilizonConfig>
 
-/** Mobilizon (joinmobilizon.org): GraphQL `searchEvents` around the city; it has no filter of changes. */
+/** Mobilizon (joinmobilizon.org): GraphQL `searchEvents` around the city. It has no filter of changes. */
 export const mobilizon: Connector<MobilizonConfig, PageCursor> = {
   manifest: {
     id: 'mobilizon',
@@ -34,7 +34,7 @@ export const mobilizon: Connector<MobilizonConfig, PageCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.75,
     terms: {
-      // Public events are published to the fediverse; texts and pictures stay their authors'.
+      // Public events are published to the fediverse. Texts and pictures stay their authors'.
       termsUrl: 'https://joinmobilizon.org',
       linkBack: true,
       redisplay: 'yes',

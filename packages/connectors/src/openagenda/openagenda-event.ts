@@ -102,7 +102,7 @@ export function mapOpenAgendaEvent(
   }
 }
 
-/** The default of `longDescriptionFormat`; HTML inside Markdown stays as it is. */
+/** The default of `longDescriptionFormat`. HTML inside Markdown stays. */
 const markdown = new Marked({ gfm: true, breaks: true })
 
 function html(text: Text): Text {

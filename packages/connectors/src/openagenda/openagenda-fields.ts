@@ -35,7 +35,7 @@ export const OpenAgendaEvent = z.looseObject({
   description: LanguageMap,
   longDescription: LanguageMap,
   conditions: LanguageMap,
-  /** 2 is published (Event structure, State); absent where the key may only see published ones. */
+  /** 2 is published (Event structure, State). Absent if the key sees only published events. */
   state: lenient(z.int()),
   draft: lenient(z.union([z.boolean(), z.int()])),
   private: lenient(z.union([z.boolean(), z.int()])),

@@ -15,7 +15,7 @@ const Time = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/)
   .transform((text) => text.replace(/\.\d+/, ''))
 
-/** An event of API v1 as far as it is used; lenient: a field of another shape counts as absent. */
+/** The used fields of an event in API v1. Fields of another shape count as absent. */
 const PredictHqEvent = z.object({
   title: lenient(Words),
   category: lenient(Words),
@@ -79,11 +79,11 @@ export function mapPredictHqEvent(
   })
 }
 
-/** From midnight to the last second of a day is that day; the platform writes zones' own times in UTC. */
+/** Midnight to the last second of a day is that day. The platform writes local times as UTC. */
 function dateOf({ start, end, timezone }: PredictHqEvent): When | null {
   if (start === undefined) return null
   const tz = resolveZone(timezone ?? '')
-  // Without a zone it is clock time at the place, whatever stands behind it.
+  // Without a zone it is wall time at the place, even with an offset behind it.
   if (tz === null) {
     const [begin, last] = [start, end ?? start].map((time) => time.slice(0, 19))
     if (begin === undefined || last === undefined) return null

@@ -12,7 +12,7 @@ const PredictHqConfig = z.strictObject({
   radiusKm: z.number().min(1).max(300).optional(),
   /** How far ahead to look, in days. */
   days: z.int().min(1).max(730).default(365),
-  /** Kinds of event that people go to; the platform also knows storms and school holidays. */
+  /** Categories that people attend. The platform also knows storms and school holidays. */
   categories: z
     .array(z.string().regex(/^[a-z-]+$/, 'is no category such as "performing-arts"'))
     .min(1)
@@ -29,8 +29,8 @@ const PredictHqConfig = z.strictObject({
 export type PredictHqConfig = z.output<typeof PredictHqConfig>
 
 /**
- * PredictHQ API v1 (docs.predicthq.com), to check what others say: nothing of it is shown. `secrets.key` is an
- * access token. Changes and deletions are told by the platform.
+ * PredictHQ API v1 (docs.predicthq.com), used to check other sources. None of it is shown. `secrets.key` is an access
+ * token. The platform reports changes and deletions.
  */
 export const predicthq: Connector<PredictHqConfig, PredictHqCursor> = {
   manifest: {

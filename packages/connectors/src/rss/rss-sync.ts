@@ -11,7 +11,7 @@ import type { FeedItem } from './feed-record.ts'
 import { readFeed } from './read-feed.ts'
 import type { RssConfig } from './rss.ts'
 
-/** `passed`: items already given of exactly the feeds that hash to `bodies`; `retry`: a page failed last time. */
+/** `passed`: items already yielded of the feeds with the hash `bodies`. `retry`: a page failed last time. */
 export type RssCursor = { bodies: string; passed: number; isDone?: true; retry?: true }
 
 type Context = SyncContext<RssConfig>

@@ -19,7 +19,7 @@ const RssConfig = z
   .strictObject({
     url: FeedUrl.optional(),
     urls: z.array(FeedUrl).default([]),
-    /** Reads the page behind an item that brings no dates; false: such items are set aside. */
+    /** Reads the pages of items without dates. False: such items are broken. */
     pages: z.boolean().default(true),
     /** Items read of one feed. */
     maxItems: z.int().min(1).max(1000, 'a feed has at most 1000 items').default(200),
@@ -41,9 +41,8 @@ const RssConfig = z
 export type RssConfig = z.output<typeof RssConfig>
 
 /**
- * RSS 0.9 to 2.0, RDF and Atom. An item with dates (event module, xCal, Google's `gd:when`) is an event;
- * without, it is a pointer: its page is read as `event-pages` reads pages. A feed is a window that rolls
- * on: what is no longer in it is not gone.
+ * RSS 0.9 to 2.0, RDF and Atom. An item with dates (event module, xCal, Google's `gd:when`) is an event. Otherwise its
+ * page is read as by `event-pages`. A feed holds only recent items, so absence means nothing.
  */
 export const rss: Connector<RssConfig, RssCursor> = {
   manifest: {
@@ -58,7 +57,7 @@ export const rss: Connector<RssConfig, RssCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.6,
     terms: {
-      // A feed is published to be read elsewhere; its texts and pictures stay their owner's.
+      // Feeds are published to be read elsewhere. Texts and pictures stay their owner's.
       linkBack: true,
       redisplay: 'facts-only',
       images: 'hotlink',

@@ -32,7 +32,7 @@ async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {
   }
 }
 
-/** System fields can be asked for in `$where` (dev.socrata.com/docs/system-fields). */
+/** `$where` accepts system fields (dev.socrata.com/docs/system-fields). */
 function changes(mapping: Mapping, since: string): Mapping {
   const { fetch } = mapping
   const own = fetch.query?.['$where'] ?? new URL(fetch.url).searchParams.get('$where')

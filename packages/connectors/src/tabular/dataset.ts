@@ -7,7 +7,7 @@ import type { Mapping } from './mapping.ts'
 import { mappingSchema } from './mapping.ts'
 import { syncFeed, type TabularCursor } from './sync.ts'
 
-/** What a portal says of a dataset: when its rows changed last, and its licence. Null: it does not tell. */
+/** A portal's facts about a dataset: the last change of its rows, and its licence. Null: unknown. */
 export type DatasetFacts = { version: string | null; license: string | null }
 
 /** `reading`: inside a run. `version`, `since`: of the last run that saw its question answered to the end. */
@@ -15,7 +15,7 @@ export type DatasetCursor = {
   reading: TabularCursor | null
   version: string | null
   since: string | null
-  /** Instant before which nothing is asked for in this run; absent: everything is. */
+  /** Instant from which this run asks for rows. Absent: all. */
   from?: string
 }
 
@@ -23,14 +23,14 @@ type Context = SyncContext<Mapping>
 
 export type Dataset = {
   facts: (context: Context) => Promise<DatasetFacts>
-  /** The question for rows changed since an instant, where the portal can tell them. */
+  /** Returns the mapping for rows changed since an instant, if the portal can filter them. */
   changes?: (mapping: Mapping, since: string) => Mapping
 }
 
 /** Rows that are written while we read carry an earlier stamp. */
 const OVERLAP_MS = 10 * 60_000
 
-/** Terms of a dataset of which nobody has read the licence; the mapping's own words replace them. */
+/** Terms of a dataset with an unread licence. The mapping's own values replace them. */
 export function cautiousTerms(attribution: string, termsUrl: string): Terms {
   return {
     attribution,
@@ -69,8 +69,8 @@ export function withKey(context: Context, name: string, value: string): Context 
 }
 
 /**
- * Reads a dataset unless its portal says that nothing has changed since the last run; after a whole run
- * only changed rows where the portal can tell them. `complete` only for the whole dataset.
+ * Reads a dataset unless its portal reports no change since the last run. After a whole run it reads only changed rows
+ * if the portal can filter them. `complete` only for the whole dataset.
  */
 export async function* syncDataset(
   context: Context,
@@ -99,13 +99,13 @@ export async function* syncDataset(
       yield { type: 'checkpoint', cursor: { ...run, reading: message.cursor } }
     else if (message.type !== 'total' || from === undefined) yield message
   }
-  // A listing that was not seen to its end is read again, whatever its date.
+  // An incomplete listing is read again, whatever its date.
   const { version, since } = isEnd ? run : { version: null, since: cursor?.since ?? null }
   yield { type: 'checkpoint', cursor: { reading: null, version, since } }
   if (isEnd && from === undefined) yield { type: 'complete' }
 }
 
-/** A portal's answer about a dataset; null where there is none (404, 403): not all portals tell. */
+/** Returns a portal's answer about a dataset, or null if it has none (404, 403). */
 export async function askAbout(context: Context, url: URL): Promise<JsonObject | null> {
   const { headers } = askedFor(context, context.now())
   try {

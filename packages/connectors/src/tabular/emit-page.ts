@@ -8,7 +8,7 @@ import type { Mapping } from './mapping.ts'
 import { recordId } from './record-id.ts'
 import type { TabularCursor } from './sync.ts'
 
-/** What a run finds out on the way. */
+/** Counts of a run. */
 export type Tally = {
   /** Records whose id had to be made from the whole record. */
   made: number
@@ -83,8 +83,8 @@ function entry(id: string, rows: Json[], { group }: Mapping): Message<TabularCur
 }
 
 /**
- * One record for each id. Of several rows of a page the last counts, so that a re-run finds nothing
- * changed; where the mapping groups them, all do.
+ * Returns one record per id. Of several rows the last counts, so that a new run finds no change. With grouping, all
+ * rows count.
  */
 function recordsOf(rows: Json[], mapping: Mapping): Entry[] {
   const byId = new Map<string, Entry>()

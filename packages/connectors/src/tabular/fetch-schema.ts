@@ -33,7 +33,7 @@ const cursor = object({
 })
 const nextLink = object({
   kind: z.literal('next-link'),
-  /** Path in the answer to the next page's address; the Link header (RFC 8288) where absent. */
+  /** Path in the answer to the next page's address. Absent: the Link header (RFC 8288). */
   next: pathText.optional(),
 })
 
@@ -43,7 +43,7 @@ const csv = object({
   delimiter: z.string().length(1).optional(),
   /** `"` where absent; an empty text for files without quoting. */
   quote: z.string().max(1).optional(),
-  /** What stands before a quote inside quotes; the quote itself where absent. */
+  /** Escape character of a quote inside quotes. Absent: the quote itself. */
   escape: z.string().length(1).optional(),
   /** Lines before the header. */
   skipLines: z.number().int().min(0).optional(),
@@ -70,7 +70,7 @@ export const fetchSchema = object({
   comment: z.string().optional(),
   url: urlText,
   format: z.enum(formats),
-  /** Path to the list of records in the answer; found by the protocol for opendatasoft, socrata and ckan. */
+  /** Path to the list of records in the answer. The protocols of opendatasoft, socrata and ckan find it themselves. */
   records: pathText.optional(),
   /** WHATWG name, where the feed declares a wrong one. */
   encoding: z.string().optional(),
@@ -88,7 +88,7 @@ export const fetchSchema = object({
   join: join.optional(),
   /** No more records than this are read; 50,000 where absent. */
   maxRecords: size.optional(),
-  /** A single answer larger than this is refused; 600 where absent. Grouped records are read up to 20 MB. */
+  /** Larger answers are refused. 600 if absent. Grouped records are read up to 20 MB. */
   maxMegabytes: size.max(4000).optional(),
 })
 

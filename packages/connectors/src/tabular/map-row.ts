@@ -104,7 +104,7 @@ function people(row: Row, field: 'organizer' | 'performers') {
   const spec = row.mapping.fields[field]
   if (!spec) return []
   const names = [...new Set(readTexts(spec, row.value))]
-  // Address and id are of the one there is; of several nobody says which.
+  // Address and id apply only to a single name. With several it is unclear.
   const only = names.length === 1
   const url = only ? webAddress(readText(spec.url, row.value), row, `${field}.url`) : null
   const id = only ? readText(spec.id, row.value) : null

@@ -6,9 +6,8 @@ import type { Position, PositionedJson } from './positioned-json.ts'
 import { JsonSyntaxError, parsePositionedJson } from './positioned-json.ts'
 
 /**
- * Reads a mapping file. Throws an Error with one line per mistake, `file:line:column key: what is
- * wrong`, in the order of the file. Connectors named for a format need not have
- * `fetch.format` written.
+ * Reads a mapping file. Throws an Error with one line per mistake, `file:line:column key: what is wrong`, in file
+ * order. Connectors named after a format may omit `fetch.format`.
  */
 export function parseMappingFile(text: string, fileName: string, connector = 'tabular'): Mapping {
   let json: PositionedJson

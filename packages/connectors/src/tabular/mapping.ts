@@ -15,7 +15,7 @@ import {
 } from './value-schema.ts'
 import { fetchSchema } from './fetch-schema.ts'
 
-/** What the feed is, and what its terms allow (docs/sources.md says how to read them). */
+/** The feed and its terms (docs/sources.md explains how to read them). */
 const source = object({
   comment: z.string().optional(),
   title: z.string().min(1),
@@ -27,7 +27,7 @@ const source = object({
   homepage: urlText.optional(),
   /** Of texts that do not say it themselves. */
   language: languageText.optional(),
-  /** Of times without an offset; where absent the city's is assumed, and that is recorded. */
+  /** Zone of times without an offset. Absent: the city's is assumed, and that is recorded. */
   timeZone: zoneText.optional(),
   license: z.string().optional(),
   attribution: z.string().optional(),
@@ -61,7 +61,7 @@ const coordinates = valueOf({
 })
 
 const timings = valueOf({
-  /** Paths from here on start at one entry of the list; `.` is the entry itself. */
+  /** Paths below start at one entry of the list. `.` is the entry itself. */
   start: date,
   end: endDate.optional(),
   key: value.optional(),
@@ -70,12 +70,12 @@ const timings = valueOf({
 
 const recurrence = object({
   comment: z.string().optional(),
-  /** Weekdays: MO or Monday, or in the source's language, or 1 (Monday) to 7; anything else by `map`. */
+  /** Weekdays: MO, Monday, its name in the source's language, or 1 (Monday) to 7. Others by `map`. */
   days: value.optional(),
   /** DAILY, WEEKLY (where absent) or MONTHLY. */
   frequency: value.optional(),
   interval: value.optional(),
-  /** First and last day of the series; the event's `start` and `end` where absent. */
+  /** First and last day of the series. Absent: the event's `start` and `end`. */
   from: date.optional(),
   until: endDate.optional(),
   /** Days on which it does not take place, and extra days. */
@@ -182,7 +182,7 @@ const constants = object({
   tags: z.array(z.string()).optional(),
 })
 
-/** A mapping file, docs/sources.md. Parsing fills in the long forms; what comes out parses to itself. */
+/** A mapping file, docs/sources.md. Parsing fills in the long forms, and its output parses to itself. */
 export const mappingSchema = object({
   $schema: z.string().optional(),
   comment: z.string().optional(),
@@ -190,8 +190,8 @@ export const mappingSchema = object({
   fetch: fetchSchema,
   id: id.optional(),
   /**
-   * Rows with the same id are dates of one event; for feeds that come in one answer. `most`: the feed lists no more rows of
-   * one id, so that an event with as many goes on after them.
+   * Rows with the same id are dates of one event. Only for feeds in one answer. `most`: the feed's limit of rows per
+   * id. An event with that many goes on after them.
    */
   group: z.union([z.boolean(), object({ most: z.int().min(2) })]).optional(),
   fields,

@@ -13,10 +13,9 @@ type Step =
 export type Path = readonly Step[]
 
 /**
- * Parses a path into a record: `address.area.'street-address'`, `timings.json()`, `images[0].url`,
- * `atributo[nombre=TITULO]`, `rows[*]`, and `.` for the value itself. Steps are keys between dots; a
- * key with a dot, a bracket, a parenthesis or a quote in it is written in single or double quotes.
- * Throws an Error that says what is wrong and where.
+ * Parses a path: `address.area.'street-address'`, `timings.json()`, `images[0].url`, `atributo[nombre=TITULO]`,
+ * `rows[*]`, and `.` for the value itself. Keys with a dot, bracket, parenthesis or quote are quoted. Throws an Error
+ * that names the mistake and its position.
  */
 export function parsePath(text: string): Path {
   if (text.trim() === '') throw new Error('the path is empty; "." means the value itself')
@@ -123,7 +122,7 @@ function parsed(value: Json): Json[] {
   }
 }
 
-/** A single value as text; null for none, for lists and for objects without text of their own. */
+/** Returns a single value as text. Null for none, for lists, and for objects without text. */
 export function plainText(value: Json): string | null {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -6,7 +6,7 @@ import { opendatasoft } from './protocols/opendatasoft.ts'
 import { paged } from './protocols/paged.ts'
 import { socrata } from './protocols/socrata.ts'
 
-/** Where in the listing a request reads. What a field means is the protocol's affair. */
+/** Position of a request in the listing. Each protocol gives its fields a meaning. */
 export type Position = {
   page: number
   /** Records before this page. */

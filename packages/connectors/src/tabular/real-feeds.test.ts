@@ -240,7 +240,7 @@ async function gather(mapping: string, names: string[]): Promise<RecordedRun> {
 
 const byId = ({ drafts }: RecordedRun) => new Map(drafts.map(({ id, draft }) => [id, draft]))
 
-/** What the three Madrid files all have; the CSV has no venue ids, the JSON leaves out some addresses. */
+/** The fields that all three Madrid files share. The CSV has no venue ids, the JSON lacks some addresses. */
 function facts({
   title,
   when,

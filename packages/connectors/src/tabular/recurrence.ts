@@ -13,8 +13,8 @@ import { WEEKDAYS, weekday, weekdayOf } from './weekdays.ts'
 type RecurrenceSpec = NonNullable<MappingFields['recurrence']>
 
 /**
- * The series a record describes by weekdays between two days, or by a rule of its own. Null where it
- * describes none; `span` is then a single date. `span` gives the first date's clock times.
+ * Returns the series of a record: weekdays between two days, or a rule. Null without one, so that `span` is a single
+ * date. `span` gives the clock times.
  */
 export function readRecurrence(spec: RecurrenceSpec, span: Span, row: Row): Recurrence | null {
   const rule = readText(spec.rule, row.value)?.replace(/^RRULE:/i, '')

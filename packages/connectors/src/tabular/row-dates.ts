@@ -10,8 +10,8 @@ import { readStatus } from './status.ts'
 import { readBoolean, readText, readTexts, readValues } from './values.ts'
 
 /**
- * When the event of `row` takes place: on the dates of all its rows, of which there are several only
- * where the mapping groups them. Throws BadRecord `no_date`, `bad_date`.
+ * Returns the dates of an event: those of all its rows, several only with grouping. Throws BadRecord `no_date`,
+ * `bad_date`.
  */
 export function readDates(
   row: Row,

@@ -15,7 +15,7 @@ export type Row = {
   languages: readonly string[]
   /** IANA zone of wall times. */
   zone: string
-  /** Nobody said so: it is the city's. */
+  /** True if no zone is given and the city's is used. */
   isZoneAssumed: boolean
   assumptions: Assumption[]
 }
@@ -47,7 +47,7 @@ export function openRow(value: Json, mapping: Mapping, city: SourceCity): Row {
   }
 }
 
-/** Records once per code and field what the record did not say. */
+/** Records an assumption once per code and field. */
 export function assume(row: Row, code: string, message: string, field?: string): void {
   if (row.assumptions.some((one) => one.code === code && one.field === field)) return
   row.assumptions.push({ code, message, ...(field === undefined ? {} : { field }) })

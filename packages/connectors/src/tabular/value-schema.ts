@@ -73,7 +73,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()], {
   error: 'expected a text, a number, true, false or null',
 })
 
-/** Where a value comes from and what is done to it, in this order. */
+/** The origin of a value and its changes, in this order. */
 export const valueShape = {
   comment: z.string().optional(),
   /** Alternatives: the first that gives something counts. */
@@ -86,7 +86,7 @@ export const valueShape = {
   unescape: z.boolean().optional(),
   /** One text holds several values, with this between them. */
   split: z.string().min(1).optional(),
-  /** Keep what the first group matches (the whole match without one); nothing where it does not match. */
+  /** Keeps the match of the first group (the whole match without one). Empty without a match. */
   match: regexText.optional(),
   /** The source's words -> Okolo's; null drops the value. */
   map: z.record(z.string(), scalar).optional(),
@@ -104,7 +104,7 @@ const hasSource = (spec: Source) =>
   [spec.path, spec.template, spec.value].filter((one) => one !== undefined).length === 1
 const SOURCE_HINT = 'exactly one of "path", "template" and "value" is needed'
 
-/** A value spec with more keys; `needsSource: false` where the path may be left out. */
+/** A value spec with more keys. `needsSource: false`: the path is optional. */
 export function valueOf<Shape extends z.ZodRawShape>(more: Shape, needsSource = true) {
   const shape = object({ ...valueShape, ...more })
   return z.preprocess(
@@ -122,7 +122,7 @@ const text = object({
   language: languageText.optional(),
   /** `{lang}` in the path stands for each of these: `title_{lang}`, `name.{lang}`. */
   languages: z.array(languageText).min(1).optional(),
-  /** A `description` is HTML (true) or plain text (false); looked at where absent. */
+  /** True if a `description` is HTML, false if it is plain text. Absent: detected. */
   html: z.boolean().optional(),
 }).refine(hasSource, { error: SOURCE_HINT })
 
@@ -136,13 +136,13 @@ const time = valueOf({ format: oneOrMore(formatText).optional() })
 const dateShape = {
   /** Tried in turn; ISO 8601 where absent. */
   format: oneOrMore(formatText).optional(),
-  /** The clock time, where it has a column of its own; all-day where that is empty. */
+  /** The clock time, if it has its own column. All-day if that is empty. */
   time: time.optional(),
   /** IANA zone of this field's wall times; the source's where absent. */
   zone: zoneText.optional(),
   /** The text's `Z` or offset is wrong: read it as wall time. */
   ignoreOffset: z.boolean().optional(),
-  /** What 00:00 means: `unknown` (default: the day only) or `midnight`. */
+  /** Meaning of 00:00: `unknown` (default, the day only) or `midnight`. */
   midnight: z.enum(['unknown', 'midnight']).optional(),
 }
 

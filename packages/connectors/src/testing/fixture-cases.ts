@@ -8,9 +8,9 @@ import type { RecordedFile } from '../recorded.ts'
 export type FixtureCase = { name: string; config: Json; files: RecordedFile[] }
 
 /**
- * The cases of a connector, `<id>/fixtures/`: the files in it are one case; where it holds folders only,
- * each of them is a case named for what it shows. `config.json` at the top of a case is the operator's
- * configuration and is not served. [] where there are no fixtures.
+ * Returns the cases of a connector in `<id>/fixtures/`: its files are one case, or each of its folders is one, named
+ * for its topic. `config.json` at the top of a case is the operator's configuration and is not served. [] without
+ * fixtures.
  */
 export function fixtureCases(id: string): FixtureCase[] {
   const root = fileURLToPath(new URL(`../${id}/fixtures`, import.meta.url))

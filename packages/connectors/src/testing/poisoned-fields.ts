@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 
-/** What is put into a field: markup, addresses that run, characters that hide or turn a text round. */
+/** Hostile values: markup, executable addresses, characters that hide or reverse text. */
 export const POISONS: Record<string, (value: string) => string> = {
   script: (value) => `${value}"'></script></title><script>alert(1)</script>`,
   handler: (value) => `<img src=x onerror=alert(1)><svg/onload=alert(1)>${value}`,

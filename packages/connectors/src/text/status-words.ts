@@ -1,6 +1,6 @@
 import type { EventStatus } from '../event-draft.ts'
 
-/** What people write in front of or behind a title, in the languages of Europe. */
+/** Words around titles, in the languages of Europe. */
 const WORDS: [EventStatus, string][] = [
   [
     'cancelled',

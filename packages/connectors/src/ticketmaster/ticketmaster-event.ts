@@ -32,7 +32,7 @@ const STATUS: Record<string, EventStatus> = {
 /** Its name, "Sports", is others' word for doing sports; here one watches. */
 const SPORTS = 'KZFzniwnSyZfZ7v7nE'
 
-/** What the platform writes for "nothing chosen". */
+/** The platform's values for "none chosen". */
 const NO_CLASS = /^(?:undefined|miscellaneous|other|not provided|event style)$/i
 const NO_PROMOTER = /^(?:promoted by venue|no promoter|venue)$/i
 
@@ -125,7 +125,7 @@ function categoriesOf({ classifications }: TicketmasterEvent): string[] {
 function offersOf(event: TicketmasterEvent): Offer[] {
   const url = webUrl(event.url)
   const offers = event.priceRanges
-    // A range from 0 to 0 is one that nobody entered.
+    // A range from 0 to 0 was never entered.
     .filter(({ max, min }) => (max ?? min ?? 0) > 0)
     .map(({ type, currency, min, max }) =>
       compact<Offer>({
@@ -139,7 +139,7 @@ function offersOf(event: TicketmasterEvent): Offer[] {
   return offers.length > 0 || url === undefined ? offers : [{ url }]
 }
 
-/** The largest wide one of the event's own; a fallback is a picture of its genre. */
+/** Returns the event's own largest wide picture. Fallbacks show only the genre. */
 function imagesOf({ images }: TicketmasterEvent): RawImage[] {
   const own = images.filter(({ fallback, url }) => fallback !== true && webUrl(url) !== undefined)
   const wide = own.filter(({ ratio }) => ratio === '16_9')

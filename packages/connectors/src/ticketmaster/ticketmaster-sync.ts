@@ -9,8 +9,8 @@ import type { TicketmasterConfig } from './ticketmaster.ts'
 type Slice = [from: number, to: number]
 
 /**
- * What is left to read: slices of the window, the first one from `page` on, and behind them the events whose
- * date is to be announced. `isCut`: somewhere there was more than the platform shows.
+ * The slices of the window left to read, the first one from `page` on, then the undated events. `isCut`: the platform
+ * had more events than it shows.
  */
 export type TicketmasterCursor = { slices: Slice[]; page: number; isCut: boolean }
 

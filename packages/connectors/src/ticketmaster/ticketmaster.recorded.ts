@@ -3,9 +3,8 @@ import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
 /**
- * Saved answers of Discovery v2 (`{ _embedded: { events }, page }`), or lists of events. Answers `size`, `page`
- * with the platform's wall, the window, and `includeTBA=only`. Recorded events are mostly past: those from
- * before the window are served in its first second.
+ * Saved answers of Discovery v2 (`{ _embedded: { events }, page }`), or lists of events. Serves `size`, `page` up to
+ * the platform's limit, the window, and `includeTBA=only`. Past events are served in the first second of the window.
  */
 export const recordedTicketmaster: Recorded = (files, { origin }) => {
   const events = new Map<string, JsonObject>()

@@ -29,8 +29,8 @@ const TicketmasterConfig = z.strictObject({
 export type TicketmasterConfig = z.output<typeof TicketmasterConfig>
 
 /**
- * Ticketmaster, Discovery API v2 (developer.ticketmaster.com): what is on around a city. `secrets.key` is a
- * consumer key. There is no way to ask for changes: every run reads the whole window.
+ * Ticketmaster, Discovery API v2 (developer.ticketmaster.com): events around a city. `secrets.key` is a consumer key.
+ * The API has no filter of changes, so every run reads the whole window.
  */
 export const ticketmaster: Connector<TicketmasterConfig, TicketmasterCursor> = {
   manifest: {

@@ -15,7 +15,7 @@ const BOOKING = ['Available', 'Unavailable'] as const
 
 type Dates = { when: When[]; recurrence?: Recurrence }
 
-/** The event's dates by its `calendarType`; null for a permanent one that names no hours. */
+/** Returns the event's dates by its `calendarType`. Null for a permanent one without hours. */
 export function datesOf(event: UitEvent, assumptions: Assumption[]): Dates | null {
   const type = knownWord(event.calendarType, CALENDARS, 'calendarType', assumptions)
   if (type === 'permanent') return permanent(event, assumptions)

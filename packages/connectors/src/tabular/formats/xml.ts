@@ -5,10 +5,9 @@ import type { Broken, Parsed } from './parsed.ts'
 import { CUT, excerpt, parsed, UnreadableFeed } from './parsed.ts'
 
 /**
- * XML as the JSON that paths walk through: an element is an object of its children, attributes are
- * keys with an "@", the text of an element with attributes is `#text`, repeated elements are a list.
- * Entities of the document's own are never expanded (XML bombs). XML that is not well-formed is cut
- * into its records, and only the broken ones are lost.
+ * Turns XML into JSON for paths: an element is an object of its children, attributes are keys with "@", text next to
+ * attributes is `#text`, repeated elements are a list. Own entities are never expanded (XML bombs). Malformed XML is
+ * cut into records, and only broken ones are lost.
  */
 export function parseXml(text: string, recordsPath: string | undefined): Parsed {
   const body = withoutDoctype(text)
@@ -25,7 +24,7 @@ export function parseXml(text: string, recordsPath: string | undefined): Parsed 
   return cutXml(body, name, problem.err)
 }
 
-/** A DOCTYPE only brings entities, which nobody needs: without it there are none to abuse. */
+/** A DOCTYPE only declares entities. Removing it prevents their abuse. */
 const withoutDoctype = (text: string) =>
   text.replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\]\s*)?>/i, '').replace(/^\uFEFF/, '')
 

@@ -4,7 +4,7 @@ import { UnreadableFeed } from '../formats/parsed.ts'
 export type Cutter = {
   /** Takes the next piece; gives the documents that are whole by now. */
   push: (piece: string) => string[]
-  /** What is left when the text has ended, as a document that ends where the text did. */
+  /** Returns the rest after the end of the text, as a document. */
   end: () => string
 }
 
@@ -13,7 +13,7 @@ export const DOCUMENT_LENGTH = 1_000_000
 /** Nothing between two records is this long. */
 const MOST_WAITING = 20_000_000
 
-/** Throws UnreadableFeed where the text goes on and on without the end of `what`. */
+/** Throws UnreadableFeed if the text goes on without the end of `what`. */
 export function refuseEndless(waiting: string, what: string): void {
   if (waiting.length <= MOST_WAITING) return
   const length = `${MOST_WAITING / 1e6} million characters`

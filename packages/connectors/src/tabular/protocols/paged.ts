@@ -48,7 +48,7 @@ function pageParams(paging: Paging, { page, offset, token }: Position): Record<s
   }
 }
 
-/** What asks for the next page; an empty text where its number is enough, null after the last one. */
+/** Returns the token of the next page: an empty text if the page number is enough, null after the last page. */
 function nextToken(
   paging: Paging,
   { page, offset }: Position,

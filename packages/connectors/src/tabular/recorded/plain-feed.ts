@@ -104,7 +104,7 @@ function textAt(path: string | undefined, document: Json): string | null {
   )
 }
 
-/** What a server gives beyond its last page. */
+/** Returns a server's answer beyond its last page. */
 function emptyListing({ format, records }: PlainFetch, first: RecordedFile): string {
   const keys = records?.match(/[^.'"[\]()*=]+/g) ?? []
   switch (format) {

@@ -5,11 +5,11 @@ import { BRATISLAVA } from '../../testing/run-recorded.ts'
 import { mappingSchema } from '../mapping.ts'
 import { syncFeed, type TabularCursor } from '../sync.ts'
 
-/** What the server says, and what it was asked. */
+/** A server's answer, and the requests to it. */
 type Answer = { status?: number; body?: string | Uint8Array; headers?: Record<string, string> }
 export type Asked = { url: URL; request: HttpRequest }
 
-/** What a mapping has besides the way to its feed. */
+/** A minimal mapping without the way to its feed. */
 export const basics = {
   source: { title: 'T', platform: 't' },
   id: 'id',
