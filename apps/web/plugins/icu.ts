@@ -18,7 +18,7 @@ export function icu(): Plugin {
         return { code: `export default JSON.parse(${json})`, moduleType: 'js', map: null }
       },
     },
-    // What is sent in a catalogue's place is a script: a browser would refuse it as `type: 'json'`.
+    // Catalogues are served as scripts, and a browser would refuse those as `type: 'json'`.
     transform: {
       filter: { id: /\/i18n\/src\/files\.ts$/ },
       handler: (code) =>

@@ -1,4 +1,4 @@
-/** The package brings no types: what of it is used. */
+/** The package brings no types. These are the parts in use. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

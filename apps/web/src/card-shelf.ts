@@ -8,8 +8,8 @@ const MOST_CHARACTERS = 8_000_000
 type Parts = { parts: string[]; length: number }
 
 /**
- * Cards as HTML, by everything they depend on, so that none of them can be out of date. What was asked for lately stays: when
- * one half is full, it takes the place of the other, which is dropped.
+ * Rendered cards as HTML. The key holds all their data, so no entry can be out of date. Recent entries stay: when one
+ * half is full, it replaces the other, which is dropped.
  */
 export class CardShelf {
   readonly #most: number
@@ -56,7 +56,7 @@ export class CardShelf {
   }
 }
 
-/** The cards of one page: what is not on the shelf yet is taken from the page when it has been written. */
+/** The cards of one page. Missing ones are taken from the page once it is rendered. */
 export class PageCards implements WrittenCards {
   readonly #shelf: CardShelf
   readonly #missing: { key: string; id: string }[] = []

@@ -31,11 +31,11 @@ export type RenderInput = {
   now: string
   /** Every script of the page carries it (CSP). */
   nonce: string
-  /** Absent: somebody signed out in a browser tab. */
+  /** Absent: signed out, in a browser tab. */
   visitor?: Visitor
   /** The base map that is configured; absent: our own. */
   map?: MapStyle | null
-  /** What else is configured; absent: nothing. */
+  /** Other settings. Absent: none. */
   configured?: Configured
 }
 export type RenderOutput = { status: number; headers: Record<string, string>; html: string }
@@ -101,13 +101,15 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
 /** The statuses of the API that its pages answer with as well: a filter that means nothing, and "not now". */
 const PASSED_ON = [400, 503]
 
-/** The status of a page whose call was refused; null: none was, or its failure is a fault of ours. */
+/** Returns the status of a refused call, or null if none was refused or the fault is ours. */
 function refusalOf(errors: unknown[]): number | null {
   const failed = errors.find((error) => error instanceof ApiError)
   return failed !== undefined && PASSED_ON.includes(failed.status) ? failed.status : null
 }
 
-/** Scripts at the end of the head and of the body. By plain search: what a page says must not be read as a pattern. */
+/**
+ * Adds scripts at the end of head and body. Plain search, because `replace` would read `$` in the page as a pattern.
+ */
 function withScripts(html: string, { head, body }: { head: string; body: string }): string {
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')

@@ -21,17 +21,17 @@ export type AppContext = {
   /** Null in the browser: its page already has them. */
   assets: Assets | null
   nonce: string | undefined
-  /** Who asks, for the guards. */
+  /** The visitor, for the guards. */
   visitor: () => Visitor
-  /** Shown in another site's frame, without the header; stays so for the whole visit. */
+  /** True in another site's frame, which hides the header for the whole visit. */
   embedded: boolean
   /** A status other than 200, set by a loader whose page still has something to show. */
   reply: { status: number | null }
-  /** What search engines are told of the page, as JSON; null in the browser. */
+  /** Structured data of the page as JSON. Null in the browser. */
   structured: Set<string> | null
 }
 
-/** The router of one request, or of one visit. `told` takes what the server sent with the page. */
+/** Creates the router of one request, or of one visit. `told` takes the data that the server sent with the page. */
 export function createAppRouter(
   parts: Omit<AppContext, 'queryClient'> & { told?: (told: Told) => void },
 ) {
@@ -49,7 +49,7 @@ export function createAppRouter(
     stringifySearch,
     trailingSlash: 'preserve',
     scrollRestoration: true,
-    // SPEC section 2: an address opens where it was left, by Back or by a link; a new one at its top.
+    // SPEC section 2: an address opens at its last scroll position, and a new one at its top.
     getScrollRestorationKey: ({ href }) => href,
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
@@ -75,8 +75,8 @@ export function createAppRouter(
 }
 
 /**
- * SPEC section 5: what does not match the filter's shape is no filter at all, and is logged. What no page knows (marks of campaigns)
- * is not read, as on the server, which keeps a page for all addresses that mean the same.
+ * SPEC section 5: a malformed filter is ignored and logged. Unknown keys such as campaign marks are not read, as on the
+ * server, which keeps one page for all equivalent addresses.
  */
 function parseSearch(onServer: boolean) {
   return (query: string): EventFilter => {

@@ -1,4 +1,4 @@
-/** What a page is told about the place it is served from. The browser gets it with the first page. */
+/** The site's data for its pages. The browser gets it with the first page. */
 export type Site = {
   /** Public address without a path, for canonical links: `https://okolo.example`. */
   origin: string
@@ -8,22 +8,22 @@ export type Site = {
   map: MapStyle | null
 } & Configured
 /**
- * Addresses of MapLibre styles; without a dark one the light one stands for both. `hosts`: those besides this one that
- * they are fetched from, which learn who looks.
+ * Addresses of MapLibre styles. Without a dark one the light one is used. `hosts`: other hosts that serve them, and so
+ * see visitors' addresses.
  */
 export type MapStyle = { light: string; dark: string | null; hosts: string[] }
-/** What the operator has set up for the pages. */
+/** The operator's settings for the pages. */
 export type Configured = {
   /** Addresses of the app in stores; null: not there. */
   stores: { apple: string | null; google: string | null }
-  /** Where visits are counted of those who agreed; null: nowhere. */
+  /** The analytics server for visitors who agreed. Null: none. */
   analytics: { key: string; host: string } | null
   /** Hosts that are asked where the networks of visitors are who agreed. */
   lookUps: string[]
   /** The demo city is shown, and with it all that a site can have. */
   demo: boolean
 }
-/** What the server sends with the first page. */
+/** The data that the server sends with the first page. */
 export type Told = { origin: string; now: string; map: MapStyle | null } & Configured
 
 export function serverSite({ now, ...told }: Told): Site {

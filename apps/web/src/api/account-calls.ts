@@ -43,7 +43,7 @@ export type Sending = {
   id?: string
 }
 
-/** A refusal with its sentences, in the language of the request; status 0: no answer came. */
+/** A refusal with its sentences in the language of the request. Status 0: no answer came. */
 export class Refusal extends ApiError {
   readonly code: string
   /** Field -> sentences; `non_field_errors` are about the whole. */

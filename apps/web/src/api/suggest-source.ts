@@ -8,7 +8,7 @@ const PATHS: { [Name in Calls]: (typeof contract)[Name]['path'] } = {
   suggestSource: '/v1/sources/suggestions/',
 }
 
-/** Has the server look at an address. Rejects with an ApiError; status 0 means there was no answer. */
+/** Asks the server to preview an address. Rejects with an ApiError. Status 0: no answer came. */
 export function lookAt(request: PreviewRequest, locale: string): Promise<Answer<'previewSource'>> {
   return post<'previewSource'>(PATHS.previewSource, request, locale)
 }

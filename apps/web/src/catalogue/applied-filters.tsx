@@ -17,11 +17,11 @@ type AppliedProps = {
   categories: Category[]
   /** The page with these filters. */
   href: (filter: EventFilter) => string
-  /** Where no other control shows them: time frames too, and the city by this name. */
+  /** Also shows time frames and this name of the city, for pages without other controls for them. */
   everything?: { city: string | null }
 }
 
-/** What narrows the list, each with a way to take it back. */
+/** The active filters, each with a button to remove it. */
 export function AppliedFilters({
   chosen,
   asked,
@@ -168,7 +168,7 @@ function listOf(value: string | string[] | undefined): string[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value]
 }
 
-/** Days chosen one by one, in words; null where a chip says it or none are chosen. */
+/** Returns individually chosen days in words, or null if a chip names them or none are chosen. */
 function ownDays(asked: EventFilter, today: Day, text: (day: Day) => string): string | null {
   if (whenOf(asked, today) !== null) return null
   const [from, to] = [asked.date ?? asked.date_from, asked.date ?? asked.date_to]

@@ -15,7 +15,7 @@ type SpanSection = {
 }
 type DaySection = { kind: 'day'; day: Day; cards: ListedEvent[] }
 
-/** By start, either way; by end, latest first; or by merit, which days would tear apart. */
+/** By start, ascending or descending; by end, latest first; or by rank, which has no day sections. */
 export type ListOrder = 'days' | 'past' | 'rank'
 
 /** The order in which the API answers a filter: words are ranked by relevance unless sorted. */
@@ -67,9 +67,8 @@ export function sectionsOf(
 }
 
 /**
- * Splits a list that runs by day, either way, into its days; one sorted otherwise stays whole.
- * `rail`: the long-running events already shown beside the list, which its end need not repeat.
- * `from`: the first day asked for.
+ * Splits a list sorted by day into days. Lists in other orders stay whole. `rail`: the long-running events beside the
+ * list, which its end skips. `from`: the first day asked for.
  */
 export function daySections(
   cards: ListedEvent[],
@@ -86,10 +85,7 @@ export function daySections(
   return long.length === 0 ? sections : [...sections, { kind: 'ongoing', cards: long }]
 }
 
-/**
- * The past comes by the end of each event, latest first: a night that ended this morning is
- * yesterday's, and what ran for weeks stands on its last day.
- */
+/** Past events go by their last day, latest first. A night that ended this morning is yesterday's. */
 export function pastSections(cards: ListedEvent[]): Section[] {
   return byDay(
     cards.toSorted((a, b) => lastDay(b).localeCompare(lastDay(a))),

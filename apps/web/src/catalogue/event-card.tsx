@@ -162,13 +162,13 @@ function DemoMark({ card }: { card: Card }) {
   return card.is_demo && <span className={styles['demo']}>{t('label')}</span>
 }
 
-/** What the terms of its sources ask for wherever it stands; the links are on its page. */
+/** The credits that its sources' terms require. The links are on the event page. */
 function Credits({ card: { credits } }: { card: Card }) {
   if (credits.length === 0) return false
   return <p className={styles['credits']}>{credits.map(({ text }) => text).join(' · ')}</p>
 }
 
-/** One line at most: why it stands here, as far as anybody can check it. */
+/** One line at most: the reason for the rank, if people can check it. */
 function Proof({ card }: { card: Card }) {
   const t = useTranslations('card')
   const { reason, source_count: platforms, saved_count: saved } = card

@@ -13,7 +13,7 @@ export function splitCursor(filter: EventFilter): { filter: EventFilter; cursor:
   }
 }
 
-/** Pages of events of a filter, beginning at its cursor; `onMap`: with their places. */
+/** Pages of the events of a filter, from its cursor on. `onMap`: with their places. */
 export function eventsQuery(api: Api, asked: EventFilter, { onMap = false } = {}) {
   const { filter, cursor } = splitCursor(asked)
   return infiniteQueryOptions({

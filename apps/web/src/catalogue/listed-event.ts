@@ -1,7 +1,7 @@
 import type { Answer } from '@okolo/contract/api'
 import type { CardImage, EventCard, EventDate, VenueRef } from '@okolo/contract/event'
 
-/** An event of a list, with what its card shows: the list goes out twice, as a page and as its data. */
+/** An event with only the fields of its card, because a list is sent twice: as HTML and as data. */
 export type ListedEvent = Omit<EventCard, 'uuid' | 'date' | 'location' | 'venue' | 'image'> & {
   date: ListedDate
   /** Null also where no map is shown. */
@@ -9,14 +9,14 @@ export type ListedEvent = Omit<EventCard, 'uuid' | 'date' | 'location' | 'venue'
   venue: Pick<VenueRef, 'name'> | null
   image: Pick<CardImage, 'path' | 'alt'> | null
 }
-/** A date's uuid compresses to nothing less than itself: it goes along where the card leads to that date. */
+/** A date's uuid does not compress. It is sent only if the card links to that date. */
 export type ListedDate = Omit<EventDate, 'uuid'> & { uuid: string | null }
 export type ListedEvents = Omit<Answer<'events'>, 'results' | 'ongoing'> & {
   results: ListedEvent[]
   ongoing: ListedEvent[]
 }
 
-/** Without what no card shows; `onMap`: with the places. */
+/** Removes the fields that no card shows. `onMap`: keeps the places. */
 export function listedEvents(answer: Answer<'events'>, { onMap = false } = {}): ListedEvents {
   const listedOne = (card: EventCard) => listedEvent(card, onMap)
   return {
@@ -31,7 +31,10 @@ export function cardKey({ slug, date }: ListedEvent): string {
   return `${slug} ${date.start}`
 }
 
-/** The server has the same answers for all pages of a minute: each card is made once, as what is kept of it is told by (card-shelf.ts). */
+/**
+ * The server reuses its answers for a minute. Each card is made once, because stored HTML is found by this object
+ * (card-shelf.ts).
+ */
 const listed = {
   onMap: new WeakMap<EventCard, ListedEvent>(),
   inList: new WeakMap<EventCard, ListedEvent>(),

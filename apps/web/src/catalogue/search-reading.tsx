@@ -52,7 +52,7 @@ export function SearchReading({
   )
 }
 
-/** What was chosen by other means than words. */
+/** Returns the choices that did not come from words. */
 function placeOf({ city }: EventFilter): EventFilter {
   return city === undefined ? {} : { city }
 }

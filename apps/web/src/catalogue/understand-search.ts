@@ -21,7 +21,7 @@ export function withoutReading(filter: EventFilter): EventFilter {
   return without(filter, ...READING)
 }
 
-/** What the words say that cannot be filtered by, for the page to tell. */
+/** A search as it was read. `ignored`: words that the filter cannot express. */
 export type SearchReading = { said: string; ignored: string[]; nearMe: boolean }
 
 export type UnderstoodAddress =

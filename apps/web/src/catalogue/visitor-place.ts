@@ -10,8 +10,8 @@ const DEVICE: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
 const DIGITS = 3
 
 /**
- * The city for where the visitor is (SPEC section 4): near the device, which asks for leave, so only after a press; where
- * that is refused or not known near their address, else the default place.
+ * Returns the visitor's city (SPEC section 4): by device, which asks for permission and so needs a press; else by IP
+ * address; else the default place.
  */
 export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
   const device = await devicePlace(Date.parse(site.now()))
@@ -20,16 +20,16 @@ export async function visitorPlace({ api, locale, site }: AppContext): Promise<P
 }
 
 /**
- * About where the visitor is, for a device that does not say. Only those who accepted cookies have others asked (RULINGS:
- * nothing third-party before consent), and only where the operator named somebody to ask.
+ * Returns the visitor's approximate place. External services are asked only after consent (RULINGS) and if the operator
+ * has set one up.
  */
 export function placeByAddress(api: AppContext['api']): Promise<VisitorPlace> {
   return api.visitorPlace({ outside: readConsent() === 'accepted' })
 }
 
 /**
- * Latitude and longitude of the device; asks for leave, so only after a press, and once in 24 hours (SPEC section 9).
- * `now` in milliseconds. Null where that is refused, not known, or not known in time.
+ * Returns [latitude, longitude] of the device, or null if refused, unknown or too slow. Asks for permission, so call it
+ * after a press. Cached for 24 hours (SPEC section 9). `now`: milliseconds.
  */
 export async function devicePlace(now: number): Promise<[number, number] | null> {
   const known = freshLocation(now)

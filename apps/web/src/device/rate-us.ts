@@ -1,4 +1,4 @@
-/** SPEC section 4: the question whether somebody likes the app opens on this event of the window. */
+/** SPEC section 4: this window event opens the question whether the visitor likes the app. */
 export const RATE_US = 'rateUs'
 const KEY = 'rateShown'
 
@@ -23,7 +23,7 @@ export function keepRated(): void {
   }
 }
 
-/** The native shell's own dialog for a review; the shell puts it there (Capacitor plugin InAppReview). */
+/** The native shell's own review dialog (Capacitor plugin InAppReview). */
 type Shell = { Plugins?: { InAppReview?: { requestReview: () => Promise<unknown> } } }
 
 /** Asks the store for its review dialog. False: there is none here. */

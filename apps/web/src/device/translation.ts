@@ -11,8 +11,8 @@ export type Translation = {
 }
 
 /**
- * As chosen on this device, else with the account on another, else as SPEC section 9 has it: on by default on the web, off on
- * native, into the page's language. The one place that knows: what translates texts asks here.
+ * Returns the choice of this device, else of the account, else the default of SPEC section 9: on for the web, off for
+ * native, into the page's language. All code that translates texts reads it here.
  */
 export function readTranslation(locale: string): Translation {
   const user = readSession()?.user

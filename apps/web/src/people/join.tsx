@@ -15,9 +15,9 @@ export function loadJoinTexts(): Promise<void> {
 }
 
 type Joining = {
-  /** Where a login leads back to. */
+  /** The address to return to after a login. */
   here: string
-  /** What it is needed for. */
+  /** The reason for the login. */
   why: string
 }
 

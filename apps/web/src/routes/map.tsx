@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
-/** `/map?city=...` with every filter; `bbox` is the part that was searched, `at` where the map stands. */
+/** `/map?city=...` with every filter. `bbox`: the searched area. `at`: the map's position. */
 export const mapRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'map',

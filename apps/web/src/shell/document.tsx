@@ -8,7 +8,7 @@ import type { AppContext } from '../router.tsx'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout } from './layout.tsx'
 
-/** The whole HTML document. In the browser it hydrates what the server sent. */
+/** The whole HTML document. In the browser it hydrates the server's HTML. */
 export function Document({ children }: { children: ReactNode }) {
   const context = useRouteContext({ from: '__root__' })
   const pages = useRouterState({
@@ -33,7 +33,7 @@ type PaperProps = {
   children: ReactNode
 }
 
-/** What every document has whatever stands on it: its head, the language, the scripts. */
+/** The common frame of all documents: head, language, scripts. */
 export function Paper({ context, pages = [], groups = [], children }: PaperProps) {
   const { locale, assets, nonce, embedded } = context
   return (

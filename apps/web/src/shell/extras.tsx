@@ -8,7 +8,7 @@ import { OfflineStrip } from '../features/offline/offline-strip.tsx'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
 import { tellCountry } from '../people/tell-country.ts'
 
-/** What comes to a page once it stands, whichever it is: loaded last, missed by nobody without scripts. */
+/** Parts that load last on every page. Without scripts none of them is needed. */
 export function Extras() {
   const router = useRouter()
   useEffect(() => keepSeen(router), [router])
@@ -59,7 +59,7 @@ function Consent() {
         if (!isOver) stop = startAnalytics(router, analytics)
       },
       (error: unknown) => {
-        // Nobody misses it but the operator.
+        // Only the operator is affected.
         // oxlint-disable-next-line no-console
         console.warn('visits are not counted', error)
       },

@@ -66,7 +66,7 @@ export function LanguageList() {
 /** The cookie lets the server open addresses without a language in the chosen one. */
 function remember(locale: Locale): void {
   store('selectedLocale', locale)
-  // Whoever chooses a language wants texts in it (SPEC section 4).
+  // A new language also turns on translation into it (SPEC section 4).
   store('translateContent', 'true')
   setCookie('selectedLocale', locale, A_YEAR)
 }

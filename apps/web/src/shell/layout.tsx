@@ -39,8 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * A followed link moves the focus to the new page, as a page load would; not within one page. Back from an event leads to the card
- * that was followed, where a keyboard goes on.
+ * A followed link moves the focus to the new page, as a page load would. Going back from an event focuses its card, so
+ * that keyboard users go on there.
  */
 function useFocusOnNewPage() {
   const router = useRouter()

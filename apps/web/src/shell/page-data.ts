@@ -13,7 +13,7 @@ export function breadcrumbs(trail: readonly (readonly [name: string, address: st
   }
 }
 
-/** The list of a city as a step of the trail; a place outside every city of Okolo has none. */
+/** Returns the city's list as a breadcrumb. Places outside all cities have none. */
 export function cityTrail(
   { slug, name }: CityRef,
   home: string,

@@ -14,8 +14,8 @@ type FieldProps = {
 }
 
 /**
- * The field of the search dialog: a combobox (WAI-ARIA APG, list autocomplete with manual
- * selection): arrows go through what the text may mean, Enter follows the chosen one or submits the text.
+ * The field of the search dialog, a combobox (WAI-ARIA APG, list autocomplete with manual selection). Arrows move
+ * through the suggestions. Enter follows the selected one or submits the text.
  */
 export function SearchField({ term, city, onType, onFollow }: FieldProps) {
   const t = useTranslations('search')

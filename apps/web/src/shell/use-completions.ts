@@ -12,7 +12,7 @@ export type Choice = Completion & { kind: Kind; href: string }
 const SHORTEST = 2
 const DEBOUNCE_MS = 150
 
-/** What the typed text may mean, a moment after the last key; nothing while the box is left alone. */
+/** Returns suggestions shortly after the last key. Empty while the field is not `active`. */
 export function useCompletions(
   typed: string,
   { active, city, locale }: { active: boolean; city: string | null; locale: Locale },

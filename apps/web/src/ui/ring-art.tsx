@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import styles from './ring-art.module.css'
 
-/** Radii of the rings in a drawing 320 x 150; the last ones run out of the picture. */
+/** Radii of the rings in a drawing of 320 x 150. The last ones extend beyond it. */
 const RADII = [9, 34, 60, 92, 130, 172, 220]
 /**
  * How far each ring is open, in hundredths: the middle is whole, as in the logo, the others by a sixth to a third. A few ways,

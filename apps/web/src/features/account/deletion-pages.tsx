@@ -75,7 +75,7 @@ export function CancelPage() {
 
 type Said = { onDone: (sentence: string) => void }
 
-/** Asks twice: the first press says what the second does. */
+/** Asks twice: the first press explains the second. */
 function Mine({ email, onDone }: Said & { email: string }) {
   const t = useTranslations('leaving')
   const locale = usePageLocale()

@@ -56,7 +56,7 @@ export function MorePage() {
   )
 }
 
-/** An address that nobody confirmed is worth little: its owner should know. */
+/** Tells the owner of an unconfirmed address. */
 function Unverified() {
   const t = useTranslations('more')
   const locale = usePageLocale()

@@ -39,7 +39,7 @@ export function ResetPage() {
   )
 }
 
-/** Where the mailed link leads: `u` and `k` name the account and the token. */
+/** The mailed link leads here. `u` and `k` hold the account and the token. */
 export function ConfirmPage() {
   const t = useTranslations('entry')
   const locale = usePageLocale()

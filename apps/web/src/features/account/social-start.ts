@@ -29,7 +29,7 @@ export function takeVerifier(): string | null {
   return verifier
 }
 
-/** Hashing needs a page that came by https, or from this machine; the way back needs what this tab has kept. */
+/** Hashing needs a secure context, and the return needs this tab's storage. */
 export function canStartSocial(): boolean {
   return window.isSecureContext && !keepsNothing()
 }

@@ -6,7 +6,7 @@ import { visitorPlace } from '../../catalogue/visitor-place.ts'
 import { store } from '../../device/storage.ts'
 import controls from '../../ui/controls.module.css'
 
-/** Leads to the city for where the visitor is. The device is asked when this is pressed, never before. */
+/** Leads to the visitor's city. Asks the device on a press only. */
 export function NearMe() {
   const t = useTranslations()
   const locale = useLocale()

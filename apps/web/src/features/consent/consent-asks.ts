@@ -1,6 +1,6 @@
 import type { Configured, MapStyle } from '../../site.ts'
 
-/** What waits for a visitor's answer. */
+/** The features that need the visitor's consent. */
 export type ConsentAsks = {
   /** Visits would be counted. */
   counts: boolean
@@ -10,7 +10,7 @@ export type ConsentAsks = {
   lookUps: string[]
 }
 
-/** What a site has to ask its visitors; null: nothing. A demo site asks as well, as it shows all that there is. */
+/** Returns the features of a site that need consent, or null. A demo site shows the question as well. */
 export function consentAsks({
   analytics,
   map,

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { EventPart } from './event-view.tsx'
 
-/** Leads to the dates on the page; with JavaScript it shows all of them over it. */
+/** Leads to the dates on the page. With JavaScript it opens them in a dialog. */
 export function AllDatesLink({ part, children }: { part: EventPart; children: ReactNode }) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const open = (click: MouseEvent) => {

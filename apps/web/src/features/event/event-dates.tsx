@@ -37,7 +37,7 @@ export function EventDates({ data, event, date }: EventPart) {
   )
 }
 
-/** What is to come by start, and what is over, the latest first. */
+/** Splits the dates into coming ones by start, and past ones, latest first. */
 export function datesOf({ data, event }: Pick<EventPart, 'data' | 'event'>) {
   const isPast = (each: EventDate) =>
     stateOf(each, data.now) === 'ended' || cancelledLongAgo(each, data.now)

@@ -74,7 +74,7 @@ function WhenRow(part: EventPart) {
   )
 }
 
-/** The days on which what runs for weeks is open, and until when. */
+/** The opening days of a long run, and its end. */
 function RunLine({ event, today }: { event: EventDetail; today: Day }) {
   return <p suppressHydrationWarning>{useRunText(event, today)}</p>
 }

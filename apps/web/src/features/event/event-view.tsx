@@ -16,10 +16,10 @@ import { MoodReasons } from './mood-reasons.tsx'
 import { TicketBar } from './ticket-bar.tsx'
 
 export type ShownEvent = Extract<EventData, { kind: 'event' }>
-/** What the parts of the page need to know. */
+/** The data that all parts of the page share. */
 export type EventPart = { data: ShownEvent; event: EventDetail; date: EventDate; state: EventState }
 
-/** The event page: what, when, where, how much, and who says so. */
+/** The event page: title, time, place, price, and sources. */
 export function EventView({ data }: { data: ShownEvent }) {
   const t = useTranslations('demo')
   const { event } = data

@@ -13,7 +13,7 @@ type Loaded = ComponentType<{ here: string; why: string }> | null
 
 let form: Promise<Loaded> | null = null
 
-/** Without the network there is no form; the link in its place leads to the page that has one. */
+/** Without a network there is no form. The link in its place leads to the page that has one. */
 function loadForm(): Promise<Loaded> {
   form ??= import('../../people/join.tsx').then(
     async ({ Join, loadJoinTexts }) => {
@@ -26,8 +26,8 @@ function loadForm(): Promise<Loaded> {
 }
 
 /**
- * Whose city lies in a country of special access signs up here, with the page beneath (SPEC section 6). Looked up when somebody
- * opens it: by the city that was chosen, else the event's.
+ * Sign-up over the page, for visitors from a country of special access (SPEC section 6). On opening it looks up the
+ * country of the chosen city, else of the event's city.
  */
 export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolean }) {
   const locale = useLocale()

@@ -18,7 +18,7 @@ export type EventData =
       today: Day
     }
 
-/** 404 for an unknown event or date; 410, with a page that says so, after a takedown. */
+/** 404 for an unknown event or date. 410 with an explaining page after a takedown. */
 export async function loadEvent(
   context: AppContext,
   slug: string,
@@ -38,7 +38,7 @@ export async function loadEvent(
   }
   // The browser has followed the API to the event that this one was merged into.
   if (event.slug !== slug)
-    // The router's own signal; it is no Error on purpose.
+    // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/events/$slug',

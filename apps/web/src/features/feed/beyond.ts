@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 import type { Place } from '../../catalogue/places.ts'
 
-/** The visitor chose a radius: what lies around the city follows after its own events. */
+/** With a radius, events around the city follow its own. */
 export function hasRadius(asked: EventFilter): boolean {
   return typeof asked.distance === 'number'
 }
@@ -19,7 +19,7 @@ export function insideFilter(asked: EventFilter, city: Place): EventFilter {
   return isWhole ? without(asked, 'distance') : asked
 }
 
-/** What lies around the city, as far as the radius; at 999 everywhere, and no distance is sent (SPEC section 9). */
+/** Filter for events around the city, up to the radius. 999 means everywhere and is not sent (SPEC section 9). */
 export function outsideFilter(asked: EventFilter, city: Place): EventFilter {
   return { ...without(asked, 'city', 'cursor'), city_exclude: city.slug }
 }

@@ -15,7 +15,7 @@ type FeedHeadProps = {
   isPast: boolean
 }
 
-/** City and city + category are indexed under their own paths; other choices point there (SEO). */
+/** City and city + category are indexed under their own paths. Other choices point there (SEO). */
 export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
   const t = useTranslations('feed')
   const { city, categories } = data

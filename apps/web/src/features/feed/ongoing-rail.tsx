@@ -11,7 +11,7 @@ type RailProps = {
   cards: Card[]
   today: Day
   week: boolean
-  /** Shows the others; null: there are none. Without scripts they close the list. */
+  /** Shows the others. Null: there are none. Without scripts they end the list. */
   onMore: (() => void) | null
 }
 

@@ -22,8 +22,8 @@ export function relax(filter: EventFilter, key: Relaxation['without']): EventFil
 }
 
 /**
- * For an empty list: the choices which, taken back one at a time, lead to the most events; where no
- * single one helps, all of them at once.
+ * For an empty list: returns single choices whose removal gives the most events, or all choices at once if no single
+ * one helps.
  */
 export async function loadRelaxations(api: Api, asked: EventFilter): Promise<Relaxation[]> {
   const anytime = asked.timeline === 'upcoming' || asked.timeline === 'past'

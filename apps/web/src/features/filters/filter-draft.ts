@@ -10,7 +10,7 @@ import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/feed-filt
 import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
 import { saidIn, withoutReading } from '../../catalogue/understand-search.ts'
 
-/** Pages that stay when filters are applied; every other leads to the search (SPEC section 2). */
+/** Pages that stay when filters are applied. All others lead to the search (SPEC section 2). */
 export type ListPage = 'feed' | 'map' | 'search'
 
 /** The address that a dialog was opened on. */
@@ -42,12 +42,12 @@ function named(part: string | undefined): string | undefined {
   return part === undefined || part === '' ? undefined : decodeURIComponent(part)
 }
 
-/** What the search says: the sentence that was read, or the words. */
+/** Returns the text of the search: the sentence that was read, or the words. */
 export function termOf(draft: EventFilter): string {
   return saidIn(draft) ?? draft.search ?? ''
 }
 
-/** Other words: what was read from the ones before no longer holds. */
+/** Sets other words and removes the reading of the old ones. */
 export function withTerm(draft: EventFilter, term: string): EventFilter {
   const rest = withoutReading(without(draft, 'search'))
   return term.trim() === '' ? rest : { ...rest, search: term }
@@ -58,7 +58,7 @@ export function resetDraft({ city, ...rest }: EventFilter): EventFilter {
   return { ...(city === undefined ? {} : { city }), ...areaOf(rest) }
 }
 
-/** What the list will ask for. */
+/** Returns the filter that the list will use. */
 export function askedOf(page: ListPage | null, draft: EventFilter): EventFilter {
   const filter = withoutReading(appliedOf(page, draft))
   if (page === 'map') {

@@ -22,7 +22,7 @@ export type Draft = {
   page: ListPage | null
   draft: EventFilter
   setDraft: (draft: EventFilter | ((before: EventFilter) => EventFilter)) => void
-  /** What the list would be asked. */
+  /** The filter that the list would use. */
   asked: EventFilter
   /** The chosen city by its name, once that is known. */
   cityName: string | null

@@ -8,7 +8,7 @@ import styles from './prose.module.css'
 
 const route = getRouteApi('/$locale/sources')
 
-/** What is gathered, from where, on which terms, and when it was last read to its end. */
+/** The sources by city, with their terms and the time of the last complete read. */
 export function SourcesPage() {
   const t = useTranslations()
   const locale = useLocale()

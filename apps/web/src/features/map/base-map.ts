@@ -37,7 +37,7 @@ export function ownStyle(): StyleSpecification {
         id: 'borders',
         type: 'line',
         source: 'borders',
-        // At 1:50m a border is a few kilometres off: it fades where that would be seen.
+        // Borders at 1:50m are imprecise, so they fade at zooms that would show it.
         paint: {
           'line-color': border,
           'line-width': 1.5,
@@ -64,7 +64,7 @@ export function ringsOf(radius: number): number[] {
   return [radius / 2, radius]
 }
 
-/** Broken rings around the centre, over whatever base map is shown. */
+/** Dashed rings around the centre, over any base map. */
 export function drawRings(map: Maplibre, centre: Point, radius: number): void {
   if (map.getSource('rings') !== undefined) return
   map.addSource('rings', {

@@ -22,7 +22,7 @@ export function useMapEvents(search: EventFilter, data: MapData) {
     enabled: zoom !== null,
     placeholderData: keepPreviousData,
   })
-  // What lasts for weeks stands beside a list by relevance, and only at its very end in it.
+  // Lists by relevance show long-running events beside them and only repeat them at the end.
   const cards = unique([...list.cards, ...list.ongoing])
   return {
     asked,
@@ -33,7 +33,7 @@ export function useMapEvents(search: EventFilter, data: MapData) {
     isStale: list.stale || pins.isPlaceholderData,
     failed: list.failed || pins.isError,
     retry: () => void pins.refetch(),
-    /** All of them, not only what is listed so far; null while that is not known. */
+    /** The number of all events, including those not listed yet. Null while unknown. */
     count: pins.data?.count ?? (list.next === null && zoom === null ? cards.length : null),
     drawn: drawnOf(pins.data),
     markOf: (location: [number, number] | null) => markOf(location, pins.data),

@@ -37,7 +37,7 @@ export function RateUs() {
   )
 }
 
-/** The store's own dialog in the app, the store's page elsewhere. Where there is neither, the wish is all there is. */
+/** Opens the store's dialog in the app, else the store's page. Does nothing without either. */
 async function review(stores: { apple: string | null; google: string | null }): Promise<void> {
   const isShown = await requestReview().catch(() => false)
   const page = /iPhone|iPad/.test(navigator.userAgent)

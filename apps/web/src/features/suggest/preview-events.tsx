@@ -5,7 +5,7 @@ import { cardTimeText, shortDayText } from '../../catalogue/event-time.ts'
 import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
 import styles from './suggest.module.css'
 
-/** Enough to tell what it is; the form to send it follows below. */
+/** Enough to recognise the source. The form follows below. */
 const SHOWN = 8
 
 /** The first events of a source. Pictures are left out: a stranger's server need not learn who looks. */

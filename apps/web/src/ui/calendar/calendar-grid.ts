@@ -4,7 +4,7 @@ import type { DayLimits } from './range-rules.ts'
 /** A month as `2026-11`. */
 export type Month = string
 
-/** SPEC section 9: six weeks, whatever the month. */
+/** SPEC section 9: six weeks in every month. */
 const CELLS = 42
 /** SPEC section 9: the years to choose from, around the current one. */
 const YEARS_BEFORE = 51
@@ -29,7 +29,7 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The same day some months on; the last of the month where it has no such day: 31 January, 28 February. */
+/** Returns the same day some months on, or the last of a shorter month: 31 January, 28 February. */
 export function addMonthsToDay(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months)
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
@@ -93,7 +93,7 @@ export function weekdayNames(tag: string): { short: string; long: string }[] {
   })
 }
 
-/** Where a key leads in the grid of days (WAI-ARIA APG, date grid); null: it is none of its keys. */
+/** Returns the day that a key moves to in the date grid (WAI-ARIA APG), or null for other keys. */
 export function dayByKey(day: Day, key: string, shift: boolean): Day | null {
   const weekday = weekdayOf(day)
   switch (key) {
