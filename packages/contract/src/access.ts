@@ -6,9 +6,9 @@ export type Platform = (typeof PLATFORMS)[number]
 export type Visitor = {
   platform: Platform
   isSignedIn: boolean
-  /** The entitlement `premium`; asked for on native only (SPEC section 4). */
+  /** The entitlement `premium`. Checked on native only (SPEC section 4). */
   hasPremium: boolean
-  /** Country code of the visitor's city, in any case; null when it is not known. */
+  /** Country code of the visitor's city, in any case. Null if unknown. */
   country: string | null
 }
 
@@ -21,9 +21,9 @@ export const ANONYMOUS: Visitor = {
 
 /** The conditions of a route. Open to all when neither is set. */
 export type Access = {
-  /** `needed`: for signed-in people; `signed-out`: for the others only. */
+  /** `needed`: only signed in. `signed-out`: only signed out. */
   auth?: 'needed' | 'signed-out'
-  /** `web`: not in the app; `app`: only in it, installed or native. */
+  /** `web`: not in the app. `app`: only in it, installed or native. */
   only?: 'web' | 'app'
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A category as the API gives it. `name` is in the language asked for by Accept-Language. */
+/** A category. `name` is in the language of Accept-Language. */
 export const Category = z.object({
   slug: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The city of a place. */
 export const CityRef = z.object({
-  /** Of a city of Okolo; null elsewhere. */
+  /** Slug of a city of Okolo. Null elsewhere. */
   slug: z.string().nullable(),
   /** A city's name. Elsewhere the town as records name it, or empty if they name none. */
   name: z.string(),

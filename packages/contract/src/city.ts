@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A city as the API gives it (SPEC section 3). `names`: locale -> translated name. */
+/** A city (SPEC section 3). `names`: locale -> translated name. */
 export const City = z.object({
   name: z.string(),
   slug: z.string(),
@@ -11,9 +11,9 @@ export const City = z.object({
   /** ISO 3166-1 alpha-2, lower case. */
   country: z.string(),
   names: z.record(z.string(), z.string()),
-  /** IANA zone in which the city's days begin and end. */
+  /** IANA zone of the city's days. */
   time_zone: z.string(),
-  /** Upcoming events now; a city without any is covered but empty. */
+  /** Upcoming events now. A city without any is covered but empty. */
   event_count: z.int(),
 })
 export type City = z.infer<typeof City>

@@ -3,7 +3,7 @@
  * server and pages. Free of zod, for the browser.
  */
 
-/** SPEC section 9: the place shown when nothing is known about the visitor. */
+/** SPEC section 9: the place of an unknown visitor. */
 export const DEFAULT_CITY = 'bratislava'
 export const DEFAULT_LOCATION = { lat: 48.14831, lng: 17.10744 }
 export const DEFAULT_AREA_RADIUS_KM = 10
@@ -23,18 +23,18 @@ export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
 /** Events beyond a list are counted up to this number. More are shown as "100+". */
 export const COVERAGE_COUNTED = 100
 
-/** A choice of filters says how many events it leads to, as far as this: more says "1000+". */
+/** Events of a filter are counted up to this number. More are shown as "1000+". */
 export const MOST_COUNTED = 1000
 
 /** RULINGS: events a page. */
 export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100
 
-/** Time frames of the filter; the feed opens on the default. */
+/** Time frames of the filter, with the feed's default. */
 export const TIMEFRAMES = ['today', 'tomorrow', 'this_week'] as const
 export const DEFAULT_TIMEFRAME = 'this_week'
 
-/** The hour from which today is tonight, in the city's own time. */
+/** The hour at which tonight begins, in the city's own time. */
 export const EVENING_FROM_HOUR = 17
 
 /** The oldest child of the age filter, in whole years. */
@@ -43,8 +43,8 @@ export const OLDEST_CHILD = 17
 /** Sort options: date, relevance (empty), popularity, and date descending. */
 export const SORTINGS = ['start', '', 'popular', 'start_desc'] as const
 
-/** How long a page has to rest before it is kept where it was scrolled to. */
+/** Rest in milliseconds before a scroll position is stored. */
 export const SCROLL_SAVE_DEBOUNCE_MS = 200
 
-/** A change of the filter waits so long for the next one before it is asked for. */
+/** Rest in milliseconds after a change of the filter before a request. */
 export const FILTER_DEBOUNCE_MS = 50

@@ -1,9 +1,9 @@
 import { MAX_PAGE_SIZE, OLDEST_CHILD, SORTINGS, TIMEFRAMES } from './constants.ts'
 
-/** A calendar day as it stands in URLs: `2026-11-21`. */
+/** A calendar day as in URLs: `2026-11-21`. */
 export type Day = string
 
-/** A time of day on the venue's clock, as it stands in URLs: `20:00`. */
+/** A time of day on the venue's clock, as in URLs: `20:00`. */
 export type TimeOfDay = string
 
 /**
@@ -38,7 +38,7 @@ export type EventFilter = {
   is_online?: boolean | undefined
   mood?: string | string[] | undefined
   language?: string | undefined
-  /** Its record says that a wheelchair gets in. */
+  /** The record calls the place accessible by wheelchair. */
   accessible?: boolean | undefined
   /** In whole years: a child of this age may come. */
   age?: number | undefined
@@ -105,7 +105,7 @@ const SHAPE: Record<Known, Check> = {
   page_size: whole(1, MAX_PAGE_SIZE),
 }
 
-/** The keys that the filter knows, in the order in which addresses write them. */
+/** The filter's keys, in the order in which addresses write them. */
 export const FILTER_KEYS: readonly string[] = Object.keys(SHAPE)
 
 const CHECKS = new Map<string, Check>(Object.entries(SHAPE))
@@ -125,7 +125,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** A day that the calendar has: 2026-02-30 is none. */
+/** True for a day of the calendar. 2026-02-30 is none. */
 function isDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)

@@ -54,7 +54,7 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   return { ok: false, errors: Object.fromEntries(errors) }
 }
 
-/** Keys that SPEC section 3 lets be null, which an address writes as a word. */
+/** Keys that may be null (SPEC section 3). Addresses write it as a word. */
 const NULLABLE = new Set(['sorting', 'distance', 'distance_from', 'location'])
 
 function convert(key: string, text: string): unknown {
@@ -94,8 +94,8 @@ function describe(key: string, text: string): string {
 }
 
 /**
- * A filter in the address of a page, which has to remember that the visitor wants no limit: `distance=999` is written
- * there, though it is never sent (SPEC section 7).
+ * Writes a filter for a page's address, which keeps the choice of no limit as `distance=999`. The API never gets it
+ * (SPEC section 7).
  */
 export function stringifyAddress(filter: EventFilter): string {
   const query = stringifyFilter(filter)
@@ -144,7 +144,7 @@ export function withTimeframe(
   return { ...withAnytime(filter), timeframe }
 }
 
-/** A custom range; only a start makes it a single date (SPEC section 4). */
+/** Sets a range. A start alone makes it a single date (SPEC section 4). */
 export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter {
   const rest = withAnytime(filter)
   return to === undefined || to === from
@@ -168,7 +168,7 @@ export function withCategory(filter: EventFilter, category: string): EventFilter
   return filter.category === category ? rest : { ...rest, category }
 }
 
-/** Picking popular clears the category; picking it again clears it. */
+/** Picking popular clears the category. Picking it again clears it. */
 export function withPopular(filter: EventFilter): EventFilter {
   const rest = without(filter, 'category', 'popular')
   return filter.popular === true ? rest : { ...rest, popular: true }
@@ -222,7 +222,7 @@ export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to:
   }
 }
 
-/** The feed opens on this week (SPEC section 9) unless the address says when. */
+/** The feed opens on this week (SPEC section 9) unless the address has a time. */
 export function withFeedDefaults(filter: EventFilter): EventFilter {
   return hasTime(filter) ? filter : { ...filter, timeframe: DEFAULT_TIMEFRAME }
 }

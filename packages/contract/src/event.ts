@@ -9,7 +9,7 @@ export const EventDate = z.object({
   uuid: z.uuid(),
   /** RFC 3339 with the offset of `time_zone`: `2026-11-20T20:00:00+01:00`. */
   start: z.string(),
-  /** Null when no source says when it ends. Of an all-day date: the midnight after its last day. */
+  /** Null if no source names an end. For an all-day date, the midnight after its last day. */
   end: z.string().nullable(),
   time_zone: z.string(),
   /** True if only the day is known. The clock times of start and end then mean nothing. */
@@ -112,7 +112,7 @@ export const EventCard = z.object({
   /** The address or quarter, if no venue is named. */
   address: z.string().nullable().optional(),
   city: CityRef,
-  /** The town as records name it, where it is another name than that of `city`. */
+  /** The town as records name it, if it differs from `city`. */
   town: z.string().nullable().optional(),
   /** The part of the city: a district, a quarter, a borough. */
   district: z.string().nullable().optional(),
@@ -127,7 +127,7 @@ export const EventCard = z.object({
   source_count: z.int(),
   saved_count: z.int(),
   reason: CardReason.nullable(),
-  /** Of those sources whose terms ask for one; to be shown with the card. */
+  /** Credits of sources that require one. Shown with the card. */
   credits: z.array(CardCredit),
   /** Made-up data of the demo city. */
   is_demo: z.boolean(),
@@ -182,9 +182,9 @@ export type RelatedEvent = z.infer<typeof RelatedEvent>
 export const EventDetail = EventCard.extend({
   /** The room, hall or stage in `venue`. */
   room: z.string().nullable(),
-  /** Said by a source whose word alone is not enough: "check with the organizer". */
+  /** A status from a source that alone is not enough: "check with the organizer". */
   status_doubt: EventDate.shape.status.nullable(),
-  /** Null: no source says it, or it was stored before origins were. `time` is that of the date shown. */
+  /** Null without a source, or for old records. `time` belongs to the shown date. */
   origins: z.object({
     title: FieldOrigin.nullable(),
     time: FieldOrigin.nullable(),
@@ -213,7 +213,7 @@ export const EventDetail = EventCard.extend({
   /** The credits that the sources require next to the event. */
   credits: z.array(Credit),
   age: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
-  /** Why each of `moods` was given; words as they stand in the event. */
+  /** The reasons for each of `moods`, in the event's own words. */
   mood_reasons: z.array(
     z.object({
       mood: z.enum(MOOD_SLUGS),
@@ -224,7 +224,7 @@ export const EventDetail = EventCard.extend({
   tags: z.array(z.string()),
   /** Languages spoken at the event, BCP 47. */
   in_language: z.array(z.string()),
-  /** Languages in which the texts are available without machine translation. */
+  /** Languages of the texts without machine translation. */
   text_languages: z.array(z.string()),
   /** Languages of its pages that search engines may show: those of the original and of translations made by people. */
   indexed_in: z.array(z.enum(LOCALES)),
@@ -255,7 +255,7 @@ export const SECTION_KINDS = [
 ] as const
 export const ListSection = z.object({
   kind: z.enum(SECTION_KINDS),
-  /** Its days; null where it has none of its own, or no end. */
+  /** Its first and last day. Null without own days, or without an end. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
   /** So many entries of `results`, following those of the section before. */
@@ -281,7 +281,7 @@ export type Coverage = z.infer<typeof Coverage>
 export const EventList = z.object({
   results: z.array(EventCard),
   ongoing: z.array(EventCard),
-  /** Empty where the list is sorted by date or popularity, or searches words. */
+  /** Empty for lists by date or popularity, and for searches. */
   sections: z.array(ListSection),
   next: z.string().nullable(),
   /** On the last page of a city's list. Null on other pages and without a city. */

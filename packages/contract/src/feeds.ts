@@ -10,7 +10,7 @@ export const FEED_TYPES = {
 } as const
 export type FeedFormat = keyof typeof FEED_TYPES
 
-/** Whose events: a filter's, or a venue's or an organizer's by slug. */
+/** The events of a feed: a filter's, or those of a venue or organizer by slug. */
 export type FeedOf = { filter: EventFilter } | { venue: string } | { organizer: string }
 
 /** Returns path and query of a feed. "This week" is left out because subscriptions last for years. */

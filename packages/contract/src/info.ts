@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The pages of prose; each has one Markdown file in every language. */
+/** The pages of prose. Each has one Markdown file per language. */
 export const INFO_PAGES = ['about', 'legal', 'terms', 'privacy', 'support', 'contact'] as const
 export type InfoName = (typeof INFO_PAGES)[number]
 
@@ -45,9 +45,9 @@ export const SourceInfo = z.object({
   images: z.enum(['proxy', 'hotlink', 'none']),
   /** The day on which a person read the terms, or null. */
   terms_read: z.string().nullable(),
-  /** Coming events at the last complete reading; null before the first. */
+  /** Coming events at the last complete read. Null before the first. */
   upcoming: z.int().nullable(),
-  /** When it was last read to the end, ISO 8601; null: never. */
+  /** Time of the last complete read, ISO 8601. Null: never. */
   last_success: z.string().nullable(),
   is_demo: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A language that event texts may be in, as `GET /v1/locations/languages/` gives it. */
+/** A language of event texts, as listed by `GET /v1/locations/languages/`. */
 export const Language = z.object({
   /** BCP 47 tag. */
   code: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventCard, EventDate } from './event.ts'
 import { Price } from './price.ts'
 
-/** West, south, east, north in degrees (RFC 7946); west > east where the box crosses 180 degrees. */
+/** West, south, east, north in degrees (RFC 7946). West > east if the box crosses 180 degrees. */
 const MapBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
 /** Longitude, latitude (RFC 7946). */
 const Point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) })
@@ -34,7 +34,7 @@ export const EventMap = z.object({
   type: z.literal('FeatureCollection'),
   /** The covered area: the requested box, widened to whole clusters. */
   bbox: MapBox,
-  /** The zoom answered: lower than asked for where the box is too large for it. */
+  /** The zoom of the answer. Lower than requested if the box is too large. */
   zoom: z.int(),
   /** Events in the box. */
   count: z.int(),
@@ -48,7 +48,7 @@ export type MapPoint = z.infer<typeof MapPoint>
 
 /** Events of a list that no map can show, because they have no exact place. The soonest come first. */
 export const EventsWithoutPlace = z.object({
-  /** All of them, of which `results` are the first. */
+  /** The number of all events. `results` has the first ones. */
   count: z.int(),
   results: z.array(EventCard),
 })

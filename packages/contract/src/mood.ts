@@ -36,6 +36,6 @@ export const MOOD_REASON_KINDS = [
 /** One reason for a mood. */
 export type MoodReason = {
   from: (typeof MOOD_REASON_KINDS)[number]
-  /** The words as they stand there; the slug of a category; `22:00`. */
+  /** The event's own words, the slug of a category, or `22:00`. */
   quote: string
 }

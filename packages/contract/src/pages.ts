@@ -1,7 +1,7 @@
 import { stringifyAddress, type EventFilter } from './event-filter.ts'
 import { isLocale, type Locale } from './locale.ts'
 
-/** Page addresses. Every one carries the locale; the server redirects those that do not (SPEC section 2). */
+/** Page addresses. All carry the locale. The server redirects those without one (SPEC section 2). */
 export const pages = {
   landing: (locale: Locale) => `/${locale}/`,
   feed: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/feed`, filter),

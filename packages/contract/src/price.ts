@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The commonest conditions of a free entry. The interface tells them in the reader's language. */
+/** The commonest conditions of free entry. The interface translates them. */
 export const FREE_CONDITIONS = ['conditions', 'children', 'students', 'seniors'] as const
 
 /** Price honesty (COMPLAINTS 6): `fees` tells if `min` includes all fees. */

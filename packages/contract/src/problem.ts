@@ -5,7 +5,7 @@ export const PROBLEM_CODES = [
   'invalid', // 400: `errors` says which field and why
   'invalid_credentials', // 400: no such pair of address and password
   'account_deactivated', // 400: the right password of an account that is to be erased; it can be taken back by mail
-  'claim_ended', // 400: the right password of a sign-up whose address somebody else has confirmed
+  'claim_ended', // 400: the password of a sign-up with an address that another person has confirmed
   'link_expired', // 400: a mailed link that was used, is too old, or was never made
   'token_not_valid', // 400: a refused refresh token (SPEC section 4)
   'unauthorized', // 401: the access token is missing, expired or revoked

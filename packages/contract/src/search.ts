@@ -3,12 +3,12 @@ import { LOCALES } from './locale.ts'
 
 /** The meaning of a search sentence. `query`: the filter as a query string. */
 export const UnderstoodSearch = z.object({
-  /** Null where nothing but a plain search is in it. */
+  /** Null for a plain search. */
   understood: z
     .object({
       language: z.enum(LOCALES),
       query: z.string(),
-      /** Which words became which filter. */
+      /** The words of each filter. */
       parts: z.array(z.object({ key: z.string(), words: z.string() })),
       /** Words that name something outside the filter. */
       ignored: z.array(z.string()),

@@ -90,10 +90,10 @@ export type Done = z.infer<typeof Done>
 export const LinkToken = z.object({ token: z.string().max(500) })
 export const MailRequest = z.object({ email: emailField('incorrectEmail') })
 
-/** One place where the person is signed in. */
+/** A session of the person. */
 export const SignedIn = z.object({
   id: z.uuid(),
-  /** The browser, as it says itself. */
+  /** The browser's own user agent. */
   agent: z.string(),
   created_at: z.string(),
   seen_at: z.string(),
@@ -103,14 +103,13 @@ export const SignedIn = z.object({
 export const SessionList = z.object({ results: z.array(SignedIn), next: z.null() })
 export type SessionList = z.infer<typeof SessionList>
 
-/** Query of `GET /v1/users/login/{google,apple}/`, to which the browser is sent. */
+/** Query of `GET /v1/users/login/{google,apple}/`, opened by the browser. */
 export const SocialStart = z.object({
   /**
-   * Base64url of the SHA-256 of a secret that the client makes and keeps (as PKCE, RFC 7636): who cannot tell the secret
-   * gets no session for the code.
+   * Base64url of the SHA-256 of the client's secret (as PKCE, RFC 7636). Without the secret, the code gives no session.
    */
   challenge: z.string().regex(/^[\w-]{43}$/),
-  /** A path of this site, where the client goes on. */
+  /** A path of this site, opened after the login. */
   redirectTo: z.string().max(2000).optional(),
   locale: z.string().max(10).optional(),
   /** Return through the app's URL scheme. */
@@ -121,7 +120,7 @@ export const SocialFinish = z.object({
   code: z.string().max(200),
   verifier: z.string().min(43).max(128),
 })
-/** Which social logins this server is set up for. */
+/** The social logins that this server supports. */
 export const SocialProviders = z.object({ google: z.boolean(), apple: z.boolean() })
 
 function countOf(password: string): number {

@@ -21,13 +21,13 @@ export type SourceKind = (typeof SOURCE_KINDS)[number]
 /** The reasons for refusing an address. Pages translate each of them. */
 export const DETECTION_FAILURES = [
   'not_an_address', // no http, https or webcal address
-  'private_address', // unknown, in a private network (which of them is not told), or another port than 80 and 443
+  'private_address', // unknown, in a private network, or another port than 80 and 443 (not told apart)
   'not_found', // the page does not exist
   'needs_login', // 401, 403, 407
   'unreachable', // no answer, or an error of the server
   'refused_by_robots', // robots.txt asks us to stay away
   'too_large',
-  'closed_platform', // a platform that lets nobody read its events
+  'closed_platform', // a platform without readable events
   'no_events', // read and understood, and nothing in it tells events
   'needs_mapping', // a table whose columns we cannot tell apart: a person has to write a mapping file
 ] as const
@@ -40,7 +40,7 @@ export const PreviewEvent = z.object({
   dates: z.int(),
   place: z.string().nullable(),
   url: z.string().nullable(),
-  /** Null as well where the source's terms give no pictures away. */
+  /** Also null if the source's terms forbid pictures. */
   image: EventImage.nullable(),
 })
 export type PreviewEvent = z.infer<typeof PreviewEvent>
@@ -68,7 +68,7 @@ export const SourcePreview = z.object({
   assumptions: Counted,
   /** The number of records that the source reports, if it does. */
   listed: z.int().nullable().optional(),
-  /** Why only a part was read; null when the whole source was. */
+  /** The reason for a partial read. Null for a whole one. */
   stopped_by: z.enum(['time', 'records', 'size', 'needs_key', 'failed']).nullable(),
   /** The error's own words, for `failed` and `needs_key`. */
   error: z.string().nullable(),
@@ -111,7 +111,7 @@ export type PreviewRequest = z.infer<typeof PreviewRequest>
 
 export const SuggestionRequest = PreviewRequest.extend({
   note: z.string().trim().max(1000, 'At most 1000 characters.').optional(),
-  /** Only to answer; deleted with the decision. */
+  /** Only for an answer. Deleted with the decision. */
   email: z.union([z.literal(''), z.email('This is no e-mail address.').max(200)]).optional(),
 })
 export type SuggestionRequest = z.infer<typeof SuggestionRequest>

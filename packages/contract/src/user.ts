@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** RULINGS, roles: operators exist on the command line only and are no users. */
 export const ROLES = ['user', 'premium'] as const
 
-/** A person (SPEC section 3). Other fields are allowed, so that older apps read newer answers. */
+/** A person (SPEC section 3). Extra fields are allowed, so that older apps can read newer answers. */
 export const User = z.looseObject({
   uuid: z.uuid(),
   /** Empty in the profiles of other people. */
@@ -11,7 +11,7 @@ export const User = z.looseObject({
   name: z.string(),
   id: z.int(),
   about: z.string(),
-  /** Address of a picture of 512 x 512, null where there is none. */
+  /** Address of a picture of 512 x 512, or null. */
   image: z.string().nullable(),
   is_followed: z.boolean(),
   is_following: z.boolean(),
@@ -19,7 +19,7 @@ export const User = z.looseObject({
 })
 export type User = z.infer<typeof User>
 
-/** One's own account: `GET /v1/users/me/`, and `user` of every login. */
+/** The own account: `GET /v1/users/me/`, and `user` of every login. */
 export const Me = User.extend({
   /** The address was confirmed by a link, or by the provider of a social login. */
   email_verified: z.boolean(),
@@ -29,7 +29,7 @@ export const Me = User.extend({
   /** The country of the person's city is one of special access (SPEC section 6). */
   is_special_access: z.boolean(),
   locale: z.string(),
-  /** Country code of the person's city, as it was last told. */
+  /** Country code of the person's city, as last reported. */
   country: z.string().nullable(),
   /** The visitor's choice to translate event texts, and the target language. Null: never chosen. */
   translate_content: z.boolean().nullable(),

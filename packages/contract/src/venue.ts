@@ -13,7 +13,7 @@ export const VenueDetail = z.object({
   city: CityRef,
   /** ISO 3166-1 alpha-2, lower case. */
   country: z.string().nullable(),
-  /** [latitude, longitude]; null when no exact place is known. */
+  /** [latitude, longitude]. Null without an exact place. */
   location: z.tuple([z.number(), z.number()]).nullable(),
   /** IANA zone. */
   time_zone: z.string(),
@@ -25,7 +25,7 @@ export const VenueDetail = z.object({
   event_count: z.int(),
   /** When the last known date of any of its events ends, past ones included. */
   last_date: z.string().nullable(),
-  /** Category of most of its events; null where none has the most. */
+  /** Category of most of its events. Null for a tie. */
   main_category: z.string().nullable(),
   /** Accessibility as the sources describe it, in their words. */
   accessibility: z.array(z.string()),

@@ -15,7 +15,8 @@ export const GROUPS = Object.keys(FILES.en) as Group[]
 /** The ICU messages of one group, by feature: `messages.feed.title`. */
 export async function loadGroup(locale: Locale, group: Group): Promise<Partial<Messages>> {
   const module = await FILES[locale][group]()
-  // The compiler cannot know the texts of a JSON file; check-messages holds them to these types.
+  // The compiler cannot read the texts of a JSON file. check-messages compares them with these
+  // types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return module.default as Partial<Messages>
 }

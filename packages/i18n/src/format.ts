@@ -9,7 +9,7 @@ export async function accountTexts(locale: Locale) {
   return createTranslator({ locale, messages: { account }, namespace: 'account' })
 }
 
-/** Gives the texts of prices in a language: `say('from', { price: '€8' })`. */
+/** Returns the texts of prices in a language: `say('from', { price: '€8' })`. */
 export async function priceTexts(locale: Locale) {
   const { price } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { price }, namespace: 'price' })
