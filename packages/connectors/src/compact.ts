@@ -8,7 +8,7 @@ export function compact<T extends object>(fields: { [K in keyof T]: T[K] | undef
 /** Undefined for an empty list. */
 export const filled = <T>(items: T[]): T[] | undefined => (items.length === 0 ? undefined : items)
 
-/** Undefined for an object that says nothing. */
+/** Undefined for an object without values. */
 export function present<T extends object>(fields: {
   [K in keyof T]: T[K] | undefined
 }): T | undefined {

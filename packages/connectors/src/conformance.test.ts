@@ -1,7 +1,6 @@
 /**
- * The tests that every connector passes, run over its own fixtures in `<id>/fixtures/`: files there form one case, and
- * each folder is a case of its own, named for its topic. `config.json` at the top of a case is the operator's
- * configuration. A connector with pages needs a case of more than one page, because only that tests resuming.
+ * All connectors pass these tests over `<id>/fixtures/`: its files are one case, or each folder is one. `config.json`
+ * is the operator's configuration. A connector with pages needs a case of several pages, to test resuming.
  */
 import { describe, expect, test } from 'vitest'
 import { BadRecord } from './bad-record.ts'
@@ -131,7 +130,7 @@ function conforms(connector: AnyConnector, one: FixtureCase): void {
       const cursor: Json = JSON.parse(JSON.stringify(message.cursor))
       const resumed = await run({ cursor, now: later })
       const rest = entries(messages.slice(index + 1))
-      // Behind its last record a run is over: that cursor begins the next one, which finds nothing new.
+      // A cursor behind the last record begins the next run, which finds no new records.
       if (rest.length === 0) {
         const known = new Set(entries(messages).map(({ id }) => id))
         const isNew = (id: string) => !known.has(id)
@@ -216,7 +215,7 @@ function configOf(connector: AnyConnector, { config, files }: FixtureCase): unkn
   return connector.config.parse({ ...(config as object), ...(platform.config as object) })
 }
 
-/** Records, broken entries and deletions, without what is said about them. */
+/** Returns records, broken entries and deletions, without notes. */
 function entries(messages: Message<Json>[]): { type: string; id: string }[] {
   return messages.flatMap((message) =>
     'id' in message ? [{ type: message.type, id: message.id }] : [],

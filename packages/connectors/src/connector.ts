@@ -8,13 +8,13 @@ import type { Recorded } from './recorded.ts'
 export type Message<Cursor> =
   /** One record in the platform's form, stored before it is mapped. `id` is unique within the source. */
   | { type: 'record'; id: string; raw: Json; rev?: string }
-  /** The platform says the record is gone. */
+  /** The platform reports the record as gone. */
   | { type: 'delete'; id: string; reason?: string }
   /** Something assumed about a whole file or answer: its encoding, a repair of its syntax. */
   | { type: 'note'; code: string; message: string }
   /** A broken row or page. It is quarantined with the readable rest. */
   | { type: 'broken'; id: string; raw: Json; code: string; message: string }
-  /** For the progress bar: how many records the whole listing has, when the platform tells. */
+  /** The number of records in the whole listing for the progress bar, if the platform reports it. */
   | { type: 'total'; count: number }
   | { type: 'checkpoint'; cursor: Cursor }
   /** The whole listing was seen: absence now means something. */
@@ -41,7 +41,7 @@ export type Manifest = {
   /** Raise it when the output of `map()` changes. All stored records are then mapped again. */
   version: number
   title: string
-  /** Hosts the connector calls, or 'config' where the operator names them. */
+  /** Hosts that the connector calls, or 'config' if the operator names them. */
   hosts: string[] | 'config'
   auth: 'none' | 'key' | 'oauth2'
   /** True if it works without a key (`auth` is `none`) and can use one as well. */
@@ -50,7 +50,7 @@ export type Manifest = {
   deletes: 'explicit' | 'absence' | 'none'
   schedule: { everyMinutes: number; fullEveryHours?: number }
   limits: { requestsPerSecond: number; dailyBudget?: number }
-  /** 0 to 1: whose word counts when platforms disagree. */
+  /** 0 to 1: the source's weight when platforms disagree. */
   trust: number
   /** The usual role of its sources. The configuration may set another. */
   role?: 'organizer' | 'ticketing' | 'venue' | 'aggregator'
@@ -71,7 +71,7 @@ export type SourceCity = {
   languages: string[]
 }
 
-/** Times between which a back-fill asks for events; null: no bound. */
+/** Bounds of a back-fill. Null: no bound. */
 export type SyncWindow = { from: Date | null; to: Date | null }
 
 export type SyncContext<Config> = {
@@ -104,6 +104,6 @@ export type Connector<Config = unknown, Cursor extends Json = Json> = {
   recorded: Recorded
 }
 
-/** For the registry: a connector whose Config and Cursor only it knows. */
+/** For the registry, which does not know the types of Config and Cursor. */
 // eslint-disable-next-line typescript/no-explicit-any -- existential type: TypeScript has no other spelling
 export type AnyConnector = Connector<any, any>

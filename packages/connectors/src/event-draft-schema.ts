@@ -19,7 +19,7 @@ function isCalendarTime(value: string): boolean {
 }
 
 function isZone(zone: string): boolean {
-  // An offset is a zone to the engine, but none of IANA's: it knows no summer time.
+  // The engine accepts an offset as a zone, but it has no summer time.
   if (/^[+-]/.test(zone)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -216,7 +216,7 @@ export type DraftFault = {
 
 /** Returns the faults of a draft in the order of its fields, [] if there are none. Never throws. */
 export function checkDraft(draft: EventDraft): DraftFault[] {
-  // Typed, so that the schema cannot fall behind the type.
+  // Typed, so that the schema cannot lag behind the type.
   const input: z.input<typeof EventDraftSchema> = draft
   const result = EventDraftSchema.safeParse(input)
   if (result.success) return []

@@ -1,4 +1,4 @@
-/** The only way out for a connector. The server's guarded client stands behind it. */
+/** A connector's only way to the network, through the server's guarded client. */
 export type HttpRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
@@ -20,9 +20,9 @@ export type HttpResponse = {
   url: string
   /** Names in lower case. */
   headers: Record<string, string>
-  /** Decompressed; empty when `notModified` and where there is `large`. */
+  /** Decompressed. Empty with `notModified` or `large`. */
   body: Uint8Array
-  /** Instead of `body`, only where the request says `upTo`. */
+  /** Replaces `body` for requests with `upTo`. */
   large?: LargeBody
   notModified: boolean
 }
@@ -33,7 +33,7 @@ export type HttpResponse = {
  */
 export type Http = (url: string, request?: HttpRequest) => Promise<HttpResponse>
 
-/** A source that cannot be read: the run stops at its last checkpoint and says why. */
+/** A source that cannot be read. The run stops at its last checkpoint with this reason. */
 export class HttpFailure extends Error {
   readonly url: string
   readonly status: number | null

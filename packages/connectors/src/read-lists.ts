@@ -22,7 +22,7 @@ export async function* readLists<Config, List>(
   let isWhole = true
   for (;;) {
     const list = lists[at.list]
-    // A configuration that lost lists since the checkpoint: nothing is left to read.
+    // The configuration has lost lists since the checkpoint, so the run is over.
     if (list === undefined) break
     signal.throwIfAborted()
     const page = await read(list, at)

@@ -18,7 +18,7 @@ export type Entry = Extract<Message<never>, { type: 'record' | 'delete' | 'broke
 
 export type ListingPage = {
   entries: Entry[]
-  /** How many records the whole listing has, where the platform tells. */
+  /** The number of records in the whole listing, if the platform reports it. */
   total?: number | undefined
   /** Null: that was the last page. */
   next: { token?: string } | null

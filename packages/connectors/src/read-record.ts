@@ -82,7 +82,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null, false, blank texts and empty lists and objects are how platforms say "none". */
+/** Platforms write "none" as null, false, blank texts, empty lists or objects. */
 function saysNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return true
   if (typeof value === 'string') return /^[\s-]*$/.test(value)

@@ -5,7 +5,7 @@ export type RecordedFile = { name: string; body: Uint8Array }
 
 export type RecordedRequest = {
   method: string
-  /** Path with a leading slash, percent-decoded as the URL class gives it. */
+  /** Path with a leading slash, percent-decoded. */
   path: string
   query: URLSearchParams
   headers: Record<string, string>

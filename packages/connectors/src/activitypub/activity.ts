@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 /** The request of an activity, once it is known that `actor` sent it. */
 export type Ask =
-  /** The event as its owner tells it. */
+  /** The event in its owner's version. */
   | { kind: 'event'; id: string; event: JsonObject }
   /** `owner`: the actor who must own the stored object. */
   | { kind: 'delete'; id: string; owner: string }

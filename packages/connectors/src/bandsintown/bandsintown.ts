@@ -75,7 +75,7 @@ async function concerts(
   throw new HttpFailure(`${url} answered JSON that is no list of events`, { url, status: 200 })
 }
 
-/** Nothing counts as gone: who cannot be found may have been renamed. */
+/** Does not delete anything: an unknown artist may have been renamed. */
 function unknown(artist: string): ListingPage {
   const message = `the platform knows no artist "${artist}"; write the name as on its page, or id_ and the number`
   return {

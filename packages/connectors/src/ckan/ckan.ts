@@ -5,8 +5,8 @@ import { portalConnector } from '../tabular/portal-connector.ts'
 import { recordedDataset } from '../tabular/recorded-dataset.ts'
 
 /**
- * A resource in the DataStore of a CKAN portal (docs.ckan.org, "datastore_search"), by a mapping file.
- * Read when the portal says that the resource has changed.
+ * A resource in the DataStore of a CKAN portal (docs.ckan.org, "datastore_search"), read by a mapping file. Read again
+ * when the portal reports a change.
  */
 export const ckan = portalConnector({
   id: 'ckan',

@@ -9,7 +9,7 @@ import { robotsRules } from './robots.ts'
 const CHECKPOINT_EVERY = 20
 /** So many failures and not one page: the site is down, the rest need not be tried. */
 const GIVE_UP_AFTER = 20
-/** lastmod is often wrong: now and then every page is asked for. */
+/** lastmod is often wrong, so all pages are read from time to time. */
 const FULL_EVERY_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Between two runs `run` is null. Within a run `known` is empty, because `run` holds its results. */
@@ -25,7 +25,7 @@ export type CrawlCursor = {
 type CrawlRun = {
   started: string
   isFull: boolean
-  /** Pages of the last run that are not listed any more, still to be asked for. */
+  /** Pages of the last run that have left the listing, still to be asked for. */
   vanished: string[]
   /** Pages to read regardless of their lastmod: new ones, and those that failed last time. */
   fresh: string[]
@@ -40,9 +40,8 @@ type CrawlRun = {
 }
 
 /**
- * Reads the listed pages one by one, skipping those with a lastmod before the last complete run. Pages gone from the
- * sitemap are asked once more: 404 or 410 deletes their record. A failed page keeps its record and gives a note. Ends
- * with "complete" only if every page was read. Throws HttpFailure if all fail.
+ * Reads the listed pages one by one, without those unchanged since the last complete run. A 404 or 410 for a delisted
+ * page deletes its record. "complete" only if every page was read. Throws HttpFailure if all fail.
  */
 export async function* crawl(
   context: SyncContext<EventPagesConfig>,

@@ -1,15 +1,15 @@
 import { resolveZone } from '../text/zone.ts'
 import { monthNumber } from './month-names.ts'
 
-/** A point in time as far as a text tells it. */
+/** A point in time as far as a text names it. */
 export type Moment = {
   /** `2026-11-20` */
   date: string
-  /** `20:00:00`; undefined where only the day is told. */
+  /** `20:00:00`, or undefined if only the day is known. */
   time?: string
   /** `Z` or `+01:00`. */
   offset?: string
-  /** IANA zone, where the text names one. */
+  /** IANA zone, if the text names one. */
   tz?: string
   /** Day and month could be the other way round. */
   orderAssumed?: true
@@ -23,9 +23,8 @@ export type DateHints = {
 }
 
 /**
- * Reads a date as pages write it: ISO 8601 (extended, basic, ordinal), RFC 2822, JavaScript's own, `20.11.2026 20:00`,
- * `November 20, 2026 8 pm` in English and the page's languages, seconds or milliseconds since 1970. Null if there is no
- * certain day.
+ * Reads ISO 8601 (extended, basic, ordinal), RFC 2822, JavaScript's dates, `20.11.2026 20:00`, `November 20, 2026 8 pm`
+ * in English and the page's languages, seconds or milliseconds since 1970. Null without a certain day.
  */
 export function readMoment(value: unknown, hints: DateHints): Moment | null {
   if (typeof value === 'number') return fromEpoch(value)

@@ -9,7 +9,7 @@ import { list, number, objects, present, words } from './values.ts'
 
 type Party = { name: string; url?: string }
 
-/** Addresses, and the types that some templates write where the name belongs. */
+/** Addresses, and types that some templates write in place of a name. */
 const NO_NAME = /^(?:https?:\/\/|(?:Organization|Person|PerformingGroup|MusicGroup|N\/A|TBA|-)$)/i
 
 /** Returns organizers or performers: names, or objects with a name, one entry per name. */

@@ -29,9 +29,8 @@ type Found = Inherited & { event: JsonObject }
 type Visit = Inherited & { value: Json; isPart: boolean }
 
 /**
- * Returns every event in a page's data (`@graph`, lists, `event` of a venue or an artist). Parts stay inside their
- * `superEvent`. References by `@id` are resolved within the page, without requests. An event found at its venue or
- * artist gets that as its location or performer.
+ * Returns every event in a page's data. Parts stay inside their `superEvent`. References by `@id` are resolved within
+ * the page. An event found at its venue or artist gets that as its location or performer.
  */
 export function findEvents(data: Json): { events: JsonObject[]; leftOut: number } {
   const index = new Map<string, JsonObject>()
@@ -73,7 +72,7 @@ export function typesOf(node: JsonObject): string[] {
   return list.filter((type) => typeof type === 'string').map((type) => shortName(type))
 }
 
-/** A reference to a node told elsewhere. */
+/** True for a reference to another node. */
 function isBare(node: JsonObject): boolean {
   return Object.keys(node).every((key) => /^(?:@id|@type|type|@context)$/.test(key))
 }
@@ -125,7 +124,7 @@ type Copying = {
   above: JsonObject[]
   /** References followed on the way here. */
   references: number
-  /** The property not to follow: parts do not tell their whole again, nor a whole its parts. */
+  /** The property to skip: parts do not repeat their whole, nor a whole its parts. */
   left: string
 }
 

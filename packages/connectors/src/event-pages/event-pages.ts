@@ -8,8 +8,8 @@ import { mapPage } from './map-page.ts'
 import type { RawPage } from './raw-page.ts'
 
 /**
- * Web pages that tell their events in schema.org's words (JSON-LD, microdata, RDFa Lite) or in
- * microformats (h-event, hCalendar), found through sitemaps or a list of addresses.
+ * Web pages with events in schema.org's words (JSON-LD, microdata, RDFa Lite) or microformats (h-event, hCalendar),
+ * found through sitemaps or a list of addresses.
  */
 export const eventPages: Connector<EventPagesConfig, CrawlCursor> = {
   manifest: {

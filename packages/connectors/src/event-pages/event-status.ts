@@ -21,7 +21,7 @@ export function statusOf(value: Json | undefined): EventStatus | undefined {
   return STATUS[best]?.[1]
 }
 
-/** eventAttendanceMode: undefined where the page does not say. */
+/** Reads eventAttendanceMode. Undefined if absent. */
 export function attendance(value: Json | undefined): 'online' | 'offline' | 'mixed' | undefined {
   const text = list(value)
     .map((item) => words(item) ?? '')

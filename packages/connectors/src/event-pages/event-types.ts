@@ -8,7 +8,7 @@ const NO_GATHERING = new Set([
   'UserInteraction',
 ])
 
-/** Subtypes whose names do not end in "Event". */
+/** Event types without "Event" at the end. */
 const OTHER_EVENTS = new Set(['Festival', 'EventSeries', 'Hackathon', 'CourseInstance'])
 
 /**

@@ -70,7 +70,7 @@ function jsonLdBlocks($: CheerioAPI) {
       if (block.repaired) repaired++
     } else if (broken.length < MAX_BROKEN) broken.push(text.trim().slice(0, MAX_BROKEN_TEXT))
   }
-  // Together, so that a reference reaches a node in another block.
+  // All blocks together, so that references work between them.
   const { events, leftOut } = findEvents(data)
   const nodes = events.map((node): EventNode => ({ syntax: 'json-ld', node }))
   return { nodes, broken, repaired, leftOut }

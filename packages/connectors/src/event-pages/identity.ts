@@ -4,13 +4,12 @@ import { isEventPage } from '../text/event-link.ts'
 import { cleanUrl, namesOneThing, sameSite } from './page-url.ts'
 import { list, slug, words } from './values.ts'
 
-/** Fragments that only say "the event on this page". */
+/** Fragments that only mean "the event on this page". */
 const PLAIN_FRAGMENT = /#(?:\/?schema\/)?(?:[a-z]*event|events|schema|primary|main|this|article)$/i
 
 /**
- * Returns a node's own id, the same on every page: the address of its page, else `@id`, else `identifier`, else a
- * foreign address. A ticket shop's address may be shared by several events, so the name is added. Undefined without an
- * id.
+ * Returns a node's own id, equal on all pages: its page's address, `@id`, `identifier`, or a foreign address with the
+ * name, because a ticket shop's address may be shared by several events. Undefined without an id.
  */
 export function ownIdentity(node: JsonObject, page: string): string | undefined {
   const name = slug(words(node['name']) ?? '')

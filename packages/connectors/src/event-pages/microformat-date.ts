@@ -4,8 +4,7 @@ import { plainText } from './item-tree.ts'
 
 /**
  * Returns the dates of `dt-*` (or `dtstart`, `dtend`) elements as texts without duplicates. Reads the value class
- * pattern (microformats.org/wiki/value-class-pattern) with separate date, time and zone. An end with a time only is on
- * the start's day.
+ * pattern (microformats.org/wiki/value-class-pattern). An end with a time only is on the start's day.
  */
 export function microformatDates(
   $: CheerioAPI,

@@ -21,7 +21,7 @@ export function value(element: Cheerio<Element>): string {
     .join('')
 }
 
-/** The address a property gives: its own, or that of the link inside. */
+/** Returns the address of a property: its own, or that of the link inside. */
 export function link(element: Cheerio<Element>, base: string): string | undefined {
   const given = element.attr('href') ?? element.attr('src') ?? element.find('a[href]').attr('href')
   return cleanUrl(given ?? value(element), base)

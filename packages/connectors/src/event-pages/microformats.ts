@@ -46,7 +46,7 @@ const INNER = /(?:^|\s)(?:h-event|vevent|h-card|vcard|h-adr|h-entry|h-geo)(?:\s|
  */
 export function microformatEvents($: CheerioAPI, base: string): JsonObject[] {
   const dated = rootsWithStart($)
-  // Some templates say `vevent` twice, outside and again inside around nothing but the title.
+  // Some templates repeat `vevent` inside, around only the title.
   const isShell = (one: Element) => !dated.has(one) && $(one).parent().closest(EVENT).length > 0
   const roots = $(EVENT)
     .toArray()

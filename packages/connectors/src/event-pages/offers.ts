@@ -55,7 +55,7 @@ function offersIn(value: Json, base: string, outer: Outer): Offer[] {
   const parts = inner.flatMap((part) =>
     offersIn(part, base, present<Outer>({ url, currency }) ?? {}),
   )
-  // An aggregate's parts say the same in more detail.
+  // The parts of an aggregate have more detail.
   if (parts.some((part) => part.price !== undefined || part.text !== undefined)) return parts
   return own ? [own] : parts
 }
@@ -85,7 +85,7 @@ function offerOf(
   return offer && Object.keys(offer).some((key) => key !== 'currency') ? offer : undefined
 }
 
-/** The lowest of several prices, whose highest is not told. */
+/** True for the lowest of several prices with an unknown highest. */
 function isMinimum(node: JsonObject, spec: JsonObject): boolean {
   const low = node['lowPrice'] ?? (node['price'] === undefined ? spec['minPrice'] : undefined)
   return low !== undefined && node['highPrice'] === undefined && spec['maxPrice'] === undefined

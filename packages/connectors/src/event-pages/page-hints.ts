@@ -4,7 +4,7 @@ import type { WhenHints } from './when.ts'
 export type PageHints = {
   page: RawPage
   dates: WhenHints
-  /** Of texts that do not say theirs. */
+  /** Language of texts without one. */
   language: string
   /** The page is about this event alone, so its metadata describe the event. */
   isOnly: boolean

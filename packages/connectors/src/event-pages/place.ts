@@ -20,7 +20,7 @@ export function whereOf(node: JsonObject, base: string): Where {
     .filter((one) => !isVirtual(one))
     .map((one) => placeOf(one, base))
     .filter((one) => one !== undefined)
-  // The one told in most detail: pages name the city, or the organizer, as further locations.
+  // The most detailed one, because pages list the city or the organizer as further locations.
   const place = places.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0]
   const mode = attendance(node['eventAttendanceMode'])
   const onlyOnline = mode === 'online' || (mode === undefined && online.length > 0 && !place)
@@ -101,7 +101,7 @@ function coordinates(place: JsonObject): Partial<RawPlace> {
   return { lat, lon, geoPrecision: 'point' }
 }
 
-/** A place's own id, where it is one beyond this page: an absolute `@id`. */
+/** Returns a place's own id if it is valid beyond this page: an absolute `@id`. */
 function stableId(place: JsonObject, base: string): string | undefined {
   const id = place['@id']
   if (typeof id !== 'string' || !/^https?:\/\//i.test(id)) return undefined

@@ -34,7 +34,7 @@ export function listDates(recurrence: Recurrence): When[] {
 function datesOf(first: string, rule: string, max: number): string[] {
   const start = Temporal.PlainDate.from(first)
   try {
-    // Days only: the clock plays no part in which days a daily or rarer rule gives.
+    // Days only, because clock times do not affect a daily or rarer rule.
     const iterator = new RRuleTemporal({
       rruleString: `DTSTART:${first.replaceAll('-', '')}T000000Z\nRRULE:${rule}`,
       maxIterations: 10_000,

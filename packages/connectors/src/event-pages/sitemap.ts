@@ -7,7 +7,7 @@ const MAX_INFLATED = 50 * 1024 * 1024
 
 export type ListedPage = {
   url: string
-  /** Milliseconds since 1970 until which the page may have changed. */
+  /** The last possible change of the page, in milliseconds since 1970. */
   changed?: number
 }
 

@@ -4,10 +4,10 @@ import { ownIdentity, pageIdentity } from './identity.ts'
 import { firstStart } from './same-event.ts'
 import { objects, slug, words } from './values.ts'
 
-/** One event as a page tells it: one or several nodes, each of which brings dates of it. */
+/** One event of a page: one or several nodes, each with dates of it. */
 export type Telling = {
   sourceId: string
-  /** Tells the event; the first node of its id. */
+  /** The main node of the event, the first with its id. */
   node: JsonObject
   /** Nodes with its dates: itself, its parts of the same name, or several nodes with one id. */
   dates: JsonObject[]
@@ -21,13 +21,12 @@ type Loose = Omit<Telling, 'sourceId'> & { name: string; own: string | undefined
 const MAX_TELLINGS = 2_000
 
 /**
- * Sorts a page's events. Nodes with the same id and name are dates of one event. A part with its whole's name is a date
- * of it, and a part with another name is an event. Ids are unique within the page and, if the nodes have ids, equal on
- * all pages.
+ * Sorts a page's events. Nodes with one id and name are dates of one event, and so is a part with its whole's name.
+ * Other parts are events. Ids are unique within the page and, if the nodes have ids, equal on all pages.
  */
 export function tellingsOf(nodes: JsonObject[], page: string, hints: DateHints): Telling[] {
   const whole = nodes.flatMap((node) => unfold(node, page, undefined)).slice(0, MAX_TELLINGS)
-  // A date or part that the page also lists by itself is told by its whole already.
+  // Skips separate entries of dates and parts that their whole contains.
   const inside = new Set(whole.flatMap((one) => innerIds(one, page)))
   const loose = whole.filter(
     ({ own, parentSourceId }) =>
@@ -74,7 +73,7 @@ function innerIds({ node, own, dates, parts }: Loose, page: string): string[] {
 function unfold(node: JsonObject, page: string, parent: string | undefined): Loose[] {
   const name = slug(words(node['name']) ?? '')
   const id = ownIdentity(node, page)
-  // Parts often give the address of the whole as theirs.
+  // Parts often repeat the address of the whole.
   const own = parent !== undefined && (id === undefined || id === parent) ? `${parent}#${name}` : id
   const inner = objects(node['subEvent'] ?? node['subEvents'])
   const isDate = (part: JsonObject) => [name, ''].includes(slug(words(part['name']) ?? ''))

@@ -55,7 +55,7 @@ export function compact<T extends object>(fields: { [K in keyof T]: T[K] | undef
   return Object.fromEntries(kept) as T
 }
 
-/** The same; undefined when nothing is left. */
+/** As above. Undefined without any value. */
 export function present<T extends object>(fields: {
   [K in keyof T]: T[K] | undefined
 }): T | undefined {

@@ -12,8 +12,8 @@ export type WhenHints = DateHints & { tz: string }
 const MAX_DATES = 500
 
 /**
- * The dates of one node from startDate, endDate, doorTime and duration. Several start dates are several
- * dates. Throws BadRecord (`no_date`, `bad_date`) when there is none to be had.
+ * Reads the dates of one node from startDate, endDate, doorTime and duration. Several start dates are several dates.
+ * Throws BadRecord (`no_date`, `bad_date`) without any.
  */
 export function datesOf(node: JsonObject, hints: WhenHints): Dates {
   const assumptions: Assumption[] = []
@@ -74,7 +74,7 @@ function moment(
   return found
 }
 
-/** A start that is a day only begins when the doors open, if that is told. */
+/** A start without a time takes that of the doors, if known. */
 function withDoors(start: Moment | null, doors: Json | undefined, assumptions: Assumption[]) {
   if (!start || start.time !== undefined) return start
   const text = words(doors) ?? ''

@@ -12,7 +12,7 @@ import { resolveZone } from '../text/zone.ts'
 import { EventbriteEvent } from './eventbrite-fields.ts'
 import type { EventbriteConfig } from './eventbrite.ts'
 
-/** Null for drafts, private events and the brackets of series, whose dates are events of their own. */
+/** Null for drafts, private events and parents of series, whose dates are separate events. */
 export function mapEventbriteEvent(
   raw: Json,
   { config }: MapContext<EventbriteConfig>,

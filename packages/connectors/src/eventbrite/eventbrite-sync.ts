@@ -74,7 +74,7 @@ async function page(
   }
 }
 
-/** Without the numbers of tickets sold, which are the organizer's own business. */
+/** Drops the numbers of sold tickets, which are private. */
 function lasting(event: Json): Json {
   if (!isJsonObject(event)) return event
   const { capacity: _, capacity_is_custom: _custom, tx_time_limit: _limit, ...rest } = event

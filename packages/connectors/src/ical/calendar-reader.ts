@@ -4,7 +4,7 @@ import { valueOf, valuesOf, type Block } from './calendar-block.ts'
 /** The parts of a calendar that its events may refer to. */
 export type Calendar = {
   head: string[]
-  /** By TZID: zones whose name says nothing, so that their rules must be kept. */
+  /** Zones by TZID. Only those with an unknown name, because their rules are needed. */
   zones: Map<string, Block>
   /** By UID. */
   venues: Map<string, Block>
@@ -33,7 +33,7 @@ export function calendarReader(
 ): CalendarReader {
   let calendar: Calendar | undefined
   let block: Block | undefined
-  // How deep in components of the block, and from which depth on in a reminder.
+  // Depth of nested components, and the depth at which a reminder begins.
   let depth = 0
   let alarm = Infinity
   let isOpen = false

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 export type Property = {
   /** Upper case. */
   name: string
-  /** Names in lower case; of a parameter with several values the first. */
+  /** Names in lower case. The first value of each parameter. */
   params: Record<string, string>
   value: string
 }
@@ -106,7 +106,7 @@ export function allOf({ properties }: Component, ...names: string[]): Property[]
   return properties.filter(({ name }) => names.includes(name))
 }
 
-/** The first property of that name that says something. */
+/** Returns the first property of these names with a value. */
 export function firstOf(component: Component, ...names: string[]): Property | undefined {
   for (const name of names) {
     const found = allOf(component, name).find(({ value }) => value.trim() !== '')

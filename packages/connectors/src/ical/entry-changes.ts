@@ -7,7 +7,7 @@ import { note, statusOf, titleOf } from './entry-details.ts'
 import type { Zones } from './zone-of-date.ts'
 
 export type Series = {
-  /** The dates of its first component; null where only changes were published. */
+  /** The dates of its first component. Null if only changes were published. */
   own: EntryDates | null
   main: Component
   calendar: Component
@@ -58,7 +58,7 @@ export function addChanges(
   return separate
 }
 
-/** A shorter form of the series' title or place names nothing of its own. */
+/** A shorter form of the series' title or place does not count as its own. */
 function isSame({ event, isCancelled }: Changed, { component }: Part): boolean {
   const [own, whole] = [placeName(event), placeName(component)]
   const isSamePlace = own === '' || whole === '' || isShorter(own, whole) || isShorter(whole, own)

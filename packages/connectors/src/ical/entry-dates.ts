@@ -15,7 +15,7 @@ export type EntryDates = {
   start: string
 }
 
-/** One date without a recurrence keeps this name, so that it is the same date when it moves. */
+/** Key of a single date, which stays if the date moves. */
 const ONLY_DATE = 'single'
 
 /** The dates of an event's own component: DTSTART alone, or with RRULE, RDATE and EXDATE. Throws BadRecord. */
@@ -97,7 +97,7 @@ export function overrideOf(
   zones: Zones,
 ): { when: When; change: LaterDates | null; assumptions: Assumption[] } {
   const named = firstOf(component, 'RECURRENCE-ID')!
-  // A cancelled date may say nothing but which it is.
+  // A cancelled date may contain only its id.
   const dated = firstOf(component, 'DTSTART')
     ? component
     : { ...component, properties: [...component.properties, { ...named, name: 'DTSTART' }] }
@@ -121,7 +121,7 @@ export function overrideOf(
   if (moved.slice(0, 16) !== key.slice(0, 16) && moved.length === key.length) {
     when.previousStart = key
     when.status ??= 'rescheduled'
-    // The former start is written in the series' zone, which may not be this date's.
+    // The former start is in the series' zone, which may differ from this date's.
     if (own && keyForm.tz !== span.tz) delete when.previousStart
   }
   if (!isLasting || own?.recurrence === undefined) return { when, change: null, assumptions }

@@ -12,7 +12,7 @@ export function titlesOf(component: Component, otherwise: string): Text {
   return inLanguages(allOf(component, 'SUMMARY'), otherwise, cleanText)
 }
 
-/** HTML where the calendar has it, else its plain description as paragraphs. */
+/** Returns HTML if the calendar has it, else its plain description as paragraphs. */
 export function descriptionsOf(component: Component, otherwise: string): Text {
   const styled = allOf(component, 'STYLED-DESCRIPTION', 'X-ALT-DESC').filter(
     ({ params, value }) =>
@@ -132,7 +132,10 @@ const CLASSES = ['public', 'private', 'confidential'] as const
 /** SUMMARY on one line. */
 export const titleOf = (event: Component) => cleanText(textOf(firstOf(event, 'SUMMARY')))
 
-/** STATUS, a cancelling METHOD, or a mark in the title. TENTATIVE is how half the writers say planned. */
+/**
+ * Reads STATUS, a cancelling METHOD, or a mark in the title. TENTATIVE is ignored, because many writers use it for
+ * planned events.
+ */
 export function statusOf(event: Component, calendar: Component): EventStatus | undefined {
   const status = textOf(firstOf(event, 'STATUS'))
   if (/^cancell?ed$/i.test(status) || /^cancel$/i.test(textOf(firstOf(calendar, 'METHOD'))))

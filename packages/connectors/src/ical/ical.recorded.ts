@@ -14,7 +14,7 @@ export const recordedCalendars: Recorded = (files, { origin }) => {
   if (calendars.size === 0) throw new Error('no .ics file among these files')
   const urls = [...calendars.keys()].map((path) => `${origin}${path}`)
   return {
-    // Both, so that no address of the operator's own configuration is asked.
+    // Sets both, so that no configured address is requested.
     config: { url: urls[0]!, urls },
     answer({ path, headers }) {
       const body = calendars.get(path)

@@ -18,7 +18,7 @@ const IcalConfig = z
   .strictObject({
     url: CalendarUrl.optional(),
     urls: z.array(CalendarUrl).optional(),
-    /** BCP 47 tag of texts whose language the calendar does not say. */
+    /** BCP 47 tag of texts without a language. */
     language: z.string().min(2).optional(),
     /** IANA zone of times without one. Absent: the calendar's zone, then the venue's. */
     defaultZone: z

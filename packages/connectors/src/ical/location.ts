@@ -2,7 +2,7 @@ import type { RawPlace } from '../event-draft.ts'
 import { countryCode } from '../text/country.ts'
 import { cleanText } from '../text/text.ts'
 
-/** No place yet, or none to go to. */
+/** The place is unknown, or there is none. */
 const NOWHERE =
   /^(?:tb[acd]|n\/?a|-+|\?+|none|unknown|various|multiple locations|various locations|see (?:website|description|below)|to be (?:announced|confirmed|determined)|wird (?:noch )?bekannt ?gegeben|siehe (?:website|beschreibung)|à (?:définir|confirmer)|lieu à confirmer|upresni sa|bude upresnené)\.?$/iu
 const ONLINE =

@@ -13,13 +13,12 @@ type Hints = { contentType?: string; languages?: readonly string[] }
 export type CalendarFacts = { isCalendar: boolean; isCut: boolean; beginning: string }
 
 const PORTION_BYTES = 500_000
-/** Nothing between two lines is this long. */
+/** No gap between two lines is this long. */
 const MOST_WAITING_BYTES = 20 * 1024 * 1024
 
 /**
- * Yields the entries and notes of a calendar in portions, so that others get their turn. A calendar too large for
- * memory is read twice: first to find events with several components. Returns its facts. Throws HttpFailure if it
- * cannot be read.
+ * Yields entries and notes in portions, so that other work gets its turn, and returns the calendar's facts. Reads large
+ * calendars twice, first to find events with several components. Throws HttpFailure if unreadable.
  */
 export async function* readCalendar(
   { body, large, url }: HttpResponse,
@@ -103,10 +102,10 @@ function lineStart(bytes: Uint8Array): number {
   return 0
 }
 
-/** Bits by which UIDs are known: two that share one only wait for each other in vain. */
+/** Bits to mark UIDs. Two that share a bit only wait in vain. */
 const BITS = 2 ** 24
 
-/** Tells of which UIDs there is only one component. */
+/** Finds the UIDs with a single component. */
 async function aloneIn(lines: AsyncGenerator<string[]>): Promise<(uid: string) => boolean> {
   const seen = new Uint8Array(BITS / 8)
   const often = new Uint8Array(BITS / 8)

@@ -6,7 +6,7 @@ import { calendarReader, type Calendar } from './calendar-reader.ts'
 /** All components of one event: its master, its changed dates, and the zones and venues they refer to. */
 export type CalendarEntry = {
   id: string
-  /** Of its first component, in lower case: tells two events of one UID apart. */
+  /** Title of its first component, in lower case. It separates events with one UID. */
   title: string
   /** A small calendar of its own, unfolded. */
   ics: string
@@ -15,11 +15,11 @@ export type CalendarEntry = {
 }
 
 export type CalendarSplitter = {
-  /** Takes unfolded lines; gives the entries of which nothing more will come. */
+  /** Takes unfolded lines. Returns the finished entries. */
   push: (lines: readonly string[]) => CalendarEntry[]
   /** To be called once, behind the last line. */
   end: () => void
-  /** The other entries; made one by one as they are asked for. */
+  /** The other entries, made on demand. */
   entries: () => Generator<CalendarEntry>
   notes: () => { code: string; message: string }[]
   /** There is at least one calendar component. */

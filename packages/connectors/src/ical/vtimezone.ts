@@ -12,7 +12,7 @@ type Observance = {
   day: number
 }
 
-/** Zones to try for a VTIMEZONE whose name says nothing: one per rule, the most peopled one. */
+/** Zones to try for a VTIMEZONE with an unknown name: the most populated one per rule. */
 const COMMON =
   'Europe/Berlin Europe/London Europe/Kyiv Europe/Moscow Europe/Istanbul America/New_York America/Chicago ' +
   'America/Denver America/Phoenix America/Los_Angeles America/Anchorage America/Halifax America/St_Johns ' +
@@ -65,7 +65,7 @@ export function matchingZone(
   )
 }
 
-/** `+01:00`: the offset a VTIMEZONE has on a date; null where it says none. */
+/** Returns the offset of a VTIMEZONE on a date, `+01:00`, or null. */
 export function offsetOn(timezone: Component, date: string): string | null {
   const observances = observancesOf(timezone, date)
   return observances.length === 0 ? null : written(offsetAt(observances, date))
@@ -134,7 +134,7 @@ function offsetAt(observances: Observance[], date: string): number {
       : begun[0]!.observance.to
 }
 
-/** The day on which it begins in a year: `2026-03-29`. */
+/** Returns its first day in a year: `2026-03-29`. */
 function onsetIn({ month, nth, day }: Observance, year: number): string {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
   if (nth === 0) return first.with({ day: Math.min(day, first.daysInMonth) }).toString()

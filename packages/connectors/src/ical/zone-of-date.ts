@@ -36,9 +36,8 @@ export function zonesOf(
 }
 
 /**
- * Finds the zone of a wall time. With TZID: its name (IANA, Windows and others), the VTIMEZONE's own name, then a zone
- * with its offsets. Without: the operator's zone, the calendar's, the venue's. Assumptions are reported. `date` sets
- * the year of the offsets.
+ * Finds the zone of a wall time: by its TZID, the VTIMEZONE's own name, then its offsets in the year of `date`. Without
+ * TZID: the operator's zone, the calendar's, the venue's. Reports assumptions.
  */
 export function zoneOfDate(property: Property, date: string, zones: Zones): ZoneFound {
   const tzid = property.params['tzid'] ?? ''

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Assumption, When } from '../event-draft.ts'
 import type { LinkedEvent } from './linked-events-fields.ts'
 
-/** A moment, or a day where the time is not known. */
+/** An instant, or a day if the time is unknown. */
 type Point = { day: string } | { instant: Temporal.Instant }
 
 /**

@@ -40,8 +40,8 @@ const list = <T extends z.ZodType>(schema: T) =>
     .transform((items) => items.filter((item) => item !== undefined))
 
 /**
- * An event of API v1 as far as it is used (events/serializers.py), with its references filled in.
- * Lenient: a field of another shape counts as absent.
+ * The used fields of an event in API v1 (events/serializers.py), with its references filled in. Fields of another shape
+ * count as absent.
  */
 export const LinkedEvent = z.object({
   name: LanguageMap,

@@ -6,9 +6,8 @@ import { idFrom } from './linked-events-references.ts'
 const KINDS = new Set(['event', 'place', 'keyword', 'organization'])
 
 /**
- * Saved answers of the API: lists (`{ meta, data }`), single objects, or several under names, told apart by `@id`.
- * Serves lists of events (`page`, `page_size`, `last_modified_since`, `show_deleted`) and objects, without the date
- * window, because recorded events are mostly past.
+ * Saved answers of the API: lists, single objects, or several under names, told apart by `@id`. Serves `page`,
+ * `page_size`, `last_modified_since` and `show_deleted`, without the date window: recorded events are mostly past.
  */
 export const recordedLinkedEvents: Recorded = (files, { origin }) => {
   const things = new Map<string, JsonObject>()

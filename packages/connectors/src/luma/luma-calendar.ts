@@ -14,7 +14,7 @@ export const calendarContext = (context: SyncContext<LumaConfig>): SyncContext<I
   config: calendarConfig(context.config),
 })
 
-/** An entry of the iCal subscription, known by the platform's id so that both ways give the same event. */
+/** Maps an entry of the iCal subscription. It uses the platform's id, so that both ways give the same event. */
 export function mapLumaCalendarEntry(
   raw: Json,
   { config, city }: MapContext<LumaConfig>,

@@ -107,13 +107,13 @@ export function mapLumaEvent(
   })
 }
 
-/** The list gives the last part of the address only. */
+/** The list has only the last part of the address. */
 function pageOf(url: string | undefined): string | undefined {
   if (url === undefined) return undefined
   return webUrl(url) ?? (/^[\w-]+$/.test(url) ? `https://luma.com/${url}` : undefined)
 }
 
-/** `mode: obfuscated`: the address is told to guests only, the town to all. */
+/** `mode: obfuscated`: only guests see the address, all see the town. */
 function placeOf(
   { event }: LumaEntry,
   cityName: string,

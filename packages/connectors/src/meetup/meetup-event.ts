@@ -151,7 +151,7 @@ function organizersOf({ group }: MeetupEvent): EventDraft['organizers'] {
   return [compact({ name: group.name, url: url === '' ? undefined : url, sourceId: group.id })]
 }
 
-/** Without a fee the platform says nothing; that is not yet "free". */
+/** A missing fee does not mean "free". */
 function offersOf({ feeSettings: fee, eventUrl }: MeetupEvent): EventDraft['offers'] {
   if (fee?.amount === undefined || fee.amount <= 0) return undefined
   return [compact({ url: webUrl(eventUrl), price: fee.amount, currency: fee.currency })]

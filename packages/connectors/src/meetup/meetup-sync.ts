@@ -59,7 +59,7 @@ async function page(
   }
 }
 
-/** Nothing counts as gone: a group that cannot be found may have been renamed. */
+/** Does not delete anything: an unknown group may have been renamed. */
 function unknown(group: string): ListingPage {
   const message = `there is no group "${group}", or the key may not see it`
   return {

@@ -42,7 +42,7 @@ async function* readAll(context: Context, cursor: OpenAgendaCursor & { phase: 'f
     if (isFirst && page.total !== null) yield { type: 'total', count: page.total }
     isFirst = false
     yield* records(page.events)
-    // Behind a page without `after` there is none to go on with: a resume would begin anew.
+    // Without `after` there is no position to resume from.
     if (page.after.length > 0) {
       yield { type: 'checkpoint', cursor: { ...cursor, after: page.after } }
     }

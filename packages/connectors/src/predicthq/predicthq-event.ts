@@ -22,7 +22,7 @@ const PredictHqEvent = z.object({
   labels: listOf(Words),
   start: lenient(Time),
   end: lenient(Time),
-  /** Null where the time is meant in every zone as it is written. */
+  /** Null if the local time applies in every zone. */
   timezone: lenient(Words),
   cancelled: lenient(Words),
   postponed: lenient(Words),
@@ -70,7 +70,7 @@ export function mapPredictHqEvent(
     categories: filled(
       [event.category, ...event.labels]
         .filter((name) => name !== undefined)
-        // Others call doing sports "sports"; here one watches.
+        // Elsewhere "sports" means taking part. Here it means watching.
         .map((name) => (name === 'sports' ? 'predicthq:sports' : name)),
     ),
     parentSourceId: event.parent_event?.parent_event_id,

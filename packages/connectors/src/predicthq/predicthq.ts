@@ -8,7 +8,7 @@ import { syncPredictHq, type PredictHqCursor } from './predicthq-sync.ts'
 const PredictHqConfig = z.strictObject({
   baseUrl: BaseUrl.default('https://api.predicthq.com'),
   pageSize: PageSize(500, 200),
-  /** Kilometres around the city; its own radius where absent. */
+  /** Kilometres around the city. Absent: its own radius. */
   radiusKm: z.number().min(1).max(300).optional(),
   /** How far ahead to look, in days. */
   days: z.int().min(1).max(730).default(365),

@@ -24,7 +24,7 @@ export type ReadFeed = { items: FeedItem[]; total: number }
 export function readFeed(text: string, address: string, maxItems: number): ReadFeed | null {
   if (!/^\s*</.test(text) || /^\s*(?:<!doctype html|<html)/i.test(text)) return null
   if (!isFlat(text) || !hasEndTag(text)) return null
-  // Entities of a document's own are left as they are written: nothing is expanded or fetched.
+  // Custom entities stay as written. None is expanded or fetched.
   const $ = load(text, { xml: { decodeEntities: true } })
   const root = $.root()
     .children()

@@ -24,7 +24,7 @@ export const recordedRss: Recorded = (files, { origin }) => {
   if (urls.length === 0)
     throw new Error('no RSS or Atom feed (.xml, .rss, .atom) among these files')
   return {
-    // Both, so that no address of the operator's own configuration is asked.
+    // Sets both, so that no configured address is requested.
     config: { url: urls[0]!, urls },
     answer: ({ path }) => answers.get(path) ?? null,
   }

@@ -81,7 +81,7 @@ export function mapSeatGeekEvent(
   const names = [...taxonomies, ...event.performers.flatMap(({ genres }) => genres)].map(
     ({ name }) => name,
   )
-  // Others call doing sports "sports"; here one watches.
+  // Elsewhere "sports" means taking part. Here it means watching.
   const kinds = [event.type, ...names]
     .filter((name) => name !== undefined)
     .map((name) => (name.toLowerCase() === 'sports' ? 'seatgeek:sports' : name))
@@ -93,7 +93,7 @@ export function mapSeatGeekEvent(
     title: { en: title },
     descriptionHtml: event.description ? { en: textToHtml(event.description) } : undefined,
     when: when === null ? [] : [when],
-    // Without a day there is none to go ahead: it waits for one as a postponed event does.
+    // Without a day, it counts as postponed.
     status: when === null && told !== 'cancelled' ? 'postponed' : told,
     place: venue && placeOf(venue),
     performers: performersOf(event),

@@ -13,7 +13,7 @@ import { recordedSeatGeek } from './seatgeek.recorded.ts'
 const SeatGeekConfig = z.strictObject({
   baseUrl: BaseUrl.default('https://api.seatgeek.com'),
   pageSize: PageSize(500, 100),
-  /** Kilometres around the city; its own radius where absent. */
+  /** Kilometres around the city. Absent: its own radius. */
   radiusKm: z.number().min(1).max(300).optional(),
   /** How far ahead to look, in days. */
   days: z.int().min(1).max(730).default(365),

@@ -101,7 +101,7 @@ function titleOf(event: SongkickEvent): string | undefined {
   return tail !== undefined && shown?.endsWith(tail) ? shown.slice(0, -tail.length) : shown
 }
 
-/** Clock time at the venue, whose zone the platform does not name: its offset is sometimes another one's. */
+/** Uses the wall time at the venue. The platform names no zone, and its offset is sometimes wrong. */
 function dateOf({ start, end }: SongkickEvent): When | null {
   if (start?.date === undefined) return null
   const lastDay = end?.date !== undefined && end.date > start.date ? end.date : undefined

@@ -44,7 +44,7 @@ export function cautiousTerms(attribution: string, termsUrl: string): Terms {
   }
 }
 
-/** A mapping file of one portal's format; `fetch.format` need not be written. */
+/** A mapping file of one portal's format. `fetch.format` is optional. */
 export function datasetConfig(format: 'opendatasoft' | 'socrata' | 'ckan') {
   return mappingSchema.superRefine(({ fetch }, context) => {
     if (fetch.format === format) return
@@ -53,14 +53,14 @@ export function datasetConfig(format: 'opendatasoft' | 'socrata' | 'ckan') {
   })
 }
 
-/** Fills in `fetch.format` where it is left out. */
+/** Fills in a missing `fetch.format`. */
 export function withFormat(given: unknown, format: string): unknown {
   if (!isJsonObject(given) || !isJsonObject(given['fetch']) || 'format' in given['fetch'])
     return given
   return { ...given, fetch: { ...given['fetch'], format } }
 }
 
-/** A header by which the portal knows us, where the operator gave a key. */
+/** Adds the header with the portal's key, if the operator has set one. */
 export function withKey(context: Context, name: string, value: string): Context {
   if (context.secrets['key'] === undefined) return context
   const { fetch } = context.config
@@ -117,7 +117,7 @@ export async function askAbout(context: Context, url: URL): Promise<JsonObject |
   }
 }
 
-/** The text or number at a path of keys; null for anything else. */
+/** Returns the text or number at a path of keys, else null. */
 export function textIn(value: Json | null, ...keys: string[]): string | null {
   let found: Json | undefined = value ?? undefined
   for (const key of keys) found = isJsonObject(found) ? found[key] : undefined

@@ -41,9 +41,8 @@ const RFC822_ZONES: Record<string, string> = {
 const cache = new Map<string, DateReader>()
 
 /**
- * Returns the reader of a format: `iso`, `epoch`, `epoch-ms`, `dotnet`, `rfc2822`, or a pattern of Unicode date letters
- * (UTS 35): y M d H h m s S a E X. `[...]` is optional, `'...'` literal. `languages`: of month names. Throws an Error
- * for an unknown letter.
+ * Returns the reader of `iso`, `epoch`, `epoch-ms`, `dotnet`, `rfc2822`, or a pattern of date letters (UTS 35:
+ * y M d H h m s S a E X) with `[...]` optional and `'...'` literal. `languages`: of month names. Throws an Error.
  */
 export function dateReader(format: string, languages: readonly string[]): DateReader {
   const key = `${languages.join()}|${format}`

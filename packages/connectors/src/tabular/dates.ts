@@ -12,7 +12,7 @@ import { readText, readTexts } from './values.ts'
 export type Moment = {
   /** `2026-11-20` */
   date: string
-  /** `20:00:00`; null where only the day is known. */
+  /** `20:00:00`, or null if only the day is known. */
   time: string | null
   offset: string | null
   zone: string

@@ -5,7 +5,7 @@ import { templatePaths } from './value-schema.ts'
 import { readValues } from './values.ts'
 
 const LOOKED_AT = 500
-/** With fewer records nothing can be said. */
+/** Fewer records are no evidence. */
 const ENOUGH = 10
 
 /**

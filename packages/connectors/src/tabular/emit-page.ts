@@ -10,7 +10,7 @@ import type { TabularCursor } from './sync.ts'
 
 /** Counts of a run. */
 export type Tally = {
-  /** Records whose id had to be made from the whole record. */
+  /** Records with an id made from the whole record. */
   made: number
   /** Records left out for their id. */
   repeated: number
@@ -28,8 +28,8 @@ const MAX_RECORDS = 50_000
 export const recordLimit = ({ fetch }: Mapping): number => fetch.maxRecords ?? MAX_RECORDS
 
 /**
- * The records of a page behind `cursor.row`, a checkpoint at every 500th, then its broken entries. Gives the number of
- * its records.
+ * Yields the records of a page behind `cursor.row`, with a checkpoint at every 500th, then its broken entries. Returns
+ * the number of its records.
  */
 export function* emitPage(
   page: Parsed,

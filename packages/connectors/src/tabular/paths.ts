@@ -9,13 +9,12 @@ type Step =
   /** The text here is itself JSON. */
   | { kind: 'json' }
 
-/** A parsed path; `[]` is the value itself. */
+/** A parsed path. `[]` is the value itself. */
 export type Path = readonly Step[]
 
 /**
  * Parses a path: `address.area.'street-address'`, `timings.json()`, `images[0].url`, `atributo[nombre=TITULO]`,
- * `rows[*]`, and `.` for the value itself. Keys with a dot, bracket, parenthesis or quote are quoted. Throws an Error
- * that names the mistake and its position.
+ * `rows[*]`, and `.` for the value itself. Throws an Error that names the mistake and its position.
  */
 export function parsePath(text: string): Path {
   if (text.trim() === '') throw new Error('the path is empty; "." means the value itself')
@@ -69,8 +68,8 @@ function bracketStep(match: RegExpExecArray): Step {
 }
 
 /**
- * Every value the path leads to, in the record's order. A key applied to a list is applied to each of
- * its members, and one thing counts as a list of one: XML does not tell them apart.
+ * Returns every value at a path, in the record's order. A key applies to each member of a list, and a single value
+ * counts as a list of one, because XML does not distinguish them.
  */
 export function valuesAt(path: Path, value: Json): Json[] {
   let found: Json[] = [value]

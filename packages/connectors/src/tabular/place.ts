@@ -31,7 +31,7 @@ export function readPlace(row: Row): RawPlace | undefined {
   return Object.keys(place).length === 0 ? undefined : place
 }
 
-/** `{ key: value }`, or nothing where there is none. */
+/** Returns `{ key: value }`, or {} without a value. */
 export function optional<Key extends string, Value>(
   key: Key,
   value: Value | null | undefined,

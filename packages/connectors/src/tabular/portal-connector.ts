@@ -25,7 +25,10 @@ export type Portal = Dataset & {
   recorded: Recorded
 }
 
-/** The connector of one kind of open data portal: datasets by mapping files, read when the portal says that they changed. */
+/**
+ * Returns the connector of one kind of open data portal. Its datasets have mapping files and are read when the portal
+ * reports a change.
+ */
 export function portalConnector({
   id,
   title,

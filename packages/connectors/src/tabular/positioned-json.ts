@@ -11,7 +11,7 @@ export type PositionedJson = {
   keyAt(path: readonly PropertyKey[]): Position | undefined
 }
 
-/** The file is no JSON: the first place where it stops being so. */
+/** The file is no JSON. Points to the first invalid character. */
 export class JsonSyntaxError extends Error {
   readonly position: Position
 

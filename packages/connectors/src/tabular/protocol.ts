@@ -13,7 +13,7 @@ export type Position = {
   offset: number
   /** A cursor, or the address of the next page. */
   token?: string
-  /** The whole listing in one answer, where paging would not reach its end. */
+  /** The whole listing in one answer, if paging would not reach its end. */
   isExport?: boolean
 }
 
@@ -33,7 +33,7 @@ export type Protocol = {
   isPaged: boolean
   request(position: Position): URL
   shape(position: Position): Shape
-  /** Path to the records where the mapping has none. */
+  /** Path to the records, if the mapping has none. */
   records?(position: Position): string | undefined
   /** Null: that was the last page. `insteadOf`: the answer just had is to be thrown away. */
   next(position: Position, answer: Answer): { position: Position; insteadOf?: boolean } | null

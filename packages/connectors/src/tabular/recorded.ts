@@ -9,9 +9,8 @@ import { ckanFeed, opendatasoftFeed, socrataFeed } from './recorded/platform-fee
 type Files = Parameters<Recorded>[0]
 
 /**
- * Serves recorded files in the protocol of the mapping's feed. Plain feeds are served unchanged, and rows of
- * Opendatasoft, Socrata or CKAN are paged as there. Takes files of the mapping's kind from a folder. Throws if there is
- * none.
+ * Serves recorded files in the protocol of the mapping's feed: plain feeds unchanged, rows of Opendatasoft, Socrata or
+ * CKAN in pages. Takes files of the mapping's kind from a folder. Throws if there is none.
  */
 export const recordedFeed: Recorded = (files, { origin, config }) => {
   const parsed = mappingSchema.safeParse(config)

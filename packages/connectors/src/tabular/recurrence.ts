@@ -111,7 +111,7 @@ function seriesStart({
   return { start: text(start), ...(end ? { end: text(end) } : {}), ...rest }
 }
 
-/** RFC 5545, 3.3.10: of the kind of DTSTART; in UTC where that is in a zone. */
+/** RFC 5545, 3.3.10: of the same kind as DTSTART, in UTC if that has a zone. */
 function untilText({ start, isAllDay }: Span, last: string): string {
   if (isAllDay) return last.replaceAll('-', '')
   const end = Temporal.PlainDateTime.from(`${last}T23:59:59`)

@@ -38,7 +38,7 @@ function datesOf(row: Row): Pick<EventDraft, 'when' | 'recurrence'> {
   return recurrence ? { when: [], recurrence } : { when: [spanToWhen(span)] }
 }
 
-/** One date that cannot be read is told and left out; the others stand. */
+/** One unreadable date is left out with an assumption. */
 function timings(row: Row): When[] {
   const spec = row.mapping.fields.timings
   if (!spec) return []

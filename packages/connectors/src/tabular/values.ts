@@ -53,7 +53,7 @@ export function parseNumber(text: string): number | null {
   if (!/^[+-]?[\d.,]*\d$/.test(compact)) return null
   const comma = compact.lastIndexOf(',')
   const dot = compact.lastIndexOf('.')
-  // The sign that comes last divides; one that comes twice only groups.
+  // The last separator marks decimals. One that appears twice only groups.
   const decimal = comma > dot ? ',' : '.'
   const isGrouping = compact.split(decimal).length > 2
   const digits = compact
@@ -70,7 +70,7 @@ const NO = new Set(
   '0 false no n f non nein nie ne ні нет não paid payant pago kostenpflichtig платно'.split(' '),
 )
 
-/** Null where the record says neither yes nor no. */
+/** Returns null if the record has neither yes nor no. */
 export function readBoolean(spec: ValueSpec | undefined, record: Json): boolean | null {
   const text = readText(spec, record)?.toLowerCase()
   if (text === undefined) return null

@@ -1,7 +1,7 @@
 import type { LargeBody } from '../http.ts'
 import { decodeText, type DecodeHints } from './decode.ts'
 
-/** Enough to tell an encoding by. */
+/** Enough to detect an encoding. */
 const SAMPLE_BYTES = 128 * 1024
 
 /**
@@ -44,7 +44,7 @@ async function look(body: LargeBody): Promise<{ head: Uint8Array; strange: Uint8
     utf8.decode()
     return { head, strange: null }
   } catch {
-    // It ends within a letter: that is a cut and says nothing of the rest.
+    // It ends within a letter because of the cut, so it proves nothing.
     return { head, strange: null }
   }
 }

@@ -37,9 +37,8 @@ const LEGACY: Record<string, string> = {
 }
 
 /**
- * Decodes any bytes and never throws. Tries in order: byte order mark, charset of the Content-Type, the document's
- * declaration, strict UTF-8, the legacy encoding of the first language (windows-1252 without one). `assumed` names a
- * declaration that the bytes contradict.
+ * Decodes any bytes and never throws. Order: byte order mark, Content-Type, the document's declaration, strict UTF-8,
+ * the first language's legacy encoding (else windows-1252). `assumed` names a contradicted declaration.
  */
 export function decodeText(body: Uint8Array, hints: DecodeHints): DecodedText {
   const marked = byteOrderMark(body)
@@ -52,7 +51,7 @@ export function decodeText(body: Uint8Array, hints: DecodeHints): DecodedText {
       problems.push(`${declared.where} names an unknown encoding "${declared.label}"`)
       continue
     }
-    // Every second byte of UTF-16 is a zero, which other encodings may hold and no text does.
+    // UTF-16 has zero bytes. Texts in other encodings have none.
     const isOther = encoding.startsWith('utf-16') ? looksAscii(body) : zeroBytes(body) !== null
     const text = isOther ? null : strict(body, encoding)
     if (text === null) {

@@ -1,4 +1,4 @@
-/** Hosts whose pages show a film, a song or a profile, never the event itself. */
+/** Hosts with pages of films, songs or profiles, never of events. */
 const MEDIA =
   /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|dailymotion\.com|soundcloud\.com|spotify\.com|deezer\.com|bandcamp\.com|instagram\.com|tiktok\.com|twitter\.com|x\.com|flickr\.com)$/i
 

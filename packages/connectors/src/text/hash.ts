@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '../json.ts'
 
-/** JSON with the keys of every object in order: equal values give equal text. */
+/** Returns JSON with sorted keys, so that equal values give equal text. */
 export function stableJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -1,6 +1,6 @@
 import type { Assumption, EventStatus } from '../event-draft.ts'
 
-/** Words that platforms use for an event that goes ahead, and for its sale, which ends before the event does. */
+/** Platforms' words for an event that goes ahead, and for its ticket sale, which ends before the event. */
 const GOES_AHEAD =
   /^(?:|ok|active|normal|confirmed|scheduled|eventscheduled|onsale|offsale|presale|published|tentative|contingent|now_available|listed)$/
 

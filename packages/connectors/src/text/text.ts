@@ -64,7 +64,7 @@ export function decodeEntities(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text
 }
 
-/** Control, zero-width, direction and soft-hyphen characters carry nothing in a stored text. */
+/** Control, zero-width, direction and soft-hyphen characters, which are useless in a stored text. */
 const INVISIBLE =
   /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/gu
 

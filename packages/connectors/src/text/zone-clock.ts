@@ -49,7 +49,7 @@ function offsetAt(epochMs: number, zone: string): number {
 function spanAround(epochMs: number, zone: string): Span {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
   const next = at.getTimeZoneTransition('next')?.epochMilliseconds
-  // "previous" is before the instant itself, where a span may begin.
+  // "previous" excludes the instant itself, which may begin a span.
   const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds
   return {
     from: previous ?? epochMs,

@@ -2,9 +2,8 @@ import { findIana, IANA_ALIAS_MAP } from 'windows-iana'
 import { NAMED_ZONES } from './zone-names.ts'
 
 /**
- * Returns the IANA zone of a platform's zone name, or null. Reads IANA names in any case, with odd separators or a path
- * in front, Windows names (`W. Europe Standard Time`), Outlook's (`(UTC+01:00) Amsterdam, Berlin, ...`), abbreviations
- * (`CEST`) and fixed offsets (`GMT+0200` is `Etc/GMT-2`: POSIX reverses the sign).
+ * Returns the IANA zone of a platform's zone name, or null. Reads IANA, Windows (`W. Europe Standard Time`) and Outlook
+ * names (`(UTC+01:00) Amsterdam, ...`), `CEST`, and offsets (`GMT+0200` is `Etc/GMT-2`: POSIX reverses the sign).
  */
 export function resolveZone(name: string): string | null {
   const known = cache.get(name)

@@ -21,7 +21,7 @@ import { TicketmasterEvent, type TicketmasterVenue } from './ticketmaster-fields
 import type { TicketmasterConfig } from './ticketmaster.ts'
 import { knownStatus } from '../text/known-status.ts'
 
-/** `onsale` and `offsale` speak of the sale, which ends before the event does. */
+/** `onsale` and `offsale` describe the ticket sale, which ends before the event. */
 const STATUS: Record<string, EventStatus> = {
   cancelled: 'cancelled',
   canceled: 'cancelled',
@@ -29,7 +29,7 @@ const STATUS: Record<string, EventStatus> = {
   rescheduled: 'rescheduled',
 }
 
-/** Its name, "Sports", is others' word for doing sports; here one watches. */
+/** Elsewhere its name, "Sports", means taking part. Here it means watching. */
 const SPORTS = 'KZFzniwnSyZfZ7v7nE'
 
 /** The platform's values for "none chosen". */
@@ -64,7 +64,7 @@ export function mapTicketmasterEvent(
     descriptionHtml:
       text.length === 0 ? undefined : { [language]: textToHtml([...new Set(text)].join('\n\n')) },
     when: when === null ? [] : [when],
-    // Without a day there is none to go ahead: it waits for one as a postponed event does.
+    // Without a day, it counts as postponed.
     status: when === null && told !== 'cancelled' ? 'postponed' : told,
     place: venue && placeOf(venue),
     organizers: organizersOf(event),

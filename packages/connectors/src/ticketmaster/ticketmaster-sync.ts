@@ -56,7 +56,7 @@ export async function* syncTicketmaster(
   if (!isCut) yield { type: 'complete' }
 }
 
-/** Whole hours, so that a slice is never of a part of one. */
+/** Whole hours, so that no slice begins within one. */
 function begin({ config, now }: Context): Slice[] {
   const from = Math.floor(now().getTime() / 1000 / HOUR) * HOUR
   return [[from, from + config.days * DAY - 1]]
@@ -73,7 +73,7 @@ function halves([from, to]: Slice): [Slice, Slice] {
 }
 
 function query({ config, city }: Context, slice: Slice | undefined): Record<string, string> {
-  // Events whose day is open have none to be filtered by: they are asked for by themselves.
+  // Events without a day match no date filter, so they are asked for separately.
   const window: Record<string, string> =
     slice === undefined
       ? { includeTBA: 'only', includeTBD: 'only' }

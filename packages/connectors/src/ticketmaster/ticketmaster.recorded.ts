@@ -54,7 +54,7 @@ function collect(value: Json, events: Map<string, JsonObject>, depth: number): v
   for (const inner of Object.values(value)) collect(inner, events, depth + 1)
 }
 
-/** Milliseconds; 0 where the day is open. */
+/** Milliseconds. 0 without a day. */
 function startOf({ dates }: JsonObject): number {
   const start = isJsonObject(dates) ? dates['start'] : null
   if (!isJsonObject(start) || start['dateTBA'] === true || start['dateTBD'] === true) return 0

@@ -4,7 +4,7 @@ import { instantText, span } from '../instants.ts'
 import { knownWord } from '../read-record.ts'
 import type { UitDays, UitEvent, UitHours, UitSubEvent } from './uitdatabank-fields.ts'
 
-/** The platform is of Belgium: its days and hours are said there. */
+/** The platform covers Belgium and writes its local time. */
 export const ZONE = 'Europe/Brussels'
 const MAX_DAYS = 800
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

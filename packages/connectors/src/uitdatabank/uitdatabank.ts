@@ -9,7 +9,7 @@ import { syncUitdatabank } from './uitdatabank-sync.ts'
 const UitdatabankConfig = z.strictObject({
   /** `https://search-test.uitdatabank.be` for trying. */
   baseUrl: BaseUrl.prefault('https://search.uitdatabank.be'),
-  /** Kilometres around the city's centre; the city's own radius where absent. */
+  /** Kilometres around the city's centre. Absent: the city's own radius. */
   radiusKm: z.number().positive().max(200, 'is too far to be of one city').optional(),
   /** A query in the platform's own language: `labels:jazz AND address.\*.addressLocality:Gent`. */
   q: z.string().trim().min(1).optional(),
@@ -23,9 +23,8 @@ const UitdatabankConfig = z.strictObject({
 export type UitdatabankConfig = z.output<typeof UitdatabankConfig>
 
 /**
- * UiTdatabank (publiq): the event database of Flanders and Brussels, Search API 3
- * (docs.publiq.be/docs/uitdatabank/search-api). Needs a client id, OKOLO_KEY_UITDATABANK. Reads everything once a day,
- * and changes and deletions in between.
+ * UiTdatabank (publiq) of Flanders and Brussels, Search API 3 (docs.publiq.be/docs/uitdatabank/search-api). Needs a
+ * client id, OKOLO_KEY_UITDATABANK. Reads everything once a day, changes and deletions in between.
  */
 export const uitdatabank: Connector<UitdatabankConfig, PageCursor> = {
   manifest: {

@@ -102,7 +102,7 @@ function takeLines(
 export const widthOf = (header: string[]): number =>
   Math.max(1, header.findLastIndex((name) => name.trim() !== '') + 1)
 
-/** Null where the row is ragged. Empty cells beyond the header are nothing. */
+/** Returns null for a ragged row. Empty cells beyond the header are dropped. */
 function fitted(cells: string[], width: number): string[] | null {
   if (cells.length < width) return null
   return cells.slice(width).every((cell) => cell.trim() === '') ? cells.slice(0, width) : null

@@ -47,7 +47,7 @@ export function csvPreamble(text: string, options: CsvOptions = {}): CsvOptions 
   return { ...options, skipLines: 0, delimiter, header }
 }
 
-/** Spreadsheets may say "sep=;" in the first line. */
+/** Spreadsheets may write "sep=;" in the first line. */
 function preamble(text: string, skipLines: number): { body: string; delimiter?: string } {
   let body = text.replace(/^\uFEFF/, '')
   for (let line = 0; line < skipLines; line++) body = body.slice(body.indexOf('\n') + 1)
@@ -70,7 +70,7 @@ const rowOf = (names: string[], cells: string[]): JsonObject =>
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The sign that stands equally often outside quotes in the first lines, and oftenest. */
+/** Returns the character that appears equally often outside quotes in the first lines, and most often. */
 export function sniffDelimiter(text: string): string {
   const sample = text.slice(0, 64_000)
   let best = { delimiter: ',', score: 0 }

@@ -10,9 +10,8 @@ type Cut = { rows: Json[]; broken: Broken[]; repaired: number; isCut: boolean }
 const MAX_PIECES = 60
 
 /**
- * Cuts records out of a JSON list that cannot be parsed as a whole. Records begin alike, so it cuts at the first
- * record's first key after a bracket or comma. Pieces that are parts of a record are joined until they parse. Null
- * without a list of objects.
+ * Cuts records out of a broken JSON list. Records begin alike, so it cuts before the first record's first key. Pieces
+ * that are parts of a record are joined until they parse. Null without a list of objects.
  */
 export function cutRecords(text: string, recordsPath: string | undefined): Cut | null {
   const from = listStart(text, recordsPath)

@@ -21,7 +21,7 @@ export function parseJson(text: string, recordsPath: string | undefined): Parsed
   return rescue(text, recordsPath)
 }
 
-/** One JSON value a line, parted by "\n" only: U+2028 may stand inside a text. */
+/** Parses one JSON value per line. Splits only at "\n", because texts may contain U+2028. */
 export function parseJsonLines(text: string): Parsed {
   if (text.trim() === '')
     throw new UnreadableFeed('the answer is empty: there is not one line in it')
@@ -52,7 +52,7 @@ export function recordsIn(document: Json, path: string | undefined): Json[] {
   if (path !== undefined) {
     const found = valuesAt(parsePath(path), document)
     if (found.length === 0) throw noRecords(`there is nothing at fetch.records "${path}"`, document)
-    // "[*]" at the end names the records themselves, which may be lists (rows without keys).
+    // A final "[*]" means the records themselves, which may be lists (rows without keys).
     return path.endsWith('[*]') ? found : found.flat()
   }
   if (Array.isArray(document)) return document

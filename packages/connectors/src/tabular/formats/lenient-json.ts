@@ -11,7 +11,7 @@ export function tryParse(text: string): Json | undefined {
   }
 }
 
-/** JSON with its slips mended; undefined where that fails too. */
+/** Repairs JSON. Undefined if that fails too. */
 export function tryRepair(text: string): Json | undefined {
   const escaped = tryParse(escapeControls(text))
   if (escaped !== undefined) return escaped

@@ -8,7 +8,7 @@ import { parseXml } from './xml.ts'
 /** How a body is written, whichever protocol brings it. */
 export type Shape = 'json' | 'jsonl' | 'csv' | 'xml'
 
-/** Throws UnreadableFeed where the text is nothing of the kind. */
+/** Throws UnreadableFeed for text of another format. */
 export function parseFeed(
   text: string,
   shape: Shape,

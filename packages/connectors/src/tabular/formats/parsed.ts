@@ -26,7 +26,7 @@ export const parsed = (rows: Json[], rest: Partial<Parsed> = {}): Parsed => ({
   ...rest,
 })
 
-/** The answer is not of the format that the mapping names: nothing can be read from it. */
+/** The answer is not in the mapping's format. */
 export class UnreadableFeed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -17,7 +17,7 @@ export function jsonCutter(length = DOCUMENT_LENGTH): Cutter {
   let isText = false
   let textStart = 0
   const open: Open[] = []
-  // How many are open up to and with the outermost list; 0: none is open.
+  // Depth of the outermost list, itself included. 0: none is open.
   let list = 0
   let lastText = ''
   // The brackets that are open at the start of this document, and the end of its last whole

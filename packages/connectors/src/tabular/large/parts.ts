@@ -75,7 +75,7 @@ function reader(shape: Shape, how: How): (document: string) => Parsed {
   }
 }
 
-/** The only list of a document can be told where the whole of it is seen. */
+/** The only list of a document cannot be found in a part of it. */
 function needPath(document: string, { records }: How): string {
   if (records === undefined && /^\s*\{/.test(document))
     throw new UnreadableFeed('say in fetch.records where the list of records of a large answer is')

@@ -5,8 +5,8 @@ type Open = { name: string; tag: string }
 const MOST_LEVELS = 200
 
 /**
- * XML: cut behind the end of an element called `name`. Every document has the elements that were open around it, so
- * that the path to the records is the same in all of them.
+ * Cuts XML behind the end of an element called `name`. Every document repeats the open elements around it, so that the
+ * path to the records stays the same.
  */
 export function xmlCutter(name: string, length = DOCUMENT_LENGTH): Cutter {
   let waiting = ''

@@ -90,7 +90,7 @@ function sameHost(link: URL, url: URL): string {
   throw new HttpFailure(message, { url: link.href })
 }
 
-/** RFC 8288: `<https://x.org/?page=2>; rel="next"`. */
+/** Reads RFC 8288: `<https://x.org/?page=2>; rel="next"`. */
 function linkHeader(header: string): string | null {
   for (const [, target, params] of header.matchAll(/<([^>]*)>([^,<]*)/g)) {
     if (/;\s*rel="?(?:[^"]*\s)?next(?:\s[^"]*)?"?/i.test(params!)) return target!

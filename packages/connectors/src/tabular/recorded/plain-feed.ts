@@ -39,7 +39,7 @@ export function plainFeed(
 
 const quoted = (text: string) => JSON.stringify(text).slice(1, -1)
 
-/** A parameter of ours in the next-page links of recorded pages, which lead elsewhere as recorded. */
+/** Our own parameter in the next-page links of recorded pages. */
 const RECORDED_PAGE = 'recorded-page'
 
 function pageOf(

@@ -48,7 +48,7 @@ export async function run(
   return { messages, ids, codes, asked, isComplete: messages.at(-1)?.type === 'complete' }
 }
 
-/** Rows whose ids are the numbers from the first to before the second. */
+/** Rows with ids from the first number to before the second. */
 export const rows = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
     id: from + index,
@@ -56,5 +56,5 @@ export const rows = (from: number, to: number) =>
     s: '2026-12-01',
   }))
 
-/** A parameter of what was asked, as a number; 0 where it is missing. */
+/** Returns a parameter of a request as a number, 0 if missing. */
 export const param = ({ url }: Asked, name: string) => Number(url.searchParams.get(name))
