@@ -58,7 +58,7 @@ export function thirdPartyNotices(root: string): string {
   return [HEAD, ...parts].join('\n')
 }
 
-/** Sorted by name; each version once. */
+/** Sorted by name, each version once. */
 function shippedPackages(root: string): Package[] {
   // It is our own file, written by npm.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

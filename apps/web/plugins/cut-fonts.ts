@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** A face of the style sheet, whose file is to be made. */
+/** A font face of the style sheet. */
 export type Face = {
   /** Beside the style sheet: `onest-latin.gen.woff2` is made of the package's file for that script. */
   file: string

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type Tree = { [key: string]: string | Tree }
 
-/** Compiles the ICU catalogues of packages/i18n while building, so that no parser is sent to the browser. */
+/** Compiles the ICU catalogues of packages/i18n during the build, so that browsers need no parser. */
 export function icu(): Plugin {
   return {
     name: 'okolo:icu',

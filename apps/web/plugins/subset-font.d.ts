@@ -5,7 +5,7 @@ declare module 'subset-font' {
     letters: string,
     options: {
       targetFormat: 'woff2'
-      /** Of a variable font: which part of an axis is kept. */
+      /** The range of each axis to keep in a variable font. */
       variationAxes?: Record<string, { min: number; max: number }>
     },
   ): Promise<Buffer>

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { WrittenCards } from './catalogue/card-item.tsx'
 
-/** About 16 MB where letters take two bytes: some three thousand cards. */
+/** A limit of memory: strings take up to two bytes per character. */
 const MOST_CHARACTERS = 8_000_000
 
-/** The text of a card, cut where its id stands. */
+/** The HTML of a card, split at its id. */
 type Parts = { parts: string[]; length: number }
 
 /**
@@ -66,7 +66,7 @@ export class PageCards implements WrittenCards {
   }
 
   take(card: object, rest: string, id: string): string | null {
-    // It stands in an attribute as it is.
+    // The id is put into an attribute without escaping.
     if (!/^[\w-]+$/.test(id)) return null
     const key = digestOf(card) + rest
     const parts = this.#shelf.find(key)

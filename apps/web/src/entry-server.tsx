@@ -19,12 +19,12 @@ import { structuredScripts } from './ui/json-ld.tsx'
 import { serverSite, type Configured, type MapStyle } from './site.ts'
 
 export type RenderInput = {
-  /** Path and query; starts with `/{locale}`. */
+  /** Path and query. Starts with `/{locale}`. */
   url: string
   locale: Locale
   /** Public address of the site, without a path. */
   origin: string
-  /** GET of a `/v1/...` path, answered in the process; sets Accept-Language. */
+  /** GET of a `/v1/...` path, answered within the process. Sets Accept-Language. */
   api: Get
   assets: Assets
   /** The clock, ISO 8601. */
@@ -33,7 +33,7 @@ export type RenderInput = {
   nonce: string
   /** Absent: signed out, in a browser tab. */
   visitor?: Visitor
-  /** The base map that is configured; absent: our own. */
+  /** The configured base map. Absent: our own. */
   map?: MapStyle | null
   /** Other settings. Absent: none. */
   configured?: Configured
@@ -42,7 +42,7 @@ export type RenderOutput = { status: number; headers: Record<string, string>; ht
 
 const shelf = new CardShelf()
 
-/** Renders one page. A failing API gives the error page with status 500, never a rejection. */
+/** Renders one page. A failing API gives the error page with status 500. Never rejects. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   await loadMessages(input.locale, GROUPS)
   const reply: { status: number | null } = { status: null }
@@ -73,7 +73,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
         structured,
       }),
   })
-  // Taken past the answer, which would make bytes of it and text again.
+  // Read directly, because the response would encode the text and decode it again.
   let [html, queries] = ['', '']
   let refused: number | null = null
   const response = await handle(async ({ router, responseHeaders }) => {
@@ -98,7 +98,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   }
 }
 
-/** The statuses of the API that its pages answer with as well: a filter that means nothing, and "not now". */
+/** Statuses of the API that its pages pass on: an invalid filter, and "not now". */
 const PASSED_ON = [400, 503]
 
 /** Returns the status of a refused call, or null if none was refused or the fault is ours. */

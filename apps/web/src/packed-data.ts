@@ -1,6 +1,6 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** The mark of a packed list; no answer has such a key. */
+/** Marks a packed list. No answer has such a key. */
 const ROWS = '\u0001'
 
 /**
@@ -13,7 +13,7 @@ export function packData(data: unknown): string {
   return JSON.stringify(packed(data as Json))
 }
 
-/** Before the text is made: JSON would ask a function about each value, which is slow. */
+/** Packs before serialising, because a replacer function for JSON is slow. */
 function packed(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
   if (isList(value)) return toRows(value)

@@ -25,7 +25,7 @@ export type AppContext = {
   visitor: () => Visitor
   /** True in another site's frame, which hides the header for the whole visit. */
   embedded: boolean
-  /** A status other than 200, set by a loader whose page still has something to show. */
+  /** A status other than 200, set by a loader of a page that still has content. */
   reply: { status: number | null }
   /** Structured data of the page as JSON. Null in the browser. */
   structured: Set<string> | null

@@ -4,9 +4,8 @@ import { packData, unpackData } from './packed-data.ts'
 const ID = 'sent-queries'
 
 /**
- * Returns the loaders' queries as a JSON script of keys and answers. It is smaller than the router's own integration,
- * which writes code. JSON does not run, so the content policy need not list it. `<` is escaped so that no text can
- * close the script.
+ * Returns the loaders' queries as a JSON script of keys and answers. The router's own integration writes larger code,
+ * and code needs an entry in the content policy. `<` is escaped so that no text can close the script.
  */
 export function queriesScript(client: QueryClient): string {
   const queries = client.getQueryCache().getAll()

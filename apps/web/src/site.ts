@@ -4,7 +4,7 @@ export type Site = {
   origin: string
   /** The server's clock (ISO 8601): pages are right also when a visitor's own clock is not. */
   now: () => string
-  /** The base map that is configured; null: our own. */
+  /** The configured base map. Null: our own. */
   map: MapStyle | null
 } & Configured
 /**
@@ -14,11 +14,11 @@ export type Site = {
 export type MapStyle = { light: string; dark: string | null; hosts: string[] }
 /** The operator's settings for the pages. */
 export type Configured = {
-  /** Addresses of the app in stores; null: not there. */
+  /** Addresses of the app in stores. Null: not there. */
   stores: { apple: string | null; google: string | null }
   /** The analytics server for visitors who agreed. Null: none. */
   analytics: { key: string; host: string } | null
-  /** Hosts that are asked where the networks of visitors are who agreed. */
+  /** Hosts that locate IP addresses of visitors who agreed. */
   lookUps: string[]
   /** The demo city is shown, and with it all that a site can have. */
   demo: boolean

@@ -5,7 +5,7 @@ import { stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
 /** GET of a `/v1/...` path. The caller has set Accept-Language. Error statuses do not reject. */
 export type Get = (path: string) => Promise<{ status: number; body: unknown }>
 
-/** An answer other than 200 or 201 (SPEC section 7), or none at all (status 0). */
+/** An answer other than 200 or 201 (SPEC section 7), or no answer (status 0). */
 export class ApiError extends Error {
   readonly status: number
   constructor(status: number, path: string, options?: ErrorOptions) {
@@ -37,7 +37,8 @@ export function createApi(get: Get) {
   async function ask<Name extends keyof typeof contract>(path: string): Promise<Answer<Name>> {
     const { status, body } = await get(path)
     if (status !== 200) throw new ApiError(status, path)
-    // The server checks its answers against the contract; checking again would bring zod to the browser.
+    // The server checks its answers against the contract. A second check would bring zod to the
+    // browser.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return body as Answer<Name>
   }
@@ -52,7 +53,7 @@ export function createApi(get: Get) {
       })
       return cities
     },
-    /** One city with where it is. */
+    /** One city with its position. */
     city: (slug: string) => ask<'city'>(CITIES + segment(slug)),
     /** Returns the clusters or single events of a list within `bbox`. `zoom`: in tiles of 256 pixels. */
     eventMap: (filter: EventFilter, zoom: number) =>

@@ -39,7 +39,8 @@ async function post<Name extends Calls>(
     throw new ApiError(0, path, { cause })
   }
   if (!response.ok) throw new ApiError(response.status, path)
-  // The server checks its answers against the contract; checking again would bring zod to the browser.
+  // The server checks its answers against the contract. A second check would bring zod to the
+  // browser.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body as Answer<Name>
 }

@@ -130,12 +130,12 @@ export function weekdaysOf({ weekday = [] }: EventFilter): number[] {
   return [weekday].flat().toSorted((a, b) => a - b)
 }
 
-/** The name of a language in the reader's: `English`, `anglais`. A tag that is none stays as it is. */
+/** Returns the name of a language in the reader's: `English`, `anglais`. An invalid tag comes back unchanged. */
 export function languageName(locale: Locale, tag: string): string {
   try {
     return new Intl.DisplayNames(formatTag(locale), { type: 'language' }).of(tag) ?? tag
   } catch {
-    // Only a tag that is none throws, and its letters are all there is.
+    // Only an invalid tag throws.
     return tag
   }
 }
@@ -145,7 +145,7 @@ function wordsOf(slug: string): string {
   return slug.replace(/-[0-9a-f]{8}$/, '').replaceAll('-', ' ')
 }
 
-/** `≤ 25 km`; without a limit, `∞ km` (SPEC section 9). */
+/** Returns `≤ 25 km`, or `∞ km` without a limit (SPEC section 9). */
 function radiusText(locale: Locale, distance: number): string {
   const isLimited = distance < NO_DISTANCE_LIMIT
   const text = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })

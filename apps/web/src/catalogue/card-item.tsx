@@ -8,7 +8,7 @@ export type WrittenCards = {
   take: (card: object, rest: string, id: string) => string | null
 }
 
-/** Null in the browser, which needs the card itself to bring it to life. */
+/** Null in the browser, which hydrates the card itself. */
 export const WrittenCardsContext = createContext<WrittenCards | null>(null)
 
 /**

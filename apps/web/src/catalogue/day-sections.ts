@@ -3,9 +3,9 @@ import type { ListSection } from '@okolo/contract/event'
 import { dayIn, endDay, startDay } from './event-time.ts'
 import { cardKey, type ListedEvent } from './listed-event.ts'
 
-/** `all`: the list does not run by day. `ongoing`: long-running events, which close a list by day. */
+/** `all`: the list has no days. `ongoing`: long-running events at the end of a list by day. */
 export type Section = DaySection | SpanSection | { kind: 'all' | 'ongoing'; cards: ListedEvent[] }
-/** A part of a list by relevance, as the API cut it; `span` says which. */
+/** A section of a list by relevance. `span`: its kind in the API. */
 type SpanSection = {
   kind: 'span'
   span: ListSection['kind']
@@ -18,7 +18,7 @@ type DaySection = { kind: 'day'; day: Day; cards: ListedEvent[] }
 /** By start, ascending or descending; by end, latest first; or by rank, which has no day sections. */
 export type ListOrder = 'days' | 'past' | 'rank'
 
-/** The order in which the API answers a filter: words are ranked by relevance unless sorted. */
+/** Returns the order of the API's answer. Searches are ranked by relevance unless sorted. */
 export function orderOf({ timeline, sorting, search }: EventFilter): ListOrder {
   if (timeline === 'past') return 'past'
   if (sorting === 'start' || sorting === 'start_desc') return 'days'
@@ -26,8 +26,8 @@ export function orderOf({ timeline, sorting, search }: EventFilter): ListOrder {
 }
 
 /**
- * A list by relevance under the headings that the API gave it. A part that goes on from one page to the next is one.
- * `rail`: the long-running events already shown beside the list, which its end need not repeat.
+ * Splits a list by relevance into the API's sections. A section over two pages is one. `rail`: the long-running events
+ * beside the list, which its end skips.
  */
 export function spanSections(
   cards: ListedEvent[],

@@ -22,7 +22,7 @@ export function ownImage(image: CardImage | null): CardImage | null {
     : { ...image, url: pictureAddress(path, 1280, 'jpg') }
 }
 
-/** How wide a picture stands and which widths that may need: each one more costs every card some bytes. */
+/** The displayed width, and the picture widths for it. Each one makes every card larger. */
 const PLACES = {
   row: { sizes: '(min-width:640px) 400px,104px', widths: [160, 320, 480, 640] },
   lead: { sizes: '(min-width:640px) 400px,92vw', widths: [320, 480, 640, 960] },

@@ -3,7 +3,7 @@ import { remembered } from './remembered.ts'
 import type { ListedDate } from './listed-event.ts'
 import type { Locale } from '@okolo/contract/locale'
 
-/** Europe's ways of writing dates where the bare language tag would give America's. */
+/** Europe's date formats, for language tags that mean America's. */
 const FORMAT_TAGS: Partial<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT' }
 export function formatTag(locale: Locale): string {
   return FORMAT_TAGS[locale] ?? locale
@@ -31,7 +31,7 @@ export function dayIn(instant: string, timeZone: string): Day {
   return format('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
 }
 
-/** The calendar day on which a date begins, in its own zone: RFC 3339 says it first. */
+/** Returns the first calendar day in the date's own zone, which RFC 3339 writes first. */
 export function startDay(date: ListedDate): Day {
   return date.start.slice(0, 10)
 }
@@ -99,7 +99,7 @@ export function clockText(locale: Locale, time: string): string {
   return plainSpaces(format(formatTag(locale), options).format(new Date(`1970-01-01T${time}:00Z`)))
 }
 
-/** `Tue–Sun`, `Mon, Wed, Fri`: weekdays, of which 1 is Monday. */
+/** Returns `Tue–Sun` or `Mon, Wed, Fri`. 1 is Monday. */
 export function weekdaysText(locale: Locale, days: readonly number[]): string {
   // 1 January 2024 was a Monday.
   const name = (day: number) => formatDay(locale, `2024-01-0${day}`, { weekday: 'short' })

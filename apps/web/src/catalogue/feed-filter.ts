@@ -8,7 +8,7 @@ import {
 } from '@okolo/contract/event-filter'
 import { readStored } from '../device/storage.ts'
 
-/** The feed as its address and history entry say it. */
+/** The feed's state in its address and history entry. */
 export type FeedAddress = {
   search: EventFilter
   path: { city?: string | undefined; category?: string | undefined }

@@ -4,7 +4,7 @@ import type { CardImage, EventCard, EventDate, VenueRef } from '@okolo/contract/
 /** An event with only the fields of its card, because a list is sent twice: as HTML and as data. */
 export type ListedEvent = Omit<EventCard, 'uuid' | 'date' | 'location' | 'venue' | 'image'> & {
   date: ListedDate
-  /** Null also where no map is shown. */
+  /** Also null on pages without a map. */
   location: EventCard['location']
   venue: Pick<VenueRef, 'name'> | null
   image: Pick<CardImage, 'path' | 'alt'> | null
@@ -26,7 +26,7 @@ export function listedEvents(answer: Answer<'events'>, { onMap = false } = {}): 
   }
 }
 
-/** Tells the cards of a page apart. */
+/** Returns the key of a card, unique on the page. */
 export function cardKey({ slug, date }: ListedEvent): string {
   return `${slug} ${date.start}`
 }
@@ -58,7 +58,7 @@ function made(card: EventCard, onMap: boolean): ListedEvent {
     date: { ...date, uuid: card.upcoming_dates > 1 && !card.is_long ? date.uuid : null },
     venue: venue && { name: venue.name },
     image: image?.path == null ? null : { path: image.path, alt: image.alt },
-    // A source's own words stand in where no amount is known.
+    // A source's own words replace an unknown amount.
     price: price && {
       ...price,
       text:

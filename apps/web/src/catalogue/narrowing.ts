@@ -13,7 +13,7 @@ export function whenOf(asked: EventFilter, today: Day): When | null {
   return anyDay && asked.timeline === 'upcoming' ? 'anytime' : null
 }
 
-/** The choices besides city and time that narrow a feed, each of which can be taken back by itself. */
+/** The choices besides city and time that narrow a feed. Each can be removed by itself. */
 export const NARROWING = [
   'search',
   'category',

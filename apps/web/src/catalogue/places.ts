@@ -26,7 +26,7 @@ const LONG_LIST = 120
 /** The list of all cities is long and changes slowly. */
 const TEN_MINUTES = 10 * 60 * 1000
 
-/** The cities with the most events; the largest ones while none has any. */
+/** Returns the cities with the most events, or the largest ones while no city has any. */
 export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Place[]> {
   return queryClient.ensureQueryData(placesQuery(api, locale))
 }

@@ -55,7 +55,7 @@ export function useShortPrice(): (price: Price | null) => string | null {
 const formats = new Map<string, Intl.NumberFormat>()
 const texts = remembered()
 
-/** `€8`, `€8.50`, `€8–12`; without a currency the bare number. */
+/** Returns `€8`, `€8.50`, `€8–12`, or the bare number without a currency. */
 function money(locale: Locale, from: number, currency: string | null, to?: number): string {
   const key = `${locale} ${currency}`
   return texts(`${key} ${from} ${to}`, () => {

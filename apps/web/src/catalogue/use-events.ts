@@ -17,7 +17,7 @@ export function useEvents(filter: EventFilter, { onMap = false } = {}) {
     sections: pages.flatMap((page) => page.sections),
     /** At the end of a city's list. */
     coverage: pages.at(-1)?.coverage ?? null,
-    /** The search as it was read, where it was mistyped. */
+    /** The corrected search, if it was mistyped. */
     corrected: pages[0]?.corrected ?? null,
     /** Cursor of the page after the last one shown. */
     next: pages.at(-1)?.next ?? null,

@@ -6,7 +6,7 @@ import { placeOf, type Place } from './places.ts'
 
 /** SPEC section 7: high accuracy, ten seconds. */
 const DEVICE: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
-/** How exactly the device's place is told: to about a hundred metres. */
+/** Decimals of the device's position: about a hundred metres. */
 const DIGITS = 3
 
 /**

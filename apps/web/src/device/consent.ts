@@ -16,7 +16,7 @@ export function keepConsent(consent: Consent): void {
   try {
     window.localStorage.setItem(KEY, consent)
   } catch {
-    // storage is switched off or full: it is asked again on the next visit
+    // storage is off or full: the next visit asks again
   }
   // Components that wait for the answer watch the root element.
   document.documentElement.dataset['cookies'] = consent

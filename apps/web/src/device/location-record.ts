@@ -20,7 +20,7 @@ export function freshLocation(now: number, shelf: Shelf | null = deviceShelf()) 
     const age = now - kept.locationTimestamp
     return age >= 0 && age < LOCATION_CACHE_MS ? kept.location : null
   } catch {
-    return null // storage is switched off, or what is kept is no JSON
+    return null // storage is off, or the record is no JSON
   }
 }
 
@@ -39,7 +39,7 @@ export function keepLocation(
   try {
     shelf?.setItem(KEY, JSON.stringify(record))
   } catch {
-    // storage is full: it is asked again next time
+    // storage is full: the next visit asks again
   }
 }
 

@@ -2,7 +2,7 @@
 export const RATE_US = 'rateUs'
 const KEY = 'rateShown'
 
-/** Asks for it; nothing happens where it was answered before. */
+/** Opens the question. Does nothing if it was answered before. */
 export function askForRating(): void {
   window.dispatchEvent(new Event(RATE_US))
 }
@@ -26,7 +26,7 @@ export function keepRated(): void {
 /** The native shell's own review dialog (Capacitor plugin InAppReview). */
 type Shell = { Plugins?: { InAppReview?: { requestReview: () => Promise<unknown> } } }
 
-/** Asks the store for its review dialog. False: there is none here. */
+/** Asks the store for its review dialog. Returns false if there is none. */
 export async function requestReview(): Promise<boolean> {
   const shell: Shell | undefined = 'Capacitor' in window ? toShell(window.Capacitor) : undefined
   const review = shell?.Plugins?.InAppReview

@@ -42,7 +42,7 @@ export function dropSession(): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Tells of changes here (`isElsewhere` false) and in other tabs. Gives the way to stop. */
+/** Calls `listener` on changes here (`isElsewhere` false) and in other tabs. Returns a function that stops it. */
 export function onSession(listener: (isElsewhere: boolean) => void): () => void {
   const here = () => listener(false)
   const elsewhere = ({ key }: StorageEvent) => {

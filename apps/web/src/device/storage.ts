@@ -44,6 +44,6 @@ export function forget(key: StorageKey): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // storage is switched off: nothing was kept
+    // storage is off: nothing is stored
   }
 }

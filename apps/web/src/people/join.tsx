@@ -21,7 +21,7 @@ type Joining = {
   why: string
 }
 
-/** Signing up over a page, which stays (SPEC section 2: the sign-up modal). */
+/** Sign-up over a page, which stays (SPEC section 2: the sign-up modal). */
 export function Join(joining: Joining) {
   const locale = usePageLocale()
   return (

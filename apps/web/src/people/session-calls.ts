@@ -34,8 +34,8 @@ export async function freshSession(locale: string): Promise<KeptSession | null> 
 let running: Promise<KeptSession | null> | null = null
 
 /**
- * Renews the tokens once, however many calls of this tab ask for it. Tabs that do so at the same time get the same tokens:
- * the server gives one successor for a moment (decision 0021).
+ * Renews the tokens once for all calls of this tab. Other tabs get the same tokens, because the server repeats its
+ * answer for a moment (decision 0021).
  */
 function refreshed(stale: KeptSession, locale: string): Promise<KeptSession | null> {
   running ??= renew(stale, locale).finally(() => {

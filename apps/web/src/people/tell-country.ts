@@ -3,7 +3,7 @@ import { onSession, keepUser, readSession } from '../device/session.ts'
 import { readStored, store } from '../device/storage.ts'
 import { callAs } from './session-calls.ts'
 
-/** Said to the server in this visit: once is enough. */
+/** The country last sent in this visit. Once is enough. */
 let told = ''
 
 /**

@@ -12,7 +12,7 @@ export const mapRoute = createRoute({
     const { loadMap } = await import('../features/map/load-map.ts')
     return loadMap(context, deps.search)
   },
-  // Moving the map changes the address and asks for nothing.
+  // Moving the map changes the address without new requests.
   staleTime: 60_000,
   ...page(
     'src/features/map/map-page.tsx',

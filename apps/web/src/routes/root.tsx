@@ -18,7 +18,7 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
   errorComponent: RootErrorPage,
 })
 
-/** Every page stands under its language: the server redirects addresses without one (SPEC section 2). */
+/** Every page has its language in the path. The server redirects addresses without one (SPEC section 2). */
 export const localeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$locale',

@@ -1,8 +1,6 @@
 /**
- * Runs before the first paint, so that neither the theme nor the city flickers: sets `data-theme`, hides the header in
- * frames or with `?embedded=1` (SPEC section 1), opens bare feed and map addresses on the stored city and order (SPEC
- * section 3), and marks native shells and signed-in visitors. Plain ES5, because it runs inline under the request's
- * nonce.
+ * Runs before the first paint to prevent flicker: theme, embedding and header (SPEC section 1), stored city and order
+ * (SPEC section 3), native shell, session. Plain ES5, because it runs inline under the request's nonce.
  */
 export const BOOT_SCRIPT = `(function(){
 var root=document.documentElement,dark=matchMedia('(prefers-color-scheme: dark)');

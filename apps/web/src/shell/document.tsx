@@ -46,7 +46,7 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* Vite gives the styles it puts in while developing the nonce that stands here. */}
+        {/* In development, Vite uses this nonce for its injected styles. */}
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
         {assets && <Files assets={assets} pages={pages} groups={groups} />}
         <script

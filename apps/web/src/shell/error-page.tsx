@@ -22,7 +22,7 @@ export function ErrorPage() {
 /** Shown if the frame of the page has failed. It is a document of its own, and its link reloads the page. */
 export function RootErrorPage() {
   const { context } = useRouter().options
-  // The theme was said by the document that failed.
+  // The failed document had set the theme.
   useLayoutEffect(showTheme, [])
   return (
     <Paper context={context}>

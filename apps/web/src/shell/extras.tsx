@@ -30,7 +30,7 @@ export function Extras() {
   )
 }
 
-/** Asks where something waits for an answer. */
+/** Asks for consent if a feature needs it. */
 function Consent() {
   const router = useRouter()
   const { site } = router.options.context
@@ -41,7 +41,8 @@ function Consent() {
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     if (!isNeeded) return
-    // The link "Cookie settings": without scripts, or with nothing to ask, it leads to the page that explains them.
+    // The link "Cookie settings". Without scripts or features that need consent, it leads to the
+    // page about cookies.
     const ask = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-consent]')) return
       event.preventDefault()

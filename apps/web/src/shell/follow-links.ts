@@ -10,9 +10,8 @@ const FEED = /^\/\w+\/feed(\/|$)/
 const BARE_FEED = /^\/\w+\/feed\/?$/
 
 /**
- * Every link and GET form works without JavaScript. With it, the router follows those within this site and language.
- * "Anytime" removes the time from the feed's address and marks the history entry instead (SPEC section 4). `data-stay`
- * keeps the scroll position. `data-document` forces a page load. Embedded pages open account pages in a new tab.
+ * Lets the router follow links and GET forms within this site and language. "Anytime" becomes a mark on the history
+ * entry (SPEC section 4). `data-stay` keeps the scroll position, `data-document` forces a page load.
  */
 export function followLinks(router: AnyRouter, locale: Locale): void {
   window.addEventListener('click', (event) => {

@@ -81,7 +81,7 @@ export function Head({
   )
 }
 
-/** Up to 60 characters are shown in results: our name follows where it fits. */
+/** Results show up to 60 characters. Our name follows if it fits. */
 function fitted(title: string): string {
   const named = title.includes('Okolo') ? title : `${title} · Okolo`
   return named.length <= 60 ? named : cut(title, 60)

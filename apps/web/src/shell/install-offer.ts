@@ -23,7 +23,7 @@ if (typeof window !== 'undefined')
     keep(event)
   })
 
-/** Takes the browser's offer to install this app; null while there is none. */
+/** Returns a function that installs the app, or null without the browser's offer. */
 export function useInstallOffer(): (() => void) | null {
   const made = useSyncExternalStore(
     (changed) => {

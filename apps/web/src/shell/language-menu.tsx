@@ -40,7 +40,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Links to the root of each language, where a switch leads (SPEC section 4). */
+/** Links to the start page of each language (SPEC section 4). */
 export function LanguageList() {
   const current = useLocale()
   return (

@@ -13,7 +13,7 @@ export function LateExtras() {
         .then(([{ Extras }]) => {
           if (!isOver) setShown(<Extras />)
         })
-        // Without the network there is nothing to ask and nothing to keep.
+        // Without a network these parts have no use.
         .catch(() => {})
     }
     // Safari has no idle callback.

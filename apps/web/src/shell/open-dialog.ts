@@ -21,7 +21,7 @@ export type Opening = {
 
 let show: ((opening: Opening) => void) | null = null
 
-/** The one place that shows dialogs. Gives the way to leave. */
+/** Registers the host of all dialogs. Returns a function that removes it. */
 export function hostDialogs(host: (opening: Opening) => void): () => void {
   show = host
   return () => {

@@ -21,7 +21,7 @@ export function cityTrail(
   return slug === null ? [] : [[name, `${home}/feed/${slug}`]]
 }
 
-/** schema.org ItemList of pages, which only names their addresses: each page describes itself (SEO). */
+/** Returns a schema.org ItemList of addresses. Each page describes itself (SEO). */
 export function itemList(addresses: string[]): object {
   return {
     '@type': 'ItemList',

@@ -40,7 +40,7 @@ export function SearchField({ term, city, onType, onFollow }: FieldProps) {
         event.preventDefault()
         setOpen(true)
         const step = event.key === 'ArrowDown' ? 1 : -1
-        // The field itself stands between the last choice and the first.
+        // The field counts as one place between the last and the first choice.
         const places = choices.length + 1
         setActive((before) => ((before + 1 + step + places) % places) - 1)
         break
@@ -103,7 +103,7 @@ export function SearchField({ term, city, onType, onFollow }: FieldProps) {
                 className={styles['choice']}
                 role="option"
                 aria-selected={index === active}
-                // Before the field loses the focus, which would close the list.
+                // Prevents the field from losing the focus, which would close the list.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => follow(choice)}
               >

@@ -24,7 +24,7 @@ export function showTransitions(router: AnyRouter): void {
 /** The followed card, because an event may have several cards on a page. */
 let followed: Element | null = null
 
-/** To be told which link is followed. */
+/** Remembers the followed card. */
 export function follow(link: HTMLAnchorElement): void {
   followed = link.closest('article')
 }

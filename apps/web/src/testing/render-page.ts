@@ -24,11 +24,11 @@ export type Stage = {
   site?: { info?: InfoPage; articles?: Article[]; sources?: SourceInfo[] }
   /** The meaning of a search sentence. */
   understood?: UnderstoodSearch['understood']
-  /** Status of every call, or of the ones whose path begins so. */
+  /** Status of every call, or of calls with this prefix. */
   fails?: { path: string; status: number }
-  /** Upcoming events of Bratislava, as the list of cities tells them. */
+  /** Upcoming events of Bratislava in the list of cities. */
   eventCount?: number
-  /** Absent: somebody signed out in a browser tab. */
+  /** Absent: signed out, in a browser tab. */
   visitor?: Visitor
 }
 

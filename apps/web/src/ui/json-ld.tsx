@@ -10,7 +10,7 @@ export function JsonLd({ data }: { data: object }) {
   return null
 }
 
-/** `<` is escaped, so that no text can close the script. */
+/** `<` is escaped so that no text can close the script. */
 export function structuredScripts(structured: Set<string>): string {
   return [...structured]
     .map((json) => json.replaceAll('<', String.raw`\u003c`))

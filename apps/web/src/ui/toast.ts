@@ -11,7 +11,7 @@ export type Toast = {
 
 let show: ((toast: Toast) => void) | null = null
 
-/** The one place on the page that shows them (toast-host.tsx). Gives the way to leave. */
+/** Registers the host of all toasts (toast-host.tsx). Returns a function that removes it. */
 export function hostToasts(host: (toast: Toast) => void): () => void {
   show = host
   return () => {

@@ -21,7 +21,7 @@ export async function startSocial(
   window.location.assign(`${SOCIAL_START[name]}?${query.toString()}`)
 }
 
-/** The secret of the login that was begun in this tab, once; null: none was. */
+/** Returns the secret of the login begun in this tab and removes it, or null. */
 export function takeVerifier(): string | null {
   if (keepsNothing()) return null
   const verifier = window.sessionStorage.getItem(KEY)

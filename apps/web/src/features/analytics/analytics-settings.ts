@@ -1,6 +1,6 @@
 /** SPEC section 9, "Analytics". Names are those of posthog-js 1.434. */
 export const ANALYTICS_SETTINGS = {
-  /** Milliseconds between two batches; the library allows 250 to 5000. */
+  /** Milliseconds between two batches. The library allows 250 to 5000. */
   request_queue_config: { flush_interval_ms: 3000 },
   rate_limiting: { events_per_second: 10, events_burst_limit: 100 },
   /** Seconds of inactivity until a new session begins. The library's limit is 24 hours. */

@@ -4,9 +4,9 @@ import type { Configured, MapStyle } from '../../site.ts'
 export type ConsentAsks = {
   /** Visits would be counted. */
   counts: boolean
-  /** The map would come from there, which then learns who looks. */
+  /** Host of the map, which would see the visitor's address. */
   mapHost: string | null
-  /** Hosts that would be asked where a visitor's network is. */
+  /** Hosts that locate visitors' IP addresses. */
   lookUps: string[]
 }
 

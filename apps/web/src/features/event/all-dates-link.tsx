@@ -9,7 +9,7 @@ export function AllDatesLink({ part, children }: { part: EventPart; children: Re
     import('./all-dates-dialog.tsx').then(
       ({ AllDatesDialog }) =>
         setDialog(<AllDatesDialog part={part} onClose={() => setDialog(null)} />),
-      // Its code cannot be fetched: the dates stand further down, too.
+      // Without its code, the page scrolls to its own dates.
       () => document.getElementById('dates')?.scrollIntoView(),
     )
   }

@@ -40,7 +40,7 @@ const STATUSES: Record<EventDate['status'], string> = {
   moved_online: 'EventMovedOnline',
 }
 
-/** As many dates of a series are told besides the one shown. */
+/** Dates of a series listed besides the shown one. */
 const MORE_DATES = 10
 
 type Where = { origin: string; locale: Locale }
@@ -93,7 +93,7 @@ function firstDay({ dates: [first], since }: EventDetail): string | null {
   return since ?? (first === undefined ? null : startDay(first))
 }
 
-/** Null also where it goes on after the last date known. */
+/** Also null if more dates follow the last known one. */
 function lastDay({ dates, goes_on: goesOn }: EventDetail): string | null {
   const last = goesOn ? undefined : dates.at(-1)
   return last === undefined ? null : (endDay(last) ?? startDay(last))
@@ -241,7 +241,7 @@ function costOf(price: Price | null): object | null {
   return { priceSpecification: { '@type': 'PriceSpecification', ...range } }
 }
 
-/** For whom or when it is free: a price of 0 would say that it is for everybody. */
+/** Returns the condition of free entry. A price of 0 would claim that it is free for all. */
 function freeIf(price: Price | null): string | null {
   return price?.min == null ? (price?.condition ?? null) : null
 }

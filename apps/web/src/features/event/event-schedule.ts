@@ -51,7 +51,7 @@ function leftOut(days: Day[], step: number): Day[] {
   )
 }
 
-/** `20:00:00` as the clock on the wall says it. */
+/** Returns the wall time, `20:00:00`. */
 function clock(moment: string): string {
   return moment.slice(11, 19)
 }

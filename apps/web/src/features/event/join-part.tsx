@@ -47,7 +47,7 @@ export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolea
   const here = pages.event(locale, event.slug)
   return (
     <div className={styles['part']} data-join="">
-      {/* No form for a password stands in another site's frame: there the link opens a tab of its own. */}
+      {/* Other sites' frames must not contain a password form. There the link opens a new tab. */}
       {isEmbedded() ? (
         <JoinLink here={here} />
       ) : (

@@ -14,7 +14,7 @@ export type EventData =
       kind: 'event'
       event: EventDetail
       now: string
-      /** Today where the event takes place. */
+      /** Today at the event's place. */
       today: Day
     }
 
@@ -30,7 +30,7 @@ export async function loadEvent(
     event = await api.event(slug, dateUuid)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Moved: the server answers a missing page with the address that stands for it.
+    // Moved: the server redirects a missing page to its replacement.
     if (error.status === 404 || error.status === 301) noPage()
     if (error.status !== 410) throw error
     reply.status = 410

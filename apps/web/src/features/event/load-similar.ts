@@ -27,7 +27,7 @@ export function similarQuery(api: Api, { event, today }: Asked) {
 
 /** The list is optional: without an answer it is empty. */
 async function ask(api: Api, event: EventDetail, day: Day): Promise<ListedEvent[]> {
-  // Nothing is known to be near it.
+  // The event has neither a position nor a city.
   if (event.location === null && event.city.slug === null) return []
   const where: EventFilter =
     event.location === null ? inCity(event.city) : { location: event.location, distance: NEARBY }

@@ -11,8 +11,8 @@ export function hasRadius(asked: EventFilter): boolean {
 }
 
 /**
- * The city's own part of a feed. A radius wider than the city means all of it, as the API has it: asked for without,
- * so that the list that is already there stays while the radius grows.
+ * Returns the filter for the city's own part. A radius wider than the city means all of it, so it is left out and the
+ * loaded list stays while the radius grows.
  */
 export function insideFilter(asked: EventFilter, city: Place): EventFilter {
   const isWhole = hasRadius(asked) && !asked.location && (asked.distance ?? 0) > city.areaRadius

@@ -22,7 +22,7 @@ export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
   const { category: slug } = chosenFilter(address, city.slug)
   const category = categories.find((known) => known.slug === slug)
   const path = `/feed/${city.slug}${category ? `/${category.slug}` : ''}`
-  // A city in which nothing is known is a page for people who look for it, not for a search.
+  // Search engines need no page of a city without events.
   const index =
     city.eventCount > 0 && isLandingFeed(address) && (slug === undefined || category !== undefined)
   const title = isPast

@@ -38,7 +38,7 @@ export async function loadRelaxations(api: Api, asked: EventFilter): Promise<Rel
   async function count(key: Relaxation['without']) {
     const filter = { ...without(relax(asked, key), 'cursor'), page_size: COUNTED }
     const { results, ongoing, next } = await api.events(filter, null)
-    // Long-running events stand beside the first page and also close the list.
+    // Long-running events appear beside the first page and at the end of the list.
     const shown = new Set([...results, ...ongoing].map((card) => card.date.uuid))
     return { key, found: shown.size, more: next !== null && shown.size >= COUNTED }
   }

@@ -118,7 +118,7 @@ function Switch({ name, on, onPress }: { name: string; on: boolean; onPress: () 
   )
 }
 
-/** A most that one would pay; an amount and "free" exclude each other. */
+/** The highest price. An amount and "free" exclude each other. */
 function Price({ draft, onChange }: Choice) {
   const t = useTranslations('filters')
   const id = useId()

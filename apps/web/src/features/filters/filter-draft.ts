@@ -21,7 +21,7 @@ export function listPageOf(pathname: string): ListPage | null {
   return first === 'feed' || first === 'map' || first === 'search' ? first : null
 }
 
-/** The choices that a page shows, to go on from. A page without a list begins with none. */
+/** Returns the choices of a page as a draft. Empty for a page without a list. */
 export function draftOf(here: Here): EventFilter {
   const page = listPageOf(here.pathname)
   if (page === null) return {}
@@ -102,7 +102,7 @@ export function withWeekday(draft: EventFilter, weekday: number): EventFilter {
   return { ...rest, weekday: days.length === 1 ? days[0] : days }
 }
 
-/** Hours to begin in; empty ones are open. */
+/** Sets the hours in which events begin. Empty ones are open. */
 export function withHours(draft: EventFilter, from: string, to: string): EventFilter {
   return {
     ...without(draft, 'time_from', 'time_to'),

@@ -19,7 +19,7 @@ type SearchDialogProps = {
   onClose: () => void
 }
 
-/** Search and filters in one dialog (SPEC section 2): nothing applies before it is submitted. */
+/** Search and filters in one dialog (SPEC section 2). Nothing applies before it is submitted. */
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const t = useTranslations()
   const { page, draft, setDraft, asked, cityName, today, apply } = useDraft(typed)

@@ -139,7 +139,7 @@ function OwnDays({
   )
 }
 
-/** Days of one's own; null where the filter has none. */
+/** Returns individually chosen days, or null. */
 function daysIn({ date, date_from, date_to }: EventFilter): DayRange | null {
   if (date !== undefined) return { start: date, end: date }
   if (date_from === undefined && date_to === undefined) return null

@@ -9,7 +9,7 @@ import { eventsQuery } from '../../catalogue/events-query.ts'
 export type HostData<Host> = {
   host: Host
   now: string
-  /** Today where the events take place. */
+  /** Today at the events' place. */
   today: Day
   asked: EventFilter
   isPast: boolean

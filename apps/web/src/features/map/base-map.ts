@@ -7,13 +7,13 @@ import type { Point } from './map-address.ts'
 import { loadWorld } from './natural-earth.ts'
 
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
-/** Zoom beyond which land and borders have nothing more to tell: cutting them further would take time for nothing. */
+/** Zoom of the full detail of land and borders. Higher tiles would only take time. */
 const MOST_DETAIL = 7
 type Palette = Record<'land' | 'water' | 'border' | 'ring', string>
 
 /**
- * The style that is configured for the theme, else our own: land, water, borders, nothing fetched from others. Other hosts
- * are asked only by those who agreed (RULINGS).
+ * Returns the configured style for the theme, else our own with land, water and borders. Styles of other hosts need
+ * consent (RULINGS).
  */
 export function styleFor(configured: MapStyle | null): string | StyleSpecification {
   if (configured !== null && (configured.hosts.length === 0 || readConsent() === 'accepted'))

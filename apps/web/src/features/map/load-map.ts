@@ -50,7 +50,7 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   }
 }
 
-/** Without JavaScript the list goes on by an address that says where. */
+/** Without JavaScript the address carries the position in the list. */
 export function withCursor(search: EventFilter, city: MapCity): EventFilter {
   const asked = askedOf(search, city)
   const { cursor } = search

@@ -1,14 +1,14 @@
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
 import { withFeedDefaults, without, type EventFilter } from '@okolo/contract/event-filter'
 
-/** Degrees; `zoom` as the map counts it, in tiles of 512 pixels. */
+/** Degrees. `zoom` counts tiles of 512 pixels, as the map does. */
 export type View = { lat: number; lng: number; zoom: number }
-/** Degrees; `east` may pass 180. */
+/** Degrees. `east` may exceed 180. */
 export type Area = { west: number; south: number; east: number; north: number }
 export type Point = { lat: number; lng: number }
 export type MapCity = Point & { slug: string; name: string; timeZone: string; radius: number }
 
-/** As many as can be told apart on one screen (design: VISUAL.md). */
+/** The number of pins that fit one screen (design: VISUAL.md). */
 export const MOST_PINS = 40
 
 /** `at=48.1483,17.1074,12.5`: the map's position. Null if it was not moved. */

@@ -11,7 +11,7 @@ import { Mark, PinMark, RingMark } from './map-markers.tsx'
 import type { Pin, Ring } from './map-pins.ts'
 import { useMaplibre } from './use-maplibre.ts'
 
-/** Pixels from the border within which a pin counts as out of sight. */
+/** Pixels at the border in which a pin counts as out of sight. */
 const EDGE = 24
 /** How long the sheet takes to move (ui/tokens.css). */
 const SHEET_MS = 280

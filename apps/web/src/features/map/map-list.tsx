@@ -19,7 +19,7 @@ type ListProps = {
   search: EventFilter
   /** The pin or ring that was chosen last: its first event comes into sight. */
   chosen: string | null
-  /** The pin or ring whose events stand out. */
+  /** The highlighted pin or ring. */
   active: string | null
   onPoint: (key: string | null) => void
   /** Shows an event's pin. Null without an interactive map. */

@@ -105,7 +105,7 @@ export function MapPane(props: PaneProps) {
             onPoint={onPoint}
             onOpen={searchHere}
             onLocate={() => {
-              // The server could not be asked either: the map stays where it is.
+              // The server failed too, so the map stays.
               locate().catch(() => setLost(true))
             }}
             onFail={onFail}

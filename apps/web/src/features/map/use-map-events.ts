@@ -8,10 +8,10 @@ import { drawnOf, markOf } from './map-pins.ts'
 
 export type MapEvents = ReturnType<typeof useMapEvents>
 
-/** The events of the address: as a list, and as pins once the map says how near it is. */
+/** Returns the events of the address: as a list, and as pins once the map's zoom is known. */
 export function useMapEvents(search: EventFilter, data: MapData) {
   const { api } = useRouteContext({ from: '__root__' })
-  /** In tiles of 256 pixels, as the API counts; null until a map stands. */
+  /** Counts tiles of 256 pixels, as the API does. Null before there is a map. */
   const [zoom, setZoom] = useState<number | null>(null)
   const asked = withCursor(search, data.city)
   const list = useEvents(asked, { onMap: true })

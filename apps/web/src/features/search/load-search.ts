@@ -11,7 +11,7 @@ import type { AppContext } from '../../router.tsx'
 export type SearchData = {
   now: string
   asked: boolean
-  /** How a sentence was read; null for plain words. */
+  /** The reading of a sentence. Null for plain words. */
   reading: SearchReading | null
   categories: Category[]
   /** The city that the address names, by its name. */

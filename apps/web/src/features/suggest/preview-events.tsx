@@ -15,7 +15,7 @@ export function PreviewEvents({ events, now }: { events: PreviewEvent[]; now: st
   const locale = isLocale(given) ? given : DEFAULT_LOCALE
   if (events.length === 0) return null
   const timeOf = (date: NonNullable<PreviewEvent['date']>) => {
-    // The formats want a whole date; these have no page and so no name.
+    // The formats need a whole date. Previewed dates have no page and so no uuid.
     const whole: EventDate = { ...date, uuid: '' }
     const year = date.start.slice(0, 4) === now.slice(0, 4) ? '' : ` ${date.start.slice(0, 4)}`
     return date.all_day

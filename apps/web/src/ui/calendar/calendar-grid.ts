@@ -9,7 +9,7 @@ const CELLS = 42
 /** SPEC section 9: the years to choose from, around the current one. */
 const YEARS_BEFORE = 51
 const YEARS_AFTER = 20
-/** Month names longer than this stand in three columns, shorter ones in six. */
+/** Longer month names get three columns, shorter ones six. */
 const LONG_NAME = 6
 
 export function monthOf(day: Day): Month {

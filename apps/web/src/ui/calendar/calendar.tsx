@@ -29,7 +29,7 @@ type CalendarProps = {
   selection: Selection
   limits: DayLimits
   today: Day
-  /** BCP 47 tag by which months and days are named. */
+  /** BCP 47 tag for names of months and days. */
   tag: string
 }
 
