@@ -22,7 +22,7 @@ export type ListingPage = {
   total?: number | undefined
   /** Null: that was the last page. */
   next: { token?: string } | null
-  /** The listing goes on, but the platform shows no more of it. */
+  /** The listing has more, but the platform does not show it. */
   isPartial?: boolean
 }
 

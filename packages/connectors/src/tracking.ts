@@ -6,7 +6,7 @@ export function isTracking(key: string): boolean {
   return TRACKING.test(key)
 }
 
-/** Takes such keys out of an address, in place. */
+/** Removes tracking keys from an address, in place. */
 export function dropTracking(url: URL): void {
   for (const key of new Set(url.searchParams.keys()))
     if (isTracking(key)) url.searchParams.delete(key)

@@ -52,7 +52,7 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/support', OPEN],
   ['/contact', OPEN],
   ['/blog/**', OPEN],
-  // RULINGS, Content and privacy: also a public page, for people who cannot sign in (store rules).
+  // RULINGS, Content and privacy: public too, for people who cannot sign in (store rules).
   ['/account/delete', OPEN],
   // Mailed links lead here. The reader may be signed out.
   ['/account/cancel', OPEN],

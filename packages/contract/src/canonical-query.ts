@@ -27,7 +27,7 @@ const PAGE_ONLY_KEYS = [
   'k',
 ]
 
-/** Every query key that pages know. Others are allowed in an address, and neither read nor kept. */
+/** Every query key that pages know. Others are allowed and ignored. */
 export const PAGE_KEYS: ReadonlySet<string> = new Set([...FILTER_KEYS, ...PAGE_ONLY_KEYS])
 
 /** `location[]` -> `location`. */

@@ -6,7 +6,7 @@ export const Category = z.object({
   name: z.string(),
   /** Path of a picture on this server. */
   image: z.string().nullable(),
-  /** Upcoming events in the asked-for place. */
+  /** Upcoming events in the requested place. */
   event_count: z.int(),
 })
 export type Category = z.infer<typeof Category>

@@ -20,7 +20,7 @@ export type City = z.infer<typeof City>
 
 /** A city with the number of its events, counted as the feed lists them. */
 export const CityDetail = City.extend({
-  /** Still to come or going on: today, from 17:00 on today, until Sunday, at the weekend of the filter. */
+  /** Coming and ongoing events: today, today from 17:00, until Sunday, and on the filter's weekend. */
   counts: z.object({
     today: z.int(),
     tonight: z.int(),

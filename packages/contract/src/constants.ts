@@ -9,7 +9,7 @@ export const DEFAULT_LOCATION = { lat: 48.14831, lng: 17.10744 }
 export const DEFAULT_AREA_RADIUS_KM = 10
 
 export const EARTH_RADIUS_KM = 6371
-/** Nearest city: the most populous within so many kilometres, else the closest. */
+/** The nearest city is the most populous within these kilometres, else the closest. */
 export const NEAREST_CITY_KM = 50
 
 /** A position of the device is valid for 24 hours. */

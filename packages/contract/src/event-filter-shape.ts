@@ -26,7 +26,7 @@ export type EventFilter = {
   date_to?: Day | undefined
   timeframe?: (typeof TIMEFRAMES)[number] | undefined
   timeline?: 'upcoming' | 'past' | '' | undefined
-  /** Begins at this time or later, and before `time_to`. A span such as 22:00 to 02:00 goes over midnight. */
+  /** Begins from this time on and before `time_to`. 22:00 to 02:00 spans midnight. */
   time_from?: TimeOfDay | undefined
   time_to?: TimeOfDay | undefined
   /** 1 Monday to 7 Sunday (ISO 8601). */
@@ -40,7 +40,7 @@ export type EventFilter = {
   language?: string | undefined
   /** The record calls the place accessible by wheelchair. */
   accessible?: boolean | undefined
-  /** In whole years: a child of this age may come. */
+  /** In whole years: events for a child of this age. */
   age?: number | undefined
   page_size?: number | undefined
   [key: string]: unknown

@@ -41,7 +41,7 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   for (const [name, text] of new URLSearchParams(query)) {
     const isArray = name.endsWith('[]')
     const key = isArray ? name.slice(0, -2) : name
-    // No key of ours, and no plain one of objects.
+    // No key of the filter, and special in objects.
     if (key === '__proto__') continue
     const value = convert(key, text)
     written[key] = written[key] === undefined ? text : `${written[key]}, ${text}`

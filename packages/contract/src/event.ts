@@ -119,7 +119,7 @@ export const EventCard = z.object({
   category: z.object({ slug: z.string(), name: z.string() }),
   /** [latitude, longitude], null when no exact place is known. */
   location: z.tuple([z.number(), z.number()]).nullable(),
-  /** Kilometres from the place asked for, when one was. */
+  /** Kilometres from the requested place, if any. */
   distance: z.number().nullable(),
   price: Price.nullable(),
   image: CardImage.nullable(),
@@ -231,7 +231,7 @@ export const EventDetail = EventCard.extend({
 })
 export type EventDetail = z.infer<typeof EventDetail>
 
-/** The event was merged into another, or was asked for by its uuid: `location` is the path of the answer. */
+/** The event was merged into another, or requested by its uuid. `location`: path of the answer. */
 export const EventMoved = z.object({
   code: z.literal('moved'),
   message: z.string(),
@@ -255,24 +255,24 @@ export const SECTION_KINDS = [
 ] as const
 export const ListSection = z.object({
   kind: z.enum(SECTION_KINDS),
-  /** Its first and last day. Null without own days, or without an end. */
+  /** Its first and last day. Null for sections without days, or without an end. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
-  /** So many entries of `results`, following those of the section before. */
+  /** The number of its entries in `results`, after those of the previous section. */
   count: z.int(),
 })
 export type ListSection = z.infer<typeof ListSection>
 
 /** The numbers at the end of a city's list: events in the city, beyond it, and within a wider radius. */
 export const Coverage = z.object({
-  /** Slug of the city asked for, or left out. */
+  /** Slug of the requested or excluded city. */
   city: z.string(),
   /** Kilometres: from the filter, else the city's own `area_radius`. 999 is no limit. */
   radius: z.number(),
   /** Events in the city, and outside it within the radius. Both stop at 100. */
   inside: z.int(),
   outside: z.int(),
-  /** The next radius and how many more events it brings, counted up to 100. Null: there is no wider one. */
+  /** The next radius and the number of its additional events, up to 100. Null without a wider one. */
   increase: z.object({ distance: z.number(), adds: z.int() }).nullable(),
 })
 export type Coverage = z.infer<typeof Coverage>

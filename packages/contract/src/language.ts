@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Language = z.object({
   /** BCP 47 tag. */
   code: z.string(),
-  /** Name in the language asked for by Accept-Language. */
+  /** Name in the language of Accept-Language. */
   name: z.string(),
   native_name: z.string(),
   /** True if the interface is available in this language. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CityRef } from './city-ref.ts'
 import { ListedOn } from './venue.ts'
 
-/** An organizer's own page. The events come from the list: `GET /v1/events/?organizer={slug}`. */
+/** An organizer's page. Its events come from `GET /v1/events/?organizer={slug}`. */
 export const OrganizerDetail = z.object({
   slug: z.string(),
   name: z.string(),

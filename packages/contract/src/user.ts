@@ -35,7 +35,7 @@ export const Me = User.extend({
   translate_content: z.boolean().nullable(),
   translate_to: z.string().nullable(),
   show_original: z.boolean().nullable(),
-  /** Social logins that lead to this account. */
+  /** Social logins of this account. */
   providers: z.array(z.enum(['google', 'apple'])),
   created_at: z.string(),
 })

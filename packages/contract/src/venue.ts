@@ -5,7 +5,7 @@ import { CityRef } from './city-ref.ts'
 export const ListedOn = z.object({ name: z.string(), url: z.string().nullable() })
 export type ListedOn = z.infer<typeof ListedOn>
 
-/** A venue's own page. Its events come from the list: `GET /v1/events/?venue={slug}`. */
+/** A venue's page. Its events come from `GET /v1/events/?venue={slug}`. */
 export const VenueDetail = z.object({
   slug: z.string(),
   name: z.string(),

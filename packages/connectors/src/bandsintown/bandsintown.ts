@@ -66,7 +66,7 @@ async function concerts(
       put: (key) => ({ query: { app_id: key } }),
     })
   } catch (cause) {
-    // One artist who left the platform must not keep the others from being read.
+    // A missing artist must not stop the others.
     if (cause instanceof HttpFailure && cause.status === 404) return unknown(artist)
     throw cause
   }

@@ -7,7 +7,7 @@ import { cleanUrl } from './page-url.ts'
 import { robotsRules } from './robots.ts'
 
 const CHECKPOINT_EVERY = 20
-/** So many failures and not one page: the site is down, the rest need not be tried. */
+/** After so many failures without a page, the site counts as down. */
 const GIVE_UP_AFTER = 20
 /** lastmod is often wrong, so all pages are read from time to time. */
 const FULL_EVERY_MS = 7 * 24 * 60 * 60 * 1000
@@ -25,7 +25,7 @@ export type CrawlCursor = {
 type CrawlRun = {
   started: string
   isFull: boolean
-  /** Pages of the last run that have left the listing, still to be asked for. */
+  /** Delisted pages of the last run that are still to be checked. */
   vanished: string[]
   /** Pages to read regardless of their lastmod: new ones, and those that failed last time. */
   fresh: string[]

@@ -18,7 +18,7 @@ export type Moment = {
 export type DateHints = {
   /** For month names, beside English. */
   languages: readonly string[]
-  /** ISO 3166-1 alpha-2: who writes the month first (the United States) or the day. */
+  /** ISO 3166-1 alpha-2. Decides if the month comes first (the United States) or the day. */
   country: string
 }
 

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json.ts'
 import { isJsonObject } from '../json.ts'
 import { isEventType, shortName } from './event-types.ts'
 
-/** Guards against hostile pages: how much of a page's data is looked at and kept. */
+/** Limits of visited and stored data, against hostile pages. */
 const MAX_VISITED = 200_000
 const MAX_EVENTS = 500
 const MAX_VALUES = 10_000

@@ -44,7 +44,7 @@ export const recordedEventPages: Recorded = (files, { origin, config }) => {
   }
 }
 
-/** The operator's configuration leads to the real site: its sitemaps and pages are replaced. */
+/** Replaces the sitemaps and pages of the real site in the operator's configuration. */
 function replayed(config: Json, sitemap: string): Json {
   const maxPages = isJsonObject(config) ? config['maxPages'] : undefined
   return { sitemap, urls: [], maxPages: maxPages ?? 50_000 }

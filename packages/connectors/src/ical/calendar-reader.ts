@@ -20,7 +20,7 @@ export type CalendarReader = {
   end: () => void
   /** At least one calendar component was seen. */
   isCalendar: () => boolean
-  /** The last component, or the calendar, is not closed (to be asked after `end`). */
+  /** True if the last component or the calendar is not closed. Call it after `end`. */
   isCut: () => boolean
 }
 

@@ -121,7 +121,7 @@ export function textOf(property: Property | undefined): string {
   return unescaped(plainValue(property)).trim()
 }
 
-/** The items of a list such as CATEGORIES: separated by commas that are not escaped. */
+/** Returns the items of a list such as CATEGORIES, split at unescaped commas. */
 export function listOf(property: Property): string[] {
   const items = plainValue(property).match(/(?:\\.|[^\\,])+/gs) ?? []
   return items.map((item) => unescaped(item).trim()).filter((item) => item !== '')

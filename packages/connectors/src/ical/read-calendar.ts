@@ -86,7 +86,7 @@ async function* portions(
   if (bytes > 0) yield linesOf(Buffer.concat(waiting), hints)
 }
 
-/** Without the empty text behind the last line end: the next portion goes on there. */
+/** Drops the empty text behind the last line end, because the next portion continues there. */
 function linesOf(bytes: Uint8Array, hints: Hints): string[] {
   const { lines } = calendarLines(bytes, hints)
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines

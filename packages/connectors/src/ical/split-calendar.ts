@@ -28,7 +28,7 @@ export type CalendarSplitter = {
   isCut: () => boolean
 }
 
-/** Changes with every export, or is about people who only come: neither belongs into a stored record. */
+/** Properties that change with every export, or that name guests. Records do not store them. */
 const VOLATILE =
   /^(?:DTSTAMP|ATTENDEE|X-MOZ-LASTACK|X-MOZ-GENERATION|X-LIC-ERROR|REQUEST-STATUS)[;:]/i
 

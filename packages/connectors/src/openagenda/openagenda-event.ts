@@ -159,7 +159,7 @@ function offersOf(event: OpenAgendaEvent, languages: readonly string[]): Offer[]
   return [...new Set(urls)].map((url, index) => ({ url, ...(index === 0 && text && { text }) }))
 }
 
-/** Several links lead to several things, one may be the event's own page. */
+/** A single link may be the event's own page. Several are ambiguous. */
 function ownPage(links: OpenAgendaEvent['links']): string | undefined {
   const urls = (links ?? []).map((link) => webUrl(typeof link === 'string' ? link : link.link))
   const pages = urls.filter((url) => url !== undefined).filter(isEventPage)

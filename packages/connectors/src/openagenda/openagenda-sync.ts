@@ -135,7 +135,7 @@ function kept(event: JsonObject): JsonObject {
 
 type Page = { events: Json[]; total: number | null; after: string[] }
 
-/** Pages up to the first empty one. A resume goes on behind `after`, the sort values of the last event seen. */
+/** Yields pages up to the first empty one. A resume continues behind `after`, the sort values of the last event. */
 async function* readPages(
   context: Context,
   query: [string, string][],

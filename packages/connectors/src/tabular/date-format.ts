@@ -42,7 +42,7 @@ const cache = new Map<string, DateReader>()
 
 /**
  * Returns the reader of `iso`, `epoch`, `epoch-ms`, `dotnet`, `rfc2822`, or a pattern of date letters (UTS 35:
- * y M d H h m s S a E X) with `[...]` optional and `'...'` literal. `languages`: of month names. Throws an Error.
+ * y M d H h m s S a E X) with `[...]` optional and `'...'` literal. `languages`: of month names. Throws for others.
  */
 export function dateReader(format: string, languages: readonly string[]): DateReader {
   const key = `${languages.join()}|${format}`

@@ -73,7 +73,7 @@ export function mapRow(
   return row.assumptions.length > 0 ? { ...draft, assumptions: row.assumptions } : draft
 }
 
-/** Rows with one id that are the dates of one event are kept in one record (`group`). */
+/** Returns the rows of a record. With `group`, rows with one id are dates of one event. */
 function rowsOf(record: Json, mapping: Mapping): Json[] {
   if (Array.isArray(record)) return [record]
   if (!isJsonObject(record)) throw new BadRecord('not_a_record', 'the record is a bare value')

@@ -35,7 +35,7 @@ export type Protocol = {
   shape(position: Position): Shape
   /** Path to the records, if the mapping has none. */
   records?(position: Position): string | undefined
-  /** Null: that was the last page. `insteadOf`: the answer just had is to be thrown away. */
+  /** Null after the last page. `insteadOf`: discard the current answer. */
   next(position: Position, answer: Answer): { position: Position; insteadOf?: boolean } | null
   total?(document: Json): number | null
 }

@@ -46,7 +46,7 @@ export async function* syncTicketmaster(
     yield* records(answer.events, seen)
     page += 1
     if (answer.isLast || page * SIZE >= MOST) {
-      // Behind the last slice come the events without a date.
+      // The events without a date follow the last slice.
       if (slice === undefined) break
       slices = rest
       page = 0

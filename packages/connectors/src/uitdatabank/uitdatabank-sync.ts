@@ -93,7 +93,7 @@ const createdOf = (member: Json | undefined): string | null => {
   return typeof created === 'string' ? created : null
 }
 
-/** `https://io.uitdatabank.be/event/<uuid>`: the uuid is unique by itself. */
+/** The id is the uuid of `https://io.uitdatabank.be/event/<uuid>`. */
 export function entryOf(member: Json): Entry {
   const address = isJsonObject(member) ? member['@id'] : undefined
   const id = typeof address === 'string' ? address.replace(/\/+$/, '').split('/').at(-1) : undefined

@@ -108,7 +108,7 @@ function fitted(cells: string[], width: number): string[] | null {
   return cells.slice(width).every((cell) => cell.trim() === '') ? cells.slice(0, width) : null
 }
 
-/** One of the later lines of this row is a whole row by itself. */
+/** True if a later line of this row is a complete row. */
 function hasSwallowed(row: string, width: number, read: (part: string) => Lines): boolean {
   if (width < 2) return false
   const later = row.trim().split(/\r?\n/).slice(1)

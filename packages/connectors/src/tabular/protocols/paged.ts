@@ -83,7 +83,7 @@ function nextToken(
   }
 }
 
-/** The request's headers may hold a key: it goes to no other host. */
+/** The request's headers may hold a key, which must not reach another host. */
 function sameHost(link: URL, url: URL): string {
   if (link.hostname === url.hostname) return link.href
   const message = `the next page is on another host (${link.hostname}): not followed`

@@ -54,7 +54,7 @@ function pageOf(
   if (link === null) return { body: file.body, content }
   url.searchParams.set(RECORDED_PAGE, String(index + 1))
   const text = textOf(file, fetch.format)
-  // In JSON a slash may be written with a backslash before it.
+  // JSON allows a backslash before a slash.
   const spellings = [quoted(link), quoted(link).replaceAll('/', '\\/')]
   const spelled = spellings.find((one) => text.includes(one))
   return {
