@@ -21,7 +21,7 @@ export class CardShelf {
     this.#most = mostCharacters
   }
 
-  /** How many characters are kept. */
+  /** Stored characters. */
   get length(): number {
     return [...this.#recent.values(), ...this.#before.values()].reduce(
       (sum, { length }) => sum + length,
@@ -29,7 +29,7 @@ export class CardShelf {
     )
   }
 
-  /** The text of a card, cut where its id stands. */
+  /** Returns the HTML of a card, split at its id. */
   find(key: string): string[] | undefined {
     const recent = this.#recent.get(key)
     if (recent !== undefined) return recent.parts

@@ -30,7 +30,7 @@ export function serverSite({ now, ...told }: Told): Site {
   return { ...told, now: () => now }
 }
 
-/** In the browser the server's clock goes on by the time the page has been open. */
+/** Returns the browser's site data. The server's clock runs on with the time that the page is open. */
 export function browserSite(): Site & { set(told: Told): void } {
   let [start, opened] = ['', 0]
   return {

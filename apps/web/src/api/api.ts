@@ -64,7 +64,7 @@ export function createApi(get: Get) {
     /** One page of events. `cursor` is the `next` of the page before. */
     events: (filter: EventFilter, cursor: string | null) =>
       ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),
-    /** How many events a filter leads to. */
+    /** The number of events of a filter. */
     eventCount: (filter: EventFilter) => ask<'eventCount'>(withQuery(COUNT, filter)),
     /** Returns the city nearest to a position. */
     nearestCity: (lat: number, lng: number) =>

@@ -109,7 +109,7 @@ function byDay(cards: ListedEvent[], dayOf: (card: ListedEvent) => Day): DaySect
   return sections
 }
 
-/** An event that began earlier and still goes on belongs to today, or to the first day asked for. */
+/** Returns today, or the first day asked for, for an event that began earlier and is still on. */
 function shownDay(card: ListedEvent, now: string, from: Day | null): Day {
   const [start, today] = [startDay(card.date), dayIn(now, card.date.time_zone)]
   const first = from !== null && from > today ? from : today

@@ -19,7 +19,7 @@ export function keepRated(): void {
   try {
     window.localStorage.setItem(KEY, '1')
   } catch {
-    // storage is switched off: it may be asked again
+    // storage is off: it may ask again
   }
 }
 

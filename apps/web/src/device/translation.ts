@@ -2,7 +2,7 @@ import { readStored } from './storage.ts'
 import { readSession } from './session.ts'
 import { browserVisitor } from './visitor.ts'
 
-/** How texts of events are to be translated (SPEC section 2, settings). */
+/** The choice to translate event texts (SPEC section 2, settings). */
 export type Translation = {
   isOn: boolean
   /** BCP 47 tag. */

@@ -22,8 +22,8 @@ function platformHere(): Platform {
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * Lets the server guard the next page before it is sent. No cookie proves anything: they only spare the visitor
- * a page that the browser would leave at once.
+ * Sets cookies by which the server guards the next page. They prove no identity, and only avoid a page that the browser
+ * would leave at once.
  */
 export function tellServer({ platform, isSignedIn, country }: Visitor): void {
   remember('platform', platform === 'web' ? null : platform)

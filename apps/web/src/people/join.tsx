@@ -9,7 +9,7 @@ import { usePageLocale } from './use-locale-name.ts'
 
 const TEXTS = ['people', 'account'] as const
 
-/** To be awaited before `Join` is drawn: its texts come with no page but its own. */
+/** Await it before rendering `Join`, because other pages do not load its texts. */
 export function loadJoinTexts(): Promise<void> {
   return loadMessages(pageLocale(), TEXTS)
 }

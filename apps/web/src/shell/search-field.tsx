@@ -9,7 +9,7 @@ type FieldProps = {
   term: string
   city: string | null
   onType: (text: string) => void
-  /** A choice leads elsewhere. */
+  /** Called when a choice is followed. */
   onFollow: () => void
 }
 

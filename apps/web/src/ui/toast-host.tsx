@@ -16,7 +16,7 @@ export function ToastHost() {
   useEffect(() => hostToasts(setToast), [])
   useEffect(() => {
     if (toast === null) return
-    // Shown anew, it lies over a panel that was opened since.
+    // Reopening puts it above panels that opened later.
     box.current?.hidePopover()
     box.current?.showPopover()
     if (toast.lasts === null) return

@@ -55,7 +55,7 @@ export function ConfirmPage() {
       const uid = query.get('u') ?? ''
       const token = query.get('k') ?? ''
       await call('confirmReset', { locale, payload: { uid, token, new_password1, new_password2 } })
-      // The link is used up: Back would lead to a form that cannot work.
+      // The link works only once, so Back must not lead to its form.
       await router.navigate({ href: `${pages.login(locale)}?changed=1`, replace: true })
     },
   })

@@ -5,8 +5,8 @@ const KEY = 'socialVerifier'
 export type SocialName = keyof typeof SOCIAL_START
 
 /**
- * Sends the browser to a provider. The secret stays in this tab: who catches the code on its way back cannot use it (as
- * PKCE, RFC 7636). `isApp`: come back through the app's URL scheme.
+ * Sends the browser to a provider. The secret stays in this tab, so that an intercepted code is useless (as PKCE, RFC
+ * 7636). `isApp`: returns through the app's URL scheme.
  */
 export async function startSocial(
   name: SocialName,

@@ -22,7 +22,7 @@ export function NearMe() {
       store('filterCity', slug)
       await router.navigate({ href: pages.feed(locale, { city: slug }) })
     } catch {
-      // The server could not be asked: the cities below can be chosen all the same.
+      // The server failed. The cities below still work.
       setState('failed')
     }
   }

@@ -39,7 +39,7 @@ export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolea
     if (city === null) return
     api.city(city).then(
       ({ country }) => setMayJoin(isSpecialCountry(country)),
-      // Without it the sheet leads to the app alone, as everywhere else.
+      // Without it the sheet only leads to the app, as in other countries.
       () => setMayJoin(false),
     )
   }, [isOpen, visitor, api, event])

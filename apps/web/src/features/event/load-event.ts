@@ -48,7 +48,7 @@ export async function loadEvent(
   const now = site.now()
   const shown = { event, now, today: dayIn(now, event.date.time_zone) }
   const found = context.queryClient.prefetchQuery(similarQuery(api, shown))
-  // In the browser they may come after the page, but for the one that they lead on from.
+  // In the browser these parts may load after the page.
   if (context.assets !== null) await Promise.all([found, panels.ready(), similar.ready()])
   else if (event.state === 'cancelled') await found
   return { kind: 'event', ...shown }

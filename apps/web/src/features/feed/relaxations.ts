@@ -10,7 +10,7 @@ import {
 /** A choice to take back, and how many events that would show: `6`, or `100+`. */
 export type Relaxation = { without: NarrowingKey | 'time' | 'all'; count: string }
 
-/** As many as one page of the API holds: more than that need not be counted. */
+/** One page of the API. More events need not be counted. */
 const COUNTED = 100
 const OFFERED = 2
 

@@ -78,7 +78,7 @@ function Source({ source }: { source: SourceInfo }) {
   )
 }
 
-/** Sources come sorted by city. */
+/** The API sorts sources by city. */
 function byCity(sources: SourceInfo[]) {
   const cities = new Map<string, { slug: string; name: string; sources: SourceInfo[] }>()
   for (const source of sources) {

@@ -84,7 +84,7 @@ export function drawRings(map: Maplibre, centre: Point, radius: number): void {
   })
 }
 
-/** The point of a ring that lies in this direction (radians, 0 is north). */
+/** Returns the point of a ring in this direction (radians, 0 is north). */
 export function onRing({ lat, lng }: Point, km: number, direction: number): Point {
   const [angle, phi] = [km / EARTH_RADIUS_KM, (lat * Math.PI) / 180]
   const sine =

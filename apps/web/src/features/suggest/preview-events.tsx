@@ -8,7 +8,7 @@ import styles from './suggest.module.css'
 /** Enough to recognise the source. The form follows below. */
 const SHOWN = 8
 
-/** The first events of a source. Pictures are left out: a stranger's server need not learn who looks. */
+/** The first events of a source, without pictures, which would show visitors' addresses to a foreign server. */
 export function PreviewEvents({ events, now }: { events: PreviewEvent[]; now: string }) {
   const t = useTranslations('suggest')
   const given = useLocale()

@@ -43,7 +43,7 @@ export function yearsAround(today: Day): number[] {
   return Array.from({ length: YEARS_BEFORE + 1 + YEARS_AFTER }, (_, i) => year - YEARS_BEFORE + i)
 }
 
-/** No day of the month can be picked: its button, and the arrow that leads to it, are off (SPEC section 5). */
+/** True if no day of the month can be picked. Its button and arrow are then off (SPEC section 5). */
 export function isMonthDisabled(month: Month, limits: DayLimits): boolean {
   return !hasDay(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1), limits)
 }
