@@ -4,9 +4,9 @@ import type { Assets } from './src/assets.ts'
 import type { RenderInput, RenderOutput } from './src/entry-server.tsx'
 
 export type DevRenderer = {
-  /** Serves modules, styles and hot reload; put it before the pages. Calls `next` for all else. */
+  /** Serves modules, styles and hot reload. Comes before the pages and passes on all other requests. */
   middleware: Connect.Server
-  /** `render` of the entry as it stands now: edited sources are seen at once. */
+  /** `render` of the current entry, so that edits show at once. */
   render: (input: RenderInput) => Promise<RenderOutput>
   assets: (locale: Locale) => Assets
   close: () => Promise<void>

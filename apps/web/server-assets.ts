@@ -18,9 +18,8 @@ const ENTRY = 'src/entry-client.tsx'
 const STYLES = 'style.css'
 
 /**
- * Reads what `vite build --app` wrote to `distDir` (the folder with client/ and server/) once, and
- * tells for each language which files a page needs. Files under client/assets never change their
- * contents: serve them at /assets/ with an immutable cache.
+ * Reads the output of `vite build --app` in `distDir` (with client/ and server/) once. Returns the files of a page for
+ * each language. Serve client/assets at /assets/ with an immutable cache.
  */
 export function readAssets(distDir: string): (locale: Locale) => Assets {
   const client = join(distDir, 'client')

@@ -1,8 +1,8 @@
 /**
- * Prints what a first visit weighs, after `vite build --app`, and fails over its budgets, in bytes as they are sent:
- * the first route's JavaScript, the style sheet, and the fonts that a page asks for first. `node apps/web/size.ts`
+ * Prints the size of a first visit after `vite build --app`: the first route's JavaScript, the style sheet, and the
+ * first fonts, in bytes as sent. Fails over its budgets. `node apps/web/size.ts`
  */
-// A command: what it prints is what it is for.
+// This is a command, so it prints.
 /* oxlint-disable no-console */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -51,7 +51,7 @@ describe('a package', () => {
   const root = mkdtempSync(join(tmpdir(), 'okolo-notices-'))
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  /** The notices of a project with this one package, which brings these files. */
+  /** Returns the notices of a project with this one package and its files. */
   function noticesOf(locked: Record<string, unknown>, files: Record<string, string> = {}): string {
     const folder = join(root, 'node_modules/thing')
     mkdirSync(folder, { recursive: true })

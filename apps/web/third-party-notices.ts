@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Licences whose terms Okolo can meet. A package under another one fails the notices: somebody has to read its terms first.
- * `true`: its text is in license-texts/, for packages that bring none.
+ * Licences with terms that Okolo can meet. Any other fails the notices, so that a person reads its terms first. `true`:
+ * license-texts/ has its text, for packages that bring none.
  */
 const KNOWN: Readonly<Record<string, boolean>> = {
   'Apache-2.0': true,
@@ -21,7 +21,7 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   Unlicense: false,
 }
 
-/** Not needed to run, but part of what is shipped: helpers that the bundler writes into the pages. */
+/** Build tools that write helpers into the pages. */
 const BUNDLED = new Set(['vite', 'rolldown'])
 
 const HEAD = `THIRD-PARTY NOTICES
@@ -39,9 +39,8 @@ type Locked = { version?: string; license?: string; dev?: boolean; link?: boolea
 type Package = { name: string; version: string; license: string; folder: string }
 
 /**
- * The licences of everything that runs or is shipped, as text: all packages that package-lock.json names, those of other systems
- * as well, with the texts that they bring. Throws, naming the package, for a licence that is not known, and where there is no text.
- * `root`: the folder of package-lock.json and node_modules.
+ * Returns the licences of all packages in package-lock.json that run or ship, with their texts. Throws with the
+ * package's name for an unknown licence or a missing text. `root`: the folder of package-lock.json and node_modules.
  */
 export function thirdPartyNotices(root: string): string {
   const texts = new Map<string, Package[]>()
@@ -59,7 +58,7 @@ export function thirdPartyNotices(root: string): string {
   return [HEAD, ...parts].join('\n')
 }
 
-/** Sorted by name; each version once. */
+/** Sorted by name, each version once. */
 function shippedPackages(root: string): Package[] {
   // It is our own file, written by npm.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -93,7 +92,7 @@ function idsOf(expression: string): string[] {
 
 const TEXT_FILE = /^(licen[cs]e|copying|notice|ofl)/i
 
-/** What a package says itself; where it brings no file, the common text of its licences behind what its README says of them. */
+/** Returns the package's own licence file, or its README's words and the common text of its licence. */
 function textOf({ name, version, license, folder }: Package): string {
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
   const own = files.filter((file) => TEXT_FILE.test(file)).map((file) => read(folder, file))

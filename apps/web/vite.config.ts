@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     alias: {
-      // The catalogues are compiled by the icu plugin; the parser of ICU texts stays out of the bundle.
+      // The icu plugin compiles the catalogues, so the bundle needs no ICU parser.
       'use-intl/format-message': 'use-intl/format-message/format-only',
     },
   },
@@ -38,13 +38,14 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          // Left alone, each module that two pages share becomes a file of its own; many small ones compress badly.
+          // By default each shared module becomes a file of its own, and many small files compress
+          // badly.
           output: { codeSplitting: { groups: [{ name: 'base', test: isOnFirstPage }] } },
         },
       },
     },
     ssr: {
-      // Everything is bundled into the build. While developing only what the alias above concerns goes through Vite.
+      // The build bundles everything. In development only modules with an alias go through Vite.
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
       build: {
         outDir: 'dist/server',
@@ -56,8 +57,8 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * Of what every first page needs: libraries but for the map's, what the pages share, the routes and what those of lists and events
- * read. Dialogs and the map come later, as what other routes read does with their pages.
+ * True for modules of every first page: libraries except the map's, shared code, routes, and the data of lists and
+ * events. Dialogs and the map come later.
  */
 function isOnFirstPage(id: string): boolean {
   if (

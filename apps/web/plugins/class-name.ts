@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const FIRST = 'abcdefghijklmnopqrstuvwxyz'
-/** Small letters only would sooner or later read `ad`, which blockers hide. */
+/** Lower case alone could produce `ad`, which blockers hide. */
 const REST = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /**
- * Classes and key frames of CSS modules in the built pages: two or three letters each, by their place among all classes below `folder`, so that the
- * browser's and the server's build agree. The default is ten times as long, on each of a page's thousand elements.
+ * Returns short names for classes and key frames of CSS modules. They count all classes below `folder`, so that the
+ * browser's and the server's build agree. The default names are much longer and make pages heavier.
  */
 export function className(folder: string): (name: string, file: string) => string {
   const classes = classesBelow(folder)

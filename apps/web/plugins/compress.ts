@@ -9,7 +9,7 @@ const TEXT = /\.(m?js|css|svg|json|geojson|txt|webmanifest|xml)$/
 const SMALLEST = 512
 
 /**
- * Writes `.br` and `.gz` beside every text of the built client, as small as they get: the server sends them as they are
+ * Writes `.br` and `.gz` beside every text of the built client. The server sends these files
  * (apps/server/src/features/pages/assets.ts), so that no visitor waits for compression.
  */
 export function compress(): Plugin {

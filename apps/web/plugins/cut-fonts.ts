@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** A face of the style sheet, whose file is to be made. */
+/** A font face of the style sheet. */
 export type Face = {
   /** Beside the style sheet: `onest-latin.gen.woff2` is made of the package's file for that script. */
   file: string
@@ -14,8 +14,8 @@ export type Face = {
 }
 
 /**
- * Makes the font files that `styles` names, of the letters and weights that its faces say: little more than half of what the package's files weigh. All a
- * page may need can so be fetched first; what comes later would stand in the fallback's letters in the middle of words.
+ * Makes the font files that `styles` names, with only the letters and weights that its faces declare. So all letters of
+ * a page can load first and no word mixes fonts.
  */
 export function cutFonts(styles: string): Plugin {
   return {
@@ -37,7 +37,7 @@ export function cutFonts(styles: string): Plugin {
   }
 }
 
-/** The faces of a style sheet that are cut. Throws where one does not say its letters or weights. */
+/** Returns the font faces of a style sheet. Throws if a face lacks letters or weights. */
 export function facesOf(css: string): Face[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, face = '']) => {
     const file = /url\('\.?\/?([^'/]+\.gen\.woff2)'\)/.exec(face)?.[1]

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type Tree = { [key: string]: string | Tree }
 
-/** Compiles the ICU catalogues of packages/i18n while building, so that no parser is sent to the browser. */
+/** Compiles the ICU catalogues of packages/i18n during the build, so that browsers need no parser. */
 export function icu(): Plugin {
   return {
     name: 'okolo:icu',
@@ -18,7 +18,7 @@ export function icu(): Plugin {
         return { code: `export default JSON.parse(${json})`, moduleType: 'js', map: null }
       },
     },
-    // What is sent in a catalogue's place is a script: a browser would refuse it as `type: 'json'`.
+    // Catalogues are served as scripts, and a browser would refuse those as `type: 'json'`.
     transform: {
       filter: { id: /\/i18n\/src\/files\.ts$/ },
       handler: (code) =>

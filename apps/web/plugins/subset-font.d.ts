@@ -1,11 +1,11 @@
-/** The package brings no types: what of it is used. */
+/** The package brings no types. These are the parts in use. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     letters: string,
     options: {
       targetFormat: 'woff2'
-      /** Of a variable font: which part of an axis is kept. */
+      /** The range of each axis to keep in a variable font. */
       variationAxes?: Record<string, { min: number; max: number }>
     },
   ): Promise<Buffer>

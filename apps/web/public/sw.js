@@ -1,7 +1,6 @@
 /*
- * What was seen opens without a network (app shell, last seen feed and events). Kept: public pages as the server sent
- * them, the built files and pictures they need. Pages always come from the network where there is one. Nothing below /v1/ and
- * no page that asks who somebody is is ever kept. By hand, since this is all of it: about 1 KB as it is sent.
+ * Opens seen pages without a network (app shell, last seen feed and events). Stores public pages with their files and
+ * pictures, never /v1/ or pages about a person. The network comes first. Written by hand, because it is so small.
  */
 const PAGES = 'okolo-pages-1'
 const FILES = 'okolo-files-1'
@@ -30,7 +29,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(file(event, PICTURES))
 })
 
-/* A page tells what it shows, because links followed within it load no document. */
+/* Pages report their address, because followed links load no document. */
 self.addEventListener('message', (event) => {
   const { keep: address, files } = event.data ?? {}
   if (typeof address !== 'string' || !Array.isArray(files)) return
@@ -66,7 +65,7 @@ async function page(event, url) {
   }
 }
 
-/* The page as it was seen, marked so that it says so itself; else the page that says that something went wrong. */
+/* Returns the stored page, marked as stored, else the error page. */
 async function kept(url) {
   const cache = await caches.open(PAGES)
   const seen = await cache.match(url.href, { ignoreVary: true })
@@ -81,7 +80,7 @@ async function kept(url) {
   return other && new Response(await other.text(), { status: 503, headers: headersOf(other) })
 }
 
-/* The body is plain by now, whatever it was compressed with. */
+/* The body is decompressed by now. */
 function headersOf(answer) {
   const headers = new Headers(answer.headers)
   headers.delete('content-encoding')
@@ -89,7 +88,7 @@ function headersOf(answer) {
   return headers
 }
 
-/* A name with a hash in it never changes its content. */
+/* Files with a hash in their name never change. */
 async function file(event, name) {
   const cache = await caches.open(name)
   const seen = await cache.match(event.request.url, { ignoreVary: true })

@@ -5,11 +5,11 @@ export type Assets = {
   /** The browser's module. */
   entry: string
   styles: string[]
-  /** Modules every page of the language needs: what the entry imports, and the messages. */
+  /** Modules that every page of the language needs: the imports of the entry, and the messages. */
   modules: string[]
   /** Source file of a page component -> modules that page needs besides. */
   pages: Record<string, string[]>
-  /** Group of messages -> its file in this language; `base` is among the modules. */
+  /** Group of messages -> its file in this language. `base` is among the modules. */
   messages: Partial<Record<Group, string>>
   /** Font files to fetch first: titles are in any language. */
   fonts: string[]

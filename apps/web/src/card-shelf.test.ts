@@ -53,7 +53,7 @@ describe('a page whose cards were written before', () => {
     taken.mockRestore()
     expect(first.$('article')).toHaveLength(3)
     expect(known).toHaveLength(3)
-    // Tag by tag, so that a failure says which.
+    // Tag by tag, so that a failure shows the difference.
     expect(second.html.split('>')).toEqual(first.html.split('>'))
   })
 

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import type { WrittenCards } from './catalogue/card-item.tsx'
 
-/** About 16 MB where letters take two bytes: some three thousand cards. */
+/** A limit of memory: strings take up to two bytes per character. */
 const MOST_CHARACTERS = 8_000_000
 
-/** The text of a card, cut where its id stands. */
+/** The HTML of a card, split at its id. */
 type Parts = { parts: string[]; length: number }
 
 /**
- * Cards as HTML, by everything they depend on, so that none of them can be out of date. What was asked for lately stays: when
- * one half is full, it takes the place of the other, which is dropped.
+ * Rendered cards as HTML. The key holds all their data, so no entry can be out of date. Recent entries stay: when one
+ * half is full, it replaces the other, which is dropped.
  */
 export class CardShelf {
   readonly #most: number
@@ -21,7 +21,7 @@ export class CardShelf {
     this.#most = mostCharacters
   }
 
-  /** How many characters are kept. */
+  /** Stored characters. */
   get length(): number {
     return [...this.#recent.values(), ...this.#before.values()].reduce(
       (sum, { length }) => sum + length,
@@ -29,7 +29,7 @@ export class CardShelf {
     )
   }
 
-  /** The text of a card, cut where its id stands. */
+  /** Returns the HTML of a card, split at its id. */
   find(key: string): string[] | undefined {
     const recent = this.#recent.get(key)
     if (recent !== undefined) return recent.parts
@@ -56,7 +56,7 @@ export class CardShelf {
   }
 }
 
-/** The cards of one page: what is not on the shelf yet is taken from the page when it has been written. */
+/** The cards of one page. Missing ones are taken from the page once it is rendered. */
 export class PageCards implements WrittenCards {
   readonly #shelf: CardShelf
   readonly #missing: { key: string; id: string }[] = []
@@ -66,7 +66,7 @@ export class PageCards implements WrittenCards {
   }
 
   take(card: object, rest: string, id: string): string | null {
-    // It stands in an attribute as it is.
+    // The id is put into an attribute without escaping.
     if (!/^[\w-]+$/.test(id)) return null
     const key = digestOf(card) + rest
     const parts = this.#shelf.find(key)

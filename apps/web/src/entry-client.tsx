@@ -22,7 +22,7 @@ const locale = pageLocale()
 const { pathname, search, hash } = window.location
 const visitor = browserVisitor()
 tellServer(visitor)
-// The server guards by what it was told; this browser may know better: signed in elsewhere, just installed.
+// This browser may know more than the server did: signed in elsewhere, or just installed.
 const elsewhere = guardedAddress(pathname + search + hash, locale, visitor)
 followSession(locale)
 
@@ -41,7 +41,7 @@ const router = createAppRouter({
   told: (told) => site.set(told),
 })
 
-// Within the browser: where cookies are forbidden, the server would send whoever asks it back again.
+// Stays within the browser: without cookies, the server would redirect straight back.
 if (elsewhere !== null) {
   const stop = router.subscribe('onRendered', () => {
     stop()

@@ -19,30 +19,30 @@ import { structuredScripts } from './ui/json-ld.tsx'
 import { serverSite, type Configured, type MapStyle } from './site.ts'
 
 export type RenderInput = {
-  /** Path and query; starts with `/{locale}`. */
+  /** Path and query. Starts with `/{locale}`. */
   url: string
   locale: Locale
   /** Public address of the site, without a path. */
   origin: string
-  /** GET of a `/v1/...` path, answered in the process; sets Accept-Language. */
+  /** GET of a `/v1/...` path, answered within the process. Sets Accept-Language. */
   api: Get
   assets: Assets
   /** The clock, ISO 8601. */
   now: string
   /** Every script of the page carries it (CSP). */
   nonce: string
-  /** Absent: somebody signed out in a browser tab. */
+  /** Absent: signed out, in a browser tab. */
   visitor?: Visitor
-  /** The base map that is configured; absent: our own. */
+  /** The configured base map. Absent: our own. */
   map?: MapStyle | null
-  /** What else is configured; absent: nothing. */
+  /** Other settings. Absent: none. */
   configured?: Configured
 }
 export type RenderOutput = { status: number; headers: Record<string, string>; html: string }
 
 const shelf = new CardShelf()
 
-/** Renders one page. A failing API gives the error page with status 500, never a rejection. */
+/** Renders one page. A failing API gives the error page with status 500. Never rejects. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   await loadMessages(input.locale, GROUPS)
   const reply: { status: number | null } = { status: null }
@@ -73,7 +73,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
         structured,
       }),
   })
-  // Taken past the answer, which would make bytes of it and text again.
+  // Read directly, because the response would encode the text and decode it again.
   let [html, queries] = ['', '']
   let refused: number | null = null
   const response = await handle(async ({ router, responseHeaders }) => {
@@ -98,16 +98,18 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   }
 }
 
-/** The statuses of the API that its pages answer with as well: a filter that means nothing, and "not now". */
+/** Statuses of the API that its pages pass on: an invalid filter, and "not now". */
 const PASSED_ON = [400, 503]
 
-/** The status of a page whose call was refused; null: none was, or its failure is a fault of ours. */
+/** Returns the status of a refused call, or null if none was refused or the fault is ours. */
 function refusalOf(errors: unknown[]): number | null {
   const failed = errors.find((error) => error instanceof ApiError)
   return failed !== undefined && PASSED_ON.includes(failed.status) ? failed.status : null
 }
 
-/** Scripts at the end of the head and of the body. By plain search: what a page says must not be read as a pattern. */
+/**
+ * Adds scripts at the end of head and body. Plain search, because `replace` would read `$` in the page as a pattern.
+ */
 function withScripts(html: string, { head, body }: { head: string; body: string }): string {
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')

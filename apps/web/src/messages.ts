@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '@okolo/contract/locale'
 import { loadGroup, type Group } from '@okolo/i18n/catalogue'
 import type { Messages } from '@okolo/i18n/messages'
 
-/** What is loaded so far, by locale and group. A browser has one locale: another one is another page load. */
+/** The loaded messages by locale and group. Changing the locale reloads the page. */
 const loaded = new Map<string, Partial<Messages>>()
 const merged = new Map<string, Messages>()
 
@@ -23,8 +23,8 @@ export async function loadMessages(locale: Locale, groups: readonly Group[]): Pr
 }
 
 /**
- * The messages of these groups and of `base`, as far as they are loaded; the same object for the same answer. The server
- * gives a page no more than the browser will have, so that a forgotten group is seen in the first test.
+ * Returns the loaded messages of these groups and of `base`. The same groups give the same object. The server adds no
+ * others, so that tests notice a missing group.
  */
 export function messagesOf(locale: Locale, groups: readonly Group[]): Messages {
   const names: Group[] = ['base', ...groups]
@@ -33,7 +33,7 @@ export function messagesOf(locale: Locale, groups: readonly Group[]): Messages {
   const name = there.join()
   const known = merged.get(name)
   if (known !== undefined) return known
-  // What a page shows stands in its groups.
+  // A page reads only the keys of its groups.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const messages = Object.assign({}, ...there.map((key) => loaded.get(key))) as Messages
   merged.set(name, messages)

@@ -1,8 +1,8 @@
 import { notFound } from '@tanstack/react-router'
 
-/** Ends a loader: there is no such page (status 404). */
+/** Ends a loader with status 404. */
 export function noPage(): never {
-  // The router's own signal; it is no Error on purpose.
+  // The router signals missing pages by an object that is no Error.
   // oxlint-disable-next-line typescript/only-throw-error
   throw notFound()
 }

@@ -10,7 +10,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import type { Told } from './site.ts'
 
-/** The router of one request, or of one visit. `told` takes what the server sent with the page. */
+/** Creates the router of one request, or of one visit. `told` takes the data that the server sent with the page. */
 export function createAppRouter(
   parts: Omit<AppContext, 'queryClient'> & { told?: (told: Told) => void },
 ) {
@@ -28,7 +28,7 @@ export function createAppRouter(
     stringifySearch,
     trailingSlash: 'preserve',
     scrollRestoration: true,
-    // Specification 2: an address opens where it was left, by Back or by a link; a new one at its top.
+    // Specification 2: an address opens at its last scroll position, and a new one at its top.
     getScrollRestorationKey: ({ href }) => href,
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
@@ -54,8 +54,8 @@ export function createAppRouter(
 }
 
 /**
- * Specification 5: what does not match the filter's shape is no filter at all, and is logged. What no page knows (marks of campaigns)
- * is not read, as on the server, which keeps a page for all addresses that mean the same.
+ * Specification 5: a malformed filter is ignored and logged. Unknown keys such as campaign marks are not read, as on the
+ * server, which keeps one page for all equivalent addresses.
  */
 function parseSearch(onServer: boolean) {
   return (query: string): EventFilter => {

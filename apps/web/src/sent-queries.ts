@@ -4,10 +4,8 @@ import { packData, unpackData } from './packed-data.ts'
 const ID = 'sent-queries'
 
 /**
- * What the loaders of a page asked for, as a script of JSON: keys and answers only. The router's own integration would write it
- * as code, with the state of each query and a stream for those to come; a page here is whole when it is sent. JSON needs no
- * quotes taken out, is read faster than code, and runs nowhere, so that the page's policy need not name it. `<` is escaped, so
- * that no text can close the script.
+ * Returns the loaders' queries as a JSON script of keys and answers. The router's own integration writes larger code,
+ * and code needs an entry in the content policy. `<` is escaped so that no text can close the script.
  */
 export function queriesScript(client: QueryClient): string {
   const queries = client.getQueryCache().getAll()
@@ -19,7 +17,7 @@ export function queriesScript(client: QueryClient): string {
   return `<script type="application/json" id="${ID}">${json}</script>`
 }
 
-/** Reads what `queriesScript` wrote, and takes it out of the page: the browser need not ask again. */
+/** Reads the output of `queriesScript` and removes it from the page, so that the browser need not ask again. */
 export function takeQueries(client: QueryClient, page: Document): void {
   const script = page.getElementById(ID)
   if (script === null) return

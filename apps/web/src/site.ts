@@ -1,36 +1,36 @@
-/** What a page is told about the place it is served from. The browser gets it with the first page. */
+/** The site's data for its pages. The browser gets it with the first page. */
 export type Site = {
   /** Public address without a path, for canonical links: `https://okolo.example`. */
   origin: string
   /** The server's clock (ISO 8601): pages are right also when a visitor's own clock is not. */
   now: () => string
-  /** The base map that is configured; null: our own. */
+  /** The configured base map. Null: our own. */
   map: MapStyle | null
 } & Configured
 /**
- * Addresses of MapLibre styles; without a dark one the light one stands for both. `hosts`: those besides this one that
- * they are fetched from, which learn who looks.
+ * Addresses of MapLibre styles. Without a dark one the light one is used. `hosts`: other hosts that serve them, and so
+ * see visitors' addresses.
  */
 export type MapStyle = { light: string; dark: string | null; hosts: string[] }
-/** What the operator has set up for the pages. */
+/** The operator's settings for the pages. */
 export type Configured = {
-  /** Addresses of the app in stores; null: not there. */
+  /** Addresses of the app in stores. Null: not there. */
   stores: { apple: string | null; google: string | null }
-  /** Where visits are counted of those who agreed; null: nowhere. */
+  /** The analytics server for visitors who agreed. Null: none. */
   analytics: { key: string; host: string } | null
-  /** Hosts that are asked where the networks of visitors are who agreed. */
+  /** Hosts that locate IP addresses of visitors who agreed. */
   lookUps: string[]
   /** The demo city is shown, and with it all that a site can have. */
   demo: boolean
 }
-/** What the server sends with the first page. */
+/** The data that the server sends with the first page. */
 export type Told = { origin: string; now: string; map: MapStyle | null } & Configured
 
 export function serverSite({ now, ...told }: Told): Site {
   return { ...told, now: () => now }
 }
 
-/** In the browser the server's clock goes on by the time the page has been open. */
+/** Returns the browser's site data. The server's clock runs on with the time that the page is open. */
 export function browserSite(): Site & { set(told: Told): void } {
   let [start, opened] = ['', 0]
   return {

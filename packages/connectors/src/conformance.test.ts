@@ -1,9 +1,6 @@
 /**
- * What every connector keeps to, run over its own fixtures: a new connector is held to it for free.
- *
- * Fixtures are in `<id>/fixtures/`: files there are one case; folders there are one case each, named for
- * what they show. `config.json` at the top of a case is the operator's configuration. At least one case
- * of a connector that pages should have more records than fit a page, or resuming is not tried.
+ * All connectors pass these tests over `<id>/fixtures/`: its files are one case, or each folder is one. `config.json`
+ * is the operator's configuration. A connector with pages needs a case of several pages, to test resuming.
  */
 import { describe, expect, test } from 'vitest'
 import { BadRecord } from './bad-record.ts'
@@ -133,7 +130,7 @@ function conforms(connector: AnyConnector, one: FixtureCase): void {
       const cursor: Json = JSON.parse(JSON.stringify(message.cursor))
       const resumed = await run({ cursor, now: later })
       const rest = entries(messages.slice(index + 1))
-      // Behind its last record a run is over: that cursor begins the next one, which finds nothing new.
+      // A cursor behind the last record begins the next run, which finds no new records.
       if (rest.length === 0) {
         const known = new Set(entries(messages).map(({ id }) => id))
         const isNew = (id: string) => !known.has(id)
@@ -192,8 +189,8 @@ const errorPage: Spoil = () => ({
 const errorStatus: Spoil = () => ({ status: 500, body: 'Internal Server Error' })
 
 /**
- * What goes wrong, from which request of the run on. `crawls: false`: a page of a site that says nothing
- * of an event is no fault, whatever else it says.
+ * The faults of answers, and the request from which they begin. `crawls: false`: for a crawl, a page without events is
+ * no fault.
  */
 const HOSTILE: { what: string; from: number; spoil: Spoil; crawls?: boolean }[] = [
   { what: 'an error page instead of an answer', from: 0, spoil: errorPage },
@@ -218,7 +215,7 @@ function configOf(connector: AnyConnector, { config, files }: FixtureCase): unkn
   return connector.config.parse({ ...(config as object), ...(platform.config as object) })
 }
 
-/** Records, broken entries and deletions, without what is said about them. */
+/** Returns records, broken entries and deletions, without notes. */
 function entries(messages: Message<Json>[]): { type: string; id: string }[] {
   return messages.flatMap((message) =>
     'id' in message ? [{ type: message.type, id: message.id }] : [],

@@ -4,23 +4,23 @@ import type { Http } from './http.ts'
 import type { Json } from './json.ts'
 import type { Recorded } from './recorded.ts'
 
-/** What `sync()` yields. Order matters: everything before a checkpoint is durable once it is passed. */
+/** The output of `sync()`. Order matters: everything before a checkpoint is stored once it is passed. */
 export type Message<Cursor> =
-  /** One record as the platform gave it; stored before it is mapped. `id` is unique within the source. */
+  /** One record in the platform's form, stored before it is mapped. `id` is unique within the source. */
   | { type: 'record'; id: string; raw: Json; rev?: string }
-  /** The platform says the record is gone. */
+  /** The platform reports the record as gone. */
   | { type: 'delete'; id: string; reason?: string }
   /** Something assumed about a whole file or answer: its encoding, a repair of its syntax. */
   | { type: 'note'; code: string; message: string }
-  /** An entry that is no record (a broken row, an unreadable page): quarantined with what there is of it. */
+  /** A broken row or page. It is quarantined with the readable rest. */
   | { type: 'broken'; id: string; raw: Json; code: string; message: string }
-  /** For the progress bar: how many records the whole listing has, when the platform tells. */
+  /** The number of records in the whole listing for the progress bar, if the platform reports it. */
   | { type: 'total'; count: number }
   | { type: 'checkpoint'; cursor: Cursor }
   /** The whole listing was seen: absence now means something. */
   | { type: 'complete' }
 
-/** What a source's terms allow; enforced where events are merged and shown (docs/sources.md). */
+/** The terms of a source. Merging and display enforce them (docs/sources.md). */
 export type Terms = {
   attribution?: string
   license?: string
@@ -31,28 +31,28 @@ export type Terms = {
   mayPaywall: boolean
   mayMixSellers: boolean
   maxCacheHours?: number
-  /** Day on which somebody read them. */
+  /** Day on which a person read them. */
   reviewed: string
 }
 
 export type Manifest = {
   /** Folder name, kebab-case. */
   id: string
-  /** Raised when `map()` changes what it gives: every stored record is then mapped again. */
+  /** Raise it when the output of `map()` changes. All stored records are then mapped again. */
   version: number
   title: string
-  /** Hosts the connector calls, or 'config' where the operator names them. */
+  /** Hosts that the connector calls, or 'config' if the operator names them. */
   hosts: string[] | 'config'
   auth: 'none' | 'key' | 'oauth2'
-  /** It asks without a key as well, and with one where the operator has it (`auth` is `none`). */
+  /** True if it works without a key (`auth` is `none`) and can use one as well. */
   takesKey?: boolean
   mode: 'delta' | 'snapshot' | 'crawl' | 'push'
   deletes: 'explicit' | 'absence' | 'none'
   schedule: { everyMinutes: number; fullEveryHours?: number }
   limits: { requestsPerSecond: number; dailyBudget?: number }
-  /** 0 to 1: whose word counts when platforms disagree. */
+  /** 0 to 1: the source's weight when platforms disagree. */
   trust: number
-  /** What its sources usually are to the events they list; the configuration may say otherwise. */
+  /** The usual role of its sources. The configuration may set another. */
   role?: 'organizer' | 'ticketing' | 'venue' | 'aggregator'
   terms: Terms
 }
@@ -71,7 +71,7 @@ export type SourceCity = {
   languages: string[]
 }
 
-/** Times between which a back-fill asks for events; null: no bound. */
+/** Bounds of a back-fill. Null: no bound. */
 export type SyncWindow = { from: Date | null; to: Date | null }
 
 export type SyncContext<Config> = {
@@ -81,7 +81,7 @@ export type SyncContext<Config> = {
   http: Http
   signal: AbortSignal
   now: () => Date
-  /** Set for a back-fill: ask for these events instead of what is coming, where the platform can tell them apart. */
+  /** Set for a back-fill: asks for events in this window instead of coming ones, if the platform can. */
   window?: SyncWindow
 }
 
@@ -90,7 +90,7 @@ export type MapContext<Config> = { config: Config; city: SourceCity }
 
 export type Connector<Config = unknown, Cursor extends Json = Json> = {
   manifest: Manifest
-  /** Parses the operator's configuration; its issues name the key that is wrong. */
+  /** Parses the operator's configuration. Its issues name the wrong key. */
   config: z.ZodType<Config>
   /** Input and output only, through `http`. A run that stops is resumed with its last checkpoint's cursor. */
   sync(context: SyncContext<Config>, cursor: Cursor | null): AsyncIterable<Message<Cursor>>
@@ -104,6 +104,6 @@ export type Connector<Config = unknown, Cursor extends Json = Json> = {
   recorded: Recorded
 }
 
-/** For the registry: a connector whose Config and Cursor only it knows. */
+/** For the registry, which does not know the types of Config and Cursor. */
 // eslint-disable-next-line typescript/no-explicit-any -- existential type: TypeScript has no other spelling
 export type AnyConnector = Connector<any, any>

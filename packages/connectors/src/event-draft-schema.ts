@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { EventDraft } from './event-draft.ts'
 
 /**
- * A well-formed draft: what the rest of the pipeline may rely on without looking again. Times are of
- * the three shapes of `When` and exist in the calendar, zones are IANA's, URLs are http or https.
- * `when` may be empty: a postponed event has no date until it gets one.
+ * A well-formed draft, on which the pipeline relies. Times have one of the three shapes of `When` and exist in the
+ * calendar. Zones are IANA's, URLs http or https. `when` is empty for a postponed event without a date.
  */
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -20,7 +19,7 @@ function isCalendarTime(value: string): boolean {
 }
 
 function isZone(zone: string): boolean {
-  // An offset is a zone to the engine, but none of IANA's: it knows no summer time.
+  // The engine accepts an offset as a zone, but it has no summer time.
   if (/^[+-]/.test(zone)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -207,7 +206,7 @@ export const EventDraftSchema = z.strictObject({
 })
 
 export type DraftFault = {
-  /** Stable, snake_case: `bad_date`, `bad_zone`, `bad_url`, `no_title`; `bad_draft` for anything else. */
+  /** Stable, snake_case: `bad_date`, `bad_zone`, `bad_url`, `no_title`. `bad_draft` for all others. */
   code: string
   /** One sentence with the offending value. */
   message: string
@@ -215,9 +214,9 @@ export type DraftFault = {
   field: string
 }
 
-/** What is wrong with a draft, in the order of its fields; [] when nothing is. Never throws. */
+/** Returns the faults of a draft in the order of its fields, [] if there are none. Never throws. */
 export function checkDraft(draft: EventDraft): DraftFault[] {
-  // Typed, so that the schema cannot fall behind the type.
+  // Typed, so that the schema cannot lag behind the type.
   const input: z.input<typeof EventDraftSchema> = draft
   const result = EventDraftSchema.safeParse(input)
   if (result.success) return []

@@ -1,6 +1,6 @@
-/** What a connector makes of one record: the platform's facts in Okolo's words, nothing looked up. */
+/** A connector's draft of one record: the platform's facts in Okolo's words, without look-ups. */
 
-/** BCP 47 tag; `und` where the source does not say. */
+/** BCP 47 tag. `und` if unknown. */
 export type Language = string
 /** language -> text, plain unless the field's name ends in Html. */
 export type Text = Partial<Record<Language, string>>
@@ -14,19 +14,19 @@ export type EventStatus =
   | 'sold_out'
 
 /**
- * One date. `start` and `end` are, by precision:
- * - `2026-11-20` an all-day date (`end` is then the last day, inclusive),
- * - `2026-11-20T20:00:00` wall time in `tz`, or in the venue's zone where `tz` is absent,
- * - `2026-11-20T19:00:00Z` or with an offset: an instant.
+ * One date. Shapes of `start` and `end`:
+ * - `2026-11-20`: an all-day date (`end` is the last day, inclusive)
+ * - `2026-11-20T20:00:00`: wall time in `tz`, else in the venue's zone
+ * - `2026-11-20T19:00:00Z`, or with an offset: an instant
  */
 export type When = {
   start: string
   end?: string
   /** IANA zone. */
   tz?: string
-  /** True where the source names a day only, or 00:00 for "unknown". */
+  /** True if the source names only a day, or uses 00:00 for "unknown". */
   allDay?: boolean
-  /** The platform's own name of this date (recurrence id, timing uid); keeps its identity when it moves. */
+  /** The platform's own id of this date (recurrence id, timing uid). It stays the same if the date moves. */
   key?: string
   status?: EventStatus
   /** Former start, same shapes as `start`. */
@@ -40,12 +40,12 @@ export type Recurrence = {
   end?: string
   tz?: string
   allDay?: boolean
-  /** `RRULE` values, without the name: `FREQ=WEEKLY;BYDAY=MO`. */
+  /** `RRULE` values without the name: `FREQ=WEEKLY;BYDAY=MO`. */
   rules: string[]
   /** Wall times or dates, in `tz`, of the same shapes as `start`. */
   rdates?: string[]
   exdates?: string[]
-  /** What holds from some date on, in order; of a date the last that began before it. */
+  /** Changes from a date on, in order. The last one that begins before a date applies to it. */
   later?: LaterDates[]
   /** Only the dates from `from` on and before `before`: a series that became another event half-way. */
   only?: { from?: string; before?: string }
@@ -53,11 +53,11 @@ export type Recurrence = {
 
 /** A change of a date and all later ones (RFC 5545 3.2.13, RANGE=THISANDFUTURE). Times have the shape of the recurrence's `start`. */
 export type LaterDates = {
-  /** The first date it is meant for, as the rule gives it. */
+  /** The first changed date, as given by the rule. */
   from: string
-  /** Where that date is now; later ones are moved as far. Absent: nothing moves and every date keeps its length. */
+  /** The new start of that date. Later dates move by the same amount. Absent: no date moves or changes its length. */
   start?: string
-  /** With `start`: when that date now ends; later ones are as long. */
+  /** With `start`: the new end of that date. Later dates get the same length. */
   end?: string
   status?: EventStatus
 }
@@ -85,11 +85,11 @@ export type Offer = {
   url?: string
   price?: number
   priceMax?: number
-  /** `price` is the least that one pays, and nobody says the most. */
+  /** `price` is the lowest price, and the highest is unknown. */
   minimum?: true
   /** ISO 4217. */
   currency?: string
-  /** False where the source says that one pays; absent where it says nothing. */
+  /** False if the source says that it is paid. Absent if it says neither. */
   free?: boolean
   soldOut?: boolean
   fees?: 'included' | 'added' | 'unknown'
@@ -106,7 +106,7 @@ export type RawImage = {
   height?: number
 }
 
-/** Something the connector assumed about this record; kept with it and counted in the run. */
+/** An assumption of the connector about this record, kept with it and counted in the run. */
 export type Assumption = {
   /** Stable, snake_case: `zone_assumed`, `date_order_assumed`, `json_repaired` ... */
   code: string
@@ -121,11 +121,11 @@ export type EventDraft = {
   url?: string
   title: Text
   summary?: Text
-  /** HTML as published; sanitised when the draft is normalised. */
+  /** HTML as published. It is sanitised when the draft is normalised. */
   descriptionHtml?: Text
   when: When[]
   recurrence?: Recurrence
-  /** More dates follow than the platform lists, and it does not say until when. */
+  /** More dates follow than the platform lists, without a known end. */
   goesOn?: true
   status?: EventStatus
   place?: RawPlace
@@ -148,7 +148,7 @@ export type EventDraft = {
   sameAs?: string[]
   /** An id that means this event wherever it is seen: a calendar's UID that is long and no counter. */
   globalId?: string
-  /** Whom an aggregator has the record from. Records from two of them are told by two, as if on two platforms. */
+  /** The source of an aggregator's record. Two origins count as two platforms. */
   origin?: string
   /** Instant of the source's last change. */
   updatedAt?: string

@@ -3,8 +3,8 @@ import type { Json } from './json.ts'
 import { decodeText } from './text/decode.ts'
 
 /**
- * A JSON answer, to a GET unless `request` says otherwise. Throws HttpFailure for any status but 2xx and for a body that is no JSON: a
- * proxy's error page, an empty or a cut answer. `headers` are sent along, a key for example.
+ * Fetches JSON, by GET unless `request` differs. Throws HttpFailure for any status but 2xx and for invalid JSON such as
+ * a proxy's error page or a truncated answer. `headers` may hold a key.
  */
 export async function fetchJson(
   http: Http,

@@ -7,14 +7,13 @@ import { withoutSecrets } from './without-secrets.ts'
 export type KeyUse = {
   /** The connector's id: the key comes from `OKOLO_KEY_<ID>`. */
   connector: string
-  /** What of it goes into the address (only where the platform knows no other way) and into headers. */
+  /** Puts the key into headers, or into the address if the platform knows no other way. */
   put: (key: string) => { query?: Record<string, string>; headers?: Record<string, string> }
 }
 
 /**
- * A JSON answer of a platform that wants a key, `secrets.key`. Without one it is asked all the same (recorded
- * platforms want none); a refusal then says which variable to set. The key is never in what is thrown: a
- * message ends up in reports and on the operator's page.
+ * Fetches JSON with the key `secrets.key`. Also asks without one, because recorded platforms need none. A refusal names
+ * the variable to set. Errors never contain the key, because they end up in reports and on the operator's page.
  */
 export async function fetchWithKey(
   { http, secrets }: { http: Http; secrets: Record<string, string> },

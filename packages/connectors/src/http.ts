@@ -1,17 +1,17 @@
-/** The only way out for a connector. The server's guarded client stands behind it. */
+/** A connector's only way to the network, through the server's guarded client. */
 export type HttpRequest = {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
   /** Media types for the Accept header. */
   accept?: string
-  /** Send If-None-Match / If-Modified-Since from the last answer to this URL; a 304 gives `notModified`. */
+  /** Sends If-None-Match / If-Modified-Since from the last answer to this URL. A 304 gives `notModified`. */
   conditional?: boolean
-  /** Bytes of the answer that may be read where they are more than fit into memory; it then comes as `large`. */
+  /** Bytes that may be read of an answer too large for memory. It then comes as `large`. */
   upTo?: number
 }
 
-/** An answer that does not fit into memory; can be read any number of times until the run ends. */
+/** An answer too large for memory. It can be read repeatedly until the run ends. */
 export type LargeBody = { bytes: number; chunks: () => AsyncIterable<Uint8Array> }
 
 export type HttpResponse = {
@@ -20,20 +20,20 @@ export type HttpResponse = {
   url: string
   /** Names in lower case. */
   headers: Record<string, string>
-  /** Decompressed; empty when `notModified` and where there is `large`. */
+  /** Decompressed. Empty with `notModified` or `large`. */
   body: Uint8Array
-  /** Instead of `body`, only where the request says `upTo`. */
+  /** Replaces `body` for requests with `upTo`. */
   large?: LargeBody
   notModified: boolean
 }
 
 /**
- * Follows redirects, waits for the host's turn, retries 429 and 5xx by Retry-After.
- * Any status can come back; `HttpFailure` is thrown when no answer could be had or one was refused (size, address).
+ * Follows redirects, waits for the host's turn, and retries 429 and 5xx by Retry-After. Returns any status. Throws
+ * `HttpFailure` without an answer, or if one is refused (size, address).
  */
 export type Http = (url: string, request?: HttpRequest) => Promise<HttpResponse>
 
-/** A source that cannot be read: the run stops at its last checkpoint and says why. */
+/** A source that cannot be read. The run stops at its last checkpoint with this reason. */
 export class HttpFailure extends Error {
   readonly url: string
   readonly status: number | null

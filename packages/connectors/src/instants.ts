@@ -1,6 +1,6 @@
 import type { Assumption } from './event-draft.ts'
 
-/** RFC 3339 in UTC of seconds since 1970; null for what is no moment of years 1900 to 9999. */
+/** Formats seconds since 1970 as RFC 3339 in UTC. Null outside the years 1900 to 9999. */
 export function instantOfEpoch(seconds: number): string | null {
   const time = new Date(seconds * 1000)
   if (Number.isNaN(time.getTime())) return null
@@ -8,7 +8,7 @@ export function instantOfEpoch(seconds: number): string | null {
   return year < 1900 || year > 9999 ? null : time.toISOString().replace('.000Z', 'Z')
 }
 
-/** An instant as platforms write it, without a fraction of zero; null for a time without an offset. */
+/** Normalises an instant, without a zero fraction. Null for a time without an offset. */
 export function instantText(value: string | undefined): string | null {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)$/i.exec(
     value?.trim() ?? '',
@@ -18,7 +18,7 @@ export function instantText(value: string | undefined): string | null {
   return `${match[1]}${match[2] ?? ':00'}${offset}`
 }
 
-/** Start and end; an end that is none, or lies before the start, is left out and that is told. */
+/** Returns start and end. An invalid end, or one before the start, is dropped with an assumption. */
 export function span(
   start: string,
   end: string | null,

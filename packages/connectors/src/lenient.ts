@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Pieces for reading platform records whose optional fields come in every shape. */
+/** Schemas for platform records with optional fields of any shape. */
 
-/** A field of another shape counts as absent; only what an event cannot do without is worth refusing it. */
+/** A field of another shape counts as absent. Only required fields may refuse an event. */
 export const lenient = <T extends z.ZodType>(schema: T) => z.optional(schema).catch(undefined)
 
 /** Text that is not blank, without white space around it. */

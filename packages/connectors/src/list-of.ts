@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lenient } from './lenient.ts'
 
-/** A list without its elements of another shape; [] for what is no list. */
+/** A list without elements of another shape. [] for other values. */
 export const listOf = <T extends z.ZodType>(schema: T) =>
   z
     .array(lenient(schema))

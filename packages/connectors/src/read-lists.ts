@@ -2,14 +2,14 @@ import type { Message, SyncContext } from './connector.ts'
 import { HttpFailure } from './http.ts'
 import type { ListingPage } from './read-pages.ts'
 
-/** Where a run over several lists goes on. `started`, an instant, keeps the window still through a resume. */
+/** Position of a run over several lists. `started`, an instant, keeps the window fixed through a resume. */
 export type ListCursor = { started: string; list: number; page: number; token?: string }
 
 const MAX_PAGES = 1000
 
 /**
- * Reads several lists of one platform (groups, artists, areas), each page by page; every run reads all.
- * What is on two lists comes once. `complete` only when every list was seen to its end.
+ * Reads several lists of one platform (groups, artists, areas) page by page. Every run reads all. A record on two lists
+ * comes once. `complete` only if every list was read to its end.
  */
 export async function* readLists<Config, List>(
   { now, signal }: SyncContext<Config>,
@@ -22,7 +22,7 @@ export async function* readLists<Config, List>(
   let isWhole = true
   for (;;) {
     const list = lists[at.list]
-    // A configuration that lost lists since the checkpoint: nothing is left to read.
+    // The configuration has lost lists since the checkpoint, so the run is over.
     if (list === undefined) break
     signal.throwIfAborted()
     const page = await read(list, at)

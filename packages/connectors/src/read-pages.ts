@@ -2,8 +2,8 @@ import type { Message, SyncContext } from './connector.ts'
 import { HttpFailure } from './http.ts'
 
 /**
- * Where a listing in pages goes on. `token` is what the platform itself names (a cursor, an address);
- * `since`: only what changed from this instant on is asked for; `isDone`: the last run came to its end.
+ * Position in a listing of pages. `token`: the platform's own cursor or address. `since`: only changes from this
+ * instant on. `isDone`: the last run reached its end.
  */
 export type PageCursor = {
   page: number
@@ -18,22 +18,21 @@ export type Entry = Extract<Message<never>, { type: 'record' | 'delete' | 'broke
 
 export type ListingPage = {
   entries: Entry[]
-  /** How many records the whole listing has, where the platform tells. */
+  /** The number of records in the whole listing, if the platform reports it. */
   total?: number | undefined
   /** Null: that was the last page. */
   next: { token?: string } | null
-  /** The listing goes on, but the platform shows no more of it. */
+  /** The listing has more, but the platform does not show it. */
   isPartial?: boolean
 }
 
-/** Clocks differ, and what is being written while we read carries an earlier stamp. */
+/** Clocks differ, and records written during a run carry earlier stamps. */
 const OVERLAP_MS = 5 * 60_000
 const MAX_PAGES = 2000
 
 /**
- * Reads a listing page by page. With `changes` the run after a whole one asks for what changed since it
- * began and says no `complete`; without, every run reads everything. A record that slides to a later
- * page while we read comes once.
+ * Reads a listing page by page. With `changes`, the run after a whole one asks for changes since its start and yields
+ * no `complete`. Without, every run reads everything. A record that moves to a later page comes once.
  */
 export async function* readPages<Config>(
   { now, signal }: SyncContext<Config>,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Assumption } from './event-draft.ts'
 import type { Json } from './json.ts'
 
-/** Of one record; more fields of another shape than this are another platform. */
+/** Per record. More fields of another shape mean another platform. */
 const MOST_NOTED = 5
 
 /**
- * A platform's record by the schema of its lenient fields. What is there and has another shape than the connector knows
- * counts as absent, and is noted (`shape_unknown`), so that the health of the source tells of it before anybody misses it.
+ * Reads a platform's record by a schema of lenient fields. Fields of an unknown shape count as absent and are noted
+ * (`shape_unknown`), so that the source's health shows a change of the platform.
  */
 export function readRecord<T extends z.ZodType>(
   schema: T,
@@ -49,7 +49,7 @@ export function knownWord<const T extends string>(
 
 type Unread = { path: string; given: unknown }
 
-/** Goes through fields of objects; of lists it is told when something of them was left out. */
+/** Compares the fields of objects. Lists are noted if elements were left out. */
 function compare(
   schema: z.core.$ZodType,
   given: unknown,
@@ -82,7 +82,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null, false, blank texts and empty lists and objects are how platforms say "none". */
+/** Platforms write "none" as null, false, blank texts, empty lists or objects. */
 function saysNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return true
   if (typeof value === 'string') return /^[\s-]*$/.test(value)

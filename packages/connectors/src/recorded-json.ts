@@ -3,8 +3,8 @@ import type { RecordedFile } from './recorded.ts'
 import { decodeText } from './text/decode.ts'
 
 /**
- * The JSON files among recorded ones. A file that only looks like JSON is left out: a folder of saved
- * answers holds notes and error pages too. Throws when nothing is left.
+ * Returns the JSON files among recorded ones. Skips invalid ones, because folders also hold notes and error pages.
+ * Throws without any JSON.
  */
 export function recordedJson(files: RecordedFile[]): { name: string; value: Json }[] {
   const read: { name: string; value: Json }[] = []

@@ -5,11 +5,11 @@ export type RecordedFile = { name: string; body: Uint8Array }
 
 export type RecordedRequest = {
   method: string
-  /** Path with a leading slash, percent-decoded as the URL class gives it. */
+  /** Path with a leading slash, percent-decoded. */
   path: string
   query: URLSearchParams
   headers: Record<string, string>
-  /** Of a POST: what was sent. */
+  /** The body of a POST. */
   body?: string
 }
 
@@ -20,9 +20,8 @@ export type RecordedAnswer = {
 }
 
 /**
- * A platform made of recorded files: what to write into the source's configuration to gather it, and
- * how it answers. `origin` is a stable name (`http://recorded.invalid`) under which the replay is
- * reached, so that ids and links made from URLs do not change from run to run.
+ * A platform of recorded files: its configuration and its answers. `origin` is a stable name
+ * (`http://recorded.invalid`) of the replay, so that ids and links made from URLs stay the same.
  */
 export type RecordedPlatform = {
   /** Merged over the operator's configuration, if there is one. */
@@ -31,7 +30,7 @@ export type RecordedPlatform = {
   answer(request: RecordedRequest): RecordedAnswer | null
 }
 
-/** `config` is the operator's own, not yet parsed. Throws where the files are not of this platform, saying why. */
+/** `config`: the operator's, not yet parsed. Throws with a reason if the files are not of this platform. */
 export type Recorded = (
   files: RecordedFile[],
   options: { origin: string; config: Json },

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from './json.ts'
 import type { Entry } from './read-pages.ts'
 import { stableHash } from './text/hash.ts'
 
-/** Entries of a list as records by their `id`, a text or a number; one without is set aside. */
+/** Turns list entries into records by their `id`, a text or a number. Entries without one are broken. */
 export function recordsOf(list: readonly Json[], rev?: string): Entry[] {
   return list.map((raw): Entry => {
     const id = isJsonObject(raw) ? raw['id'] : undefined

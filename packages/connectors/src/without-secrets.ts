@@ -1,6 +1,6 @@
 import { HttpFailure } from './http.ts'
 
-/** A text in which no secret stands any more, as it is or as addresses write it. */
+/** Removes all secrets from a text, plain and percent-encoded. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')
@@ -8,7 +8,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
     .reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
 }
 
-/** The same for a failure that is thrown on: reasons of failures stand in reports and on pages. All but an HttpFailure stay as they are. */
+/** Removes secrets from an HttpFailure, because reports and pages show its reason. Other errors come back unchanged. */
 export function failureWithoutSecrets(error: unknown, secrets: readonly string[]): unknown {
   if (!(error instanceof HttpFailure) || secrets.length === 0) return error
   const { status } = error

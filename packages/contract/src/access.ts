@@ -2,13 +2,13 @@
 export const PLATFORMS = ['web', 'installed', 'native'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
-/** Who asks for a page, as far as guards need to know. */
+/** The visitor of a page, as far as guards need to know. */
 export type Visitor = {
   platform: Platform
   isSignedIn: boolean
-  /** The entitlement `premium`; asked for on native only (specification 4). */
+  /** The entitlement `premium`. Checked on native only (specification 4). */
   hasPremium: boolean
-  /** Country code of the visitor's city, in any case; null when it is not known. */
+  /** Country code of the visitor's city, in any case. Null if unknown. */
   country: string | null
 }
 
@@ -19,11 +19,11 @@ export const ANONYMOUS: Visitor = {
   country: null,
 }
 
-/** What a route asks of its visitor; nothing named is nothing asked. */
+/** The conditions of a route. Open to all when neither is set. */
 export type Access = {
-  /** `needed`: for signed-in people; `signed-out`: for the others only. */
+  /** `needed`: only signed in. `signed-out`: only signed out. */
   auth?: 'needed' | 'signed-out'
-  /** `web`: not in the app; `app`: only in it, installed or native. */
+  /** `web`: not in the app. `app`: only in it, installed or native. */
   only?: 'web' | 'app'
 }
 
@@ -34,8 +34,8 @@ const WEB_ONLY: Access = { only: 'web' }
 const APP_ONLY: Access = { only: 'app' }
 
 /**
- * Specification 2, row by row. `*` stands for one segment, `**` at the end for any number of them. The first line
- * that fits holds; what fits none is open, being the page that says that there is no such page.
+ * Specification 2, row by row. `*` stands for one segment, `**` at the end for any number of them. The first row that
+ * fits holds. A path without a row is open: it shows the "not found" page.
  */
 export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/', WEB_ONLY],
@@ -52,9 +52,9 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/support', OPEN],
   ['/contact', OPEN],
   ['/blog/**', OPEN],
-  // Specification 6: also a public page, for people who cannot sign in (store rules).
+  // Specification 6: public too, for people who cannot sign in (store rules).
   ['/account/delete', OPEN],
-  // Where mailed links lead; who opens them may be signed out.
+  // Mailed links lead here. The reader may be signed out.
   ['/account/cancel', OPEN],
   ['/account/verify', OPEN],
   ['/events/**', OPEN],
@@ -66,14 +66,14 @@ export const ROUTES: readonly (readonly [pattern: string, access: Access])[] = [
   ['/auth/**', SIGNED_OUT],
 ]
 
-/** What the route of a path (after the locale, without query) asks. */
+/** Returns the conditions of a path. `path`: after the locale, without query. */
 export function accessOf(path: string): Access {
   const segments = segmentsOf(path)
   return ROUTES.find(([pattern]) => fits(pattern, segments))?.[1] ?? OPEN
 }
 
 /**
- * Whether a page is about an account: no other site may show it in a frame, and an embedded page opens it in a new tab
+ * True for pages about an account. Other sites may not frame them, and an embedded page opens them in a new tab
  * (specification 1). `path`: after the locale, without query.
  */
 export function isAccountPage(path: string): boolean {
@@ -118,8 +118,8 @@ export function isSpecialCountry(country: string | null): boolean {
 }
 
 /**
- * Where a visitor is sent who may not see a path; null: may see it. Answers a path after the locale.
- * `path`: after the locale, without query. Which platform comes first, then who.
+ * Returns the path to redirect the visitor to, or null if they may see the page. Paths are without locale and query.
+ * The platform is checked before the session.
  */
 export function guard(path: string, visitor: Visitor): '/feed' | '/auth' | '/paywall' | '/' | null {
   const { auth, only } = accessOf(path)
@@ -133,9 +133,8 @@ export function guard(path: string, visitor: Visitor): '/feed' | '/auth' | '/pay
 }
 
 /**
- * A `?redirectTo` that may be followed: a path of this site with its query and hash, null for everything else.
- * Browsers read `\` as `/` and drop tabs and line breaks, so that `/\evil.example` and `/<tab>/evil.example` are
- * other hosts; both are judged as the browser would read them.
+ * Returns a `?redirectTo` if it is a path of this site (with query and hash), else null. The URL is parsed as browsers
+ * do: they read `\` as `/` and drop tabs, so `/\evil.example` is another host.
  */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return null

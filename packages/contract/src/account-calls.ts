@@ -3,7 +3,7 @@ import { Deactivated } from './account.ts'
 import { Done, LoginAnswer, RefreshAnswer, SessionList, SocialProviders } from './session.ts'
 import { Me } from './user.ts'
 
-/** The calls of people about their own account, and what they tell us; part of `api`. */
+/** The calls of people about their own account. Part of `api`. */
 export const accountCalls = {
   login: { method: 'POST', path: '/v1/users/login/', answer: LoginAnswer },
   signup: { method: 'POST', path: '/v1/users/signup/', answer: LoginAnswer },

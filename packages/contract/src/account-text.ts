@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a form of an account: keys of the messages `account.*` in packages/i18n. Schemas name them
- * instead of sentences, so that server and pages say the same in nine languages (specification 5 and 8).
+ * Errors of account forms, as keys of the messages `account.*` in packages/i18n. Schemas use keys so that server and
+ * pages can translate them (specification 5 and 8).
  */
 export const ACCOUNT_TEXTS = [
   'enterEmail', // Enter your email

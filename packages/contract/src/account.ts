@@ -4,7 +4,7 @@ import { emailField } from './session.ts'
 
 /** Days from deactivation to erasure (specification 9). */
 export const ERASURE_DAYS = 30
-/** An account whose address nobody confirmed is erased after as many days (decision 0019). */
+/** Days until an account with an unconfirmed address is erased (decision 0019). */
 export const UNVERIFIED_DAYS = 30
 
 const text = (code: AccountText): AccountText => code
@@ -17,8 +17,8 @@ export const ABOUT_LENGTH = 1000
 export const FEEDBACK_LENGTH = 5000
 
 /**
- * `PATCH /v1/users/me/`, as JSON or as multipart/form-data. Only multipart can carry `image`, a file; an empty `image`
- * takes the picture away. What is left out stays.
+ * `PATCH /v1/users/me/`, as JSON or as multipart/form-data. Only multipart can carry the file `image`, and an empty
+ * `image` removes the picture. Absent fields stay unchanged.
  */
 export const ProfileUpdate = z.object({
   name: z

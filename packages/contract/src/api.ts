@@ -40,7 +40,7 @@ export const api = {
   ...accountCalls,
 } as const
 
-/** Browsers are sent here, by a link; the provider sends them back to `callback/` below it. */
+/** A link sends the browser here. The provider sends it back to `callback/` below it. */
 export const SOCIAL_LOGIN = {
   google: '/v1/users/login/google/',
   apple: '/v1/users/login/apple/',

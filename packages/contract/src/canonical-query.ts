@@ -13,13 +13,13 @@ const PAGE_ONLY_KEYS = [
   'literal',
   // Shown in another site's frame.
   'embedded',
-  // What became of a form.
+  // The outcome of a form.
   'reported',
   'preview',
   'sent',
   'error',
   'url',
-  // Accounts: where to go on, what was done, and what a mailed link carries.
+  // Accounts: the next page, the outcome, and the values of a mailed link.
   'redirectTo',
   'changed',
   'access',
@@ -27,7 +27,7 @@ const PAGE_ONLY_KEYS = [
   'k',
 ]
 
-/** Every query key that pages know. Others are allowed in an address, and neither read nor kept. */
+/** Every query key that pages know. Others are allowed and ignored. */
 export const PAGE_KEYS: ReadonlySet<string> = new Set([...FILTER_KEYS, ...PAGE_ONLY_KEYS])
 
 /** `location[]` -> `location`. */
@@ -36,8 +36,8 @@ export function queryKey(name: string): string {
 }
 
 /**
- * The one form of all queries with the same event filter: keys that are not `known` are left out, the others stand in one
- * order and one spelling. Null where the query has not the filter's shape. `known`: names without `[]`.
+ * Returns one spelling for all queries with the same event filter: only `known` keys, in one order. Null if the query
+ * does not have the filter's shape. `known`: names without `[]`.
  */
 export function canonicalFilter(query: string, known: ReadonlySet<string>): string | null {
   const parsed = parseFilter(onlyKnown(query, known))
@@ -56,7 +56,7 @@ export function canonicalQuery(query: string, known: ReadonlySet<string>): strin
   return written.toString()
 }
 
-/** As they stand, for a filter that is to be refused with what was written. */
+/** Returns the known parameters as written, so that a refusal can quote them. */
 export function onlyKnown(query: string, known: ReadonlySet<string>): URLSearchParams {
   return new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => known.has(queryKey(name))),

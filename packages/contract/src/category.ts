@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A category as the API gives it. `name` is in the language asked for by Accept-Language. */
+/** A category. `name` is in the language of Accept-Language. */
 export const Category = z.object({
   slug: z.string(),
   name: z.string(),
   /** Path of a picture on this server. */
   image: z.string().nullable(),
-  /** Upcoming events in the asked-for place. */
+  /** Upcoming events in the requested place. */
   event_count: z.int(),
 })
 export type Category = z.infer<typeof Category>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Where something is, as its readers call it. */
+/** The city of a place. */
 export const CityRef = z.object({
-  /** Of a city of Okolo; null elsewhere. */
+  /** Slug of a city of Okolo. Null elsewhere. */
   slug: z.string().nullable(),
-  /** Elsewhere what records call the town; empty where they name none. */
+  /** A city's name. Elsewhere the town as records name it, or empty if they name none. */
   name: z.string(),
 })
 export type CityRef = z.infer<typeof CityRef>

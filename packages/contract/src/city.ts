@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A city as the API gives it (specification 3). `names`: locale -> translated name. */
+/** A city (specification 3). `names`: locale -> translated name. */
 export const City = z.object({
   name: z.string(),
   slug: z.string(),
@@ -11,31 +11,31 @@ export const City = z.object({
   /** ISO 3166-1 alpha-2, lower case. */
   country: z.string(),
   names: z.record(z.string(), z.string()),
-  /** IANA zone in which the city's days begin and end. */
+  /** IANA zone of the city's days. */
   time_zone: z.string(),
-  /** Upcoming events now; a city without any is covered but empty. */
+  /** Upcoming events now. A city without any is covered but empty. */
   event_count: z.int(),
 })
 export type City = z.infer<typeof City>
 
-/** A city with what is on in it, counted as the feed lists it. */
+/** A city with the number of its events, counted as the feed lists them. */
 export const CityDetail = City.extend({
-  /** Still to come or going on: today, from 17:00 on today, until Sunday, at the weekend of the filter. */
+  /** Coming and ongoing events: today, today from 17:00, until Sunday, and on the filter's weekend. */
   counts: z.object({
     today: z.int(),
     tonight: z.int(),
     this_week: z.int(),
     weekend: z.int(),
   }),
-  /** Categories that have upcoming events, in display order; named in the language of the request. */
+  /** Categories that have upcoming events, in display order, named in the language of the request. */
   categories: z.array(z.object({ slug: z.string(), name: z.string(), event_count: z.int() })),
 })
 export type CityDetail = z.infer<typeof CityDetail>
 
-/** The city for somebody at a place; `distance` in kilometres to its centre. */
+/** The city nearest to a position. `distance`: kilometres to its centre. */
 export const NearestCity = City.extend({ distance: z.number() })
 
-/** Where a visitor is who does not tell by their device: by their address, or nobody knows and the default stands. */
+/** The visitor's place by IP address, or the default place if that is unknown. */
 export const VisitorPlace = z.object({
   by: z.enum(['ip', 'default']),
   location: z.object({ lat: z.number(), lng: z.number() }),

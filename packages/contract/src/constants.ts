@@ -3,48 +3,48 @@
  * server and pages. Free of zod, for the browser.
  */
 
-/** Specification 9: the place shown when nothing is known about the visitor. */
+/** Specification 9: the place of an unknown visitor. */
 export const DEFAULT_CITY = 'bratislava'
 export const DEFAULT_LOCATION = { lat: 48.14831, lng: 17.10744 }
 export const DEFAULT_AREA_RADIUS_KM = 10
 
 export const EARTH_RADIUS_KM = 6371
-/** Nearest city: the most populous within so many kilometres, else the closest. */
+/** The nearest city is the most populous within these kilometres, else the closest. */
 export const NEAREST_CITY_KM = 50
 
-/** Where a device was found counts for so long. */
+/** A position of the device is valid for 24 hours. */
 export const LOCATION_CACHE_MS = 24 * 60 * 60 * 1000
 
 /** As a distance it means "no limit" and is never sent. */
 export const NO_DISTANCE_LIMIT = 999
-/** Specification 9: what "increase the radius" steps through, in kilometres. */
+/** specification 4
 export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
 
-/** Where a list ends, what lies beyond is counted as far as this: more says "100+". */
+/** Events beyond a list are counted up to this number. More are shown as "100+". */
 export const COVERAGE_COUNTED = 100
 
-/** A choice of filters says how many events it leads to, as far as this: more says "1000+". */
+/** Events of a filter are counted up to this number. More are shown as "1000+". */
 export const MOST_COUNTED = 1000
 
 /** Specification 9: events a page. */
 export const PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100
 
-/** Time frames of the filter; the feed opens on the default. */
+/** Time frames of the filter, with the feed's default. */
 export const TIMEFRAMES = ['today', 'tomorrow', 'this_week'] as const
 export const DEFAULT_TIMEFRAME = 'this_week'
 
-/** The hour from which today is tonight, in the city's own time. */
+/** The hour at which tonight begins, in the city's own time. */
 export const EVENING_FROM_HOUR = 17
 
-/** Whether somebody may come is asked by age up to this, in whole years. */
+/** The oldest child of the age filter, in whole years. */
 export const OLDEST_CHILD = 17
 
-/** Sort options: relevance (empty), date, popularity; and the last start first. */
+/** Sort options: date, relevance (empty), popularity, and date descending. */
 export const SORTINGS = ['start', '', 'popular', 'start_desc'] as const
 
-/** How long a page has to rest before it is kept where it was scrolled to. */
+/** Rest in milliseconds before a scroll position is stored. */
 export const SCROLL_SAVE_DEBOUNCE_MS = 200
 
-/** A change of the filter waits so long for the next one before it is asked for. */
+/** Rest in milliseconds after a change of the filter before a request. */
 export const FILTER_DEBOUNCE_MS = 50

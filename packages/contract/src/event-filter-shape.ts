@@ -1,15 +1,14 @@
 import { MAX_PAGE_SIZE, OLDEST_CHILD, SORTINGS, TIMEFRAMES } from './constants.ts'
 
-/** A calendar day as it stands in URLs: `2026-11-21`. */
+/** A calendar day as in URLs: `2026-11-21`. */
 export type Day = string
 
-/** A time of day on the venue's clock, as it stands in URLs: `20:00`. */
+/** A time of day on the venue's clock, as in URLs: `20:00`. */
 export type TimeOfDay = string
 
 /**
- * The event filter (specification 3), the same in the page's URL and in `GET /v1/events/`.
- * Unknown keys are kept. `mood`, `language`, `free`, `accessible`, `age`, weekdays, times of day and several categories are
- * additions (specification 3).
+ * The event filter (specification 3), the same in a page's address and in `GET /v1/events/`. Unknown keys are kept.
+ * specification 4
  */
 export type EventFilter = {
   search?: string | undefined
@@ -27,7 +26,7 @@ export type EventFilter = {
   date_to?: Day | undefined
   timeframe?: (typeof TIMEFRAMES)[number] | undefined
   timeline?: 'upcoming' | 'past' | '' | undefined
-  /** Begins at this time or later, and before `time_to`. A span such as 22:00 to 02:00 goes over midnight. */
+  /** Begins from this time on and before `time_to`. 22:00 to 02:00 spans midnight. */
   time_from?: TimeOfDay | undefined
   time_to?: TimeOfDay | undefined
   /** 1 Monday to 7 Sunday (ISO 8601). */
@@ -39,9 +38,9 @@ export type EventFilter = {
   is_online?: boolean | undefined
   mood?: string | string[] | undefined
   language?: string | undefined
-  /** Its record says that a wheelchair gets in. */
+  /** The record calls the place accessible by wheelchair. */
   accessible?: boolean | undefined
-  /** In whole years: a child of this age may come. */
+  /** In whole years: events for a child of this age. */
   age?: number | undefined
   page_size?: number | undefined
   [key: string]: unknown
@@ -73,8 +72,8 @@ const orNull =
     value === null || check(value)
 
 /**
- * What each key may hold, in the order in which addresses write them. By hand, since every page reads its address in
- * the browser: a schema library would be a twentieth of what the first page loads.
+ * The check of each key, in the order in which addresses write them. Written by hand because a schema library would
+ * make the first page heavier.
  */
 const SHAPE: Record<Known, Check> = {
   search: (value) => typeof value === 'string' && value.length <= 200,
@@ -106,12 +105,12 @@ const SHAPE: Record<Known, Check> = {
   page_size: whole(1, MAX_PAGE_SIZE),
 }
 
-/** The keys that the filter knows, in the order in which addresses write them. */
+/** The filter's keys, in the order in which addresses write them. */
 export const FILTER_KEYS: readonly string[] = Object.keys(SHAPE)
 
 const CHECKS = new Map<string, Check>(Object.entries(SHAPE))
 
-/** The keys whose values do not have the filter's shape; none: it is a filter. */
+/** Returns the keys with values of a wrong shape. Empty for a valid filter. */
 export function misshapen(raw: Record<string, unknown>): string[] {
   return Object.entries(raw)
     .filter(([key, value]) => value !== undefined && CHECKS.get(key)?.(value) === false)
@@ -126,7 +125,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** A day that the calendar has: 2026-02-30 is none. */
+/** True for a day of the calendar. 2026-02-30 is none. */
 function isDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)

@@ -41,7 +41,7 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   for (const [name, text] of new URLSearchParams(query)) {
     const isArray = name.endsWith('[]')
     const key = isArray ? name.slice(0, -2) : name
-    // No key of ours, and no plain one of objects.
+    // No key of the filter, and special in objects.
     if (key === '__proto__') continue
     const value = convert(key, text)
     written[key] = written[key] === undefined ? text : `${written[key]}, ${text}`
@@ -54,7 +54,7 @@ export function parseFilter(query: string | URLSearchParams): ParsedFilter {
   return { ok: false, errors: Object.fromEntries(errors) }
 }
 
-/** Keys that specification 3 lets be null, which an address writes as a word. */
+/** Keys that may be null (specification 3). Addresses write it as a word. */
 const NULLABLE = new Set(['sorting', 'distance', 'distance_from', 'location'])
 
 function convert(key: string, text: string): unknown {
@@ -64,7 +64,7 @@ function convert(key: string, text: string): unknown {
   return text
 }
 
-/** `false`, `0` and an empty value mean no; anything else stays a text and fails the shape. */
+/** `false`, `0` and an empty value mean no. Any other text is kept and fails the shape. */
 function falsy(text: string): false | string {
   return text === 'false' || text === '0' || text === '' ? false : text
 }
@@ -94,8 +94,8 @@ function describe(key: string, text: string): string {
 }
 
 /**
- * A filter in the address of a page, which has to remember that the visitor wants no limit: `distance=999` is written
- * there, though it is never sent (specification 7).
+ * Writes a filter for a page's address, which keeps the choice of no limit as `distance=999`. The API never gets it
+ * (specification 7).
  */
 export function stringifyAddress(filter: EventFilter): string {
   const query = stringifyFilter(filter)
@@ -103,7 +103,7 @@ export function stringifyAddress(filter: EventFilter): string {
   return [query, `distance=${NO_DISTANCE_LIMIT}`].filter((part) => part !== '').join('&')
 }
 
-/** Writes a filter as a query string without `?`; empty values are left out, keys keep a fixed order. */
+/** Writes a filter as a query string without `?`, in a fixed order and without empty values. */
 export function stringifyFilter(filter: EventFilter): string {
   const query = new URLSearchParams()
   for (const key of Object.keys(filter).toSorted(byShapeOrder)) {
@@ -122,7 +122,7 @@ function byShapeOrder(a: string, b: string): number {
   return (i === -1 ? FILTER_KEYS.length : i) - (j === -1 ? FILTER_KEYS.length : j)
 }
 
-/** The five keys that say when; one way of saying it clears the others (specification 4). */
+/** The five keys of time. Setting one way of saying it clears the others (specification 4). */
 const TIME_KEYS = ['date', 'date_from', 'date_to', 'timeline', 'timeframe'] as const
 
 export function hasTime(filter: EventFilter): boolean {
@@ -144,7 +144,7 @@ export function withTimeframe(
   return { ...withAnytime(filter), timeframe }
 }
 
-/** A custom range; only a start makes it a single date (specification 4). */
+/** Sets a range. A start alone makes it a single date (specification 4). */
 export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter {
   const rest = withAnytime(filter)
   return to === undefined || to === from
@@ -152,7 +152,7 @@ export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter
     : { ...rest, date_from: from, date_to: to }
 }
 
-/** Specification 10: the coming Saturday and Sunday; on a Saturday or a Sunday the current weekend. */
+/** Specification 10: the coming Saturday and Sunday, or the current weekend on these days. */
 export function withWeekend(filter: EventFilter, today: Day): EventFilter {
   const { from, to } = weekendOf(today)
   return { ...withAnytime(filter), date_from: from, date_to: to }
@@ -162,13 +162,13 @@ export function withTimeline(filter: EventFilter, timeline: 'upcoming' | 'past')
   return { ...withAnytime(filter), timeline }
 }
 
-/** Picking a category clears popular; picking the active one clears it (specification 4). */
+/** Picking a category clears popular. Picking the active category clears it (specification 4). */
 export function withCategory(filter: EventFilter, category: string): EventFilter {
   const rest = without(filter, 'category', 'popular')
   return filter.category === category ? rest : { ...rest, category }
 }
 
-/** Picking popular clears the category; picking it again clears it. */
+/** Picking popular clears the category. Picking it again clears it. */
 export function withPopular(filter: EventFilter): EventFilter {
   const rest = without(filter, 'category', 'popular')
   return filter.popular === true ? rest : { ...rest, popular: true }
@@ -179,7 +179,7 @@ export function withOnline(filter: EventFilter): EventFilter {
   return filter.is_online === true ? rest : { ...rest, is_online: true }
 }
 
-/** Specification 9, "increase the radius": the first step that is wider; null where there is no limit any more. */
+/** Specification 9, "increase the radius": returns the next wider step, or null after the last. */
 export function nextRadius(km: number): number | null {
   return RADIUS_STEPS.find((step) => step > km) ?? null
 }
@@ -203,8 +203,8 @@ export function weekendOf(today: Day): { from: Day; to: Day } {
 }
 
 /**
- * The days a filter asks for, in the city's own calendar; `null` where a side is open.
- * `this_week` runs from today to the coming Sunday.
+ * Returns the days of a filter in the city's calendar, `null` for an open side. `this_week` runs from today to the
+ * coming Sunday.
  */
 export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to: Day | null } {
   if (filter.date !== undefined) return { from: filter.date, to: filter.date }
@@ -222,7 +222,7 @@ export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to:
   }
 }
 
-/** The feed opens on this week (specification 9) unless the address says when. */
+/** The feed opens on this week (specification 9) unless the address has a time. */
 export function withFeedDefaults(filter: EventFilter): EventFilter {
   return hasTime(filter) ? filter : { ...filter, timeframe: DEFAULT_TIMEFRAME }
 }

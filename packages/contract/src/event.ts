@@ -9,10 +9,10 @@ export const EventDate = z.object({
   uuid: z.uuid(),
   /** RFC 3339 with the offset of `time_zone`: `2026-11-20T20:00:00+01:00`. */
   start: z.string(),
-  /** Null when no source says when it ends. Of an all-day date: the midnight after its last day. */
+  /** Null if no source names an end. For an all-day date, the midnight after its last day. */
   end: z.string().nullable(),
   time_zone: z.string(),
-  /** True: only the day is known or meant; the clock times of start and end say nothing. */
+  /** True if only the day is known. The clock times of start and end then mean nothing. */
   all_day: z.boolean(),
   status: z.enum([
     'scheduled',
@@ -27,12 +27,12 @@ export const EventDate = z.object({
 })
 export type EventDate = z.infer<typeof EventDate>
 
-/** Where a date stands against the clock (specification 4, Event display). */
+/** The state of a date at the current time (specification 4, Event display). */
 export const EVENT_STATES = [
   'upcoming',
   /** Open at this moment, by the hours that its sources name. */
   'happening',
-  /** Begun and not over, and nobody says at which hours it is open: whole days, or a run of several days. */
+  /** Begun and not over, without known opening hours: whole days, or a run of several days. */
   'ongoing',
   'ended',
   'cancelled',
@@ -56,14 +56,14 @@ export type EventImage = z.infer<typeof EventImage>
 
 export const CardImage = EventImage.extend({
   /**
-   * Where this server gives the picture, `/images/<key>`: add `/320.avif` or another width and format of
-   * picture.ts. Null: its source lets nobody keep a copy; only `url` shows it, which is another host.
+   * The picture's path here, `/images/<key>`: add `/320.avif` or another size of picture.ts. Null if the source forbids
+   * copies. Then only `url` shows it, from another host.
    */
   path: z.string().nullable(),
 })
 export type CardImage = z.infer<typeof CardImage>
 
-/** Why a card stands where it does, in a word: what people can check themselves. */
+/** The reason for a card's rank. People can check each of them. */
 export const REASON_CODES = [
   'platforms',
   'saved',
@@ -80,7 +80,7 @@ export const CardReason = z.object({
 export type CardReason = z.infer<typeof CardReason>
 
 /** One entry of a list: an event with the date that matched the filter. */
-/** What the terms of a source ask for wherever its events stand: its words, and the licence where there is one. */
+/** The credit that the terms of a source require: its words, and its licence if it has one. */
 export const CardCredit = z.object({ text: z.string(), license: z.string().nullable() })
 export type CardCredit = z.infer<typeof CardCredit>
 
@@ -96,30 +96,30 @@ export const EventCard = z.object({
   upcoming_dates: z.int(),
   /** Over 14 days long: shown once, with its next open date (specification 10). */
   is_long: z.boolean(),
-  /** Of a long-running event: its last day, `2026-11-30`, in `date.time_zone`; null where no source names one. */
+  /** The last day of a long-running event, `2026-11-30` in `date.time_zone`, or null if no source names it. */
   open_until: z.iso.date().nullable(),
-  /** Of what repeats: its first day, where a source names it; the dates known may begin later. */
+  /** The first day of a repeating event, if a source names it. The known dates may begin later. */
   since: z.iso.date().nullable(),
   /** More dates follow than are known here: the last one listed is not the end. */
   goes_on: z.boolean(),
   /**
-   * Of a long run of dates, as an exhibition has: the weekdays on which it is open (1 is Monday), and at what hour where that is
-   * always the same: "every day at 10:00". Null where the dates keep to no rule.
+   * The opening days of a long run, such as an exhibition (1 is Monday). `at`: the hour if it is always the same. Null
+   * if the dates follow no rule.
    */
   opening: z.object({ days: z.array(z.int().min(1).max(7)), at: z.string().nullable() }).nullable(),
   is_online: z.boolean(),
   venue: VenueRef.nullable(),
-  /** Where no venue is named: the address or the quarter that is. */
+  /** The address or quarter, if no venue is named. */
   address: z.string().nullable().optional(),
   city: CityRef,
-  /** The town as records name it, where it is another name than that of `city`. */
+  /** The town as records name it, if it differs from `city`. */
   town: z.string().nullable().optional(),
   /** The part of the city: a district, a quarter, a borough. */
   district: z.string().nullable().optional(),
   category: z.object({ slug: z.string(), name: z.string() }),
   /** [latitude, longitude], null when no exact place is known. */
   location: z.tuple([z.number(), z.number()]).nullable(),
-  /** Kilometres from the place asked for, when one was. */
+  /** Kilometres from the requested place, if any. */
   distance: z.number().nullable(),
   price: Price.nullable(),
   image: CardImage.nullable(),
@@ -127,29 +127,29 @@ export const EventCard = z.object({
   source_count: z.int(),
   saved_count: z.int(),
   reason: CardReason.nullable(),
-  /** Of those sources whose terms ask for one; to be shown with the card. */
+  /** Credits of sources that require one. Shown with the card. */
   credits: z.array(CardCredit),
   /** Made-up data of the demo city. */
   is_demo: z.boolean(),
 })
 export type EventCard = z.infer<typeof EventCard>
 
-/** What a source is to its events; in this order their word counts (specification 13). */
+/** The role of a source for its events, in order of authority (specification 13). */
 export const SOURCE_ROLES = ['organizer', 'ticketing', 'venue', 'aggregator'] as const
 export const SourceRole = z.enum(SOURCE_ROLES)
 export type SourceRole = z.infer<typeof SourceRole>
 
-/** One platform's listing of the event, with what it says about price and when it was last seen so. */
+/** One platform's listing of the event, with its price and the time of the last check. */
 export const EventSource = z.object({
   name: z.string(),
   role: SourceRole,
   url: z.string().nullable(),
-  /** Null also where an operator said what the price of the event is. */
+  /** Also null if an operator has set the price of the event. */
   price: Price.nullable(),
   ticket_url: z.string().nullable(),
   /** Its own word on the date shown, or on the event. */
   status: EventDate.shape.status,
-  /** When it says that the date shown starts, where that is not what stands: another hour, or the former day. */
+  /** This source's start, if it differs from the one shown: another hour, or the former day. */
   other_start: z.string().nullable(),
   attribution: z.string().nullable(),
   license: z.string().nullable(),
@@ -157,7 +157,7 @@ export const EventSource = z.object({
 })
 export type EventSource = z.infer<typeof EventSource>
 
-/** Words, licence and link that a source's terms ask for; those that ask for none are named all the same. */
+/** The words, licence and link that a source's terms require. Other sources are named too. */
 export const Credit = CardCredit.extend({
   terms_url: z.string().nullable(),
   /** The event's page there. */
@@ -165,11 +165,11 @@ export const Credit = CardCredit.extend({
 })
 export type Credit = z.infer<typeof Credit>
 
-/** Where a value of the event page comes from. */
+/** The origin of a value on the event page. */
 export const FieldOrigin = z.object({
   name: z.string(),
   role: SourceRole.nullable(),
-  /** Why it stands: `lock` is an operator's word, `only` that nobody else says it. */
+  /** The rule that chose the value. `lock`: set by an operator. `only`: one source gives it. */
   rule: z.enum(['lock', 'only', 'role', 'trust', 'fresh', 'complete', 'agreed', 'moved']),
   checked_at: z.string(),
 })
@@ -182,9 +182,9 @@ export type RelatedEvent = z.infer<typeof RelatedEvent>
 export const EventDetail = EventCard.extend({
   /** The room, hall or stage in `venue`. */
   room: z.string().nullable(),
-  /** Said by a source whose word alone is not enough: "check with the organizer". */
+  /** A status from a source that alone is not enough: "check with the organizer". */
   status_doubt: EventDate.shape.status.nullable(),
-  /** Null: no source says it, or it was stored before origins were. `time` is that of the date shown. */
+  /** Null without a source, or for old records. `time` belongs to the shown date. */
   origins: z.object({
     title: FieldOrigin.nullable(),
     time: FieldOrigin.nullable(),
@@ -195,14 +195,14 @@ export const EventDetail = EventCard.extend({
   }),
   /** The festival or other event that it belongs to. */
   part_of: z.object({ slug: z.string(), title: z.string() }).nullable(),
-  /** What belongs to this festival, by start; empty for what is none. */
+  /** The events of this festival, by start. Empty for other events. */
   parts: z.array(RelatedEvent),
   /** The next other events of the same series: talks, rounds, tours. */
   series: z.array(RelatedEvent),
   /** Sanitised HTML (allow-list), in `language`. */
   description_html: z.string().nullable(),
   summary: z.string().nullable(),
-  /** The source that describes it, where no source's terms let a description be shown here; `url`: its page there, or its home. */
+  /** A source with a description, if no source lets us show one. `url`: its page, or its home page. */
   described_at: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
   /** Every known date, past ones included, by start. */
   dates: z.array(EventDate),
@@ -210,10 +210,10 @@ export const EventDetail = EventCard.extend({
   performers: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
   online_url: z.string().nullable(),
   sources: z.array(EventSource),
-  /** To be shown wherever the event is: what the terms of its sources ask for. */
+  /** The credits that the sources require next to the event. */
   credits: z.array(Credit),
   age: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
-  /** Why each of `moods` was given; words as they stand in the event. */
+  /** The reasons for each of `moods`, in the event's own words. */
   mood_reasons: z.array(
     z.object({
       mood: z.enum(MOOD_SLUGS),
@@ -224,14 +224,14 @@ export const EventDetail = EventCard.extend({
   tags: z.array(z.string()),
   /** Languages spoken at the event, BCP 47. */
   in_language: z.array(z.string()),
-  /** Languages in which the texts are available without machine translation. */
+  /** Languages of the texts without machine translation. */
   text_languages: z.array(z.string()),
   /** Languages of its pages that search engines may show: those of the original and of translations made by people. */
   indexed_in: z.array(z.enum(LOCALES)),
 })
 export type EventDetail = z.infer<typeof EventDetail>
 
-/** The event was merged into another, or was asked for by its uuid: `location` is the path of the answer. */
+/** The event was merged into another, or requested by its uuid. `location`: path of the answer. */
 export const EventMoved = z.object({
   code: z.literal('moved'),
   message: z.string(),
@@ -241,8 +241,8 @@ export const EventMoved = z.object({
 export type EventMoved = z.infer<typeof EventMoved>
 
 /**
- * Parts of a list by relevance. `week`: the days between tomorrow and the weekend. `more`: what the list has too much
- * of already, or what lacks an hour or a place. `ongoing`: long-running events.
+ * Parts of a list by relevance. `week`: the days between tomorrow and the weekend. `more`: repetitive events, or those
+ * without an hour or a place. `ongoing`: long-running events.
  */
 export const SECTION_KINDS = [
   'today',
@@ -255,38 +255,38 @@ export const SECTION_KINDS = [
 ] as const
 export const ListSection = z.object({
   kind: z.enum(SECTION_KINDS),
-  /** Its days; null where it has none of its own, or no end. */
+  /** Its first and last day. Null for sections without days, or without an end. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
-  /** So many entries of `results`, following those of the section before. */
+  /** The number of its entries in `results`, after those of the previous section. */
   count: z.int(),
 })
 export type ListSection = z.infer<typeof ListSection>
 
-/** Where the list of a city ends: what of it lies there, what beyond, and what a wider radius would add. */
+/** The numbers at the end of a city's list: events in the city, beyond it, and within a wider radius. */
 export const Coverage = z.object({
-  /** Slug of the city asked for, or left out. */
+  /** Slug of the requested or excluded city. */
   city: z.string(),
-  /** Kilometres: as asked for, else the city's own `area_radius`; 999 is no limit. */
+  /** Kilometres: from the filter, else the city's own `area_radius`. 999 is no limit. */
   radius: z.number(),
-  /** Events in the city and, within the radius, outside of it; counted up to 100. */
+  /** Events in the city, and outside it within the radius. Both stop at 100. */
   inside: z.int(),
   outside: z.int(),
-  /** The next radius and how many more events it brings, counted up to 100. Null: there is no wider one. */
+  /** The next radius and the number of its additional events, up to 100. Null without a wider one. */
   increase: z.object({ distance: z.number(), adds: z.int() }).nullable(),
 })
 export type Coverage = z.infer<typeof Coverage>
 
-/** `ongoing`: long-running events of the window, on the first page only; they also close the list. */
+/** `ongoing`: long-running events of the time asked for, on the first page only. They also end the list. */
 export const EventList = z.object({
   results: z.array(EventCard),
   ongoing: z.array(EventCard),
-  /** Empty where the list is sorted by date or popularity, or searches words. */
+  /** Empty for lists by date or popularity, and for searches. */
   sections: z.array(ListSection),
   next: z.string().nullable(),
-  /** On the last page of a city's list; null on others, and where no city is asked for. */
+  /** On the last page of a city's list. Null on other pages and without a city. */
   coverage: Coverage.nullable(),
-  /** The search as it was read, where a word of it found nothing and another was near: `koncrt` as `koncert`. */
+  /** The corrected search, if a word found nothing and a similar word did: `koncrt` as `koncert`. */
   corrected: z.string().optional(),
 })
 export type EventList = z.infer<typeof EventList>

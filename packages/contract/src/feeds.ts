@@ -1,7 +1,7 @@
 import { stringifyFilter, withAnytime, without, type EventFilter } from './event-filter.ts'
 import type { Locale } from './locale.ts'
 
-/** What the events of a filter can be subscribed to as, with its media type. */
+/** The formats of a subscription, with their media types. */
 export const FEED_TYPES = {
   ics: 'text/calendar',
   rss: 'application/rss+xml',
@@ -10,10 +10,10 @@ export const FEED_TYPES = {
 } as const
 export type FeedFormat = keyof typeof FEED_TYPES
 
-/** Whose events: a filter's, or a venue's or an organizer's by slug. */
+/** The events of a feed: a filter's, or those of a venue or organizer by slug. */
 export type FeedOf = { filter: EventFilter } | { venue: string } | { organizer: string }
 
-/** Path and query of a feed. A subscription goes on for years: what only says "this week" is left out. */
+/** Returns path and query of a feed. "This week" is left out because subscriptions last for years. */
 export function feedPath(of: FeedOf, format: FeedFormat, locale: Locale): string {
   const query = (filter: EventFilter) => stringifyFilter({ ...filter, locale })
   if ('venue' in of)

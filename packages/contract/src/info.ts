@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The pages of prose; each has one Markdown file in every language. */
+/** The pages of prose. Each has one Markdown file per language. */
 export const INFO_PAGES = ['about', 'legal', 'terms', 'privacy', 'support', 'contact'] as const
 export type InfoName = (typeof INFO_PAGES)[number]
 
@@ -9,7 +9,7 @@ export const InfoPage = z.object({
   description: z.string(),
   /** Made on the server from Markdown of this project or of the operator. */
   html: z.string(),
-  /** Who answers for the site; null: the operator has not said. */
+  /** The owner of the site. Null if the operator has not said. */
   owner: z.object({
     name: z.string().nullable(),
     address: z.string().nullable(),
@@ -30,7 +30,7 @@ export type ArticleCard = z.infer<typeof ArticleCard>
 export const Article = ArticleCard.extend({ html: z.string() })
 export type Article = z.infer<typeof Article>
 
-/** One source as readers may know it: what is gathered, from where, under which terms, and whether that works. */
+/** A source for readers: its events, terms and state. */
 export const SourceInfo = z.object({
   slug: z.string(),
   title: z.string(),
@@ -40,14 +40,14 @@ export const SourceInfo = z.object({
   attribution: z.string().nullable(),
   license: z.string().nullable(),
   terms_url: z.string().nullable(),
-  /** What its terms let us show: texts or facts only; pictures by our server, from its own, or none. */
+  /** The use that the terms allow: texts or facts only, and pictures through our server, from theirs, or none. */
   redisplay: z.enum(['yes', 'facts-only', 'no']),
   images: z.enum(['proxy', 'hotlink', 'none']),
-  /** Day on which somebody read the terms; null: nobody has noted it. */
+  /** The day on which a person read the terms, or null. */
   terms_read: z.string().nullable(),
-  /** Coming events at the last complete reading; null before the first. */
+  /** Coming events at the last complete read. Null before the first. */
   upcoming: z.int().nullable(),
-  /** When it was last read to the end, ISO 8601; null: never. */
+  /** Time of the last complete read, ISO 8601. Null: never. */
   last_success: z.string().nullable(),
   is_demo: z.boolean(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventCard, EventDate } from './event.ts'
 import { Price } from './price.ts'
 
-/** West, south, east, north in degrees (RFC 7946); west > east where the box crosses 180 degrees. */
+/** West, south, east, north in degrees (RFC 7946). West > east if the box crosses 180 degrees. */
 const MapBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
 /** Longitude, latitude (RFC 7946). */
 const Point = z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) })
@@ -14,7 +14,7 @@ const MapCluster = z.object({
   geometry: Point,
   properties: z.object({ kind: z.literal('cluster'), count: z.int() }),
 })
-/** One event where it happens, with its first date in the time asked for. The id is the event's uuid. */
+/** One event at its venue, with its first date in the time asked for. The id is the event's uuid. */
 const MapPoint = z.object({
   type: z.literal('Feature'),
   id: z.string(),
@@ -32,13 +32,13 @@ const MapPoint = z.object({
 /** Events on a map, each once, as GeoJSON. */
 export const EventMap = z.object({
   type: z.literal('FeatureCollection'),
-  /** What is covered: the box asked for, widened to whole clusters. */
+  /** The covered area: the requested box, widened to whole clusters. */
   bbox: MapBox,
-  /** The zoom answered: lower than asked for where the box is too large for it. */
+  /** The zoom of the answer. Lower than requested if the box is too large. */
   zoom: z.int(),
   /** Events in the box. */
   count: z.int(),
-  /** Events of the same list whose place is not known exactly; null where no city is asked for. */
+  /** Events of the list without an exact place. Null if no city is asked for. */
   without_place: z.int().nullable(),
   features: z.array(z.union([MapCluster, MapPoint])),
 })
@@ -46,9 +46,9 @@ export type EventMap = z.infer<typeof EventMap>
 export type MapCluster = z.infer<typeof MapCluster>
 export type MapPoint = z.infer<typeof MapPoint>
 
-/** Events of a list that no map can show, because their place is not known exactly; the soonest first. */
+/** Events of a list that no map can show, because they have no exact place. The soonest come first. */
 export const EventsWithoutPlace = z.object({
-  /** All of them, of which `results` are the first. */
+  /** The number of all events. `results` has the first ones. */
   count: z.int(),
   results: z.array(EventCard),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** A mood as the API gives it: its name in the language of the request, and how many upcoming events have it. */
+/** A mood with its name in the language of the request, and the number of its upcoming events. */
 export const MoodCount = z.object({ slug: z.string(), name: z.string(), event_count: z.int() })
 export type MoodCount = z.infer<typeof MoodCount>

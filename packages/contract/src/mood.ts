@@ -22,7 +22,7 @@ export function isMoodSlug(slug: string | undefined): slug is MoodSlug {
   return MOOD_SLUGS.some((mood) => mood === slug)
 }
 
-/** Where a reason for a mood stands: in the title, the text, the source's tags, the venue's name, the category, the hour, or a model said so. */
+/** The origin of a reason for a mood: a text of the event, its category, its hour, or a model. */
 export const MOOD_REASON_KINDS = [
   'title',
   'text',
@@ -33,9 +33,9 @@ export const MOOD_REASON_KINDS = [
   'model',
 ] as const
 
-/** What speaks for a mood. */
+/** One reason for a mood. */
 export type MoodReason = {
   from: (typeof MOOD_REASON_KINDS)[number]
-  /** The words as they stand there; the slug of a category; `22:00`. */
+  /** The event's own words, the slug of a category, or `22:00`. */
   quote: string
 }

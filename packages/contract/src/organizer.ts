@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { CityRef } from './city-ref.ts'
 import { ListedOn } from './venue.ts'
 
-/** An organizer's own page. The events come from the list: `GET /v1/events/?organizer={slug}`. */
+/** An organizer's page. Its events come from `GET /v1/events/?organizer={slug}`. */
 export const OrganizerDetail = z.object({
   slug: z.string(),
   name: z.string(),
   /** Its own web page. */
   url: z.string().nullable(),
-  /** Where most of its events take place. */
+  /** The city of most of its events. */
   city: CityRef,
   /** IANA zone of that city. */
   time_zone: z.string(),
@@ -16,7 +16,7 @@ export const OrganizerDetail = z.object({
   event_count: z.int(),
   /** When the last known date of any of its events ends, past ones included. */
   last_date: z.string().nullable(),
-  /** Where its events were found, five sources at most. */
+  /** The sources of its events, five at most. */
   listed_on: z.array(ListedOn),
 })
 export type OrganizerDetail = z.infer<typeof OrganizerDetail>

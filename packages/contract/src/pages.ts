@@ -1,7 +1,7 @@
 import { stringifyAddress, type EventFilter } from './event-filter.ts'
 import { isLocale, type Locale } from './locale.ts'
 
-/** Page addresses. Every one carries the locale; the server redirects those that do not (specification 2). */
+/** Page addresses. All carry the locale. The server redirects those without one (specification 2). */
 export const pages = {
   landing: (locale: Locale) => `/${locale}/`,
   feed: (locale: Locale, filter: EventFilter = {}) => withQuery(`/${locale}/feed`, filter),
@@ -21,13 +21,13 @@ export const pages = {
   howWeSort: (locale: Locale) => `/${locale}/how-we-sort`,
   event: (locale: Locale, slug: string, dateUuid?: string) =>
     `/${locale}/events/${encodeURIComponent(slug)}${dateUuid === undefined ? '' : `/${dateUuid}`}`,
-  /** Where the form to report a problem is sent without JavaScript. */
+  /** The form to report a problem posts here without JavaScript. */
   reportEvent: (locale: Locale, slug: string) =>
     `/${locale}/events/${encodeURIComponent(slug)}/report`,
   venue: (locale: Locale, slug: string) => `/${locale}/venues/${encodeURIComponent(slug)}`,
   organizer: (locale: Locale, slug: string) => `/${locale}/organizers/${encodeURIComponent(slug)}`,
   login: (locale: Locale) => `/${locale}/auth/login/`,
-  /** Where mailed links lead; `token` is single-use. Specification 2 names `u` and `k`. */
+  /** Mailed links lead here. `token` is single-use. Specification 2 names `u` and `k`. */
   resetConfirm: (locale: Locale, uid: string, token: string) =>
     `/${locale}/auth/reset-password/confirm/?${new URLSearchParams({ u: uid, k: token }).toString()}`,
   resetPassword: (locale: Locale) => `/${locale}/auth/reset-password`,
@@ -42,7 +42,7 @@ export const pages = {
     const text = new URLSearchParams(query).toString()
     return `/${locale}/auth${text === '' ? '' : `?${text}`}`
   },
-  /** Suggest a source; `preview` is the id of a look that was taken at an address. */
+  /** Suggest a source. `preview`: the id of an earlier preview. */
   suggest: (
     locale: Locale,
     query: { preview?: string; sent?: string; error?: string; url?: string } = {},
@@ -58,7 +58,7 @@ function withQuery(path: string, filter: EventFilter): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** `/sk/feed?x` -> { locale: 'sk', rest: '/feed?x' }; null where the first segment is no locale. */
+/** `/sk/feed?x` -> { locale: 'sk', rest: '/feed?x' }. Null if the first segment is no locale. */
 export function splitLocale(path: string): { locale: Locale; rest: string } | null {
   const match = /^\/([^/?#]+)(.*)$/s.exec(path)
   if (!match || !isLocale(match[1])) return null

@@ -1,15 +1,15 @@
-/** Widths in pixels in which the server gives a picture; never larger than the original is. */
+/** Widths of pictures in pixels. The server never enlarges the original. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** Formats, smallest first; `jpg` is understood by everything that shows pictures. */
+/** Formats, smallest first. All browsers understand `jpg`. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Where all pictures are. */
+/** The path of all pictures. */
 export const PICTURES_HOME = '/images'
 
-/** Address of a picture on this server; `path` is the `path` of an event's image. */
+/** Returns the address of a picture on this server. `path`: from an event's image. */
 export function pictureAddress(path: string, width: PictureWidth, format: PictureFormat): string {
   return `${path}/${width}.${format}`
 }

@@ -5,7 +5,7 @@ export const PROBLEM_CODES = [
   'invalid', // 400: `errors` says which field and why
   'invalid_credentials', // 400: no such pair of address and password
   'account_deactivated', // 400: the right password of an account that is to be erased; it can be taken back by mail
-  'claim_ended', // 400: the right password of a sign-up whose address somebody else has confirmed
+  'claim_ended', // 400: the password of a sign-up with an address that another person has confirmed
   'link_expired', // 400: a mailed link that was used, is too old, or was never made
   'token_not_valid', // 400: a refused refresh token (specification 4)
   'unauthorized', // 401: the access token is missing, expired or revoked
@@ -21,15 +21,15 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number]
 const Sentences = z.array(z.string())
 
 /**
- * Body of every answer that is not 200 or 201. Where values were wrong, each field has its sentences at the top, beside
- * `code` (`email: ['Incorrect email']`), and all of them stand once more in `errors`.
+ * Body of every error answer. For invalid values, `errors` lists the sentences by field, and each field repeats them at
+ * the top level (`email: ['Incorrect email']`).
  */
 export const ProblemBody = z
   .object({
     code: z.enum(PROBLEM_CODES),
-    /** What went wrong, for people who read answers; sentences of a field that is called so. */
+    /** The error in words, or the sentences of a field named `message`. */
     message: z.union([z.string(), Sentences]),
-    /** field -> sentences; sentences about no single field stand under `non_field_errors`. */
+    /** field -> sentences. `non_field_errors` holds those about no single field. */
     errors: z.record(z.string(), Sentences).optional(),
   })
   .catchall(z.unknown())

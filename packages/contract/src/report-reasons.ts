@@ -1,4 +1,4 @@
-/** What may be wrong with an event. Apart from report.ts, so that pages need no schema library for it. */
+/** The problems of an event that can be reported. Apart from report.ts, so that pages need no schema library. */
 export const REPORT_REASONS = [
   'wrong_time',
   'cancelled',
@@ -10,5 +10,5 @@ export const REPORT_REASONS = [
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** Characters of the few words that somebody may add. */
+/** Characters of the optional note. */
 export const REPORT_NOTE_LENGTH = 500

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REPORT_NOTE_LENGTH, REPORT_REASONS } from './report-reasons.ts'
 
-/** `POST /v1/events/{slug}/report/`: what is wrong with an event. Nobody has to say who they are. */
+/** `POST /v1/events/{slug}/report/`: an anonymous report of a problem with an event. */
 export const ReportRequest = z.object({
   reason: z.enum(REPORT_REASONS),
   note: z.string().trim().max(REPORT_NOTE_LENGTH).optional(),

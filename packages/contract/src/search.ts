@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { LOCALES } from './locale.ts'
 
-/** What a sentence typed into the search asks for; `query` is the filter as a query string. */
+/** The meaning of a search sentence. `query`: the filter as a query string. */
 export const UnderstoodSearch = z.object({
-  /** Null where nothing but a plain search is in it. */
+  /** Null for a plain search. */
   understood: z
     .object({
       language: z.enum(LOCALES),
       query: z.string(),
-      /** Which words became which filter. */
+      /** The words of each filter. */
       parts: z.array(z.object({ key: z.string(), words: z.string() })),
-      /** Words that say something nobody can filter by. */
+      /** Words that name something outside the filter. */
       ignored: z.array(z.string()),
       near_me: z.boolean(),
     })
@@ -20,16 +20,16 @@ export type UnderstoodSearch = z.infer<typeof UnderstoodSearch>
 
 export const COMPLETION_KINDS = ['city', 'category', 'event', 'venue', 'organizer'] as const
 
-/** What a search that is being typed may mean. */
+/** A suggestion for a search that is being typed. */
 export const Completion = z.object({
   label: z.string(),
-  /** What tells it from others of the same name: day and place of an event, the city of a venue. */
+  /** Tells namesakes apart: day and place of an event, the city of a venue. */
   sublabel: z.string().nullable(),
   slug: z.string(),
 })
 export type Completion = z.infer<typeof Completion>
 
-/** By kind, the likeliest kind first; kinds of which nothing begins so are left out. */
+/** By kind, the likeliest kind first. Kinds without results are left out. */
 export const Completions = z.object({
   groups: z.array(z.object({ kind: z.enum(COMPLETION_KINDS), results: z.array(Completion) })),
 })

@@ -8,7 +8,7 @@ export const REFRESH_SECONDS = 60 * 24 * 3600
 
 const text = (code: AccountText): AccountText => code
 
-/** An address as people type it. `code`: what is said of one that is none. */
+/** An e-mail address as people type it. `code`: the error for an invalid one. */
 export const emailField = (code: 'incorrectEmail' | 'invalidEmail') =>
   z
     .string({ error: text('enterEmail') })
@@ -16,7 +16,10 @@ export const emailField = (code: 'incorrectEmail' | 'invalidEmail') =>
     .min(1, text('enterEmail'))
     .refine((value) => value === '' || EMAIL_PATTERN.test(value), text(code))
 
-/** A password that is being set; its length is counted in code points, as NIST SP 800-63B does. Common ones are refused by the server, which has the list. */
+/**
+ * A new password. Its length is counted in code points (NIST SP 800-63B). The server also refuses common passwords,
+ * because only it has the list.
+ */
 export const newPassword = z
   .string({ error: text('enterPassword') })
   .min(1, text('enterPassword'))
@@ -48,7 +51,7 @@ export type SignupRequest = z.infer<typeof SignupRequest>
 export const LoginAnswer = z.object({ access: z.string(), refresh: z.string(), user: Me })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** What the client keeps under `AuthTokens` (specification 3); to be validated on read. */
+/** The client keeps this under `AuthTokens` (specification 3) and validates it on read. */
 export const Session = z.object({
   access: z.string().min(1),
   refresh: z.string().min(1),
@@ -58,7 +61,7 @@ export type Session = z.infer<typeof Session>
 
 export const RefreshRequest = z.object({ refresh: z.string().max(500) })
 export const RefreshAnswer = z.object({ access: z.string(), refresh: z.string() })
-/** The stored tokens; what else is stored with them is not looked at. */
+/** The stored tokens. Other stored values are ignored. */
 export const BlacklistRequest = z.object({
   refresh: z.string().max(500).optional(),
   access: z.string().max(4000).optional(),
@@ -79,7 +82,7 @@ export const ResetConfirm = z
   })
 export type ResetConfirm = z.infer<typeof ResetConfirm>
 
-/** A call that did what was asked. `detail` is a sentence in the language of the request, to be shown. */
+/** The answer of a successful call. `detail`: a sentence to show, in the language of the request. */
 export const Done = z.object({ detail: z.string() })
 export type Done = z.infer<typeof Done>
 
@@ -87,10 +90,10 @@ export type Done = z.infer<typeof Done>
 export const LinkToken = z.object({ token: z.string().max(500) })
 export const MailRequest = z.object({ email: emailField('incorrectEmail') })
 
-/** One place where the person is signed in. */
+/** A session of the person. */
 export const SignedIn = z.object({
   id: z.uuid(),
-  /** The browser, as it says itself. */
+  /** The browser's own user agent. */
   agent: z.string(),
   created_at: z.string(),
   seen_at: z.string(),
@@ -100,14 +103,13 @@ export const SignedIn = z.object({
 export const SessionList = z.object({ results: z.array(SignedIn), next: z.null() })
 export type SessionList = z.infer<typeof SessionList>
 
-/** Query of `GET /v1/users/login/{google,apple}/`, to which the browser is sent. */
+/** Query of `GET /v1/users/login/{google,apple}/`, opened by the browser. */
 export const SocialStart = z.object({
   /**
-   * Base64url of the SHA-256 of a secret that the client makes and keeps (as PKCE, RFC 7636): who cannot tell the secret
-   * gets no session for the code.
+   * Base64url of the SHA-256 of the client's secret (as PKCE, RFC 7636). Without the secret, the code gives no session.
    */
   challenge: z.string().regex(/^[\w-]{43}$/),
-  /** A path of this site, where the client goes on. */
+  /** A path of this site, opened after the login. */
   redirectTo: z.string().max(2000).optional(),
   locale: z.string().max(10).optional(),
   /** Return through the app's URL scheme. */
@@ -118,7 +120,7 @@ export const SocialFinish = z.object({
   code: z.string().max(200),
   verifier: z.string().min(43).max(128),
 })
-/** Which social logins this server is set up for. */
+/** The social logins that this server supports. */
 export const SocialProviders = z.object({ google: z.boolean(), apple: z.boolean() })
 
 function countOf(password: string): number {

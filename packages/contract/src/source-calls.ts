@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Article, ArticleCard, InfoPage, SourceInfo } from './info.ts'
 import { PreviewAnswer, SuggestionAnswer } from './suggestion.ts'
 
-/** The calls about the site itself and where its events come from; part of `api`. */
+/** The calls about the site and the sources of its events. Part of `api`. */
 export const sourceCalls = {
   info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
   articles: { method: 'GET', path: '/v1/blog/', answer: z.array(ArticleCard) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EventDate, EventImage } from './event.ts'
 
-/** What a suggested address turned out to be. */
+/** The kinds of source that an address can lead to. */
 export const SOURCE_KINDS = [
   'ical',
   'rss',
@@ -18,16 +18,16 @@ export const SOURCE_KINDS = [
 ] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** Why an address cannot be gathered; pages have a sentence for each in every language. */
+/** The reasons for refusing an address. Pages translate each of them. */
 export const DETECTION_FAILURES = [
   'not_an_address', // no http, https or webcal address
-  'private_address', // unknown, in a private network (which of them is not told), or another port than 80 and 443
+  'private_address', // unknown, in a private network, or another port than 80 and 443 (not told apart)
   'not_found', // the page does not exist
   'needs_login', // 401, 403, 407
   'unreachable', // no answer, or an error of the server
   'refused_by_robots', // robots.txt asks us to stay away
   'too_large',
-  'closed_platform', // a platform that lets nobody read its events
+  'closed_platform', // a platform without readable events
   'no_events', // read and understood, and nothing in it tells events
   'needs_mapping', // a table whose columns we cannot tell apart: a person has to write a mapping file
 ] as const
@@ -40,7 +40,7 @@ export const PreviewEvent = z.object({
   dates: z.int(),
   place: z.string().nullable(),
   url: z.string().nullable(),
-  /** Null as well where the source's terms give no pictures away. */
+  /** Also null if the source's terms forbid pictures. */
   image: EventImage.nullable(),
 })
 export type PreviewEvent = z.infer<typeof PreviewEvent>
@@ -48,12 +48,12 @@ export type PreviewEvent = z.infer<typeof PreviewEvent>
 /** code -> how often, with one example in words. */
 const Counted = z.array(z.object({ code: z.string(), count: z.int(), example: z.string() }))
 
-/** What gathering a source would give, from its first records; nothing of it is stored in the catalogue. */
+/** A preview of a source from its first records. The catalogue stores none of it. */
 export const SourcePreview = z.object({
   title: z.string(),
-  /** Null: no city of ours is near. `is_assumed`: nobody named it, it follows from the places. */
+  /** Null if no city of ours is near. `is_assumed`: derived from the places of the events. */
   city: z.object({ slug: z.string(), name: z.string(), is_assumed: z.boolean() }).nullable(),
-  /** Up to 20, what is coming first. */
+  /** Up to 20 events, the next ones first. */
   events: z.array(PreviewEvent),
   counts: z.object({
     records: z.int(),
@@ -66,9 +66,9 @@ export const SourcePreview = z.object({
   }),
   problems: Counted,
   assumptions: Counted,
-  /** How many records the source says it has, where it says so before it was read to the end. */
+  /** The number of records that the source reports, if it does. */
   listed: z.int().nullable().optional(),
-  /** Why only a part was read; null when the whole source was. */
+  /** The reason for a partial read. Null for a whole one. */
   stopped_by: z.enum(['time', 'records', 'size', 'needs_key', 'failed']).nullable(),
   /** The error's own words, for `failed` and `needs_key`. */
   error: z.string().nullable(),
@@ -78,7 +78,7 @@ export type SourcePreview = z.infer<typeof SourcePreview>
 export const DetectedSource = z.object({
   kind: z.enum(SOURCE_KINDS),
   connector: z.string(),
-  /** The address that would be gathered: the feed, where the suggested page leads to one. */
+  /** The address to read: the feed, if the suggested page links to one. */
   url: z.string(),
   title: z.string(),
   /** 0 to 1. */
@@ -87,7 +87,7 @@ export const DetectedSource = z.object({
   because: z.string(),
 })
 
-/** What is known of an address already: gathered, or suggested by somebody before. */
+/** The state of a known address: gathered, suggested or declined. */
 export const KNOWN_ALREADY = ['source', 'suggested', 'declined'] as const
 
 /** Answer of `POST /v1/sources/preview/`. Kept for a day under `id`. */
@@ -111,7 +111,7 @@ export type PreviewRequest = z.infer<typeof PreviewRequest>
 
 export const SuggestionRequest = PreviewRequest.extend({
   note: z.string().trim().max(1000, 'At most 1000 characters.').optional(),
-  /** Only to answer; deleted with the decision. */
+  /** Only for an answer. Deleted with the decision. */
   email: z.union([z.literal(''), z.email('This is no e-mail address.').max(200)]).optional(),
 })
 export type SuggestionRequest = z.infer<typeof SuggestionRequest>

@@ -3,15 +3,15 @@ import { z } from 'zod'
 /** Specification 6: operators exist on the command line only and are no users. */
 export const ROLES = ['user', 'premium'] as const
 
-/** A person (specification 3). Other fields are allowed, so that older apps read newer answers. */
+/** A person (specification 3). Extra fields are allowed, so that older apps can read newer answers. */
 export const User = z.looseObject({
   uuid: z.uuid(),
-  /** Empty in what others see of somebody. */
+  /** Empty in the profiles of other people. */
   email: z.string(),
   name: z.string(),
   id: z.int(),
   about: z.string(),
-  /** Address of a picture of 512 x 512, null where there is none. */
+  /** Address of a picture of 512 x 512, or null. */
   image: z.string().nullable(),
   is_followed: z.boolean(),
   is_following: z.boolean(),
@@ -19,7 +19,7 @@ export const User = z.looseObject({
 })
 export type User = z.infer<typeof User>
 
-/** One's own account: `GET /v1/users/me/`, and `user` of every login. */
+/** The own account: `GET /v1/users/me/`, and `user` of every login. */
 export const Me = User.extend({
   /** The address was confirmed by a link, or by the provider of a social login. */
   email_verified: z.boolean(),
@@ -29,13 +29,13 @@ export const Me = User.extend({
   /** The country of the person's city is one of special access (specification 6). */
   is_special_access: z.boolean(),
   locale: z.string(),
-  /** Country code of the person's city, as it was last told. */
+  /** Country code of the person's city, as last reported. */
   country: z.string().nullable(),
-  /** Whether texts of events are to be translated, into which language, with the original beside it. Null: never chosen. */
+  /** The visitor's choice to translate event texts, and the target language. Null: never chosen. */
   translate_content: z.boolean().nullable(),
   translate_to: z.string().nullable(),
   show_original: z.boolean().nullable(),
-  /** Social logins that lead to this account. */
+  /** Social logins of this account. */
   providers: z.array(z.enum(['google', 'apple'])),
   created_at: z.string(),
 })

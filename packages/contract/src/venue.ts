@@ -5,7 +5,7 @@ import { CityRef } from './city-ref.ts'
 export const ListedOn = z.object({ name: z.string(), url: z.string().nullable() })
 export type ListedOn = z.infer<typeof ListedOn>
 
-/** A venue's own page. Its events come from the list: `GET /v1/events/?venue={slug}`. */
+/** A venue's page. Its events come from `GET /v1/events/?venue={slug}`. */
 export const VenueDetail = z.object({
   slug: z.string(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const VenueDetail = z.object({
   city: CityRef,
   /** ISO 3166-1 alpha-2, lower case. */
   country: z.string().nullable(),
-  /** [latitude, longitude]; null when no exact place is known. */
+  /** [latitude, longitude]. Null without an exact place. */
   location: z.tuple([z.number(), z.number()]).nullable(),
   /** IANA zone. */
   time_zone: z.string(),
@@ -25,11 +25,11 @@ export const VenueDetail = z.object({
   event_count: z.int(),
   /** When the last known date of any of its events ends, past ones included. */
   last_date: z.string().nullable(),
-  /** Category of most of its events; null where none has the most. */
+  /** Category of most of its events. Null for a tie. */
   main_category: z.string().nullable(),
-  /** What all say of how to get in and about who say anything of it, in their words. */
+  /** Accessibility as the sources describe it, in their words. */
   accessibility: z.array(z.string()),
-  /** Where its events were found, the most telling first, five at most. */
+  /** The sources of its events, the most informative first, five at most. */
   listed_on: z.array(ListedOn),
 })
 export type VenueDetail = z.infer<typeof VenueDetail>

@@ -3,13 +3,13 @@ import { loadCatalogue } from './catalogue.ts'
 
 type Locale = Parameters<typeof loadCatalogue>[0]
 
-/** What the server says of accounts, for what is written outside of pages: `say('tooMany', { minutes: 2 })`. */
+/** Returns the account texts for use outside of pages: `say('tooMany', { minutes: 2 })`. */
 export async function accountTexts(locale: Locale) {
   const { account } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { account }, namespace: 'account' })
 }
 
-/** Gives the texts of prices in a language: `say('from', { price: '€8' })`. */
+/** Returns the texts of prices in a language: `say('from', { price: '€8' })`. */
 export async function priceTexts(locale: Locale) {
   const { price } = await loadCatalogue(locale)
   return createTranslator({ locale, messages: { price }, namespace: 'price' })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 type Design = { moods: { slug: string; labels: Record<string, string> }[] }
 
-// The design lies beside the project and is no part of it.
+// The design is not part of the repository.
 const design = new URL('../../../../shared/design/moods.json', import.meta.url)
 
 test.skipIf(!existsSync(design))(

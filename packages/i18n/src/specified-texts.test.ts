@@ -2,7 +2,7 @@ import { LOCALES } from '@okolo/contract/locale'
 import { expect, test } from 'vitest'
 import { loadCatalogue } from './catalogue.ts'
 
-/** Specification 5, 6 and 8 letter for letter, as far as their features are there. */
+/** Specification 5, 6 and 8 to the letter, for existing features. */
 const SPECIFIED = {
   'account.enterEmail': 'Enter your email',
   'account.incorrectEmail': 'Incorrect email',

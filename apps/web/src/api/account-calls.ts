@@ -43,10 +43,10 @@ export type Sending = {
   id?: string
 }
 
-/** A refusal with its sentences, in the language of the request; status 0: no answer came. */
+/** A refusal with its sentences in the language of the request. Status 0: no answer came. */
 export class Refusal extends ApiError {
   readonly code: string
-  /** Field -> sentences; `non_field_errors` are about the whole. */
+  /** Field -> sentences. `non_field_errors` holds those about the whole form. */
   readonly errors: Record<string, string[]>
   constructor(status: number, path: string, body: unknown, options?: ErrorOptions) {
     super(status, path, options)
@@ -86,7 +86,8 @@ export async function call<Name extends AccountCall>(
     throw new Refusal(0, path, null, { cause })
   }
   if (status !== 200 && status !== 201) throw new Refusal(status, path, body)
-  // The server checks its answers against the contract; checking again would bring zod to the browser.
+  // The server checks its answers against the contract. A second check would bring zod to the
+  // browser.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body as Answer<Name>
 }

@@ -2,10 +2,10 @@ import type { Answer, api as contract } from '@okolo/contract/api'
 import type { InfoName } from '@okolo/contract/info'
 import { stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
 
-/** GET of a `/v1/...` path; the caller has set Accept-Language. Never rejects for a status. */
+/** GET of a `/v1/...` path. The caller has set Accept-Language. Error statuses do not reject. */
 export type Get = (path: string) => Promise<{ status: number; body: unknown }>
 
-/** An answer other than 200 or 201 (specification 7), or none at all (status 0). */
+/** An answer other than 200 or 201 (specification 7), or no answer (status 0). */
 export class ApiError extends Error {
   readonly status: number
   constructor(status: number, path: string, options?: ErrorOptions) {
@@ -37,13 +37,14 @@ export function createApi(get: Get) {
   async function ask<Name extends keyof typeof contract>(path: string): Promise<Answer<Name>> {
     const { status, body } = await get(path)
     if (status !== 200) throw new ApiError(status, path)
-    // The server checks its answers against the contract; checking again would bring zod to the browser.
+    // The server checks its answers against the contract. A second check would bring zod to the
+    // browser.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return body as Answer<Name>
   }
 
   return {
-    /** Every city, asked for once; or those with a name that begins with the search, in any language. */
+    /** Returns all cities (fetched once), or those with a name that begins with the search, in any language. */
     cities(search = ''): Promise<Answer<'cities'>> {
       if (search !== '') return ask<'cities'>(`${CITIES}?search=${encodeURIComponent(search)}`)
       cities ??= ask<'cities'>(CITIES).catch((error: unknown) => {
@@ -52,9 +53,9 @@ export function createApi(get: Get) {
       })
       return cities
     },
-    /** One city with where it is. */
+    /** One city with its position. */
     city: (slug: string) => ask<'city'>(CITIES + segment(slug)),
-    /** What of a list lies in a box, `bbox` of the filter: clusters, or single events; `zoom` in tiles of 256 pixels. */
+    /** Returns the clusters or single events of a list within `bbox`. `zoom`: in tiles of 256 pixels. */
     eventMap: (filter: EventFilter, zoom: number) =>
       ask<'eventMap'>(withQuery(MAP, { ...filter, zoom })),
     /** Categories with their event counts in a city. */
@@ -63,18 +64,18 @@ export function createApi(get: Get) {
     /** One page of events. `cursor` is the `next` of the page before. */
     events: (filter: EventFilter, cursor: string | null) =>
       ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),
-    /** How many events a filter leads to. */
+    /** The number of events of a filter. */
     eventCount: (filter: EventFilter) => ask<'eventCount'>(withQuery(COUNT, filter)),
-    /** The city for somebody at a place. */
+    /** Returns the city nearest to a position. */
     nearestCity: (lat: number, lng: number) =>
       ask<'nearestCity'>(withQuery(NEAREST, { location: [lat, lng] })),
-    /** Where the visitor is by their address, else the default place. `outside`: services of others may be asked. */
+    /** Returns the visitor's place by IP address, else the default. `outside`: external services may be asked. */
     visitorPlace: ({ outside }: { outside: boolean }) =>
       ask<'visitorPlace'>(outside ? `${HERE}?outside=true` : HERE),
-    /** A sentence as a filter; the city's calendar says what day it is. */
+    /** Returns a sentence as a filter. The city's calendar says what day it is. */
     understand: (sentence: string, city: string | null) =>
       ask<'understand'>(UNDERSTAND + searchOf(sentence, city)),
-    /** What a search that is being typed may mean. */
+    /** Returns suggestions for a search that is being typed. */
     completions: (typed: string, city: string | null) =>
       ask<'completions'>(COMPLETIONS + searchOf(typed, city)),
     /** A page of prose. */
@@ -82,12 +83,12 @@ export function createApi(get: Get) {
     articles: () => ask<'articles'>(ARTICLES),
     article: (slug: string) => ask<'article'>(ARTICLES + segment(slug)),
     sources: () => ask<'sources'>(SOURCES),
-    /** An earlier look at an address that somebody suggests. */
+    /** Returns an earlier preview of a suggested address. */
     keptPreview: (id: string) => ask<'keptPreview'>(`/v1/sources/preview/${segment(id)}`),
-    /** Where a venue is and how much is on there. */
+    /** Returns a venue with its place and the number of its events. */
     venue: (slug: string) => ask<'venue'>(`/v1/venues/${segment(slug)}`),
     organizer: (slug: string) => ask<'organizer'>(`/v1/organizers/${segment(slug)}`),
-    /** One event with all its dates; `date` and `state` are those of the named one, else of the next. */
+    /** Returns one event with all its dates. `date` and `state` belong to the named date, else to the next one. */
     event: (slug: string, dateUuid?: string) =>
       ask<'event'>(
         EVENTS +

@@ -8,7 +8,7 @@ const PATHS: { [Name in Calls]: (typeof contract)[Name]['path'] } = {
   suggestSource: '/v1/sources/suggestions/',
 }
 
-/** Has the server look at an address. Rejects with an ApiError; status 0 means there was no answer. */
+/** Asks the server to preview an address. Rejects with an ApiError. Status 0: no answer came. */
 export function lookAt(request: PreviewRequest, locale: string): Promise<Answer<'previewSource'>> {
   return post<'previewSource'>(PATHS.previewSource, request, locale)
 }
@@ -39,7 +39,8 @@ async function post<Name extends Calls>(
     throw new ApiError(0, path, { cause })
   }
   if (!response.ok) throw new ApiError(response.status, path)
-  // The server checks its answers against the contract; checking again would bring zod to the browser.
+  // The server checks its answers against the contract. A second check would bring zod to the
+  // browser.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body as Answer<Name>
 }

@@ -17,11 +17,11 @@ type AppliedProps = {
   categories: Category[]
   /** The page with these filters. */
   href: (filter: EventFilter) => string
-  /** Where no other control shows them: time frames too, and the city by this name. */
+  /** Also shows time frames and this name of the city, for pages without other controls for them. */
   everything?: { city: string | null }
 }
 
-/** What narrows the list, each with a way to take it back. */
+/** The active filters, each with a button to remove it. */
 export function AppliedFilters({
   chosen,
   asked,
@@ -130,12 +130,12 @@ export function weekdaysOf({ weekday = [] }: EventFilter): number[] {
   return [weekday].flat().toSorted((a, b) => a - b)
 }
 
-/** The name of a language in the reader's: `English`, `anglais`. A tag that is none stays as it is. */
+/** Returns the name of a language in the reader's: `English`, `anglais`. An invalid tag comes back unchanged. */
 export function languageName(locale: Locale, tag: string): string {
   try {
     return new Intl.DisplayNames(formatTag(locale), { type: 'language' }).of(tag) ?? tag
   } catch {
-    // Only a tag that is none throws, and its letters are all there is.
+    // Only an invalid tag throws.
     return tag
   }
 }
@@ -145,7 +145,7 @@ function wordsOf(slug: string): string {
   return slug.replace(/-[0-9a-f]{8}$/, '').replaceAll('-', ' ')
 }
 
-/** `≤ 25 km`; without a limit, `∞ km` (specification 9). */
+/** Returns `≤ 25 km`, or `∞ km` without a limit (specification 9). */
 function radiusText(locale: Locale, distance: number): string {
   const isLimited = distance < NO_DISTANCE_LIMIT
   const text = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })
@@ -168,7 +168,7 @@ function listOf(value: string | string[] | undefined): string[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value]
 }
 
-/** Days chosen one by one, in words; null where a chip says it or none are chosen. */
+/** Returns individually chosen days in words, or null if a chip names them or none are chosen. */
 function ownDays(asked: EventFilter, today: Day, text: (day: Day) => string): string | null {
   if (whenOf(asked, today) !== null) return null
   const [from, to] = [asked.date ?? asked.date_from, asked.date ?? asked.date_to]

@@ -10,7 +10,7 @@ type StateBadgeProps = {
   state: EventState
 }
 
-/** The one state worth a word on a card or above a title; nothing for an ordinary upcoming date. */
+/** The badge on a card or above a title. Ordinary upcoming dates have none. */
 export function StateBadge({ event, date, state }: StateBadgeProps) {
   const t = useTranslations('card')
   const [tone, text] = badgeOf(state, date.status)

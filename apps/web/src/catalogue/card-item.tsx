@@ -2,21 +2,18 @@ import { createContext, use } from 'react'
 import { useLocale } from 'use-intl'
 import { EventCard, type CardProps } from './event-card.tsx'
 
-/** What a server keeps of the cards it has written (card-shelf.ts). */
+/** The server's store of rendered cards (card-shelf.ts). */
 export type WrittenCards = {
-  /**
-   * The HTML of the card that shows `card` in the way `rest` says, with this id; null where it has not been written yet: the
-   * page writes it then.
-   */
+  /** Returns the card's HTML with this id, or null if it is not stored yet. `rest`: how the card is shown. */
   take: (card: object, rest: string, id: string) => string | null
 }
 
-/** Null in the browser, which needs the card itself to bring it to life. */
+/** Null in the browser, which hydrates the card itself. */
 export const WrittenCardsContext = createContext<WrittenCards | null>(null)
 
 /**
- * An event as an entry of a list. The same cards stand in many pages and take most of the time of each, so the server writes a
- * card once and puts that text in where it comes again. In the browser the entry has the same elements as children.
+ * An event as an entry of a list. Rendering cards is slow, so the server renders each once and reuses its HTML. In the
+ * browser the entry has the same elements as children.
  */
 export function CardItem({ id, ...props }: CardProps) {
   const { card, ...rest } = props

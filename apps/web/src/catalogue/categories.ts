@@ -9,8 +9,8 @@ export function categoriesQuery(api: Api, city: string) {
 }
 
 /**
- * For a loader. A browser keeps them, so that Back to a list waits for nothing; a server's page has them among its loader's data
- * and would send them twice.
+ * For a loader. A browser caches them, so that Back is instant. The server does not, because its page already carries
+ * them in the loader's data.
  */
 export function loadCategories(
   { queryClient, api, assets }: AppContext,

@@ -72,7 +72,7 @@ export function CityDialog({ current, onClose, onPick }: CityDialogProps) {
   )
 }
 
-/** Asks the device when pressed, never before; refused, the server guesses by the address (specification 4). */
+/** Asks the device for its position, on a press only. If refused, the server guesses by IP address (specification 4). */
 function Nearest({ onPick }: { onPick: (city: Place) => void }) {
   const t = useTranslations('filters')
   const context = useRouteContext({ from: '__root__' })

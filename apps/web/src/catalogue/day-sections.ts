@@ -3,9 +3,9 @@ import type { ListSection } from '@okolo/contract/event'
 import { dayIn, endDay, startDay } from './event-time.ts'
 import { cardKey, type ListedEvent } from './listed-event.ts'
 
-/** `all`: the list does not run by day. `ongoing`: long-running events, which close a list by day. */
+/** `all`: the list has no days. `ongoing`: long-running events at the end of a list by day. */
 export type Section = DaySection | SpanSection | { kind: 'all' | 'ongoing'; cards: ListedEvent[] }
-/** A part of a list by relevance, as the API cut it; `span` says which. */
+/** A section of a list by relevance. `span`: its kind in the API. */
 type SpanSection = {
   kind: 'span'
   span: ListSection['kind']
@@ -15,10 +15,10 @@ type SpanSection = {
 }
 type DaySection = { kind: 'day'; day: Day; cards: ListedEvent[] }
 
-/** By start, either way; by end, latest first; or by merit, which days would tear apart. */
+/** By start, ascending or descending; by end, latest first; or by rank, which has no day sections. */
 export type ListOrder = 'days' | 'past' | 'rank'
 
-/** The order in which the API answers a filter: words are ranked by relevance unless sorted. */
+/** Returns the order of the API's answer. Searches are ranked by relevance unless sorted. */
 export function orderOf({ timeline, sorting, search }: EventFilter): ListOrder {
   if (timeline === 'past') return 'past'
   if (sorting === 'start' || sorting === 'start_desc') return 'days'
@@ -26,8 +26,8 @@ export function orderOf({ timeline, sorting, search }: EventFilter): ListOrder {
 }
 
 /**
- * A list by relevance under the headings that the API gave it. A part that goes on from one page to the next is one.
- * `rail`: the long-running events already shown beside the list, which its end need not repeat.
+ * Splits a list by relevance into the API's sections. A section over two pages is one. `rail`: the long-running events
+ * beside the list, which its end skips.
  */
 export function spanSections(
   cards: ListedEvent[],
@@ -67,9 +67,8 @@ export function sectionsOf(
 }
 
 /**
- * Splits a list that runs by day, either way, into its days; one sorted otherwise stays whole.
- * `rail`: the long-running events already shown beside the list, which its end need not repeat.
- * `from`: the first day asked for.
+ * Splits a list sorted by day into days. Lists in other orders stay whole. `rail`: the long-running events beside the
+ * list, which its end skips. `from`: the first day asked for.
  */
 export function daySections(
   cards: ListedEvent[],
@@ -86,10 +85,7 @@ export function daySections(
   return long.length === 0 ? sections : [...sections, { kind: 'ongoing', cards: long }]
 }
 
-/**
- * The past comes by the end of each event, latest first: a night that ended this morning is
- * yesterday's, and what ran for weeks stands on its last day.
- */
+/** Past events go by their last day, latest first. A night that ended this morning is yesterday's. */
 export function pastSections(cards: ListedEvent[]): Section[] {
   return byDay(
     cards.toSorted((a, b) => lastDay(b).localeCompare(lastDay(a))),
@@ -113,7 +109,7 @@ function byDay(cards: ListedEvent[], dayOf: (card: ListedEvent) => Day): DaySect
   return sections
 }
 
-/** An event that began earlier and still goes on belongs to today, or to the first day asked for. */
+/** Returns today, or the first day asked for, for an event that began earlier and is still on. */
 function shownDay(card: ListedEvent, now: string, from: Day | null): Day {
   const [start, today] = [startDay(card.date), dayIn(now, card.date.time_zone)]
   const first = from !== null && from > today ? from : today

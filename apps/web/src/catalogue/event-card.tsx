@@ -22,19 +22,19 @@ import { useRunText } from './run-text.ts'
 import { ViewerZone } from './viewer-zone.tsx'
 
 export type CardProps = {
-  /** The element id of its title: tells the cards of a page apart. */
+  /** Element id of its title, unique on the page. */
   id: string
   card: Card
   today: Day
-  /** The first card of a day is large on the phone; the others are rows of 112 px. */
+  /** The first card of a day, which is large on phones. */
   lead?: boolean
   /** Write the day too: outside of a day's own list. */
   withDay?: boolean
-  /** Write the city too: where events of several stand together. */
+  /** Shows the city too, for lists over several cities. */
   withCity?: boolean
 }
 
-/** One event in a list, in the order in which people decide: when, what, where, how much. */
+/** One event in a list, in the order of deciding: time, title, place, price. */
 export function EventCard({
   id,
   card,
@@ -162,13 +162,13 @@ function DemoMark({ card }: { card: Card }) {
   return card.is_demo && <span className={styles['demo']}>{t('label')}</span>
 }
 
-/** What the terms of its sources ask for wherever it stands; the links are on its page. */
+/** The credits that its sources' terms require. The links are on the event page. */
 function Credits({ card: { credits } }: { card: Card }) {
   if (credits.length === 0) return false
   return <p className={styles['credits']}>{credits.map(({ text }) => text).join(' · ')}</p>
 }
 
-/** One line at most: why it stands here, as far as anybody can check it. */
+/** One line at most: the reason for the rank, if people can check it. */
 function Proof({ card }: { card: Card }) {
   const t = useTranslations('card')
   const { reason, source_count: platforms, saved_count: saved } = card

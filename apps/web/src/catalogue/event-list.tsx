@@ -14,13 +14,13 @@ import { cardKey, type ListedEvent as Card } from './listed-event.ts'
 type ListProps = {
   /** Heading of a list that does not run by day. */
   name: string
-  /** Tells two lists of a page apart. */
+  /** Prefix for ids, if a page has two lists. */
   id?: string
-  /** Its events are in several cities: cards say which. */
+  /** The events are in several cities, so cards show theirs. */
   withCity?: boolean
   cards: Card[]
   order: ListOrder
-  /** How the API cut a list by relevance; none where it is sorted otherwise. */
+  /** The sections of a list by relevance. Absent for other orders. */
   cuts?: Cut[]
   now: string
   /** Today in the place that is shown. */
@@ -29,9 +29,9 @@ type ListProps = {
   rail?: Card[]
   /** The first day asked for. */
   from?: Day | null
-  /** Stands after the first day. */
+  /** Shown after the first day. */
   between?: ReactNode
-  /** Address of the next page; null at the end. */
+  /** Address of the next page. Null at the end. */
   next: string | null
   onMore: () => void
   loading: boolean
@@ -110,7 +110,7 @@ function ListSection({ section, today, name, id = 'day', withCity = false }: Sec
   )
 }
 
-/** Its cards need not say the day. */
+/** True if its cards need no day. */
 function isOneDay(section: Section): boolean {
   return section.kind === 'day' || (section.kind === 'span' && dayOf(section) !== null)
 }

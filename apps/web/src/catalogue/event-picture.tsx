@@ -12,8 +12,8 @@ import type { ListedEvent } from './listed-event.ts'
 import { hueOf } from './moods.ts'
 
 /**
- * The picture as this server gives it, in its largest size, for whoever reads one address only. Null where it may be
- * shown from another host only: nothing is fetched from others before consent (specification 6).
+ * Returns the largest picture of this server, for readers of a single address. Null if only another host has it: we
+ * fetch nothing from others before consent (specification 6).
  */
 export function ownImage(image: CardImage | null): CardImage | null {
   const path = image?.path ?? null
@@ -22,7 +22,7 @@ export function ownImage(image: CardImage | null): CardImage | null {
     : { ...image, url: pictureAddress(path, 1280, 'jpg') }
 }
 
-/** How wide a picture stands and which widths that may need: each one more costs every card some bytes. */
+/** The displayed width, and the picture widths for it. Each one makes every card larger. */
 const PLACES = {
   row: { sizes: '(min-width:640px) 400px,104px', widths: [160, 320, 480, 640] },
   lead: { sizes: '(min-width:640px) 400px,92vw', widths: [320, 480, 640, 960] },
@@ -30,8 +30,8 @@ const PLACES = {
 } satisfies Record<string, { sizes: string; widths: PictureWidth[] }>
 
 /**
- * The event's picture over rings drawn from its address: they are there before it, and stay where it does not come. Lies in
- * a box of a fixed size, so nothing moves. The title beside it says what it is.
+ * The event's picture over rings that are drawn from its address. The rings show until it loads, and if it fails. The
+ * box has a fixed size, so nothing moves. The title next to it is its description.
  */
 export function EventPicture({
   event,

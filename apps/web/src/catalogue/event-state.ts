@@ -7,9 +7,8 @@ const THREE_HOURS = 3 * 60 * 60 * 1000
 const LONGEST_OPENING = 26 * 60 * 60 * 1000
 
 /**
- * Where a date stands against the clock (specification 10): ended after its end; without an end, three
- * hours after the start; a whole-day date at the end of that day in the venue's zone. Happening is what is open at this
- * moment; of whole days and longer runs nobody says the hours.
+ * Returns the state of a date (specification 10). It ends at its end, three hours after a start without end, or with the
+ * day in the venue's zone. Whole days and long runs are never `happening`: their hours are unknown.
  */
 export function stateOf(date: ListedDate, now: string): EventState {
   if (date.status === 'cancelled') return 'cancelled'
@@ -20,8 +19,8 @@ export function stateOf(date: ListedDate, now: string): EventState {
 }
 
 /**
- * Whether what is going on at hours that nobody names may be said to be on today: what runs for weeks may be on once in a while,
- * only an exhibition or a market is open on most days.
+ * True if an ongoing event can be called on today. Long runs may pause for days. Only exhibitions and markets open on
+ * most days.
  */
 export function isOnToday(
   { is_long, category }: Pick<EventCard, 'is_long' | 'category'>,

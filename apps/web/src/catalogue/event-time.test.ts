@@ -12,7 +12,7 @@ import {
 } from './event-time.ts'
 
 const TODAY = '2026-11-20'
-/** ICU's versions differ in commas and kinds of dashes, which are not ours to choose. */
+/** Versions of ICU differ in commas and dashes. */
 const loose = (text: string) => text.replaceAll(/[,.]/g, '').replaceAll(/ ?[–-] ?/g, '-')
 
 describe('a date in words', () => {

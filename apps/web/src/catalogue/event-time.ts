@@ -3,7 +3,7 @@ import { remembered } from './remembered.ts'
 import type { ListedDate } from './listed-event.ts'
 import type { Locale } from '@okolo/contract/locale'
 
-/** Europe's ways of writing dates where the bare language tag would give America's. */
+/** Europe's date formats, for language tags that mean America's. */
 const FORMAT_TAGS: Partial<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT' }
 export function formatTag(locale: Locale): string {
   return FORMAT_TAGS[locale] ?? locale
@@ -21,7 +21,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** The special spaces of Intl differ between versions of ICU; plain ones read the same everywhere. */
+/** Versions of ICU differ in their special spaces. Plain ones read the same everywhere. */
 function plainSpaces(text: string): string {
   return text.replaceAll(/[\u2009\u202F]/g, ' ')
 }
@@ -31,7 +31,7 @@ export function dayIn(instant: string, timeZone: string): Day {
   return format('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant))
 }
 
-/** The calendar day on which a date begins, in its own zone: RFC 3339 says it first. */
+/** Returns the first calendar day in the date's own zone, which RFC 3339 writes first. */
 export function startDay(date: ListedDate): Day {
   return date.start.slice(0, 10)
 }
@@ -61,7 +61,7 @@ function yearUnlessThis(day: Day, today: Day): Intl.DateTimeFormatOptions {
   return day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }
 }
 
-/** `Fri 22:00` within a day's list, `Fri, 20 Nov, 22:00` anywhere else; no clock for whole days. */
+/** Returns `Fri 22:00` within a day's list, else `Fri, 20 Nov, 22:00`. Whole days have no clock time. */
 export function cardTimeText(locale: Locale, date: ListedDate, withDay: boolean): string {
   return texts(`${locale} ${date.start} ${date.time_zone} ${date.all_day} ${withDay}`, () => {
     const options: Intl.DateTimeFormatOptions = {
@@ -99,7 +99,7 @@ export function clockText(locale: Locale, time: string): string {
   return plainSpaces(format(formatTag(locale), options).format(new Date(`1970-01-01T${time}:00Z`)))
 }
 
-/** `Tue–Sun`, `Mon, Wed, Fri`: weekdays, of which 1 is Monday. */
+/** Returns `Tue–Sun` or `Mon, Wed, Fri`. 1 is Monday. */
 export function weekdaysText(locale: Locale, days: readonly number[]): string {
   // 1 January 2024 was a Monday.
   const name = (day: number) => formatDay(locale, `2024-01-0${day}`, { weekday: 'short' })
@@ -109,7 +109,7 @@ export function weekdaysText(locale: Locale, days: readonly number[]): string {
   return days.map(name).join(', ')
 }
 
-/** A night that ends in the morning is one evening; what ends later than that goes on for days. */
+/** True for an event over several days. A night that ends in the morning counts as one evening. */
 export function spansDays(date: ListedDate): boolean {
   if (date.end === null) return false
   const hours = (Date.parse(date.end) - Date.parse(date.start)) / 3_600_000
@@ -137,7 +137,7 @@ export function spanText(
   })
 }
 
-/** A whole-day end may be written as the next midnight; the last day is the one before it. */
+/** A whole-day end may be written as the next midnight. Its last day is the one before. */
 function lastMoment(date: ListedDate): Date | null {
   if (date.end === null) return null
   const end = new Date(date.end)
@@ -183,7 +183,7 @@ export function wallTime(at: Date, timeZone: string): string {
   return format('sv-SE', options).format(at).replace(' ', 'T')
 }
 
-/** Whether clocks in two zones show different times at an instant. */
+/** True if clocks in two zones show different times at an instant. */
 export function zonesDiffer(instant: string, one: string, other: string): boolean {
   const clock = (timeZone: string) =>
     format('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
@@ -196,7 +196,7 @@ export function stubText(locale: Locale, day: Day): { month: string; numeral: st
   return { month, numeral: String(Number(day.slice(8))) }
 }
 
-/** `2 hours ago`, in whole minutes, hours or days; what lies ahead of `now` by a wrong clock is now. */
+/** Returns `2 hours ago`, in whole minutes, hours or days. Future times of a wrong clock count as now. */
 export function agoText(locale: Locale, instant: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / 60_000))
   const relative = relativeFormat(locale)

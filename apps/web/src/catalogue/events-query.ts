@@ -13,7 +13,7 @@ export function splitCursor(filter: EventFilter): { filter: EventFilter; cursor:
   }
 }
 
-/** Pages of events of a filter, beginning at its cursor; `onMap`: with their places. */
+/** Pages of the events of a filter, from its cursor on. `onMap`: with their places. */
 export function eventsQuery(api: Api, asked: EventFilter, { onMap = false } = {}) {
   const { filter, cursor } = splitCursor(asked)
   return infiniteQueryOptions({
@@ -24,7 +24,7 @@ export function eventsQuery(api: Api, asked: EventFilter, { onMap = false } = {}
     getNextPageParam: (page) => page.next,
   })
 
-  /** A cursor from an old link may no longer be understood: the list then begins anew. */
+  /** A cursor from an old link may be invalid. The list then begins anew. */
   function fromTheStart(pageParam: string | null) {
     return (error: unknown) => {
       if (error instanceof ApiError && error.status === 400 && pageParam !== null)

@@ -8,7 +8,7 @@ import {
 } from '@okolo/contract/event-filter'
 import { readStored } from '../device/storage.ts'
 
-/** The feed as its address and history entry say it. */
+/** The feed's state in its address and history entry. */
 export type FeedAddress = {
   search: EventFilter
   path: { city?: string | undefined; category?: string | undefined }
@@ -22,8 +22,8 @@ export function citySlugOf({ search, path }: FeedAddress): string {
 }
 
 /**
- * What a feed's links build on: the visitor's own choices, with the city spelled out. "Anytime" is
- * written as all that is upcoming, which needs no history entry to be understood. `at`, where the map stood, goes along.
+ * Returns the visitor's own choices with the city spelled out, as the base of a feed's links. "Anytime" becomes all
+ * upcoming events, so that the link works without history. `at`, the map's position, is kept.
  */
 export function chosenFilter({ search, path, anytime }: FeedAddress, city: string): EventFilter {
   const category = search.category ?? (search.popular === true ? undefined : path.category)
@@ -32,14 +32,14 @@ export function chosenFilter({ search, path, anytime }: FeedAddress, city: strin
   return anytime && !hasTime(chosen) ? withTimeline(chosen, 'upcoming') : chosen
 }
 
-/** What the API is asked: the choices, and this week where nothing says when (specification 9). */
+/** Returns the filter for the API: the choices, and this week if no time is chosen (specification 9). */
 export function askedFilter(address: FeedAddress, city: string): EventFilter {
   const { cursor } = address.search
   const chosen = withFeedDefaults(without(chosenFilter(address, city), 'at'))
   return typeof cursor === 'string' ? { ...chosen, cursor } : chosen
 }
 
-/** City and city + category are pages of their own for search engines; any other choice is not (SEO). */
+/** True for a city and for city + category. Search engines index only these (SEO). */
 export function isLandingFeed(address: FeedAddress): boolean {
   const others = without(address.search, 'city', 'category')
   const { category } = address.search

@@ -1,22 +1,22 @@
 import type { Answer } from '@okolo/contract/api'
 import type { CardImage, EventCard, EventDate, VenueRef } from '@okolo/contract/event'
 
-/** An event of a list, with what its card shows: the list goes out twice, as a page and as its data. */
+/** An event with only the fields of its card, because a list is sent twice: as HTML and as data. */
 export type ListedEvent = Omit<EventCard, 'uuid' | 'date' | 'location' | 'venue' | 'image'> & {
   date: ListedDate
-  /** Null also where no map is shown. */
+  /** Also null on pages without a map. */
   location: EventCard['location']
   venue: Pick<VenueRef, 'name'> | null
   image: Pick<CardImage, 'path' | 'alt'> | null
 }
-/** A date's uuid compresses to nothing less than itself: it goes along where the card leads to that date. */
+/** A date's uuid does not compress. It is sent only if the card links to that date. */
 export type ListedDate = Omit<EventDate, 'uuid'> & { uuid: string | null }
 export type ListedEvents = Omit<Answer<'events'>, 'results' | 'ongoing'> & {
   results: ListedEvent[]
   ongoing: ListedEvent[]
 }
 
-/** Without what no card shows; `onMap`: with the places. */
+/** Removes the fields that no card shows. `onMap`: keeps the places. */
 export function listedEvents(answer: Answer<'events'>, { onMap = false } = {}): ListedEvents {
   const listedOne = (card: EventCard) => listedEvent(card, onMap)
   return {
@@ -26,12 +26,15 @@ export function listedEvents(answer: Answer<'events'>, { onMap = false } = {}): 
   }
 }
 
-/** Tells the cards of a page apart. */
+/** Returns the key of a card, unique on the page. */
 export function cardKey({ slug, date }: ListedEvent): string {
   return `${slug} ${date.start}`
 }
 
-/** The server has the same answers for all pages of a minute: each card is made once, as what is kept of it is told by (card-shelf.ts). */
+/**
+ * The server reuses its answers for a minute. Each card is made once, because stored HTML is found by this object
+ * (card-shelf.ts).
+ */
 const listed = {
   onMap: new WeakMap<EventCard, ListedEvent>(),
   inList: new WeakMap<EventCard, ListedEvent>(),
@@ -55,7 +58,7 @@ function made(card: EventCard, onMap: boolean): ListedEvent {
     date: { ...date, uuid: card.upcoming_dates > 1 && !card.is_long ? date.uuid : null },
     venue: venue && { name: venue.name },
     image: image?.path == null ? null : { path: image.path, alt: image.alt },
-    // A source's own words stand in where no amount is known.
+    // A source's own words replace an unknown amount.
     price: price && {
       ...price,
       text:

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { isMood } from './moods.ts'
 import styles from './mood-chips.module.css'
 
-/** The moods of an event by name and colour; unknown ones are left out. */
+/** The moods of an event by name and colour, without unknown ones. */
 export function MoodChips({ moods, most = 3 }: { moods: string[]; most?: number }) {
   const t = useTranslations('mood')
   return moods

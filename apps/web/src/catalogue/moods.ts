@@ -6,7 +6,7 @@ export {
   type MoodSlug as Mood,
 } from '@okolo/contract/mood'
 
-/** The colour family of a category, for events whose mood is not known. */
+/** The colour of a category, for events without a mood. */
 const CATEGORY_HUES: Record<string, MoodSlug> = {
   concert: 'energetic',
   club: 'party',

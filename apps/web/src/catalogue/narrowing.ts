@@ -3,7 +3,7 @@ import { weekendOf, without, type Day, type EventFilter } from '@okolo/contract/
 export const WHENS = ['this_week', 'today', 'tomorrow', 'weekend', 'anytime'] as const
 export type When = (typeof WHENS)[number]
 
-/** Which of the time chips a filter stands for; null for days of one's own and for the past. */
+/** Returns the time chip of a filter, or null for individual days and for the past. */
 export function whenOf(asked: EventFilter, today: Day): When | null {
   if (asked.timeframe !== undefined) return asked.timeframe
   const { from, to } = weekendOf(today)
@@ -13,7 +13,7 @@ export function whenOf(asked: EventFilter, today: Day): When | null {
   return anyDay && asked.timeline === 'upcoming' ? 'anytime' : null
 }
 
-/** The choices besides city and time that narrow a feed, each of which can be taken back by itself. */
+/** The choices besides city and time that narrow a feed. Each can be removed by itself. */
 export const NARROWING = [
   'search',
   'category',

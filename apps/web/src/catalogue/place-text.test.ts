@@ -27,7 +27,7 @@ test.each<[Parameters<typeof placeText>[0], inItsCity: string | null, elsewhere:
     'Calle 1, Retiro',
     'Calle 1, Retiro, Madrid',
   ],
-  // Another town than the heading of the list says.
+  // A town that differs from the list's heading.
   [{ city: MADRID, venue: hall, town: 'Getafe' }, 'Hall, Getafe', 'Hall, Getafe'],
   [{ city: ROVERETO, venue: hall }, 'Hall, Rovereto', 'Hall, Rovereto'],
   [{ city: ROVERETO, venue: null, address: '38068 Rovereto' }, '38068 Rovereto', '38068 Rovereto'],

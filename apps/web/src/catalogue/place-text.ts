@@ -6,14 +6,14 @@ type Placed = Pick<EventCard, 'address' | 'city' | 'town' | 'district'> & {
   venue: { name: string } | null
 }
 
-/** The town that an event is in, as records call it where that is not the name of its city; empty where none is known. */
+/** Returns the town as records name it, else the name of its city. Empty if neither is known. */
 export function townOf({ town, city }: Pick<Placed, 'town' | 'city'>): string {
   return town ?? city.name
 }
 
 /**
- * Where an event is, in one line: the venue, else its address and the part of the city. The town follows where it is not the
- * city whose list this is. Null where nothing is known.
+ * Returns the place in one line: the venue, else address and part of the city. The town follows if it is not the list's
+ * city. Null if nothing is known.
  */
 export function placeText(card: Placed, { withCity }: { withCity: boolean }): string | null {
   const { venue, city, district } = card

@@ -26,14 +26,14 @@ const LONG_LIST = 120
 /** The list of all cities is long and changes slowly. */
 const TEN_MINUTES = 10 * 60 * 1000
 
-/** The cities with the most events; the largest ones while none has any. */
+/** Returns the cities with the most events, or the largest ones while no city has any. */
 export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Place[]> {
   return queryClient.ensureQueryData(placesQuery(api, locale))
 }
 
 /**
- * A city by its slug or whatever else it is called, null where there is none. The page brings its own city and the short list, so a
- * visitor fetches all cities only when asking for one that is in neither.
+ * Returns a city by its slug or another name, or null. The page brings its own city and a short list. Other names need
+ * a request.
  */
 export async function loadPlace(context: AppContext, slug: string): Promise<Place | null> {
   const { queryClient, api, locale } = context
@@ -58,7 +58,7 @@ export async function findPlaces(
   }
 }
 
-/** The cities nearest to one that have events, nearest first: where to look when it has none. */
+/** Returns the nearest cities with events, nearest first, for a city without any. */
 export async function loadNeighbours({ api, locale }: AppContext, place: Place): Promise<Place[]> {
   return named(await api.cities())
     .filter((city) => city.event_count > 0 && city.slug !== place.slug)
@@ -90,7 +90,7 @@ function placeQuery(api: Api, locale: Locale, slug: string) {
     queryFn: async () => {
       const city = (await api.cities()).find((each) => each.slug === slug)
       if (city !== undefined) return placeOf(city, locale)
-      // The API knows what else cities are called.
+      // The API also knows other names of cities.
       const called = await api.city(slug).catch(unlessUnknown)
       return called === null ? null : placeOf(called, locale)
     },

@@ -5,9 +5,8 @@ import { formatTag } from './event-time.ts'
 import { remembered } from './remembered.ts'
 
 /**
- * What an event costs, honestly (VISUAL): "Free", "€8 incl. fees", "€8 + fees", "Price not stated",
- * "Paid, price not stated", and "€8 + fees, if any" where nobody says: a bare number would promise what may not be so.
- * A source's own words stand in where no amount is known; what is free for some is "Free (for members)".
+ * Returns the price in words (VISUAL): "Free", "€8 incl. fees", "€8 + fees", "Price not stated", "Paid, price not
+ * stated". Unknown fees give "€8 + fees, if any". A source's words replace an unknown amount.
  */
 export function usePriceText(): (price: Price | null) => string {
   const t = useTranslations('price')
@@ -39,7 +38,7 @@ export function usePriceText(): (price: Price | null) => string {
   }
 }
 
-/** In a few characters, for a pin: "Free", "€8", "€8+" where some pay more; null where no amount is known. */
+/** Returns a few characters for a pin: "Free", "€8", or "€8+" if some pay more. Null without an amount. */
 export function useShortPrice(): (price: Price | null) => string | null {
   const t = useTranslations('price')
   const locale = useLocale()
@@ -56,7 +55,7 @@ export function useShortPrice(): (price: Price | null) => string | null {
 const formats = new Map<string, Intl.NumberFormat>()
 const texts = remembered()
 
-/** `€8`, `€8.50`, `€8–12`; without a currency the bare number. */
+/** Returns `€8`, `€8.50`, `€8–12`, or the bare number without a currency. */
 function money(locale: Locale, from: number, currency: string | null, to?: number): string {
   const key = `${locale} ${currency}`
   return texts(`${key} ${from} ${to}`, () => {

@@ -2,8 +2,7 @@
 const MOST = 5000
 
 /**
- * `make`, which is asked for the same again and again: a list says the same day or price on many cards, and each takes Intl as long as the
- * rest of its card. Everything is forgotten when there is too much of it.
+ * Caches texts by key, because Intl is slow and many cards share a day or price. The cache is cleared when it is full.
  */
 export function remembered(): (key: string, make: () => string) => string {
   const known = new Map<string, string>()

@@ -18,8 +18,8 @@ export type Run = Pick<EventCard, 'is_long' | 'open_until' | 'opening' | 'state'
 }
 
 /**
- * When a long-running event is open: `Every day, 10:00`, `Tue–Sun, 10:00 · until 30 Jan`, `Until 30 Jan`, or, where its dates
- * keep to no rule, its next one. An end is only told where a source names one.
+ * Returns the opening times of a long run: `Every day, 10:00`, `Tue–Sun, 10:00 · until 30 Jan`, `Until 30 Jan`, or its
+ * next date if there is no rule. The end shows only if a source names it.
  */
 export function useRunText(run: Run, today: Day): string {
   const t = useTranslations('card')

@@ -6,7 +6,7 @@ import controls from '../ui/controls.module.css'
 import styles from './search-reading.module.css'
 import type { SearchReading as Reading } from './understand-search.ts'
 
-/** Around the visitor, in kilometres, and how exactly their place is told: to about a hundred metres. */
+/** Kilometres around the visitor, and decimals of their position: about a hundred metres. */
 const NEAR_KM = 10
 const PLACE_DIGITS = 3
 
@@ -52,12 +52,12 @@ export function SearchReading({
   )
 }
 
-/** What was chosen by other means than words. */
+/** Returns the choices that did not come from words. */
 function placeOf({ city }: EventFilter): EventFilter {
   return city === undefined ? {} : { city }
 }
 
-/** "Near me" is asked of the device when the visitor says so, never before. */
+/** Asks the device for its position on a press only. */
 function NearMe({ filter, href }: { filter: EventFilter; href: (filter: EventFilter) => string }) {
   const t = useTranslations('search')
   const router = useRouter()

@@ -8,7 +8,7 @@ import {
 } from '@okolo/contract/event-filter'
 import { ApiError, type Api } from '../api/api.ts'
 
-/** `said`: the sentence from which the filters of an address were read. `literal`: its words are meant as they stand. */
+/** `said`: the sentence behind the filters of an address. `literal`: searches its words unread. */
 const READING = ['said', 'literal'] as const
 const LONGEST = 200
 
@@ -21,13 +21,13 @@ export function withoutReading(filter: EventFilter): EventFilter {
   return without(filter, ...READING)
 }
 
-/** What the words say that cannot be filtered by, for the page to tell. */
+/** A search as it was read. `ignored`: words that the filter cannot express. */
 export type SearchReading = { said: string; ignored: string[]; nearMe: boolean }
 
 export type UnderstoodAddress =
   /** The same page with the filters that the sentence means. */
   | { redirect: EventFilter }
-  /** Null: nothing was read from a sentence. */
+  /** Null: no sentence was read. */
   | { redirect: null; reading: SearchReading | null }
 
 /** Reads the search of an address as a sentence. A server that cannot leaves a plain search. */

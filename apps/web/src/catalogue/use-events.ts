@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { eventsQuery } from './events-query.ts'
 
-/** The events of a filter, page by page; while another filter is fetched the old list stays. */
+/** Returns the events of a filter, page by page. The old list stays while another filter loads. */
 export function useEvents(filter: EventFilter, { onMap = false } = {}) {
   const { api } = useRouteContext({ from: '__root__' })
   const query = useInfiniteQuery({
@@ -15,9 +15,9 @@ export function useEvents(filter: EventFilter, { onMap = false } = {}) {
     cards: pages.flatMap((page) => page.results),
     ongoing: pages[0]?.ongoing ?? [],
     sections: pages.flatMap((page) => page.sections),
-    /** At the end of a city's list: what lies beyond. */
+    /** At the end of a city's list. */
     coverage: pages.at(-1)?.coverage ?? null,
-    /** The search as it was read, where it was mistyped. */
+    /** The corrected search, if it was mistyped. */
     corrected: pages[0]?.corrected ?? null,
     /** Cursor of the page after the last one shown. */
     next: pages.at(-1)?.next ?? null,

@@ -1,7 +1,7 @@
 import { FILTER_DEBOUNCE_MS } from '@okolo/contract/constants'
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while, so that one request follows the last change. */
+/** Returns a value once it rests, so that one request follows the last change. */
 export function useSettled<Value>(value: Value, ms = FILTER_DEBOUNCE_MS): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

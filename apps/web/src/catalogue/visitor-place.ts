@@ -6,12 +6,12 @@ import { placeOf, type Place } from './places.ts'
 
 /** Specification 7: high accuracy, ten seconds. */
 const DEVICE: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
-/** How exactly the device's place is told: to about a hundred metres. */
+/** Decimals of the device's position: about a hundred metres. */
 const DIGITS = 3
 
 /**
- * The city for where the visitor is (specification 4): near the device, which asks for leave, so only after a press; where
- * that is refused or not known near their address, else the default place.
+ * Returns the visitor's city (specification 4): by device, which asks for permission and so needs a press; else by IP
+ * address; else the default place.
  */
 export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
   const device = await devicePlace(Date.parse(site.now()))
@@ -20,16 +20,16 @@ export async function visitorPlace({ api, locale, site }: AppContext): Promise<P
 }
 
 /**
- * About where the visitor is, for a device that does not say. Only those who accepted cookies have others asked (specification 6:
- * nothing third-party before consent), and only where the operator named somebody to ask.
+ * Returns the visitor's approximate place. External services are asked only after consent (specification 4) and if the operator
+ * has set one up.
  */
 export function placeByAddress(api: AppContext['api']): Promise<VisitorPlace> {
   return api.visitorPlace({ outside: readConsent() === 'accepted' })
 }
 
 /**
- * Latitude and longitude of the device; asks for leave, so only after a press, and once in 24 hours (specification 9).
- * `now` in milliseconds. Null where that is refused, not known, or not known in time.
+ * Returns [latitude, longitude] of the device, or null if refused, unknown or too slow. Asks for permission, so call it
+ * after a press. Cached for 24 hours (specification 9). `now`: milliseconds.
  */
 export async function devicePlace(now: number): Promise<[number, number] | null> {
   const known = freshLocation(now)

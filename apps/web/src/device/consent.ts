@@ -1,8 +1,11 @@
-/** Specification 3, key `cookieContest` (so spelt): unset until somebody answers. */
+/** Specification 3, key `cookieContest` (spelt so). Unset until the visitor answers. */
 export type Consent = 'accepted' | 'declined'
 const KEY = 'cookieContest'
 
-/** What was answered; null: nothing yet. The native shell asks in its store's own way: accepted by default (specification 4). */
+/**
+ * Returns the answer, or null before one. The native shell asks in its store's way and counts as accepted (SPEC section
+ * 4).
+ */
 export function readConsent(): Consent | null {
   const kept = read()
   if (kept === 'accepted' || kept === 'declined') return kept
@@ -13,9 +16,9 @@ export function keepConsent(consent: Consent): void {
   try {
     window.localStorage.setItem(KEY, consent)
   } catch {
-    // storage is switched off or full: it is asked again on the next visit
+    // storage is off or full: the next visit asks again
   }
-  // Who shows something that waits for the answer watches the root.
+  // Components that wait for the answer watch the root element.
   document.documentElement.dataset['cookies'] = consent
 }
 

@@ -1,8 +1,8 @@
 import { LOCATION_CACHE_MS } from '@okolo/contract/constants'
 
-/** Specification 3, "Location access record", as it is kept on the device; times are milliseconds. */
+/** Specification 3, "Location access record", as stored on the device. Times are in milliseconds. */
 export type LocationRecord = {
-  /** The visitor wants what is near: it may be looked up again when it is old. */
+  /** The visitor wants nearby events. An old position may be looked up again. */
   needed: boolean
   location: { lat: number; lng: number } | null
   locationTimestamp: number | null
@@ -12,7 +12,7 @@ export type LocationRecord = {
 const KEY = 'locationAccess'
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Where the device was found in the last 24 hours (specification 9); null where it was not, or the record is odd. */
+/** Returns the device's position of the last 24 hours (specification 9), or null. Invalid records count as none. */
 export function freshLocation(now: number, shelf: Shelf | null = deviceShelf()) {
   try {
     const kept: unknown = JSON.parse(shelf?.getItem(KEY) ?? 'null')
@@ -20,11 +20,11 @@ export function freshLocation(now: number, shelf: Shelf | null = deviceShelf()) 
     const age = now - kept.locationTimestamp
     return age >= 0 && age < LOCATION_CACHE_MS ? kept.location : null
   } catch {
-    return null // storage is switched off, or what is kept is no JSON
+    return null // storage is off, or the record is no JSON
   }
 }
 
-/** Remembers that the device was asked at `now`, and what it said. */
+/** Stores the device's answer of `now`. */
 export function keepLocation(
   location: LocationRecord['location'],
   now: number,
@@ -39,7 +39,7 @@ export function keepLocation(
   try {
     shelf?.setItem(KEY, JSON.stringify(record))
   } catch {
-    // storage is full: it is asked again next time
+    // storage is full: the next visit asks again
   }
 }
 

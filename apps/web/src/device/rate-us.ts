@@ -1,8 +1,8 @@
-/** Specification 4: the question whether somebody likes the app opens on this event of the window. */
+/** Specification 4: this window event opens the question whether the visitor likes the app. */
 export const RATE_US = 'rateUs'
 const KEY = 'rateShown'
 
-/** Asks for it; nothing happens where it was answered before. */
+/** Opens the question. Does nothing if it was answered before. */
 export function askForRating(): void {
   window.dispatchEvent(new Event(RATE_US))
 }
@@ -19,14 +19,14 @@ export function keepRated(): void {
   try {
     window.localStorage.setItem(KEY, '1')
   } catch {
-    // storage is switched off: it may be asked again
+    // storage is off: it may ask again
   }
 }
 
-/** The native shell's own dialog for a review; the shell puts it there (Capacitor plugin InAppReview). */
+/** The native shell's own review dialog (Capacitor plugin InAppReview). */
 type Shell = { Plugins?: { InAppReview?: { requestReview: () => Promise<unknown> } } }
 
-/** Asks the store for its review dialog. False: there is none here. */
+/** Asks the store for its review dialog. Returns false if there is none. */
 export async function requestReview(): Promise<boolean> {
   const shell: Shell | undefined = 'Capacitor' in window ? toShell(window.Capacitor) : undefined
   const review = shell?.Plugins?.InAppReview

@@ -6,11 +6,13 @@ import { forget, readStored, store } from './storage.ts'
 export type KeptSession = Session & { since: number }
 
 const CHANGED = 'okolo:session'
-/** Where storage is forbidden, the session holds for this page only. */
+/** Without storage, the session lasts for this page only. */
 let memory: string | null = null
 let last: { raw: string | null; session: KeptSession | null } = { raw: null, session: null }
 
-/** Who is signed in at this browser, null: nobody, which is also what a corrupt value means. The same object for the same value. */
+/**
+ * Returns the session of this browser, or null if there is none or it is corrupt. Equal values give the same object.
+ */
 export function readSession(): KeptSession | null {
   const raw = readStored('AuthTokens') ?? memory
   if (raw !== last.raw) last = { raw, session: parseSession(raw) }
@@ -27,7 +29,7 @@ export function keepSession(session: Session, now = deviceNow()): KeptSession {
   return kept
 }
 
-/** Changes what is kept about the person; the tokens stay. */
+/** Replaces the stored person. The tokens stay. */
 export function keepUser(user: Session['user']): void {
   const session = readSession()
   if (session !== null) keepSession({ ...session, user }, session.since)
@@ -40,7 +42,7 @@ export function dropSession(): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Tells of changes here (`isElsewhere` false) and in other tabs. Gives the way to stop. */
+/** Calls `listener` on changes here (`isElsewhere` false) and in other tabs. Returns a function that stops it. */
 export function onSession(listener: (isElsewhere: boolean) => void): () => void {
   const here = () => listener(false)
   const elsewhere = ({ key }: StorageEvent) => {

@@ -11,7 +11,7 @@ export type StorageKey =
   | 'showOriginal'
   | 'cityCountry'
 
-/** Reads a remembered choice; null without one, on the server, and where storage is forbidden. */
+/** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage.getItem(key)
@@ -28,10 +28,10 @@ export function store(key: StorageKey, value: string): void {
   }
 }
 
-/** Whether this browser keeps anything for this site: a login lasts only then. */
+/** True if this browser stores nothing for this site, so that a login lasts for one page only. */
 export function keepsNothing(): boolean {
   try {
-    // Reading it alone fails where storage is forbidden; writing fails where it has no room.
+    // Reading alone fails if storage is forbidden. Writing also fails if it is full.
     window.localStorage.setItem('probe', '1')
     window.localStorage.removeItem('probe')
     return !navigator.cookieEnabled
@@ -44,6 +44,6 @@ export function forget(key: StorageKey): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // storage is switched off: nothing was kept
+    // storage is off: nothing is stored
   }
 }

@@ -3,7 +3,7 @@ import { readStored, store } from './storage.ts'
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The chosen theme; `system` until someone chooses (specification 3). */
+/** Returns the chosen theme, `system` before a choice (specification 3). */
 export function readTheme(): Theme {
   const stored = readStored('selectedTheme')
   return THEMES.find((theme) => theme === stored) ?? 'system'

@@ -2,7 +2,7 @@ import { readStored } from './storage.ts'
 import { readSession } from './session.ts'
 import { browserVisitor } from './visitor.ts'
 
-/** How texts of events are to be translated (specification 2, settings). */
+/** The choice to translate event texts (specification 2, settings). */
 export type Translation = {
   isOn: boolean
   /** BCP 47 tag. */
@@ -11,8 +11,8 @@ export type Translation = {
 }
 
 /**
- * As chosen on this device, else with the account on another, else as specification 9 has it: on by default on the web, off on
- * native, into the page's language. The one place that knows: what translates texts asks here.
+ * Returns the choice of this device, else of the account, else the default of specification 9: on for the web, off for
+ * native, into the page's language. All code that translates texts reads it here.
  */
 export function readTranslation(locale: string): Translation {
   const user = readSession()?.user

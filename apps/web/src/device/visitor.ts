@@ -3,12 +3,12 @@ import { setCookie } from './cookie.ts'
 import { readSession } from './session.ts'
 import { readStored } from './storage.ts'
 
-/** Who is at this browser. Guards read it anew each time: people sign in and out while a page is open. */
+/** Returns the visitor of this browser. Guards call it each time, because the session may change on an open page. */
 export function browserVisitor(): Visitor {
   return {
     platform: platformHere(),
     isSignedIn: readSession() !== null,
-    // The store's word comes with the native shell; on web and installed everybody counts as premium.
+    // Only the native shell knows purchases, and guards ask for premium only there.
     hasPremium: false,
     country: readStored('cityCountry')?.split(' ')[1] ?? null,
   }
@@ -22,8 +22,8 @@ function platformHere(): Platform {
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * Lets the server guard the next page before it is sent. No cookie proves anything: they only spare the visitor
- * a page that the browser would leave at once.
+ * Sets cookies by which the server guards the next page. They prove no identity, and only avoid a page that the browser
+ * would leave at once.
  */
 export function tellServer({ platform, isSignedIn, country }: Visitor): void {
   remember('platform', platform === 'web' ? null : platform)

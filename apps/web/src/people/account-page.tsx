@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './form.module.css'
 
-/** The frame of a screen about an account: one column, its heading, what it holds. */
+/** The frame of an account page: one column with a heading. */
 export function AccountPage({
   heading,
   lead,

@@ -3,8 +3,8 @@ import type { Locale } from '@okolo/contract/locale'
 import type { LoginAnswer } from '@okolo/contract/session'
 
 /**
- * Where somebody goes who has just come in: on to where they were going, else to the feed, after a social login to the
- * map. Who has no name yet is asked for it first (specification 2, users/update).
+ * Returns the address after a login: the wanted page, else the feed, or the map after a social login. Without a name,
+ * the person is asked for it first (specification 2, users/update).
  */
 export function afterLogin(
   { user }: Pick<LoginAnswer, 'user'>,

@@ -5,7 +5,7 @@ import {
   type AccountText,
 } from '@okolo/contract/account-text'
 
-/** What is wrong with each field; the rules of the contract's schemas, without the library that they are written in. */
+/** Errors by field. Follows the contract's schemas without loading their library. */
 export type Faults = Record<string, AccountText>
 
 /** The faults that there are: `faults({ email: checkEmail(...) })`. */

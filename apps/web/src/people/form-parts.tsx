@@ -8,8 +8,8 @@ import styles from './form.module.css'
 import type { Form } from './use-form.ts'
 
 /**
- * A form of an account. Its method keeps what is typed out of addresses, should it ever be sent by the browser itself;
- * that is prevented until the page's code is there, for without it there is no login.
+ * A form of an account. Until the page's code is loaded it cannot be sent. Its method keeps typed values out of
+ * addresses.
  */
 export function AccountForm({
   form,
@@ -46,14 +46,14 @@ export function NeedsScript() {
   )
 }
 
-/** Says beforehand why a login will not last, where the browser keeps nothing. */
+/** Warns that a login will not last if the browser stores nothing. */
 export function NotKept() {
   const t = useTranslations('entry')
   const isReady = useHydrated()
   return isReady && keepsNothing() ? <p className={styles['note']}>{t('notKept')}</p> : null
 }
 
-/** What went wrong with the whole form. It stays until somebody dismisses it or tries again. */
+/** The error of the whole form. It stays until closed or until the next try. */
 export function Wrong({ form: { wrong, dismiss } }: { form: Pick<Form, 'wrong' | 'dismiss'> }) {
   const t = useTranslations('entry')
   return (
@@ -76,7 +76,7 @@ export function Wrong({ form: { wrong, dismiss } }: { form: Pick<Form, 'wrong' |
   )
 }
 
-/** What went right, read out. */
+/** A success message, read out by screen readers. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles['done']}>
@@ -94,7 +94,7 @@ type FieldProps = {
   aside?: ReactNode
 } & Omit<ComponentProps<'input'>, 'form' | 'name'>
 
-/** A labelled input with its hint and, when it is faulty, what is wrong with it. */
+/** A labelled input with its hint and its error. */
 export function Field({ form, name, label, hint, aside, ...input }: FieldProps) {
   const id = useId()
   const error = form.errors[name]
@@ -144,7 +144,7 @@ export function TextField({
   )
 }
 
-/** A box to tick, with what it means. */
+/** A checkbox with its label. */
 export function Check({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label className={styles['check']}>

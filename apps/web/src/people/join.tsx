@@ -9,19 +9,19 @@ import { usePageLocale } from './use-locale-name.ts'
 
 const TEXTS = ['people', 'account'] as const
 
-/** To be awaited before `Join` is drawn: its texts come with no page but its own. */
+/** Await it before rendering `Join`, because other pages do not load its texts. */
 export function loadJoinTexts(): Promise<void> {
   return loadMessages(pageLocale(), TEXTS)
 }
 
 type Joining = {
-  /** Where a login leads back to. */
+  /** The address to return to after a login. */
   here: string
-  /** What it is needed for. */
+  /** The reason for the login. */
   why: string
 }
 
-/** Signing up over a page, which stays (specification 2: the sign-up modal). */
+/** Sign-up over a page, which stays (specification 2: the sign-up modal). */
 export function Join(joining: Joining) {
   const locale = usePageLocale()
   return (

@@ -7,8 +7,8 @@ import { dropSession, keepSession, readSession, type KeptSession } from '../devi
 const EARLY_MS = 30_000
 
 /**
- * Makes a call as the person who is signed in. An access token that is over is renewed first; a 401 logs out (specification
- * 4). Nobody signed in: rejects with a Refusal of status 401, and nothing is sent.
+ * Makes a call as the signed-in person. An expired access token is renewed first, and a 401 logs out (specification 4).
+ * Without a session it rejects with a Refusal of status 401 and sends nothing.
  */
 export async function callAs<Name extends AccountCall>(
   name: Name,
@@ -19,13 +19,13 @@ export async function callAs<Name extends AccountCall>(
   try {
     return await call(name, { ...sending, token: session.access })
   } catch (error) {
-    // Another tab may have logged in as somebody else meanwhile: that session is not what was refused.
+    // Another tab may have logged in as another person. That session was not refused.
     if (error instanceof Refusal && error.status === 401 && isCurrent(session)) dropSession()
     throw error
   }
 }
 
-/** The session with an access token that still holds; null: nobody is signed in, or not any more. */
+/** Returns the session with a valid access token, or null if nobody is signed in. */
 export async function freshSession(locale: string): Promise<KeptSession | null> {
   const session = readSession()
   return session === null || !isOver(session) ? session : refreshed(session, locale)
@@ -34,8 +34,8 @@ export async function freshSession(locale: string): Promise<KeptSession | null> 
 let running: Promise<KeptSession | null> | null = null
 
 /**
- * Renews the tokens once, however many calls of this tab ask for it. Tabs that do so at the same time get the same tokens:
- * the server gives one successor for a moment (decision 0019).
+ * Renews the tokens once for all calls of this tab. Other tabs get the same tokens, because the server repeats its
+ * answer for a moment (decision 0019).
  */
 function refreshed(stale: KeptSession, locale: string): Promise<KeptSession | null> {
   running ??= renew(stale, locale).finally(() => {
@@ -66,7 +66,7 @@ function isOver({ access, since }: KeptSession): boolean {
   return age < 0 || age >= lifetimeMs(access) - EARLY_MS
 }
 
-/** How long an access token holds from its making; 0 where that cannot be read, so that it is renewed. */
+/** Returns the lifetime of an access token in milliseconds, or 0 if unreadable, so that it is renewed. */
 function lifetimeMs(access: string): number {
   try {
     const payload = (access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -89,7 +89,7 @@ export async function logOut(locale: string): Promise<void> {
   try {
     await call('blacklist', { locale, payload: { access, refresh } })
   } catch (error) {
-    // The browser has let go of it; the session ends by itself when its tokens are over.
+    // The browser has dropped the session. On the server it ends when its tokens expire.
     // oxlint-disable-next-line no-console
     console.warn('the session could not be ended on the server', error)
   }

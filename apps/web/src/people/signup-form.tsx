@@ -6,7 +6,7 @@ import { AccountForm, EmailField, PasswordField } from './form-parts.tsx'
 import { useForm } from './use-form.ts'
 import { usePageLocale } from './use-locale-name.ts'
 
-/** Registers, and is logged in by the answer (specification 4), which `onJoined` keeps. */
+/** Signs up. The answer logs in (specification 4), and `onJoined` keeps it. */
 export function SignupForm({ onJoined }: { onJoined: (session: LoginAnswer) => Promise<void> }) {
   const t = useTranslations('entry')
   const locale = usePageLocale()

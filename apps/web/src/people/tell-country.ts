@@ -3,16 +3,16 @@ import { onSession, keepUser, readSession } from '../device/session.ts'
 import { readStored, store } from '../device/storage.ts'
 import { callAs } from './session-calls.ts'
 
-/** Said to the server in this visit: once is enough. */
+/** The country last sent in this visit. Once is enough. */
 let told = ''
 
 /**
- * Specification 6: special access follows the country of the city that was chosen. It is looked up when a city was, kept on the
- * device for the guards, and told to the account of who is signed in. Gives what asks anew, and the way to stop.
+ * Specification 6: special access follows the country of the chosen city. Looks it up, keeps it on the device for the
+ * guards, and stores it in the account. Returns functions to repeat and to stop.
  */
 export function tellCountry(api: Api, locale: string): { again: () => void; stop: () => void } {
   const again = () => {
-    // Nobody waits for it; it is tried again with the next page.
+    // Runs in the background. The next page tries again.
     tell(api, locale).catch(() => {})
   }
   again()

@@ -8,9 +8,8 @@ export type Values = Record<string, string>
 export type Form = ReturnType<typeof useForm>
 
 /**
- * A form that is checked here, sent, and told what the server says of it: at the fields where it names one, above the
- * form otherwise. What was typed stays. The first faulty field gets the focus.
- * `send` rejects with a Refusal; `field` maps names of the server's errors to fields of this form.
+ * A form that is checked here and sent. Server errors go to their fields, or above the form. Typed values stay, and the
+ * first faulty field gets the focus. `send` rejects with a Refusal. `field` maps the server's names to fields.
  */
 export function useForm({
   check,
@@ -24,7 +23,7 @@ export function useForm({
   const t = useTranslations('account')
   const locale = useLocale()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  /** What is said of the whole, and the server's code for it. */
+  /** The error of the whole form, and the server's code. */
   const [wrong, setWrong] = useState<{ sentence: string; code: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)

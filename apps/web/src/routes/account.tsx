@@ -9,7 +9,7 @@ const entry = () => import('../features/account/entry-pages.tsx')
 const reset = () => import('../features/account/reset-pages.tsx')
 const deletion = () => import('../features/account/deletion-pages.tsx')
 
-/** What a person sees of accounts; who may see which is said by the contract's access table. */
+/** The routes of account pages. Guards use the contract's access table. */
 export const accountRoutes = [
   createRoute({
     getParentRoute: () => localeRoute,

@@ -3,7 +3,7 @@ import { loadFeed } from '../features/feed/load-feed.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
-/** `/feed?city=...` for every filter; `/feed/{city}` and `/feed/{city}/{category}` for search engines. */
+/** `/feed?city=...` for every filter. `/feed/{city}` and `/feed/{city}/{category}` for search engines. */
 export const feedRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'feed/{-$city}/{-$category}',

@@ -49,7 +49,7 @@ describe('who may not see a page is sent elsewhere, once', () => {
   })
 })
 
-/** Every row of specification 2 that is about a person, and those to come, for somebody who may see it. */
+/** All rows of specification 2 about a person, for a visitor who may see them. */
 const PAGES =
   `/settings /notifications /feedback /account/delete /account/delete?k=1 /account/cancel
   /account/verify?k=1 /saved /more /map

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
-/** `/map?city=...` with every filter; `bbox` is the part that was searched, `at` where the map stands. */
+/** `/map?city=...` with every filter. `bbox`: the searched area. `at`: the map's position. */
 export const mapRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'map',
@@ -12,7 +12,7 @@ export const mapRoute = createRoute({
     const { loadMap } = await import('../features/map/load-map.ts')
     return loadMap(context, deps.search)
   },
-  // Moving the map changes the address and asks for nothing.
+  // Moving the map changes the address without new requests.
   staleTime: 60_000,
   ...page(
     'src/features/map/map-page.tsx',

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import { loadMessages, pageLocale } from '../messages.ts'
 
 /**
- * The part of a route that says which page it shows: fetched with its own messages when somebody goes there.
- * `source`: the file of the component, by which the first page names what to fetch at once.
+ * The part of a route that names its page, which loads with its messages on demand. `source`: file of the component.
+ * The first page uses it to preload files.
  */
 export function page<Name extends string>(
   source: string,

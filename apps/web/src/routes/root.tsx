@@ -18,13 +18,13 @@ export const rootRoute = createRootRouteWithContext<AppContext>()({
   errorComponent: RootErrorPage,
 })
 
-/** Every page stands under its language: the server redirects addresses without one (specification 2). */
+/** Every page has its language in the path. The server redirects addresses without one (specification 2). */
 export const localeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$locale',
   beforeLoad: ({ context, location }) => {
     const to = guardedAddress(location.href, context.locale, context.visitor())
-    // The router's own signal; it is no Error on purpose.
+    // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     if (to !== null) throw redirect({ href: to, replace: true, statusCode: 302 })
   },

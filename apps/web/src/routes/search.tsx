@@ -20,7 +20,7 @@ export const searchWordsRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'search/$words',
   beforeLoad: ({ context, params, search }) => {
-    // The router's own signal; it is no Error on purpose.
+    // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/search',

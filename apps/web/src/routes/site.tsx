@@ -15,7 +15,7 @@ const prose = {
 const BLOG = 'src/features/info/blog-pages.tsx'
 const blog = () => import('../features/info/blog-pages.tsx')
 
-/** Pages about the site itself: prose, the blog, and where everything comes from. */
+/** Pages about the site itself: prose, the blog, and the sources. */
 export const siteRoutes = [
   createRoute({ ...prose, path: 'about', loader: ({ context }) => loadInfo(context, 'about') }),
   createRoute({ ...prose, path: 'legal', loader: ({ context }) => loadInfo(context, 'legal') }),

@@ -13,8 +13,8 @@ const soon = {
 }
 
 /**
- * Routes of specification 2 whose features are being built: their guards hold, and each leads to a page that says
- * what to expect. What a page says is chosen by its address in `soon-page.tsx`.
+ * Routes of specification 2 whose features are being built. Their guards hold, and each leads to a placeholder.
+ * `soon-page.tsx` chooses its text by address.
  */
 export const soonRoutes = [
   createRoute({ ...soon, path: 'notifications' }),

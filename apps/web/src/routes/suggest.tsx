@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
-/** An address is looked at and sent; what happened stands in the page's own address, so that it works without scripts. */
+/** The outcome of a form stands in the page's address, so that it works without scripts. */
 export const suggestRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'suggest',

@@ -4,7 +4,7 @@ import controls from '../ui/controls.module.css'
 import styles from './footer.module.css'
 import { useInstallOffer } from './install-offer.ts'
 
-/** The way to the app. Where the browser offers to install it, a button does; everywhere else its menu. */
+/** Links to the app. The install button needs the browser's offer. Otherwise the text points to the browser's menu. */
 export function AppDownload() {
   const t = useTranslations('shell')
   const install = useInstallOffer()

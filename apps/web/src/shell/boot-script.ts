@@ -1,11 +1,6 @@
 /**
- * Runs before the first paint, so that neither the theme nor the city flickers:
- * - sets `data-theme` from the stored choice, and follows the device live while it is `system`;
- * - in another site's frame, or asked to by `?embedded=1`, hides the header for the whole visit (specification 1);
- * - opens a feed or map address without a city on the remembered city (specification 3, filterCity),
- *   in the order chosen last (filterSorting);
- * - says what hides controls: the native shell, which has no language switch, and being signed in.
- * Plain ES5 in a string: it stands in the page's head under the request's nonce.
+ * Runs before the first paint to prevent flicker: theme, embedding and header (specification 1), stored city and order
+ * (specification 3), native shell, session. Plain ES5, because it runs inline under the request's nonce.
  */
 export const BOOT_SCRIPT = `(function(){
 var root=document.documentElement,dark=matchMedia('(prefers-color-scheme: dark)');

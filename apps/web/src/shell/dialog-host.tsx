@@ -4,7 +4,7 @@ import { IntlProvider, useLocale } from 'use-intl'
 import { loadMessages, messagesOf } from '../messages.ts'
 import { hostDialogs, type Opening } from './open-dialog.ts'
 
-/** Texts that any of them needs besides `base`; those not loaded are not missed by the others. */
+/** Texts of each dialog besides `base`. Only the opened dialog loads its own. */
 const TEXTS: Record<Opening['kind'], Group[]> = {
   search: ['filters'],
   city: ['filters'],
@@ -12,7 +12,7 @@ const TEXTS: Record<Opening['kind'], Group[]> = {
 }
 const ALL = [...new Set(Object.values(TEXTS).flat())]
 
-/** Shows one dialog at a time, over whatever page. */
+/** Shows one dialog at a time, over any page. */
 export function DialogHost() {
   const locale = useLocale()
   const [shown, setShown] = useState<ReactNode>(null)

@@ -8,7 +8,7 @@ import type { AppContext } from '../app-context.ts'
 import { BOOT_SCRIPT } from './boot-script.ts'
 import { Layout } from './layout.tsx'
 
-/** The whole HTML document. In the browser it hydrates what the server sent. */
+/** The whole HTML document. In the browser it hydrates the server's HTML. */
 export function Document({ children }: { children: ReactNode }) {
   const context = useRouteContext({ from: '__root__' })
   const pages = useRouterState({
@@ -33,7 +33,7 @@ type PaperProps = {
   children: ReactNode
 }
 
-/** What every document has whatever stands on it: its head, the language, the scripts. */
+/** The common frame of all documents: head, language, scripts. */
 export function Paper({ context, pages = [], groups = [], children }: PaperProps) {
   const { locale, assets, nonce, embedded } = context
   return (
@@ -46,7 +46,7 @@ export function Paper({ context, pages = [], groups = [], children }: PaperProps
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* Vite gives the styles it puts in while developing the nonce that stands here. */}
+        {/* In development, Vite uses this nonce for its injected styles. */}
         {assets?.dev !== undefined && <meta property="csp-nonce" nonce={nonce} />}
         {assets && <Files assets={assets} pages={pages} groups={groups} />}
         <script

@@ -6,7 +6,7 @@ import controls from '../ui/controls.module.css'
 import { Paper } from './document.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Status 500. The link loads the same address again; with JavaScript only what failed is asked again. */
+/** Status 500. The link loads the same address again. With JavaScript only the failed part is repeated. */
 export function ErrorPage() {
   const router = useRouter()
   return (
@@ -19,10 +19,10 @@ export function ErrorPage() {
   )
 }
 
-/** What every page stands on has failed, the header perhaps: a document of its own, whose link loads the page anew. */
+/** Shown if the frame of the page has failed. It is a document of its own, and its link reloads the page. */
 export function RootErrorPage() {
   const { context } = useRouter().options
-  // The theme was said by the document that failed.
+  // The failed document had set the theme.
   useLayoutEffect(showTheme, [])
   return (
     <Paper context={context}>

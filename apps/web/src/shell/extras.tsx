@@ -8,7 +8,7 @@ import { OfflineStrip } from '../features/offline/offline-strip.tsx'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
 import { tellCountry } from '../people/tell-country.ts'
 
-/** What comes to a page once it stands, whichever it is: loaded last, missed by nobody without scripts. */
+/** Parts that load last on every page. Without scripts none of them is needed. */
 export function Extras() {
   const router = useRouter()
   useEffect(() => keepSeen(router), [router])
@@ -30,7 +30,7 @@ export function Extras() {
   )
 }
 
-/** Asks where something waits for an answer. */
+/** Asks for consent if a feature needs it. */
 function Consent() {
   const router = useRouter()
   const { site } = router.options.context
@@ -41,7 +41,8 @@ function Consent() {
   const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     if (!isNeeded) return
-    // The link "Cookie settings": without scripts, or with nothing to ask, it leads to the page that explains them.
+    // The link "Cookie settings". Without scripts or features that need consent, it leads to the
+    // page about cookies.
     const ask = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-consent]')) return
       event.preventDefault()
@@ -59,7 +60,7 @@ function Consent() {
         if (!isOver) stop = startAnalytics(router, analytics)
       },
       (error: unknown) => {
-        // Nobody misses it but the operator.
+        // Only the operator is affected.
         // oxlint-disable-next-line no-console
         console.warn('visits are not counted', error)
       },

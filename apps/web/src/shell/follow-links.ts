@@ -10,14 +10,8 @@ const FEED = /^\/\w+\/feed(\/|$)/
 const BARE_FEED = /^\/\w+\/feed\/?$/
 
 /**
- * Every link and GET form is plain HTML and works without JavaScript. With it, the ones that stay on
- * this site and in this language are followed by the router: no page load, no lost scroll position.
- * - Choosing "Anytime" takes every time out of the feed's address (specification 4). Its links say
- *   `timeline=upcoming`, which means the same; here that becomes a mark on the history entry, which
- *   reload and Back keep.
- * - `data-stay` keeps the scroll position: for choices within a page.
- * - `data-document` asks for a real page load.
- * - From a page in another site's frame, pages about an account open in a new tab.
+ * Lets the router follow links and GET forms within this site and language. "Anytime" becomes a mark on the history
+ * entry (specification 4). `data-stay` keeps the scroll position, `data-document` forces a page load.
  */
 export function followLinks(router: AnyRouter, locale: Locale): void {
   window.addEventListener('click', (event) => {
@@ -50,7 +44,7 @@ function leadsToAccount(href: string): boolean {
   return origin === window.location.origin && path !== undefined && isAccountPage(path)
 }
 
-/** Without a network, pages are what the service worker kept: whole documents. */
+/** Without a network only stored pages work, and these are whole documents. */
 function isCutOff(): boolean {
   return !navigator.onLine || 'kept' in document.documentElement.dataset
 }
@@ -86,7 +80,7 @@ export function goTo(router: AnyRouter, href: string, { stay = false } = {}): vo
   const url = new URL(href, window.location.origin)
   const anytime = FEED.test(url.pathname) && url.searchParams.get('timeline') === 'upcoming'
   if (anytime) url.searchParams.delete('timeline')
-  // The order that was chosen last (specification 3); the boot script does the same on a page load.
+  // The last chosen order (specification 3). The boot script does the same on a page load.
   const sorting = readStored('filterSorting')
   if (BARE_FEED.test(url.pathname) && url.search === '' && !anytime && sorting)
     url.searchParams.set('sorting', sorting)

@@ -4,8 +4,8 @@ import { browserVisitor, tellServer } from '../device/visitor.ts'
 import { guardedAddress } from './guard-page.ts'
 
 /**
- * Keeps this tab with the session, wherever it began or ended: the header, what the server is told (no secret), and the
- * page, which may be none for this visitor any more. Coming in by a form here leads on by itself.
+ * Keeps this tab in step with the session: the header, the server's (not secret) cookie, and the page, which may now be
+ * forbidden. Forms in this tab navigate on their own.
  */
 export function followSession(locale: Locale): void {
   show()

@@ -3,8 +3,8 @@ import type { Locale } from '@okolo/contract/locale'
 import { splitLocale } from '@okolo/contract/pages'
 
 /**
- * Where a visitor is sent who may not see the page at `href` (path, query and hash); null: may see it.
- * Who has to sign in or to subscribe first comes back afterwards by `redirectTo`.
+ * Returns the address to redirect to, or null if the visitor may see the page. `href`: path, query and hash. After
+ * signing in or subscribing, `redirectTo` leads back.
  */
 export function guardedAddress(href: string, locale: Locale, visitor: Visitor): string | null {
   const url = new URL(href, 'https://okolo.invalid')
@@ -13,9 +13,9 @@ export function guardedAddress(href: string, locale: Locale, visitor: Visitor): 
   if (to === null) return null
   if (to === '/auth' || to === '/paywall')
     return `/${locale}${to}?redirectTo=${encodeURIComponent(url.pathname + url.search + url.hash)}`
-  // Signed in while the form was open, in another tab perhaps: on to where the visitor wanted to go.
+  // The visitor has signed in meanwhile, perhaps in another tab, so the wanted page follows.
   const wanted = visitor.isSignedIn ? ownPath(url.searchParams.get('redirectTo')) : null
-  // A hash never reaches the server: browsers carry it along to where they are redirected.
+  // A hash never reaches the server. Browsers carry it over to the redirect.
   if (wanted !== null && guardedAddress(wanted, locale, visitor) === null)
     return wanted.includes('#') ? wanted : wanted + url.hash
   return `/${locale}${to}`

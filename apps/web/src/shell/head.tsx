@@ -22,10 +22,13 @@ type HeadProps = {
   path: string
   /** False keeps the page out of search engines (links are still followed). */
   index?: boolean
-  /** Languages in which it may be found (SEO); absent: in all. In another it is shown and kept out, without alternates. */
+  /**
+   * Languages in which search engines may list the page (SEO). Absent: all. Other languages get noindex and no
+   * alternates.
+   */
   indexedIn?: readonly Locale[]
   type?: 'website' | 'article'
-  /** Path of the page whose drawn picture is shared with the link, without the locale; absent: the one of the site. */
+  /** Path of the page's drawn preview picture, without the locale. Absent: the site's picture. */
   picture?: string
 }
 
@@ -72,13 +75,13 @@ export function Head({
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={title} />
-      {/* Title, text and picture are read from OpenGraph where there are none of Twitter's own. */}
+      {/* Twitter falls back to OpenGraph for title, text and picture. */}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
 
-/** Up to 60 characters are shown in results: our name follows where it fits. */
+/** Results show up to 60 characters. Our name follows if it fits. */
 function fitted(title: string): string {
   const named = title.includes('Okolo') ? title : `${title} · Okolo`
   return named.length <= 60 ? named : cut(title, 60)

@@ -21,7 +21,7 @@ export function Header() {
       <Tabs />
       <div className={styles['own']}>
         <LanguageMenu />
-        {/* Hidden from who is signed in before the first paint, by the boot script. */}
+        {/* The boot script hides it from signed-in visitors before the first paint. */}
         <a className={`${controls['chip']} ${styles['signIn']}`} href={pages.auth(locale)}>
           {t('shell.signIn')}
         </a>

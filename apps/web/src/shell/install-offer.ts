@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What Chromium tells a page that may be installed; no standard yet, so no type of the platform. */
+/** Chromium's install event. It is no standard, so the platform has no type for it. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
 function isOffer(event: Event): event is InstallOffer {
@@ -23,7 +23,7 @@ if (typeof window !== 'undefined')
     keep(event)
   })
 
-/** Takes the browser's offer to install this app; null while there is none. */
+/** Returns a function that installs the app, or null without the browser's offer. */
 export function useInstallOffer(): (() => void) | null {
   const made = useSyncExternalStore(
     (changed) => {

@@ -1,17 +1,17 @@
 import { SCROLL_SAVE_DEBOUNCE_MS } from '@okolo/contract/constants'
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Where the router keeps positions, by address, and looks for them when it starts. It writes there when a page is left. */
+/** The router stores positions here by address. It writes when a page is left, and reads at its start. */
 const KEPT = 'tsr-scroll-restoration-v1_3'
 
 /**
- * Keeps where a page is scrolled to as soon as it rests (specification 9). Phones end pages in the background without a word: what the
- * router writes when a page is left would be lost then.
+ * Stores the scroll position as soon as it rests (specification 9). Phones end background pages without notice, before
+ * the router would store it.
  */
 export function keepScroll(router: AnyRouter): void {
   let timer: number | undefined
   const save = () => {
-    // What is shown while another page is on its way is nobody's place.
+    // The view during navigation belongs to no address.
     if (router.state.isLoading) return
     const { href } = router.state.resolvedLocation ?? router.state.location
     try {

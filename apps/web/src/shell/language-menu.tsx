@@ -40,7 +40,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Links to the root of each language, where a switch leads (specification 4). */
+/** Links to the start page of each language (specification 4). */
 export function LanguageList() {
   const current = useLocale()
   return (
@@ -66,7 +66,7 @@ export function LanguageList() {
 /** The cookie lets the server open addresses without a language in the chosen one. */
 function remember(locale: Locale): void {
   store('selectedLocale', locale)
-  // Whoever chooses a language wants texts in it (specification 4).
+  // A new language also turns on translation into it (specification 4).
   store('translateContent', 'true')
   setCookie('selectedLocale', locale, A_YEAR)
 }

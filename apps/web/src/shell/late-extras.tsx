@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import { loadMessages, messagesOf } from '../messages.ts'
 
-/** Loads what every page gets in the end (the question about cookies, offline, rating) when the browser has time for it. */
+/** Loads the late parts of every page (cookie question, offline, rating) when the browser is idle. */
 export function LateExtras() {
   const locale = useLocale()
   const [shown, setShown] = useState<ReactNode>(null)
@@ -13,7 +13,7 @@ export function LateExtras() {
         .then(([{ Extras }]) => {
           if (!isOver) setShown(<Extras />)
         })
-        // Without the network there is nothing to ask and nothing to keep.
+        // Without a network these parts have no use.
         .catch(() => {})
     }
     // Safari has no idle callback.

@@ -9,7 +9,7 @@ import { Header } from './header.tsx'
 import { LateExtras } from './late-extras.tsx'
 import styles from './layout.module.css'
 
-/** Header, the page, footer. The tabs stand at the bottom of a phone and in the header of a desktop. */
+/** Header, page, footer. The tabs are at the bottom on phones and in the header on desktops. */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslations('shell')
   const busy = useRouterState({ select: (state) => state.isLoading })
@@ -18,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles['skip']} href="#main">
         {t('skip')}
       </a>
-      {/* Before the page, so that the keyboard comes by it early. */}
+      {/* Before the page, so that keyboard users reach it early. */}
       <LateExtras />
       <RingDrawings />
       <Header />
@@ -39,8 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * A followed link moves the focus to the new page, as a page load would; not within one page. Back from an event leads to the card
- * that was followed, where a keyboard goes on.
+ * A followed link moves the focus to the new page, as a page load would. Going back from an event focuses its card, so
+ * that keyboard users go on there.
  */
 function useFocusOnNewPage() {
   const router = useRouter()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Rings } from '../ui/rings.tsx'
 import styles from './message-page.module.css'
 
-/** A page, or part of one, that has one thing to say and shows the ways on. */
+/** A page, or part of one, with one message and links. */
 export function MessagePage({
   heading,
   text,

@@ -1,13 +1,13 @@
 import type { Place } from '../catalogue/places.ts'
 
-/** What can be opened over a page. Its code and its texts are fetched when somebody opens it. */
+/** A dialog over a page. Its code and its texts are fetched when it opens. */
 export type Opening = {
-  /** What the page can do without it, when the code cannot be fetched. */
+  /** The fallback if the code cannot be fetched. */
   otherwise?: () => void
 } & (
   | {
       kind: 'search'
-      /** What stands in the search box by the time the dialog shows. */
+      /** Reads the text of the search box when the dialog shows. */
       typed?: () => string
     }
   | {
@@ -21,7 +21,7 @@ export type Opening = {
 
 let show: ((opening: Opening) => void) | null = null
 
-/** The one place that shows dialogs. Gives the way to leave. */
+/** Registers the host of all dialogs. Returns a function that removes it. */
 export function hostDialogs(host: (opening: Opening) => void): () => void {
   show = host
   return () => {

@@ -13,7 +13,7 @@ export function breadcrumbs(trail: readonly (readonly [name: string, address: st
   }
 }
 
-/** The list of a city as a step of the trail; a place outside every city of Okolo has none. */
+/** Returns the city's list as a breadcrumb. Places outside all cities have none. */
 export function cityTrail(
   { slug, name }: CityRef,
   home: string,
@@ -21,7 +21,7 @@ export function cityTrail(
   return slug === null ? [] : [[name, `${home}/feed/${slug}`]]
 }
 
-/** schema.org ItemList of pages, which only names their addresses: each page describes itself (SEO). */
+/** Returns a schema.org ItemList of addresses. Each page describes itself (SEO). */
 export function itemList(addresses: string[]): object {
   return {
     '@type': 'ItemList',

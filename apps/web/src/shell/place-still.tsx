@@ -8,7 +8,7 @@ import styles from './place-still.module.css'
 
 type Place = { name: string; address: string | null; location: [number, number] }
 
-/** Where it is: a drawing first, the map when somebody asks for it, another site's map without JavaScript. */
+/** The place as a drawing first, as a map on request, and as a link to another site's map without JavaScript. */
 export function PlaceStill({ name, address, location }: Place) {
   const t = useTranslations('event')
   const href = mapHref(location)

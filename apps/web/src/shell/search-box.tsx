@@ -9,12 +9,12 @@ import { Icon } from '../ui/icon.tsx'
 import { openDialog } from './open-dialog.ts'
 import styles from './search-box.module.css'
 
-/** Pages that keep their own filters when someone searches; any other leads to /search (specification 2). */
+/** Pages that keep their own filters during a search. All others lead to /search (specification 2). */
 const SEARCHING_PAGES = /^\/(feed|map|search)(\/|$)/
 
 /**
- * The search as a plain GET form; with JavaScript it opens the dialog of search and filters, which goes on with what
- * is typed here while its code is on the way.
+ * The search as a plain GET form. With JavaScript it opens the search dialog, which takes over the text typed while its
+ * code loads.
  */
 export function SearchBox() {
   const t = useTranslations('search')
@@ -32,7 +32,7 @@ export function SearchBox() {
     page === undefined ? '' : stringifyFilter(anytime ? withTimeline(rest, 'upcoming') : rest)
   const typed = () => field.current?.value ?? term
   const open = () => openDialog({ kind: 'search', typed })
-  /** What was typed is searched for; with nothing new the dialog opens. */
+  /** Submits new text. Without any, opens the dialog. */
   const openUnlessTyped = (event: MouseEvent | KeyboardEvent) => {
     if (typed() !== term) return
     event.preventDefault()

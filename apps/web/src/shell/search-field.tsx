@@ -9,13 +9,13 @@ type FieldProps = {
   term: string
   city: string | null
   onType: (text: string) => void
-  /** A choice leads elsewhere. */
+  /** Called when a choice is followed. */
   onFollow: () => void
 }
 
 /**
- * The field of the search dialog: a combobox (WAI-ARIA APG, list autocomplete with manual
- * selection): arrows go through what the text may mean, Enter follows the chosen one or submits the text.
+ * The field of the search dialog, a combobox (WAI-ARIA APG, list autocomplete with manual selection). Arrows move
+ * through the suggestions. Enter follows the selected one or submits the text.
  */
 export function SearchField({ term, city, onType, onFollow }: FieldProps) {
   const t = useTranslations('search')
@@ -40,7 +40,7 @@ export function SearchField({ term, city, onType, onFollow }: FieldProps) {
         event.preventDefault()
         setOpen(true)
         const step = event.key === 'ArrowDown' ? 1 : -1
-        // The field itself stands between the last choice and the first.
+        // The field counts as one place between the last and the first choice.
         const places = choices.length + 1
         setActive((before) => ((before + 1 + step + places) % places) - 1)
         break
@@ -103,7 +103,7 @@ export function SearchField({ term, city, onType, onFollow }: FieldProps) {
                 className={styles['choice']}
                 role="option"
                 aria-selected={index === active}
-                // Before the field loses the focus, which would close the list.
+                // Prevents the field from losing the focus, which would close the list.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => follow(choice)}
               >

@@ -4,7 +4,7 @@ import { useFeedAddress } from './feed-links.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './subscribe.module.css'
 
-/** The same events in one's own calendar or reader. `webcal:` is what calendar programs open. */
+/** Subscription links for calendars and feed readers. Calendar programs open `webcal:`. */
 export function Subscribe({ of }: { of: FeedOf }) {
   const t = useTranslations('subscribe')
   const address = useFeedAddress(of)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { chooseTheme, readTheme, THEMES, type Theme } from '../device/theme.ts'
 import styles from './theme-switch.module.css'
 
-/** Light, dark or the device's own. Without JavaScript the device's theme holds and nothing is shown. */
+/** Light, dark or the device's own. Hidden without JavaScript, which leaves the device's theme. */
 export function ThemeSwitch() {
   const t = useTranslations('shell')
   const hydrated = useHydrated()

@@ -6,13 +6,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useSettled } from '../catalogue/use-settled.ts'
 
 type Kind = Completions['groups'][number]['kind']
-/** Something to choose below the search box, and where it leads. */
+/** A suggestion below the search box, with its link. */
 export type Choice = Completion & { kind: Kind; href: string }
 
 const SHORTEST = 2
 const DEBOUNCE_MS = 150
 
-/** What the typed text may mean, a moment after the last key; nothing while the box is left alone. */
+/** Returns suggestions shortly after the last key. Empty while the field is not `active`. */
 export function useCompletions(
   typed: string,
   { active, city, locale }: { active: boolean; city: string | null; locale: Locale },
@@ -25,7 +25,7 @@ export function useCompletions(
     queryFn: () => api.completions(settled, city),
     enabled,
     placeholderData: keepPreviousData,
-    // Without an answer one goes on typing: there is nothing to try again.
+    // No retry: further typing asks again.
     retry: false,
   })
   if (!enabled) return []

@@ -3,8 +3,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 const EVENT = /^\/\w+\/events\/[^/]+/
 
 /**
- * Going to an event and back is shown as a change of view rather than of page: the picture of the card grows into that of its
- * page and shrinks back. Only where the browser can, and where nobody asked for less motion.
+ * Animates the way to an event and back: the card's picture grows into the page's. Only if the browser can, and if the
+ * visitor does not prefer reduced motion.
  */
 export function showTransitions(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
@@ -21,10 +21,10 @@ export function showTransitions(router: AnyRouter): void {
   })
 }
 
-/** The card that was followed, where an event stands in several places of a page. */
+/** The followed card, because an event may have several cards on a page. */
 let followed: Element | null = null
 
-/** To be told which link is followed. */
+/** Remembers the followed card. */
 export function follow(link: HTMLAnchorElement): void {
   followed = link.closest('article')
 }
@@ -52,7 +52,7 @@ function isSeen(card: Element | null): boolean {
   return box !== undefined && box.bottom > 0 && box.top < window.innerHeight
 }
 
-/** The event that a path leads to, whichever of its dates; null for another page. */
+/** Returns the event's address without the date, or null for another page. */
 function eventOf(path: string | undefined): string | null {
   return EVENT.exec(path ?? '')?.[0] ?? null
 }

@@ -10,7 +10,7 @@ function uuid(): string {
   return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
 }
 
-/** A concert tonight, unless the test says otherwise. */
+/** A concert tonight by default. */
 export function aDate(given: Partial<EventDate> = {}): EventDate {
   return {
     uuid: uuid(),

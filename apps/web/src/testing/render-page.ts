@@ -14,21 +14,21 @@ import { expect, vi } from 'vitest'
 import { render, type RenderOutput } from '../entry-server.tsx'
 import { NOW } from './event-builder.ts'
 
-/** What the API of a page test answers. */
+/** The answers of the API in a page test. */
 export type Stage = {
   events?: EventCard[] | ((query: URLSearchParams) => Partial<EventList>)
   event?: EventDetail
   venue?: VenueDetail
   organizer?: OrganizerDetail
-  /** What the pages about the site itself are told. */
+  /** The data of the pages about the site. */
   site?: { info?: InfoPage; articles?: Article[]; sources?: SourceInfo[] }
-  /** What a sentence means. */
+  /** The meaning of a search sentence. */
   understood?: UnderstoodSearch['understood']
-  /** Status of every call, or of the ones whose path begins so. */
+  /** Status of every call, or of calls with this prefix. */
   fails?: { path: string; status: number }
-  /** Upcoming events of Bratislava, as the list of cities tells them. */
+  /** Upcoming events of Bratislava in the list of cities. */
   eventCount?: number
-  /** Absent: somebody signed out in a browser tab. */
+  /** Absent: signed out, in a browser tab. */
   visitor?: Visitor
 }
 

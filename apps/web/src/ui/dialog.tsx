@@ -5,8 +5,8 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
 /**
- * The platform's own modal dialog: full screen on the phone, in the middle of larger ones. What lies behind is inert, so
- * the focus stays inside; Escape and a click beside it close it; the focus returns to where it was.
+ * The platform's modal dialog: full screen on phones, centred on larger screens. The page behind is inert. Escape and a
+ * click outside close it, and the focus returns.
  */
 export function Dialog({
   title,
@@ -30,7 +30,7 @@ export function Dialog({
     opened?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       opened?.close()
-      // Where the focus was may be gone with the page that the dialog left.
+      // The focused element may be gone with the page that the dialog left.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

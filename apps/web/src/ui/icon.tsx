@@ -24,7 +24,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A line drawing in the colour of the text around it; always beside a word or inside a named control. */
+/** A line drawing in the colour of the text. Always next to a word or inside a labelled control. */
 export function Icon({
   name,
   size = 22,

@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 
 /**
- * Structured data for search engines, which read what the server sends: it is written into the head (entry-server.tsx) and not
- * hydrated. Whoever shows it asks `import.meta.env.SSR` first, so that what makes it is never sent to browsers.
+ * Structured data for search engines. The server writes it into the head (entry-server.tsx) and browsers skip it. Use
+ * it only after checking `import.meta.env.SSR`, so that its code stays on the server.
  */
 export function JsonLd({ data }: { data: object }) {
   const { structured } = useRouteContext({ from: '__root__' })
@@ -10,7 +10,7 @@ export function JsonLd({ data }: { data: object }) {
   return null
 }
 
-/** `<` is escaped, so that no text can close the script. */
+/** `<` is escaped so that no text can close the script. */
 export function structuredScripts(structured: Set<string>): string {
   return [...structured]
     .map((json) => json.replaceAll('<', String.raw`\u003c`))

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
 /**
- * A part of a page that is in the page as it is sent and comes alive a moment later, when its code has been fetched:
- * nobody needs that to read. `ready` is for the server, which writes whole pages and has to have the code before.
+ * A part of a page that the server renders and that hydrates later, once its code is fetched. The server calls `ready`
+ * first, because it writes whole pages.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let there: ComponentType<Props> | null = null

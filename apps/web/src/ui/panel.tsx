@@ -16,7 +16,7 @@ export function Panel({
 }: {
   id: string
   title: string
-  /** For what is fetched when somebody looks. */
+  /** Fetches the content on opening. */
   onOpen?: () => void
   children: ReactNode
 }) {
@@ -51,7 +51,7 @@ export function Panel({
   )
 }
 
-/** What lies behind is covered, hence out of reach: Tab goes round (Escape leaves, and the focus returns). */
+/** The page behind is covered, so Tab stays inside. Escape closes the panel and the focus returns. */
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = [

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code, dark on white in both themes: readers expect that. Brings its own library, hence loaded lazily. */
+/** A QR code, dark on white in both themes because scanners expect that. Loaded lazily, because it brings a library. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data

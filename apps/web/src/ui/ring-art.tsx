@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import styles from './ring-art.module.css'
 
-/** Radii of the rings in a drawing 320 x 150; the last ones run out of the picture. */
+/** Radii of the rings in a drawing of 320 x 150. The last ones extend beyond it. */
 const RADII = [9, 34, 60, 92, 130, 172, 220]
 /**
  * How far each ring is open, in hundredths: the middle is whole, as in the logo, the others by a sixth to a third. A few ways,
@@ -21,7 +21,7 @@ const OPEN = [
 export function RingArt({ seed, hue }: { seed: string; hue: string }) {
   const next = dice(seed)
   const deep = hue === 'party' || next() < 0.3
-  // Right of the middle: a small card shows only the middle, and its date stands lower left.
+  // Right of the middle: small cards show only the middle, and their date is at the lower left.
   const [x, y] = [Math.round(150 + next() * 65), Math.round(38 + next() * 42)]
   const drawing = Math.floor(next() * OPEN.length)
   return (
@@ -40,12 +40,12 @@ export function RingArt({ seed, hue }: { seed: string; hue: string }) {
   )
 }
 
-/** The few drawings that all art of a page refers to: stands once in each page. */
+/** The shared drawings of all ring art, once per page. */
 export const RingDrawings = memo(() => (
   <svg className={styles['drawings']} width="0" height="0" aria-hidden="true">
     <defs>
       {OPEN.map((open, drawing) => (
-        // The drawings are told apart by their place alone.
+        // The drawings differ only by their index.
         // oxlint-disable-next-line react/no-array-index-key
         <g key={drawing} id={`rings-${drawing}`} className={styles['rings']}>
           {RADII.map((radius, index) => (
@@ -57,7 +57,7 @@ export const RingDrawings = memo(() => (
   </svg>
 ))
 
-/** In lengths: the HTML standard's checkers know SVG 1.1, whose circles have no `pathLength`. */
+/** In lengths, because HTML checkers know SVG 1.1, without `pathLength` for circles. */
 function dashOf(radius: number, open = 0): string | undefined {
   const length = 2 * Math.PI * radius
   const gap = Math.round((length * open) / 100)

@@ -6,8 +6,8 @@ import { hostToasts, type Toast } from './toast.ts'
 import styles from './toast.module.css'
 
 /**
- * Shows one message at a time over everything, open panels included: it is a popover. What is read out stands apart,
- * in a region that is always there, since one that appears with its words is not always heard.
+ * Shows one message at a time in a popover, above open panels. Screen readers use a separate live region that is always
+ * present, because new regions are not always announced.
  */
 export function ToastHost() {
   const t = useTranslations('shell')
@@ -16,7 +16,7 @@ export function ToastHost() {
   useEffect(() => hostToasts(setToast), [])
   useEffect(() => {
     if (toast === null) return
-    // Shown anew, it lies over a panel that was opened since.
+    // Reopening puts it above panels that opened later.
     box.current?.hidePopover()
     box.current?.showPopover()
     if (toast.lasts === null) return

@@ -5,13 +5,13 @@ export type Toast = {
   text: string
   /** Failures stay until they are put away. */
   kind: 'news' | 'failure'
-  /** Milliseconds; null: until somebody closes it. */
+  /** Milliseconds. Null: until closed. */
   lasts: number | null
 }
 
 let show: ((toast: Toast) => void) | null = null
 
-/** The one place on the page that shows them (toast-host.tsx). Gives the way to leave. */
+/** Registers the host of all toasts (toast-host.tsx). Returns a function that removes it. */
 export function hostToasts(host: (toast: Toast) => void): () => void {
   show = host
   return () => {
@@ -19,12 +19,12 @@ export function hostToasts(host: (toast: Toast) => void): () => void {
   }
 }
 
-/** Says in a few words what was done; read out by screen readers. */
+/** Shows a short message, read out by screen readers. */
 export function say(text: string, lasts: number = SHORT): void {
   show?.({ text, kind: 'news', lasts })
 }
 
-/** Says what did not work; stays until it is closed. */
+/** Shows an error message until it is closed. */
 export function sayFailure(text: string): void {
   show?.({ text, kind: 'failure', lasts: null })
 }

@@ -1,20 +1,19 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
-/** What an activity asks of us, once it is known that `actor` sent it. */
+/** The request of an activity, once it is known that `actor` sent it. */
 export type Ask =
-  /** The event as its owner tells it. */
+  /** The event in its owner's version. */
   | { kind: 'event'; id: string; event: JsonObject }
-  /** `owner`: the actor who must own what is stored under that id. */
+  /** `owner`: the actor who must own the stored object. */
   | { kind: 'delete'; id: string; owner: string }
-  /** Somebody passes on an event of another: only its own host can tell it. */
+  /** An actor shares another's event. Only the event's own host may describe it. */
   | { kind: 'look-up'; id: string }
   | { kind: 'ignored'; reason: string }
   | { kind: 'refused'; reason: string }
 
 /**
- * Create, Update, Delete and Announce of an Event. A Create or Update is taken only of an event that the
- * actor owns: the actor is among its `attributedTo` and `actor`, and event and actor are of one host
- * (ActivityPub section 7; without it anybody could rewrite anybody's event).
+ * Reads Create, Update, Delete and Announce of an Event. Create and Update need an event that the actor owns: listed in
+ * `attributedTo` or `actor`, and on the same host (ActivityPub section 7). Otherwise anyone could rewrite any event.
  */
 export function askOf(activity: Json, actor: string): Ask {
   if (!isJsonObject(activity)) return { kind: 'refused', reason: 'the activity is no object' }
@@ -48,7 +47,7 @@ function foreign(id: string, actor: string): Ask {
 
 const named = (type: string) => (type === '' ? 'an activity' : type.slice(0, 40))
 
-/** Whether the actor owns an event: named as its author, and of its host. */
+/** True if the actor owns an event: named as its author, and on its host. */
 export function owned(event: JsonObject, actor: string): boolean {
   const id = idOf(event)
   return id !== null && sameHost(id, actor) && ownersOf(event).includes(actor)
@@ -62,7 +61,7 @@ export function ownersOf(event: JsonObject): string[] {
     .filter((owner) => owner !== null)
 }
 
-/** Of a looked-up event: what is there is what was asked for, and its owner is of the same host. */
+/** True if a looked-up value is the requested event, with an owner on the same host. */
 export function isOwnEvent(value: Json, id: string): value is JsonObject {
   if (!isJsonObject(value) || !isEvent(value) || idOf(value) !== id) return false
   return ownersOf(value).some((owner) => sameHost(owner, id))
@@ -72,7 +71,7 @@ export function isEvent(object: JsonObject): boolean {
   return [object['type']].flat().includes('Event')
 }
 
-/** The id of an object, or of a reference to it; null for what is no web address. */
+/** Returns the id of an object or of a reference to it. Null if it is no web address. */
 export function idOf(value: Json | undefined): string | null {
   const id = isJsonObject(value) ? value['id'] : value
   return typeof id === 'string' && /^https?:\/\//i.test(id) && URL.canParse(id) ? id : null
@@ -84,7 +83,7 @@ export function sameHost(one: string, other: string): boolean {
 
 const PUBLIC = ['https://www.w3.org/ns/activitystreams#Public', 'as:Public', 'Public']
 
-/** Whether an activity or object is addressed to everybody (ActivityPub section 5.6). */
+/** True if an activity or object is addressed to the public (ActivityPub section 5.6). */
 export function isPublic(value: Json): boolean {
   if (!isJsonObject(value)) return false
   return [value['to'], value['cc']]

@@ -12,11 +12,11 @@ function isAddress(text: string): boolean {
 }
 
 export const ActivityPubConfig = z.strictObject({
-  /** Actors whose outboxes are read. None: events come by `npm run okolo -- follow` only. */
+  /** Actors with outboxes to read. Empty: events come only by `npm run okolo -- follow`. */
   actors: z.array(Actor).default([]),
   /** Pages read of an outbox when it is read for the first time. */
   maxPages: z.int().min(1).max(500).default(50),
-  /** BCP 47, of texts whose language is not told. */
+  /** BCP 47 language of texts without one. */
   language: z.string().min(2).optional(),
 })
 export type ActivityPubConfig = z.output<typeof ActivityPubConfig>

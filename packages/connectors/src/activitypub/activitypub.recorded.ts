@@ -6,9 +6,8 @@ import { idOf, isEvent } from './activity.ts'
 const PAGE = 2
 
 /**
- * Saved activities, bare Event objects and actors. Every actor among them gets an outbox of its
- * activities in the order of the files; whatever else has an id answers under its own path. Addresses are
- * moved to the origin as a whole, so that owners and hosts stay what they were to each other.
+ * Saved activities, bare Event objects and actors. Each actor gets an outbox of its activities in file order. Other
+ * objects answer under their own path. All addresses move to the origin, so owners still match hosts.
  */
 export const recordedActivityPub: Recorded = (files, { origin, config }) => {
   const activities: JsonObject[] = []
@@ -38,7 +37,7 @@ export const recordedActivityPub: Recorded = (files, { origin, config }) => {
   }
 }
 
-/** Several hosts become folders of one: `https://a.example/x` is `<origin>/a.example/x`; the first stays. */
+/** Hosts become folders: `https://a.example/x` is `<origin>/a.example/x`. The first host stays. */
 function movedTo(origin: string, text: string): string {
   return text.replace(/https?:\/\/([\w.-]+)(?::\d+)?\//g, (whole, host: string) =>
     /(^|\.)w3(id)?\.org$|schema\.org$|joinmobilizon\.org$|litepub\.social$/.test(host)

@@ -6,9 +6,8 @@ import { syncOutboxes } from './outbox-sync.ts'
 import { ActivityPubConfig } from './activitypub-config.ts'
 
 /**
- * Event objects of the fediverse (Mobilizon, Gancio, WordPress, Hubzilla ...): outboxes are read, newest
- * first, and what followed actors send to the inbox is stored in the same source. Nobody's outbox is a
- * listing of what is there, so absence means nothing; a Delete does.
+ * Event objects of the fediverse (Mobilizon, Gancio, WordPress, Hubzilla ...). Outboxes are read newest first, and
+ * activities from the inbox join the same source. An outbox is no complete list, so only a Delete removes an event.
  */
 export const activitypub: Connector<ActivityPubConfig, PageCursor> = {
   manifest: {
@@ -23,7 +22,7 @@ export const activitypub: Connector<ActivityPubConfig, PageCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.75,
     terms: {
-      // What is addressed to the public is published to be passed on; texts and pictures stay their authors'.
+      // Public posts may be shared on. Texts and pictures stay their authors'.
       termsUrl: 'https://www.w3.org/TR/activitypub/',
       linkBack: true,
       redisplay: 'yes',

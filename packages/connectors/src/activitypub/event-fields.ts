@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Decimal, lenient, Words } from '../lenient.ts'
 import { LanguageMap } from '../text/language-map.ts'
 
-/** ActivityStreams allows one or several everywhere; elements of another shape are left out. */
+/** ActivityStreams allows one value or several everywhere. Elements of another shape are left out. */
 const several = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess(
@@ -53,7 +53,7 @@ const ActorReference = z.union([
   z.object({ id: Words, name: lenient(Words), preferredUsername: lenient(Words) }),
 ])
 
-/** An `Event` object as Mobilizon, Gancio and WordPress write it (FEP-8a8e says what they agree on). */
+/** An `Event` object as Mobilizon, Gancio and WordPress write it (FEP-8a8e has their common fields). */
 export const EventObject = z.object({
   name: lenient(Words),
   nameMap: LanguageMap,

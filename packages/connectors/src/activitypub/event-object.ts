@@ -142,7 +142,7 @@ function placeOf(place: EventLocation): RawPlace | undefined {
   })
 }
 
-/** Actors come as addresses; `/@group` and `/u/group` tell their name. */
+/** Actors are addresses. `/@group` and `/u/group` contain their name. */
 function organizersOf({ attributedTo, actor }: EventObject) {
   return (attributedTo.length > 0 ? attributedTo : actor).slice(0, 5).flatMap((one) => {
     const url = webUrl(one.id)

@@ -3,18 +3,18 @@ import { fetchJson } from '../fetch-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { idOf } from './activity.ts'
 
-/** ActivityPub section 3.2, and what most servers answer to. */
+/** ActivityPub section 3.2. Most servers answer to it. */
 export const ACTIVITY_JSON =
   'application/activity+json, application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
 
-/** GET of an object of the fediverse. Throws HttpFailure for any status but 2xx and for what is no JSON object. */
+/** Fetches an object of the fediverse. Throws HttpFailure for any status but 2xx and for other JSON. */
 export async function fetchObject(http: Http, url: string): Promise<JsonObject> {
   const answer = await fetchJson(http, url, { accept: ACTIVITY_JSON })
   if (isJsonObject(answer)) return answer
   throw new HttpFailure(`${url} answered JSON that is no object`, { url })
 }
 
-/** The address of an actor: itself, or what WebFinger (RFC 7033) says of `@name@host`. */
+/** Returns the address of an actor. `@name@host` is looked up by WebFinger (RFC 7033). */
 export async function actorAddress(http: Http, account: string): Promise<string> {
   if (/^https?:\/\//i.test(account)) return account
   const [name = '', host = ''] = account.replace(/^@|^acct:/i, '').split('@')

@@ -10,8 +10,8 @@ import { actorAddress, fetchObject } from './find-actor.ts'
 type Context = SyncContext<ActivityPubConfig>
 
 /**
- * Where we are: which actor, its own address, and the page of its outbox. `told`: hashes of what was given
- * already: an outbox goes from the newest to the oldest, and what an older activity says is no longer so.
+ * Cursor: the actor, its own address, and the page of its outbox. `told`: hashes of ids already read in this outbox. It
+ * goes from new to old, so older activities about them are skipped.
  */
 type Place = { index: number; actor?: string; page?: string; pages: number; told?: string[] }
 
@@ -55,7 +55,7 @@ async function readPage(context: Context, { token, since }: PageCursor): Promise
     : place.index + 1 < config.actors.length
       ? { index: place.index + 1, pages: 0 }
       : null
-  // An outbox tells what was done, not what there is.
+  // An outbox lists activities, so events may be missing from it.
   return {
     entries: fresh,
     isPartial: true,
@@ -100,7 +100,7 @@ const isBefore = (since: string) => (activity: Json) => {
   return typeof published === 'string' && Date.parse(published) < Date.parse(since)
 }
 
-/** An event passed on by another: what its own host says of it, or a note. */
+/** Returns the record of a shared event from its own host, or a note. */
 async function lookedUp({ http, signal }: Context, id: string): Promise<Entry[]> {
   try {
     const found = await fetchObject(http, id)

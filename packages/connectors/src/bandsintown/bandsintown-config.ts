@@ -8,7 +8,7 @@ export const BandsintownConfig = z.strictObject({
     .array(z.string().trim().min(1, 'is no artist'))
     .min(1, 'name at least one artist: the platform knows no cities')
     .max(500),
-  /** Kilometres from the city within which a concert is the city's; its own radius where absent. */
+  /** Kilometres from the city's centre. Absent: the city's own radius. */
   radiusKm: z.number().min(1).max(300).optional(),
 })
 export type BandsintownConfig = z.output<typeof BandsintownConfig>

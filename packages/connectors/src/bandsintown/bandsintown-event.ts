@@ -16,7 +16,7 @@ import type { BandsintownConfig } from './bandsintown-config.ts'
 
 const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
 
-/** An event of the REST API as far as it is used; lenient: a field of another shape counts as absent. */
+/** The used fields of an event in the REST API. Fields of another shape count as absent. */
 const BandsintownEvent = z.object({
   title: lenient(Words),
   description: lenient(Words),
@@ -108,7 +108,7 @@ function dateOf(event: BandsintownEvent, assumptions: Assumption[]): When {
   return compact<When>({ start: datetime, end: end && end > datetime ? end : undefined })
 }
 
-/** The coordinates are the city's, and where the event has a title the venue's name is often that title. */
+/** The coordinates are the city's. If the event has a title, the venue's name often repeats it. */
 function placeOf({ venue }: BandsintownEvent, title: string): RawPlace | undefined {
   if (venue === undefined) return undefined
   const name = venue.name?.toLowerCase() === title.toLowerCase() ? undefined : venue.name

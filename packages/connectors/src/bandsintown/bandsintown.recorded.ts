@@ -2,7 +2,10 @@ import { isJsonObject, type Json } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
-/** Saved answers, lists of events; each is served to the first of its lineup: artists have entries of their own. */
+/**
+ * Saved answers, lists of events. Each event is served to the first artist of its lineup, because artists are separate
+ * entries.
+ */
 export const recordedBandsintown: Recorded = (files, { origin, config }) => {
   const events = recordedJson(files).flatMap(({ value }): Json[] =>
     Array.isArray(value) ? value : [],

@@ -53,7 +53,7 @@ async function concerts(
       put: (key) => ({ query: { app_id: key } }),
     })
   } catch (cause) {
-    // One artist who left the platform must not keep the others from being read.
+    // A missing artist must not stop the others.
     if (cause instanceof HttpFailure && cause.status === 404) return unknown(artist)
     throw cause
   }
@@ -62,7 +62,7 @@ async function concerts(
   throw new HttpFailure(`${url} answered JSON that is no list of events`, { url, status: 200 })
 }
 
-/** Nothing counts as gone: who cannot be found may have been renamed. */
+/** Does not delete anything: an unknown artist may have been renamed. */
 function unknown(artist: string): ListingPage {
   const message = `the platform knows no artist "${artist}"; write the name as on its page, or id_ and the number`
   return {

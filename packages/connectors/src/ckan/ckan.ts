@@ -5,8 +5,8 @@ import { portalConnector } from '../tabular/portal-connector.ts'
 import { recordedDataset } from '../tabular/recorded-dataset.ts'
 
 /**
- * A resource in the DataStore of a CKAN portal (docs.ckan.org, "datastore_search"), by a mapping file.
- * Read when the portal says that the resource has changed.
+ * A resource in the DataStore of a CKAN portal (docs.ckan.org, "datastore_search"), read by a mapping file. Read again
+ * when the portal reports a change.
  */
 export const ckan = portalConnector({
   id: 'ckan',
@@ -19,7 +19,7 @@ export const ckan = portalConnector({
   recorded: recordedDataset('ckan', ({ path }) => /\/(?:resource|package)_show$/.test(path)),
 })
 
-/** `resource_show`: `last_modified` is of the data, `metadata_modified` of what is written about them. */
+/** `resource_show`: `last_modified` dates the data, `metadata_modified` its description. */
 async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {
   const { fetch, source } = context.config
   const url = new URL(fetch.url)

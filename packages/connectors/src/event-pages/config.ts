@@ -21,7 +21,7 @@ export const EventPagesConfig = z
     exclude: Patterns.optional().transform(list),
     /** Of a larger site the pages changed last are read. */
     maxPages: z.int().min(1).max(50_000).default(5_000),
-    /** BCP 47: of the pages' texts, whatever the pages say. */
+    /** BCP 47 language of the pages' texts. Overrides the pages' own claims. */
     language: z
       .string()
       .refine(isLanguage, 'must be a language tag such as "sk" or "pt-BR"')
@@ -41,7 +41,7 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** Whether an address is wanted by `include` (any, or none given) and not by `exclude`. */
+/** Returns a filter for addresses: matched by `include` (or none given) and not by `exclude`. */
 export function pageFilter({ include, exclude }: Pick<EventPagesConfig, 'include' | 'exclude'>) {
   const wanted = include.map(patternOf)
   const unwanted = exclude.map(patternOf)

@@ -17,7 +17,7 @@ const sitemap = (pages: Record<string, string>) =>
     .map(([path, changed]) => `<url><loc>${SITE}${path}</loc><lastmod>${changed}</lastmod></url>`)
     .join('')}</urlset>`
 
-/** Runs a crawl over a made-up site; paths without an answer are 404. */
+/** Runs a crawl over a made-up site. Paths without an answer are 404. */
 async function crawled(
   site: Site,
   options: { cursor?: CrawlCursor | null; config?: object; now?: string; stopAt?: number } = {},

@@ -7,14 +7,14 @@ import { cleanUrl } from './page-url.ts'
 import { robotsRules } from './robots.ts'
 
 const CHECKPOINT_EVERY = 20
-/** So many failures and not one page: the site is down, the rest need not be tried. */
+/** After so many failures without a page, the site counts as down. */
 const GIVE_UP_AFTER = 20
-/** lastmod is often wrong: now and then every page is asked for. */
+/** lastmod is often wrong, so all pages are read from time to time. */
 const FULL_EVERY_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Between two runs `run` is null; within one, `known` is empty: what it is needed for is worked out first. */
+/** Between two runs `run` is null. Within a run `known` is empty, because `run` holds its results. */
 export type CrawlCursor = {
-  /** Start of the last complete run, and of the last that asked for every page; ISO instants. */
+  /** Start of the last complete run, and of the last run over all pages, as ISO instants. */
   since: string | null
   full: string | null
   /** The pages of the last complete run. */
@@ -25,9 +25,9 @@ export type CrawlCursor = {
 type CrawlRun = {
   started: string
   isFull: boolean
-  /** Pages of the last run that are not listed any more, still to be asked for. */
+  /** Delisted pages of the last run that are still to be checked. */
   vanished: string[]
-  /** Pages to be read whatever their lastmod says: new ones, and those that failed last time. */
+  /** Pages to read regardless of their lastmod: new ones, and those that failed last time. */
   fresh: string[]
   /** Not listed because a sitemap failed. */
   unlisted: string[]
@@ -40,10 +40,8 @@ type CrawlRun = {
 }
 
 /**
- * Reads the listed pages one by one. A page whose lastmod lies before the last complete run is not asked
- * for, one that left the sitemap is asked for once more: 404 or 410 then deletes its record. A page that
- * fails keeps its record and is told in a note. Ends with "complete" only if every page was read anew.
- * Throws HttpFailure when every page fails.
+ * Reads the listed pages one by one, without those unchanged since the last complete run. A 404 or 410 for a delisted
+ * page deletes its record. "complete" only if every page was read. Throws HttpFailure if all fail.
  */
 export async function* crawl(
   context: SyncContext<EventPagesConfig>,

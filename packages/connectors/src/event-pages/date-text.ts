@@ -1,15 +1,15 @@
 import { resolveZone } from '../text/zone.ts'
 import { monthNumber } from './month-names.ts'
 
-/** A point in time as far as a text tells it. */
+/** A point in time as far as a text names it. */
 export type Moment = {
   /** `2026-11-20` */
   date: string
-  /** `20:00:00`; undefined where only the day is told. */
+  /** `20:00:00`, or undefined if only the day is known. */
   time?: string
   /** `Z` or `+01:00`. */
   offset?: string
-  /** IANA zone, where the text names one. */
+  /** IANA zone, if the text names one. */
   tz?: string
   /** Day and month could be the other way round. */
   orderAssumed?: true
@@ -18,14 +18,13 @@ export type Moment = {
 export type DateHints = {
   /** For month names, beside English. */
   languages: readonly string[]
-  /** ISO 3166-1 alpha-2: who writes the month first (the United States) or the day. */
+  /** ISO 3166-1 alpha-2. Decides if the month comes first (the United States) or the day. */
   country: string
 }
 
 /**
- * A date as pages write it: ISO 8601 extended, basic, ordinal, with a blank or with a zone's name; RFC 2822;
- * JavaScript's own; `20.11.2026 20:00`; `November 20, 2026 8 pm` in English and the page's languages;
- * seconds or milliseconds since 1970. Null for anything that leaves the day open or is no date at all.
+ * Reads ISO 8601 (extended, basic, ordinal), RFC 2822, JavaScript's dates, `20.11.2026 20:00`, `November 20, 2026 8 pm`
+ * in English and the page's languages, seconds or milliseconds since 1970. Null without a certain day.
  */
 export function readMoment(value: unknown, hints: DateHints): Moment | null {
   if (typeof value === 'number') return fromEpoch(value)
@@ -60,7 +59,7 @@ function ordinal(text: string): Moment | null {
   return moment(time.toISOString().slice(0, 10), undefined)
 }
 
-/** `20.11.2026` is day first everywhere; with slashes or hyphens it depends on who writes. */
+/** `20.11.2026` is always day first. With slashes or hyphens it depends on the country. */
 function numeric(text: string, hints: DateHints): Moment | null {
   const match = /^(?:\p{L}+\.?,? )?(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4})(?:[ ,T|-]+(.*))?$/u.exec(
     text,

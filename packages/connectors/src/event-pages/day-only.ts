@@ -2,9 +2,8 @@ import type { When } from '../event-draft.ts'
 import type { Moment } from './date-text.ts'
 
 /**
- * Whether a date has a day but no hour: because it says so, or because its hours are what systems store
- * for "no hour" (midnight to nothing, to midnight or to 23:59; noon UTC to noon UTC, as Drupal does).
- * `why` is set where that is an assumption. Null: the hours are meant.
+ * Returns a date with a day but no hour, or null if the hours are real. Systems store "no hour" as midnight, midnight
+ * to 23:59, or noon UTC to noon UTC (Drupal). `why` is set if this is an assumption.
  */
 export function dayOnly(
   start: Moment,
@@ -18,7 +17,7 @@ export function dayOnly(
     return { when, why: 'Noon UTC at both ends stands for "no hour"; the day was taken.' }
   }
   if (start.time !== '00:00:00' || !endsAtMidnight(end)) return null
-  // 00:00Z can be an evening in America; only where it falls into the night is it no real hour.
+  // 00:00Z can be an evening in America. It means "no hour" only if it falls into the night.
   if (start.offset === 'Z' && !isNight(start, tz)) return null
   return { when, why: 'Midnight stands for "no hour"; the day was taken.' }
 }

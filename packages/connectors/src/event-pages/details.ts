@@ -9,10 +9,10 @@ import { list, number, objects, present, words } from './values.ts'
 
 type Party = { name: string; url?: string }
 
-/** Addresses, and the types that some templates write where the name belongs. */
+/** Addresses, and types that some templates write in place of a name. */
 const NO_NAME = /^(?:https?:\/\/|(?:Organization|Person|PerformingGroup|MusicGroup|N\/A|TBA|-)$)/i
 
-/** Organizers or performers: names, or things with a name; one entry for each name. */
+/** Returns organizers or performers: names, or objects with a name, one entry per name. */
 export function parties(value: Json | undefined, base: string): Party[] | undefined {
   const found = list(value)
     .slice(0, 100)
@@ -78,7 +78,7 @@ function sane(years: number | undefined): number | undefined {
   return years !== undefined && years >= 0 && years <= 120 ? years : undefined
 }
 
-/** Types beyond plain `Event` and genres: the page's own words for what it is. */
+/** Returns types beyond plain `Event`, and genres, in the page's own words. */
 export function categoriesOf(node: JsonObject): string[] | undefined {
   const types = typesOf(node).filter(
     (type) => isEventType(type) && !/^(?:Event|EventSeries)$/.test(type),
@@ -87,7 +87,7 @@ export function categoriesOf(node: JsonObject): string[] | undefined {
   return distinct([...types, ...given.flatMap((value) => list(value)).map((one) => words(one))])
 }
 
-/** `keywords` as one text with commas, a list or DefinedTerms; what the event is `about`. */
+/** Returns `keywords` (one text with commas, a list or DefinedTerms) and the topics of `about`. */
 export function tagsOf(node: JsonObject): string[] | undefined {
   const given = [...list(node['keywords']), ...list(node['about'])]
   const texts = given.map((one) => words(one) ?? '')

@@ -14,8 +14,8 @@ type Dated = { when: When[]; recurrence: Recurrence | undefined }
 type Reading = { hints: PageHints; status: EventStatus | undefined; assumptions: Assumption[] }
 
 /**
- * All dates of an event: its schedule, or those of its nodes. A postponed event may have none; the whole
- * of dated parts runs from the first to the last of them. Throws BadRecord when there is no date.
+ * Returns all dates of an event: its schedule, or those of its nodes. A postponed event may have none. A whole with
+ * dated parts runs from the first to the last. Throws BadRecord without a date.
  */
 export function whensOf(telling: Telling, reading: Reading): Dated {
   const { hints, status, assumptions } = reading
@@ -48,7 +48,7 @@ export function whensOf(telling: Telling, reading: Reading): Dated {
   throw scheduleFailure(telling.node) ?? failures[0]!
 }
 
-/** What a date says about itself only. */
+/** Adds the facts that belong to this date only. */
 function withOwnFacts(when: When, node: JsonObject, telling: Telling, reading: Reading): When {
   const { hints, status } = reading
   const former = readMoment(words(list(node['previousStartDate']).at(-1)), hints.dates)

@@ -81,7 +81,7 @@ function withoutSite(title: string, site: string | undefined): string {
   return (cut > 0 ? title.slice(0, cut).replace(/[\s|·–—:-]+$/, '') : '') || title
 }
 
-/** The longest of what the syntaxes tell: templates cut one of them short. */
+/** Takes the longest text of all syntaxes, because templates cut some of them short. */
 function descriptionOf(node: JsonObject, { language }: PageHints): Text {
   const own = words(node['@language']) ?? language
   const html = localised(node['descriptionHtml'], own, (text) => text.trim())

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json.ts'
 import { isJsonObject } from '../json.ts'
 import { isEventType, shortName } from './event-types.ts'
 
-/** Guards against hostile pages: how much of a page's data is looked at and kept. */
+/** Limits of visited and stored data, against hostile pages. */
 const MAX_VISITED = 200_000
 const MAX_EVENTS = 500
 const MAX_VALUES = 10_000
@@ -29,9 +29,8 @@ type Found = Inherited & { event: JsonObject }
 type Visit = Inherited & { value: Json; isPart: boolean }
 
 /**
- * Every event in a page's data, wherever it stands (`@graph`, lists, `event` of a venue or an artist),
- * except parts, which stay inside their `superEvent`. References by `@id` are resolved within the page;
- * nothing is ever fetched. An event found at its venue or artist without a location or performer gets it.
+ * Returns every event in a page's data. Parts stay inside their `superEvent`. References by `@id` are resolved within
+ * the page. An event found at its venue or artist gets that as its location or performer.
  */
 export function findEvents(data: Json): { events: JsonObject[]; leftOut: number } {
   const index = new Map<string, JsonObject>()
@@ -66,14 +65,14 @@ export function findEvents(data: Json): { events: JsonObject[]; leftOut: number 
   return { events, leftOut: found.length - events.length }
 }
 
-/** Types without prefixes, from `@type` or, where a context renames it, `type`. */
+/** Returns types without prefixes, from `@type`, or from `type` if a context renames it. */
 export function typesOf(node: JsonObject): string[] {
   const given = node['@type'] ?? node['type']
   const list = Array.isArray(given) ? given.slice(0, 20) : [given]
   return list.filter((type) => typeof type === 'string').map((type) => shortName(type))
 }
 
-/** A reference to a node told elsewhere. */
+/** True for a reference to another node. */
 function isBare(node: JsonObject): boolean {
   return Object.keys(node).every((key) => /^(?:@id|@type|type|@context)$/.test(key))
 }
@@ -109,7 +108,7 @@ function complete(
   return copy
 }
 
-/** What the thing whose `event` this is means to the event: nothing for a page, a list or an action. */
+/** Returns the role of an `event` property's holder: null for a page, a list or an action. */
 function roleOf(holder: JsonObject): 'performer' | 'location' | 'organizer' | null {
   const types = typesOf(holder)
   if (types.some((type) => /Group$|^Person$|Team$/.test(type))) return 'performer'
@@ -125,7 +124,7 @@ type Copying = {
   above: JsonObject[]
   /** References followed on the way here. */
   references: number
-  /** The property not to follow: parts do not tell their whole again, nor a whole its parts. */
+  /** The property to skip: parts do not repeat their whole, nor a whole its parts. */
   left: string
 }
 
@@ -170,7 +169,7 @@ function copyValue(value: Json, copying: Copying): Json | undefined {
   })
 }
 
-/** What a bare `{ "@id": ... }` stands for on this page. */
+/** Resolves a bare `{ "@id": ... }` within this page. */
 function reference(value: JsonObject, index: Map<string, JsonObject>): JsonObject {
   const id = value['@id']
   if (typeof id !== 'string') return value

@@ -18,9 +18,8 @@ const MARKUP =
   /application\/ld\+json|itemtype\s*=|typeof\s*=|class\s*=\s*["'][^"']*\b(?:vevent|h-event)\b/i
 
 /**
- * A site made of saved pages: each file under its own path, bytes untouched. Pages are the .html files (and
- * their kin) and other text files with event markup in them. A robots.txt or sitemap.xml among the files is
- * used, else everything is allowed and listed.
+ * A site of saved pages, each under its own path with unchanged bytes. Pages are .html files and other text files with
+ * event markup. A saved robots.txt or sitemap.xml is served, else everything is allowed and listed.
  */
 export const recordedEventPages: Recorded = (files, { origin, config }) => {
   const answers = new Map<string, RecordedAnswer>()
@@ -45,7 +44,7 @@ export const recordedEventPages: Recorded = (files, { origin, config }) => {
   }
 }
 
-/** The operator's configuration leads to the real site: its sitemaps and pages are replaced. */
+/** Replaces the sitemaps and pages of the real site in the operator's configuration. */
 function replayed(config: Json, sitemap: string): Json {
   const maxPages = isJsonObject(config) ? config['maxPages'] : undefined
   return { sitemap, urls: [], maxPages: maxPages ?? 50_000 }

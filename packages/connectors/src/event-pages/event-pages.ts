@@ -8,8 +8,8 @@ import { mapPage } from './map-page.ts'
 import type { RawPage } from './raw-page.ts'
 
 /**
- * Web pages that tell their events in schema.org's words (JSON-LD, microdata, RDFa Lite) or in
- * microformats (h-event, hCalendar), found through sitemaps or a list of addresses.
+ * Web pages with events in schema.org's words (JSON-LD, microdata, RDFa Lite) or microformats (h-event, hCalendar),
+ * found through sitemaps or a list of addresses.
  */
 export const eventPages: Connector<EventPagesConfig, CrawlCursor> = {
   manifest: {
@@ -24,7 +24,7 @@ export const eventPages: Connector<EventPagesConfig, CrawlCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.7,
     terms: {
-      // Sites publish this markup for others to show with a link; their photos they do not give away.
+      // Sites publish this markup to be shown with a link. It gives no rights to their photos.
       linkBack: true,
       redisplay: 'facts-only',
       images: 'hotlink',

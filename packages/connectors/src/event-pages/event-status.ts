@@ -3,7 +3,7 @@ import type { Json } from '../json.ts'
 import { shortName } from './event-types.ts'
 import { list, words } from './values.ts'
 
-/** schema.org EventStatusType, iCalendar STATUS (hCalendar) and what templates write instead. */
+/** schema.org EventStatusType, iCalendar STATUS (hCalendar) and variants in templates. */
 const STATUS: [RegExp, EventStatus][] = [
   [/cancell?ed|abgesagt|annul/i, 'cancelled'],
   [/postponed|verschoben|reporte/i, 'postponed'],
@@ -13,7 +13,7 @@ const STATUS: [RegExp, EventStatus][] = [
   [/scheduled|confirmed|on.?schedule/i, 'scheduled'],
 ]
 
-/** The status that changes most for a visitor, when several are given; undefined for unknown words. */
+/** Returns the status that matters most to visitors if there are several. Undefined for unknown words. */
 export function statusOf(value: Json | undefined): EventStatus | undefined {
   const given = list(value).map((item) => shortName(words(item) ?? ''))
   const found = given.map((text) => STATUS.findIndex(([pattern]) => pattern.test(text)))
@@ -21,7 +21,7 @@ export function statusOf(value: Json | undefined): EventStatus | undefined {
   return STATUS[best]?.[1]
 }
 
-/** eventAttendanceMode: undefined where the page does not say. */
+/** Reads eventAttendanceMode. Undefined if absent. */
 export function attendance(value: Json | undefined): 'online' | 'offline' | 'mixed' | undefined {
   const text = list(value)
     .map((item) => words(item) ?? '')

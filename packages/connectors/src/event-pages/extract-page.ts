@@ -15,10 +15,7 @@ const MAX_BLOCKS = 1_000
 const MAX_BROKEN = 10
 const MAX_BROKEN_TEXT = 20_000
 
-/**
- * What a page says about events, without the page around it: ads, counters and layout do not change the
- * answer. Never throws for anything a page can contain.
- */
+/** Returns the event data of a page. Ads, counters and layout do not change the result. Never throws. */
 export function extractPage(html: string, address: string): RawPage {
   const $ = parseHtml(html)
   const base = cleanUrl($('base[href]').attr('href'), address) ?? address
@@ -73,7 +70,7 @@ function jsonLdBlocks($: CheerioAPI) {
       if (block.repaired) repaired++
     } else if (broken.length < MAX_BROKEN) broken.push(text.trim().slice(0, MAX_BROKEN_TEXT))
   }
-  // Together, so that a reference reaches a node in another block.
+  // All blocks together, so that references work between them.
   const { events, leftOut } = findEvents(data)
   const nodes = events.map((node): EventNode => ({ syntax: 'json-ld', node }))
   return { nodes, broken, repaired, leftOut }

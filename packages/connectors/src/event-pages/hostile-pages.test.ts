@@ -8,7 +8,7 @@ import { mapPage } from './map-page.ts'
 const script = (json: string) => `<html><script type="application/ld+json">${json}</script></html>`
 const event = (more: string) => `{"@type":"Event","name":"E","startDate":"2026-12-01",${more}}`
 
-/** What a page becomes; a refusal counts as an answer, anything else thrown fails the test. */
+/** Reads and maps a page. A BadRecord counts as an answer, and any other error fails the test. */
 function read(html: string) {
   const page = extractPage(html, 'https://hostile.example/page')
   try {

@@ -4,13 +4,12 @@ import { isEventPage } from '../text/event-link.ts'
 import { cleanUrl, namesOneThing, sameSite } from './page-url.ts'
 import { list, slug, words } from './values.ts'
 
-/** Fragments that only say "the event on this page". */
+/** Fragments that only mean "the event on this page". */
 const PLAIN_FRAGMENT = /#(?:\/?schema\/)?(?:[a-z]*event|events|schema|primary|main|this|article)$/i
 
 /**
- * The id a node brings itself, the same on every page that embeds it: the address of its own page, else
- * its `@id`, else its `identifier`. An address on another site that does not look like the event's (a
- * ticket shop's) may be shared by all that is sold there, so the name is added. Undefined where it brings none.
+ * Returns a node's own id, equal on all pages: its page's address, `@id`, `identifier`, or a foreign address with the
+ * name, because a ticket shop's address may be shared by several events. Undefined without an id.
  */
 export function ownIdentity(node: JsonObject, page: string): string | undefined {
   const name = slug(words(node['name']) ?? '')
@@ -57,7 +56,7 @@ function identifierOf(value: Json | undefined): string | undefined {
   return text === undefined || /^\d{1,2}$/.test(text) || text.length > 200 ? undefined : text
 }
 
-/** Id of an event that brings none: the page where it is the only such event, else name and day. */
+/** Returns an id for an event without one: the page if it is the only such event, else name and day. */
 export function pageIdentity(
   page: string,
   event: { name: string; day: string | undefined; isOnly: boolean },

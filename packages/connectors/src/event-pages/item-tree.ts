@@ -21,15 +21,15 @@ type Reading = {
   ids: Map<string, Element> | undefined
 }
 
-/** Properties that are addresses or come as one; on `<a>` any other property means the link's text. */
+/** Properties with addresses as values. For other properties an `<a>` means the link's text. */
 const ADDRESSES =
   /^(?:url|sameAs|image|images|photo|offers|logo|additionalType|eventStatus|eventAttendanceMode|availability|thumbnailUrl|contentUrl|embedUrl|hasMap|map|superEvent|subEvents?|itemOffered|license)$/
 const MAX_ITEMS = 5_000
 const MAX_DEPTH = 12
 
 /**
- * The things a page tells in microdata (HTML Standard, section 5) or RDFa Lite, as the objects JSON-LD
- * would give: those that are not a property of another one. `itemref` is followed.
+ * Returns a page's microdata (HTML Standard, section 5) or RDFa Lite as JSON-LD objects, without those that are
+ * properties of others. Follows `itemref`.
  */
 export function itemTrees($: CheerioAPI, syntax: keyof typeof SPELLING, base: string): Json[] {
   const spelling = SPELLING[syntax]

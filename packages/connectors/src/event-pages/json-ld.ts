@@ -2,15 +2,14 @@ import { jsonrepair } from 'jsonrepair'
 import type { Json } from '../json.ts'
 import { mendPlainFaults } from './mend-json.ts'
 
-/** The repairer takes time by the square of the length; beyond this only the plain faults are mended. */
+/** The repairer's time grows with the square of the length. Longer texts get only simple repairs. */
 const LONGEST_REPAIRABLE = 150_000
 
 export type JsonLdBlock = { value: Json; repaired: boolean }
 
 /**
- * One `<script type="application/ld+json">`. Comments and CDATA marks around it, HTML entities instead of
- * quotes, raw line breaks in strings, trailing commas and the like are survived (`repaired`).
- * Null where nothing like an object can be made of it.
+ * Reads one `<script type="application/ld+json">`. Repairs comments, CDATA marks, HTML entities, raw line breaks in
+ * strings, trailing commas and the like (`repaired`). Null if no object can be read.
  */
 export function readJsonLd(script: string): JsonLdBlock | null {
   const text = unwrap(script)
@@ -49,7 +48,7 @@ function parse(text: string): Json | undefined {
 
 /** Any failure means "not repairable": the repairer also runs out of stack on hostile nesting. */
 function repair(text: string): Json | undefined {
-  // A repairer makes a string of prose; only what starts like JSON is worth the try.
+  // The repairer turns prose into a string, so only text that starts like JSON is tried.
   const start = text.slice(0, 2_000).search(/[[{]/)
   const before = text.slice(0, start).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '')
   if (start === -1 || /\w{3}/.test(before)) return undefined

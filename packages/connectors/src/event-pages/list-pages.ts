@@ -18,8 +18,7 @@ export type Listing = {
 }
 
 /**
- * The pages to read. Throws HttpFailure where no sitemap can be read, or no page because robots.txt
- * cannot be.
+ * Lists the pages to read. Throws HttpFailure if no sitemap is readable, or if robots.txt is unreadable for all pages.
  */
 export async function listPages(
   context: SyncContext<EventPagesConfig>,
@@ -43,7 +42,7 @@ export async function listPages(
   }
   return {
     pages: kept.slice(0, config.maxPages).toSorted((a, b) => (a.url < b.url ? -1 : 1)),
-    // Neither what is left out nor what an empty answer hides was removed.
+    // Pages that were left out, or hidden by an empty answer, do not count as removed.
     isPartial: isPartial || found.isPartial || kept.length === 0 || kept.length > config.maxPages,
     notes: [...found.notes, ...notes],
   }

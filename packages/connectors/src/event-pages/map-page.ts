@@ -8,8 +8,8 @@ import { mergeSyntaxes } from './same-event.ts'
 import { tellingsOf } from './tellings.ts'
 
 /**
- * The events of a stored page; null for a page that tells none. Events without a readable date are left
- * out and counted in an assumption; BadRecord when none is left.
+ * Returns the events of a stored page, or null for a page without any. Events without a readable date are left out and
+ * counted in an assumption. Throws BadRecord if none is left.
  */
 export function mapPage(
   page: RawPage,
@@ -46,7 +46,7 @@ function withoutEvents(page: RawPage): null {
   throw new BadRecord('bad_json', `A JSON-LD block cannot be read: ${lost.slice(0, 80)}`, 'broken')
 }
 
-/** What a list page lost is told with its first event: a draft is the only place that is kept. */
+/** The first event carries the losses of a list page, because only drafts store them. */
 function withLosses(draft: EventDraft, bad: BadRecord[], page: RawPage): EventDraft {
   const losses: Assumption[] = []
   if (bad.length > 0) {

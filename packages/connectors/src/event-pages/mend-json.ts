@@ -1,6 +1,5 @@
 /**
- * JSON with the faults that templates make, mended in one pass over any length: raw line breaks and other
- * control characters in strings, trailing commas, comments. What it cannot mend is left as it is.
+ * Mends faults of templates in one pass: control characters in strings, trailing commas, comments. Other faults stay.
  */
 export function mendPlainFaults(text: string): string {
   const parts: string[] = []

@@ -3,9 +3,8 @@ import type { Element } from 'domhandler'
 import { plainText } from './item-tree.ts'
 
 /**
- * The dates of `dt-*` (or `dtstart`, `dtend`) elements as texts, one for each, doubles once.
- * Reads the value class pattern (microformats.org/wiki/value-class-pattern): date, time and zone in
- * elements of their own; an end with a time only is on the day of the start.
+ * Returns the dates of `dt-*` (or `dtstart`, `dtend`) elements as texts without duplicates. Reads the value class
+ * pattern (microformats.org/wiki/value-class-pattern). An end with a time only is on the start's day.
  */
 export function microformatDates(
   $: CheerioAPI,
@@ -38,7 +37,7 @@ const TIME =
   /^(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?\s*(a\.?m\.?|p\.?m\.?)?\s*(z|[+-]\d{1,2}:?(?:\d{2})?)?$/i
 const ZONE = /^(?:z|[+-]\d{1,2}:?(?:\d{2})?)$/i
 
-/** Parts in any order to `2026-11-20T19:00:00-08:00`; a part that is a whole date-time wins. */
+/** Joins parts in any order to `2026-11-20T19:00:00-08:00`. A complete date-time wins. */
 function joined(parts: string[], day: string | undefined): string {
   let date = day
   let time = ''

@@ -21,7 +21,7 @@ export function value(element: Cheerio<Element>): string {
     .join('')
 }
 
-/** The address a property gives: its own, or that of the link inside. */
+/** Returns the address of a property: its own, or that of the link inside. */
 export function link(element: Cheerio<Element>, base: string): string | undefined {
   const given = element.attr('href') ?? element.attr('src') ?? element.find('a[href]').attr('href')
   return cleanUrl(given ?? value(element), base)
@@ -36,7 +36,7 @@ function part(element: Cheerio<Element>, ...classes: string[]): string | undefin
   return undefined
 }
 
-/** A place (h-card, h-adr, hCard, adr) in schema.org's words; plain text where it is no more than that. */
+/** Returns a place (h-card, h-adr, hCard, adr) in schema.org's words, or its plain text. */
 export function placeNode(element: Cheerio<Element>, base: string): Json {
   const card = element.is('.h-card,.vcard,.vCard,.h-adr,.adr,.h-geo,.geo')
     ? element

@@ -9,7 +9,7 @@ import { compact } from './values.ts'
 
 const MAX_EVENTS = 500
 
-/** Property classes: microformats2 first, then what classic hCalendar calls the same (microformats.org backcompat). */
+/** Property classes: microformats2 first, then those of classic hCalendar (microformats.org backcompat). */
 const CLASSES = {
   name: ['p-name', 'summary'],
   summary: ['p-summary'],
@@ -46,7 +46,7 @@ const INNER = /(?:^|\s)(?:h-event|vevent|h-card|vcard|h-adr|h-entry|h-geo)(?:\s|
  */
 export function microformatEvents($: CheerioAPI, base: string): JsonObject[] {
   const dated = rootsWithStart($)
-  // Some templates say `vevent` twice, outside and again inside around nothing but the title.
+  // Some templates repeat `vevent` inside, around only the title.
   const isShell = (one: Element) => !dated.has(one) && $(one).parent().closest(EVENT).length > 0
   const roots = $(EVENT)
     .toArray()
@@ -124,7 +124,7 @@ function properties({ $, own, dialect }: Reading, name: keyof typeof CLASSES): C
   return []
 }
 
-/** In hCalendar a card that belongs to nobody is the place, though nothing says so. */
+/** In hCalendar a card without an owner is the place, although no class marks it. */
 function cards({ $, own, dialect }: Reading): Cheerio<Element>[] {
   if (dialect !== 'vevent') return []
   const found = own.filter((one) => {

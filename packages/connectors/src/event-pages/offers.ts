@@ -20,8 +20,8 @@ const SIGNS: Record<string, string> = {
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Offers and AggregateOffers as offers; `isAccessibleForFree` is one too. A price with words or signs
- * stays the source's text, to be parsed with all other sources' texts when the draft is normalised.
+ * Returns Offers, AggregateOffers and `isAccessibleForFree` as offers. Prices with words or signs stay text, which is
+ * parsed when the draft is normalised.
  */
 export function offersOf(event: JsonObject, base: string): Offer[] {
   const offers = list(event['offers'])
@@ -55,7 +55,7 @@ function offersIn(value: Json, base: string, outer: Outer): Offer[] {
   const parts = inner.flatMap((part) =>
     offersIn(part, base, present<Outer>({ url, currency }) ?? {}),
   )
-  // An aggregate's parts say the same in more detail.
+  // The parts of an aggregate have more detail.
   if (parts.some((part) => part.price !== undefined || part.text !== undefined)) return parts
   return own ? [own] : parts
 }
@@ -85,7 +85,7 @@ function offerOf(
   return offer && Object.keys(offer).some((key) => key !== 'currency') ? offer : undefined
 }
 
-/** The lowest of several prices, whose highest is not told. */
+/** True for the lowest of several prices with an unknown highest. */
 function isMinimum(node: JsonObject, spec: JsonObject): boolean {
   const low = node['lowPrice'] ?? (node['price'] === undefined ? spec['minPrice'] : undefined)
   return low !== undefined && node['highPrice'] === undefined && spec['maxPrice'] === undefined

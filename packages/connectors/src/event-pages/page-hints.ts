@@ -4,8 +4,8 @@ import type { WhenHints } from './when.ts'
 export type PageHints = {
   page: RawPage
   dates: WhenHints
-  /** Of texts that do not say theirs. */
+  /** Language of texts without one. */
   language: string
-  /** The page is about this event alone, so what it says about itself is about the event. */
+  /** The page is about this event alone, so its metadata describe the event. */
   isOnly: boolean
 }

@@ -4,8 +4,8 @@ import { dropTracking } from '../tracking.ts'
 const VISIT = /^(?:share|sessionid|phpsessid|jsessionid|sid)$/i
 
 /**
- * The absolute http(s) address without fragment (unless asked for) and without what tells of the visit; undefined
- * for anything else (`javascript:`, `mailto:`, `data:`, broken), so that no such link leaves this connector.
+ * Returns the absolute http(s) address without tracking and, unless asked for, without fragment. Undefined for all
+ * other values (`javascript:`, `mailto:`, `data:`, broken), so that none leaves this connector.
  */
 export function cleanUrl(
   value: unknown,
@@ -26,7 +26,7 @@ export function cleanUrl(
   return url.href
 }
 
-/** Whether two addresses belong to one site: hosts equal, or one below the other (`www.`, `tickets.`). */
+/** True if two addresses belong to one site: equal hosts, or one below the other (`www.`, `tickets.`). */
 export function sameSite(one: string, other: string): boolean {
   const a = bareHost(one)
   const b = bareHost(other)
@@ -38,8 +38,8 @@ function bareHost(url: string): string {
 }
 
 /**
- * Whether an address names one thing rather than a home page or the listing above `page`:
- * `/` and, for a page at `/events/jazz`, also `/events` do not.
+ * True if an address is neither a home page nor a listing above `page`. `/` and, for a page at `/events/jazz`,
+ * `/events` are such listings.
  */
 export function namesOneThing(url: string, page: string): boolean {
   const { pathname, search, hash } = new URL(url)

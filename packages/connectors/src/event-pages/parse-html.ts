@@ -1,16 +1,16 @@
 import { load, type CheerioAPI } from 'cheerio'
 
-/** Real pages stay below 100; the parser of browsers takes time by the square of the depth. */
+/** Real pages stay far below this depth. The browsers' parser slows down with its square. */
 const DEEP = 1_000
-/** What stands behind so many open tags is not read. */
+/** Content behind so many open tags is ignored. */
 const DEEPEST = 5_000
 /** Tags that close themselves, or that browsers close at the next of their kind. */
 const SELF_CLOSING =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|option|tr|td|th)$/
 
 /**
- * HTML as browsers read it (parse5). A page nested deeper than any person would write is read by a plainer
- * parser, and not to its end where it goes on like that: the time stays in proportion to the length.
+ * Parses HTML as browsers do (parse5). Absurdly deep pages get a simpler parser and are cut, so that the time stays
+ * proportional to the length.
  */
 export function parseHtml(html: string): CheerioAPI {
   let depth = 0

@@ -10,8 +10,8 @@ import { list, number, objects, present, words } from './values.ts'
 export type Where = { place?: RawPlace; isOnline?: boolean; onlineUrl?: string }
 
 /**
- * Where an event is: the first location that tells most about a place, and the first online one.
- * `isOnline` is told only where the page says so or names no place but a virtual one.
+ * Returns the most detailed location and the first online address. `isOnline` is set only if the page says so or names
+ * only virtual places.
  */
 export function whereOf(node: JsonObject, base: string): Where {
   const given = list(node['location'])
@@ -20,7 +20,7 @@ export function whereOf(node: JsonObject, base: string): Where {
     .filter((one) => !isVirtual(one))
     .map((one) => placeOf(one, base))
     .filter((one) => one !== undefined)
-  // The one told in most detail: pages name the city, or the organizer, as further locations.
+  // The most detailed one, because pages list the city or the organizer as further locations.
   const place = places.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0]
   const mode = attendance(node['eventAttendanceMode'])
   const onlyOnline = mode === 'online' || (mode === undefined && online.length > 0 && !place)
@@ -60,7 +60,7 @@ function placeOf(value: Json, base: string): RawPlace | undefined {
     url: cleanUrl(words(value['url']) ?? words(value['sameAs']), base),
   })
   if (!place || !outer?.name || !name || name === outer.name) return place ?? outer
-  // A room: what it does not say itself is told by the building.
+  // A room takes its missing details from the building.
   return { ...outer, ...place, name: outer.name, room: name }
 }
 
@@ -96,12 +96,12 @@ function coordinates(place: JsonObject): Partial<RawPlace> {
   const geo = objects(place['geo']).find((one) => 'latitude' in one) ?? place
   const [lat, lon] = [number(geo['latitude']), number(geo['longitude'])]
   if (lat === undefined || lon === undefined) return {}
-  // 0, 0 is what an empty form stores.
+  // Empty forms store 0, 0.
   if (Math.abs(lat) > 90 || Math.abs(lon) > 180 || (lat === 0 && lon === 0)) return {}
   return { lat, lon, geoPrecision: 'point' }
 }
 
-/** A place's own id, where it is one beyond this page: an absolute `@id`. */
+/** Returns a place's own id if it is valid beyond this page: an absolute `@id`. */
 function stableId(place: JsonObject, base: string): string | undefined {
   const id = place['@id']
   if (typeof id !== 'string' || !/^https?:\/\//i.test(id)) return undefined

@@ -3,12 +3,12 @@ import type { JsonObject } from '../json.ts'
 export type Syntax = 'json-ld' | 'microdata' | 'rdfa' | 'microformats'
 
 /**
- * One event as a page tells it, in one syntax, in schema.org's names without prefixes: `@type` is always
- * a list, links within the page are resolved. Text known to be HTML is under a name ending in `Html`.
+ * One event in one syntax, in schema.org's names without prefixes. `@type` is always a list, and links within the page
+ * are resolved. Names of HTML texts end in `Html`.
  */
 export type EventNode = { syntax: Syntax; node: JsonObject }
 
-/** The stored record: what a page says about events. What changes on every visit is left out. */
+/** The stored record: the event data of a page, without parts that change on every visit. */
 export type RawPage = {
   /** Canonical address. */
   url: string

@@ -6,7 +6,7 @@ import { checkDraft } from '../event-draft-schema.ts'
 import { runRecorded } from '../testing/run-recorded.ts'
 import { eventPages } from './event-pages.ts'
 
-/** Saved pages of many sites, kept outside of the project. */
+/** Saved pages of many sites, outside of the repository. */
 const ROOT = fileURLToPath(new URL('../../../../../shared/data/04-html/', import.meta.url))
 const kinds = existsSync(ROOT) ? readdirSync(ROOT) : []
 

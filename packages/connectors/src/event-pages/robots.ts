@@ -2,20 +2,20 @@ import robotsModule from 'robots-parser'
 import { HttpFailure, type Http } from '../http.ts'
 import { decodeText } from '../text/decode.ts'
 
-// The package is CommonJS: what its types call the default is the module itself.
+// The package is CommonJS: the default of its types is the module itself.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 /** The name robots.txt files can address. */
 export const USER_AGENT = 'OkoloBot'
-/** RFC 9309, 2.5: what stands further behind need not be read. */
+/** RFC 9309, 2.5: text beyond this size may be ignored. */
 const MAX_BYTES = 500 * 1024
 
 export type Permission = 'allowed' | 'disallowed' | 'unreachable'
 
 /**
- * What the robots.txt files of all hosts allow (RFC 9309), each read once: none (4xx) allows everything,
- * one that cannot be read (5xx, no answer) nothing.
+ * Returns the rules of all hosts' robots.txt (RFC 9309), each read once. A missing file (4xx) allows everything, an
+ * unreadable one (5xx, no answer) nothing.
  */
 export function robotsRules(http: Http, signal: AbortSignal) {
   const files = new Map<string, Promise<ReturnType<typeof robotsParser> | null>>()

@@ -13,8 +13,8 @@ type Told = {
 }
 
 /**
- * The events of a page once each, where it tells them in several syntaxes: the first syntax leads
- * (JSON-LD, then microdata, RDFa, microformats), the others fill in what it does not say or says unreadably.
+ * Merges events that a page describes in several syntaxes. The first one leads (JSON-LD, then microdata, RDFa,
+ * microformats), and the others fill in missing or unreadable values.
  */
 export function mergeSyntaxes(nodes: EventNode[], page: string, hints: DateHints): JsonObject[] {
   const counts = new Map<Syntax, number>()
@@ -49,7 +49,7 @@ function sameThing(one: Told, other: Told, page: string): boolean {
   return one.url !== undefined && one.url !== page && one.url === other.url
 }
 
-/** Whether the two do not contradict each other about the day. */
+/** True unless the two have different days. */
 function sameDay(one: Told, other: Told): boolean {
   return one.start === null || other.start === null || one.start.date === other.start.date
 }

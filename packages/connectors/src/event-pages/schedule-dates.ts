@@ -6,8 +6,8 @@ import { present } from './values.ts'
 const MAX_DATES = 366
 
 /**
- * The first day on or after `date` that a rule gives: RFC 5545 counts the start itself as an instance,
- * a schedule's startDate only says from when on. The day itself where the rule cannot be followed.
+ * Returns the first day on or after `date` that fits a rule. RFC 5545 counts the start itself, but a schedule's
+ * startDate is only a lower bound. Returns `date` if the rule cannot be followed.
  */
 export function firstOn(date: string, rule: string): string {
   return datesOf(date, rule, 1)[0] ?? date
@@ -34,7 +34,7 @@ export function listDates(recurrence: Recurrence): When[] {
 function datesOf(first: string, rule: string, max: number): string[] {
   const start = Temporal.PlainDate.from(first)
   try {
-    // Days only: the clock plays no part in which days a daily or rarer rule gives.
+    // Days only, because clock times do not affect a daily or rarer rule.
     const iterator = new RRuleTemporal({
       rruleString: `DTSTART:${first.replaceAll('-', '')}T000000Z\nRRULE:${rule}`,
       maxIterations: 10_000,
@@ -44,7 +44,7 @@ function datesOf(first: string, rule: string, max: number): string[] {
     const found = iterator.between(from, to, true).map((date) => date.toPlainDate().toString())
     return found.slice(0, max)
   } catch {
-    // A rule nobody can follow (the 31st of February) gives no dates; its start stays.
+    // An impossible rule (the 31st of February) gives no dates. Its start stays.
     return []
   }
 }

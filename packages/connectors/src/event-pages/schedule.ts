@@ -12,9 +12,8 @@ const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satu
 const UNITS: Record<string, string> = { D: 'DAILY', W: 'WEEKLY', M: 'MONTHLY', Y: 'YEARLY' }
 
 /**
- * schema.org `eventSchedule` as a recurrence. A draft has one: schedules with other hours (`Mon-Fri 10-18,
- * Sat 10-14`) come as single dates, up to a year of them. Null where a schedule has no start or no rhythm
- * that is understood.
+ * Returns schema.org `eventSchedule` as a recurrence. Schedules with different hours (`Mon-Fri 10-18, Sat 10-14`)
+ * become single dates, up to a year of them. Null without a start or a known rhythm.
  */
 export function scheduleOf(
   node: JsonObject,
@@ -75,7 +74,7 @@ function recurrenceOf(schedule: JsonObject, own: Own, hints: DateHints): Recurre
   })!
 }
 
-/** `P1W`, `P2D`, `Weekly`, `daily`; what repeats within a day is no event's rhythm. */
+/** Reads `P1W`, `P2D`, `Weekly`, `daily`. Intervals below a day are no event's rhythm. */
 function frequencyOf(value: Json | undefined): string[] | null {
   const text = words(value) ?? ''
   const match = /^P(\d+)([DWMY])$/i.exec(text)
@@ -89,7 +88,7 @@ function rule(frequency: string, interval: number): string[] {
   return interval > 1 ? [`FREQ=${frequency}`, `INTERVAL=${interval}`] : [`FREQ=${frequency}`]
 }
 
-/** `https://schema.org/Monday`, `Monday`, `Mo`, `MO`; `1MO` is the first Monday. */
+/** Reads `https://schema.org/Monday`, `Monday`, `Mo`, `MO`. `1MO` is the first Monday. */
 function dayCode(value: Json): string | null {
   const text = shortName(words(value) ?? '')
   const [, place = '', name = ''] = /^([+-]?\d?)([a-z]{2,})$/i.exec(text) ?? []

@@ -7,7 +7,7 @@ const MAX_INFLATED = 50 * 1024 * 1024
 
 export type ListedPage = {
   url: string
-  /** Milliseconds since 1970 until which the page may have changed. */
+  /** The last possible change of the page, in milliseconds since 1970. */
   changed?: number
 }
 
@@ -51,7 +51,7 @@ export function readSitemap(
   }
 }
 
-/** Lists are a few levels deep; selecting in a tree of any depth would take time by its square. */
+/** Real lists are a few levels deep. Selecting takes the square of the depth. */
 function isFlat(text: string): boolean {
   let depth = 0
   for (const [, slash, , alone] of text.matchAll(/<(\/?)([a-z][\w:.-]*)[^<>]*?(\/?)>/gi)) {

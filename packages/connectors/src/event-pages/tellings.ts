@@ -4,10 +4,10 @@ import { ownIdentity, pageIdentity } from './identity.ts'
 import { firstStart } from './same-event.ts'
 import { objects, slug, words } from './values.ts'
 
-/** One event as a page tells it: one or several nodes, each of which brings dates of it. */
+/** One event of a page: one or several nodes, each with dates of it. */
 export type Telling = {
   sourceId: string
-  /** Tells the event; the first node of its id. */
+  /** The main node of the event, the first with its id. */
   node: JsonObject
   /** Nodes with its dates: itself, its parts of the same name, or several nodes with one id. */
   dates: JsonObject[]
@@ -21,13 +21,12 @@ type Loose = Omit<Telling, 'sourceId'> & { name: string; own: string | undefined
 const MAX_TELLINGS = 2_000
 
 /**
- * Sorts a page's events: nodes of one id and name are dates of one event, a part of the same name is a
- * date of its whole, a part with another name is an event of its own. Ids are unique within the page
- * and, where the nodes bring one, the same on every page.
+ * Sorts a page's events. Nodes with one id and name are dates of one event, and so is a part with its whole's name.
+ * Other parts are events. Ids are unique within the page and, if the nodes have ids, equal on all pages.
  */
 export function tellingsOf(nodes: JsonObject[], page: string, hints: DateHints): Telling[] {
   const whole = nodes.flatMap((node) => unfold(node, page, undefined)).slice(0, MAX_TELLINGS)
-  // A date or part that the page also lists by itself is told by its whole already.
+  // Skips separate entries of dates and parts that their whole contains.
   const inside = new Set(whole.flatMap((one) => innerIds(one, page)))
   const loose = whole.filter(
     ({ own, parentSourceId }) =>
@@ -47,7 +46,7 @@ export function tellingsOf(nodes: JsonObject[], page: string, hints: DateHints):
 
 type Named = Group & { day: string | undefined; id: string }
 
-/** Events of one id and different names or places get those into their ids: all of them, whatever their order. */
+/** If events share an id but differ in name or place, all get these in their ids, so that order does not matter. */
 function unique(group: Named[]): Telling[] {
   const several = (read: (one: Named) => string) => new Set(group.map(read)).size > 1
   const byName = several(({ name }) => name)
@@ -70,11 +69,11 @@ function innerIds({ node, own, dates, parts }: Loose, page: string): string[] {
     .filter((id): id is string => id !== undefined && id !== own && id !== page)
 }
 
-/** A node and the parts of it that are events of their own, each with what it inherits. */
+/** Returns a node and its parts that are events of their own, with inherited values. */
 function unfold(node: JsonObject, page: string, parent: string | undefined): Loose[] {
   const name = slug(words(node['name']) ?? '')
   const id = ownIdentity(node, page)
-  // Parts often give the address of the whole as theirs.
+  // Parts often repeat the address of the whole.
   const own = parent !== undefined && (id === undefined || id === parent) ? `${parent}#${name}` : id
   const inner = objects(node['subEvent'] ?? node['subEvents'])
   const isDate = (part: JsonObject) => [name, ''].includes(slug(words(part['name']) ?? ''))

@@ -40,7 +40,7 @@ export function localised(
   return text
 }
 
-/** A number, also from `"12.50"` and `"48,15"`; undefined for anything with words in it. */
+/** Reads a number, also from `"12.50"` and `"48,15"`. Undefined if it contains words. */
 export function number(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined
@@ -48,14 +48,14 @@ export function number(value: Json | undefined): number | undefined {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }
 
-/** An object without its undefined values: absent keys are what is stored as JSON. */
+/** Removes undefined values, because stored JSON has absent keys instead. */
 export function compact<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
   return Object.fromEntries(kept) as T
 }
 
-/** The same; undefined when nothing is left. */
+/** As above. Undefined without any value. */
 export function present<T extends object>(fields: {
   [K in keyof T]: T[K] | undefined
 }): T | undefined {

@@ -12,8 +12,8 @@ export type WhenHints = DateHints & { tz: string }
 const MAX_DATES = 500
 
 /**
- * The dates of one node from startDate, endDate, doorTime and duration. Several start dates are several
- * dates. Throws BadRecord (`no_date`, `bad_date`) when there is none to be had.
+ * Reads the dates of one node from startDate, endDate, doorTime and duration. Several start dates are several dates.
+ * Throws BadRecord (`no_date`, `bad_date`) without any.
  */
 export function datesOf(node: JsonObject, hints: WhenHints): Dates {
   const assumptions: Assumption[] = []
@@ -74,7 +74,7 @@ function moment(
   return found
 }
 
-/** A start that is a day only begins when the doors open, if that is told. */
+/** A start without a time takes that of the doors, if known. */
 function withDoors(start: Moment | null, doors: Json | undefined, assumptions: Assumption[]) {
   if (!start || start.time !== undefined) return start
   const text = words(doors) ?? ''
@@ -94,7 +94,7 @@ function plus(start: Moment, duration: Json | undefined): Moment | null {
     const [date = '', time = ''] = end.toString({ smallestUnit: 'second' }).split('T')
     return { ...start, date, time }
   } catch {
-    // Durations are free text in the wild; without one the end is simply not known.
+    // Durations are often free text. Without one the end is unknown.
     return null
   }
 }
@@ -122,7 +122,7 @@ export function stamp({ date, time, offset }: Moment): string {
   return time === undefined ? date : `${date}T${time}${offset ?? ''}`
 }
 
-/** The end in the start's shape; undefined where it says nothing, or nothing that can be meant. */
+/** Returns the end in the start's shape. Undefined if it is missing or impossible. */
 function endStamp(start: Moment, given: Moment, assumptions: Assumption[]): string | undefined {
   let end = given
   if (end.time === undefined) {

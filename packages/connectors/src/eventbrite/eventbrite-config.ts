@@ -14,10 +14,10 @@ export const EventbriteConfig = z
   .strictObject({
     baseUrl: BaseUrl.default('https://www.eventbriteapi.com'),
     pageSize: PageSize(200, 50),
-    /** Organizations of the token's owner: the platform shows those of nobody else. */
+    /** Organizations of the token's owner. The platform shows no others. */
     organizations: Ids,
     venues: Ids,
-    /** Also what organizers keep off their public pages. */
+    /** Also events that organizers keep off their public pages. */
     unlisted: z.boolean().default(false),
   })
   .refine(({ organizations, venues }) => organizations.length + venues.length > 0, {

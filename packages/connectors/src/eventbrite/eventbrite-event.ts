@@ -12,7 +12,7 @@ import { resolveZone } from '../text/zone.ts'
 import { EventbriteEvent } from './eventbrite-fields.ts'
 import type { EventbriteConfig } from './eventbrite-config.ts'
 
-/** Null for drafts, private events and the brackets of series, whose dates are events of their own. */
+/** Null for drafts, private events and parents of series, whose dates are separate events. */
 export function mapEventbriteEvent(
   raw: Json,
   { config }: MapContext<EventbriteConfig>,
@@ -71,7 +71,7 @@ export function mapEventbriteEvent(
 
 function dateOf(event: EventbriteEvent, assumptions: Assumption[]): When | null {
   const { start, end } = event
-  // What the organizer does not show on the event's page is not shown here either.
+  // The organizer hides the date on the event's page, so we do too.
   if (event.hide_start_date === true || start?.local === undefined) {
     const message = 'the date is not shown by the organizer'
     assumptions.push({ code: 'date_to_be_announced', field: 'hide_start_date', message })
@@ -106,7 +106,7 @@ function organizersOf({ organizer }: EventbriteEvent): EventDraft['organizers'] 
   return [compact({ name: organizer.name, url: webUrl(organizer.url), sourceId: organizer.id })]
 }
 
-/** Fees are added at the till, unless the organizer bears them; the answer does not say which. */
+/** Checkout adds fees unless the organizer pays them. The answer does not tell. */
 function offersOf(event: EventbriteEvent): EventDraft['offers'] {
   const { ticket_availability: tickets } = event
   const low = tickets?.minimum_ticket_price?.major_value

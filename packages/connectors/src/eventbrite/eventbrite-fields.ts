@@ -12,7 +12,7 @@ const Money = lenient(
   z.object({ currency: lenient(z.string().regex(/^[A-Z]{3}$/)), major_value: lenient(Decimal) }),
 )
 
-/** An event of API v3 as far as it is used, its references expanded; lenient: other shapes count as absent. */
+/** The used fields of an event in API v3, with expanded references. Other shapes count as absent. */
 export const EventbriteEvent = z.object({
   name: Multipart,
   summary: lenient(Words),

@@ -11,7 +11,7 @@ type Context = SyncContext<EventbriteConfig>
 
 const EXPANDED = 'venue,organizer,category,subcategory,format,ticket_availability,music_properties'
 
-/** Every list of the organizer's, events that are over left out; a series comes as its dates. */
+/** Reads all lists of the organizer without past events. A series comes as its dates. */
 export function syncEventbrite(
   context: Context,
   cursor: ListCursor | null,
@@ -69,12 +69,12 @@ async function page(
     entries: recordsOf(events.map(lasting), 'changed'),
     total: typeof total === 'number' ? total : undefined,
     next: isLast ? null : { token },
-    // More without a way to it: what is behind was not seen.
+    // More pages without a link to them: the rest was not seen.
     ...(hasMore === true && isLast && { isPartial: true }),
   }
 }
 
-/** Without the numbers of tickets sold, which are the organizer's own business. */
+/** Drops the numbers of sold tickets, which are private. */
 function lasting(event: Json): Json {
   if (!isJsonObject(event)) return event
   const { capacity: _, capacity_is_custom: _custom, tx_time_limit: _limit, ...rest } = event

@@ -6,8 +6,8 @@ import { syncEventbrite } from './eventbrite-sync.ts'
 import { EventbriteConfig } from './eventbrite-config.ts'
 
 /**
- * Eventbrite API v3 (eventbrite.com/platform/api): what the organizer who gave the token puts on.
- * `secrets.key` is a private token. Public pages are read by `event-pages`.
+ * Eventbrite API v3 (eventbrite.com/platform/api): events of the token's owner. `secrets.key` is a private token.
+ * `event-pages` reads public pages.
  */
 export const eventbrite: Connector<EventbriteConfig, ListCursor> = {
   manifest: {

@@ -8,11 +8,11 @@ export const GancioConfig = z.strictObject({
   /** Only events with one of these tags, at one of these places (the instance's numbers). */
   tags: z.array(z.string().trim().min(1)).default([]),
   places: z.array(z.int().positive()).default([]),
-  /** Reads the page of every event for its description, which the list does not have. */
+  /** Reads every event's page for its description, which lists lack. */
   descriptions: z.boolean().default(false),
   /** BCP 47, of the instance's texts. */
   language: z.string().min(2).optional(),
-  /** IANA zone of the instance; the city's where absent. */
+  /** IANA zone of the instance. Absent: the city's. */
   timeZone: z
     .string()
     .refine(

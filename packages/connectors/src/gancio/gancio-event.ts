@@ -22,7 +22,7 @@ const Media = z.object({
 })
 const Tag = z.union([Words, z.object({ tag: Words }).transform(({ tag }) => tag)])
 
-/** An event of `/api/events` as far as it is used (server/api/models/event.js). Times are Unix seconds. */
+/** The used fields of an event in `/api/events` (server/api/models/event.js). Times are Unix seconds. */
 const GancioEvent = z.object({
   title: lenient(Words),
   slug: lenient(Words),
@@ -83,7 +83,7 @@ export function mapGancioEvent(
     tags: filled(defined(event.tags)),
     images: filled(imagesOf(event, config)),
     seriesSourceId: event.parentId,
-    // The name under which the instance tells the fediverse of it (toAP in server/api/models/event.js).
+    // The instance's id of it in the fediverse (toAP in server/api/models/event.js).
     sameAs: [`${config.baseUrl}/federation/m/${encodeURIComponent(id)}`],
     updatedAt: event.updatedAt,
     assumptions: filled(assumptions),

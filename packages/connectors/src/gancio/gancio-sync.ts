@@ -8,7 +8,7 @@ import type { GancioConfig } from './gancio-config.ts'
 
 type Context = SyncContext<GancioConfig>
 
-/** What is on today counts as upcoming until it is over. */
+/** Today's events count as upcoming until they are over. */
 const BEFORE_S = 24 * 60 * 60
 
 /** `GET /api/events?start&max&page&show_recurrent` (server/api/controller/event.js): a bare list. */
@@ -51,7 +51,7 @@ async function entryOf(event: Json, context: Context): Promise<Entry> {
   return { type: 'record', id: String(id), raw, ...(typeof rev === 'string' ? { rev } : {}) }
 }
 
-/** The list leaves descriptions out; an event whose own page is gone keeps what the list says. */
+/** The list has no descriptions. If an event's page is gone, its list entry is used. */
 async function withDescription(event: JsonObject, { http, config }: Context): Promise<JsonObject> {
   const name = event['slug'] ?? event['id']
   if (

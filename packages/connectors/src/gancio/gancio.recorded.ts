@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
-/** Saved answers of `/api/events` (lists) and of single events; paged by `max` and `page` as the instance does. */
+/** Saved answers of `/api/events` (lists) and of single events, paged by `max` and `page`. */
 export const recordedGancio: Recorded = (files, { origin }) => {
   const events = new Map<string, JsonObject>()
   for (const { value } of recordedJson(files))

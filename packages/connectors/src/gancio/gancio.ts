@@ -19,7 +19,7 @@ export const gancio: Connector<GancioConfig, PageCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.75,
     terms: {
-      // An instance publishes to be federated; texts and posters stay their authors'.
+      // Instances publish to be federated. Texts and posters stay their authors'.
       termsUrl: 'https://gancio.org',
       linkBack: true,
       redisplay: 'yes',

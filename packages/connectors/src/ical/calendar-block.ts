@@ -36,7 +36,7 @@ export const valueOf = ({ values }: Block, name: string) => values.get(name) ?? 
 export const titleOf = (block: Block) => cleanText(valueOf(block, 'SUMMARY')).toLowerCase()
 export const sequence = (block: Block) => Number(valueOf(block, 'SEQUENCE')) || 0
 
-/** The UID, or a name made of what makes the event that event. */
+/** Returns the UID, or an id made from start, title and place. */
 export function uidOf(block: Block): string {
   const uid = valueOf(block, 'UID')
   if (uid !== '') return uid

@@ -33,7 +33,7 @@ function unfolded(body: Uint8Array): Uint8Array {
   return out.subarray(0, length)
 }
 
-/** Where the continuation line behind a line end begins; null where there is none. */
+/** Returns the start of a continuation line behind a line end, or null. */
 function continuation(body: Uint8Array, at: number): number | null {
   if (body[at] !== LF) return null
   // Line ends that were doubled on their way leave an empty line before each continuation.

@@ -1,17 +1,17 @@
 import { resolveZone } from '../text/zone.ts'
 import { valueOf, valuesOf, type Block } from './calendar-block.ts'
 
-/** A calendar as far as it is read: what its events may refer to. */
+/** The parts of a calendar that its events may refer to. */
 export type Calendar = {
   head: string[]
-  /** By TZID: zones whose name says nothing, so that their rules must be kept. */
+  /** Zones by TZID. Only those with an unknown name, because their rules are needed. */
   zones: Map<string, Block>
   /** By UID. */
   venues: Map<string, Block>
 }
 
 const KNOWN = /^(?:VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|VAVAILABILITY|VVENUE)$/
-/** What an event needs of its calendar. */
+/** Calendar properties that events need. */
 const HEAD = /^(?:X-WR-TIMEZONE|X-WR-CALNAME|NAME|TIMEZONE-ID|METHOD)[;:]/i
 
 export type CalendarReader = {
@@ -20,20 +20,20 @@ export type CalendarReader = {
   end: () => void
   /** At least one calendar component was seen. */
   isCalendar: () => boolean
-  /** The last component, or the calendar, is not closed (to be asked after `end`). */
+  /** True if the last component or the calendar is not closed. Call it after `end`. */
   isCut: () => boolean
 }
 
 /**
- * Reads the lines of one or several calendars; `onBlock` gets each event (and whatever else is no zone or venue) with the
- * calendar that it stands in. Never throws for what is written.
+ * Reads the lines of one or several calendars. `onBlock` gets each event (and each unknown component) with its
+ * calendar. Never throws for bad input.
  */
 export function calendarReader(
   onBlock: (calendar: Calendar, block: Block) => void,
 ): CalendarReader {
   let calendar: Calendar | undefined
   let block: Block | undefined
-  // How deep in components of the block, and from which depth on in a reminder.
+  // Depth of nested components, and the depth at which a reminder begins.
   let depth = 0
   let alarm = Infinity
   let isOpen = false
@@ -100,5 +100,5 @@ function keep(calendar: Calendar, block: Block): void {
   else if (zone !== '' && resolveZone(zone) === null) calendar.zones.set(zone, block)
 }
 
-/** Of what every event of a calendar may repeat. */
+/** Limit of the lines that every event of a calendar may repeat. */
 const MOST_LINES = 1000

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 export type Property = {
   /** Upper case. */
   name: string
-  /** Names in lower case; of a parameter with several values the first. */
+  /** Names in lower case. The first value of each parameter. */
   params: Record<string, string>
   value: string
 }
@@ -21,7 +21,7 @@ export type Component = {
 /** Names and parameters from ical.js, values untouched: dates and texts are read by tolerant rules of our own. */
 const UNTYPED = { value: {}, param: {}, property: {}, propertyGroups: false }
 
-/** The components of unfolded lines; whatever is not closed ends with them. Never throws. */
+/** Reads the components of unfolded lines. Unclosed ones end with the text. Never throws. */
 export function readComponents(lines: readonly string[]): Component[] {
   const root: Component = { name: '', properties: [], components: [], unread: [] }
   const open = [root]
@@ -43,10 +43,10 @@ export function readComponents(lines: readonly string[]): Component[] {
   return root.components
 }
 
-/** Upper or lower case throughout, as all writers do; `What: a concert` is the rest of a text. */
+/** All upper or all lower case, as writers use. `What: a concert` continues a text. */
 const CONTENT_LINE = /^\s*(?:[A-Z][A-Z0-9-]*|[a-z][a-z0-9-]*|[Xx]-[\w-]+)(?:;.*|\s*):/
 
-/** Text lines that a writer broke without folding them are put back; quoted-printable goes on behind `=`. */
+/** Rejoins text lines that were broken without folding. Quoted-printable continues after `=`. */
 function joined(lines: readonly string[]): string[] {
   const out: string[][] = []
   let isText = false
@@ -87,7 +87,7 @@ function readProperty(line: string): Property | null {
     if (!/^[A-Z][A-Z0-9-]*$/.test(name)) return null
     return { name, params: paramsOf(parsed[1]), value: parsed[3] }
   } catch {
-    // What ical.js cannot read is told as unread.
+    // Lines that ical.js cannot read go to `unread`.
     return null
   }
 }
@@ -106,7 +106,7 @@ export function allOf({ properties }: Component, ...names: string[]): Property[]
   return properties.filter(({ name }) => names.includes(name))
 }
 
-/** The first property of that name that says something. */
+/** Returns the first property of these names with a value. */
 export function firstOf(component: Component, ...names: string[]): Property | undefined {
   for (const name of names) {
     const found = allOf(component, name).find(({ value }) => value.trim() !== '')
@@ -121,7 +121,7 @@ export function textOf(property: Property | undefined): string {
   return unescaped(plainValue(property)).trim()
 }
 
-/** The items of a list such as CATEGORIES: separated by commas that are not escaped. */
+/** Returns the items of a list such as CATEGORIES, split at unescaped commas. */
 export function listOf(property: Property): string[] {
   const items = plainValue(property).match(/(?:\\.|[^\\,])+/gs) ?? []
   return items.map((item) => unescaped(item).trim()).filter((item) => item !== '')

@@ -8,8 +8,8 @@ const VALUE =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]?(\d{2}):?(\d{2}):?(\d{2})?(?:[.,]\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * `20261120T200000Z` and what writers make of it: without seconds, with dashes, with an offset, 24:00.
- * Throws BadRecord (`bad_date`) for what is no date, naming the value.
+ * Reads `20261120T200000Z` and its variants: without seconds, with dashes, with an offset, 24:00. Throws BadRecord
+ * (`bad_date`) with the value for all others.
  */
 export function readDateValue(text: string, field: string): DateValue {
   const value = text.trim()
@@ -38,7 +38,7 @@ function badDate(value: string, field: string): BadRecord {
   return new BadRecord('bad_date', `${field} is "${value.slice(0, 60)}", which is no date.`, field)
 }
 
-/** `P1DT2H30M`, also `P2W`; null for what is none, goes backwards or lasts years (RFC 5545 3.3.6). */
+/** Reads `P1DT2H30M` or `P2W`. Null for invalid, negative or year-long durations (RFC 5545 3.3.6). */
 export function readDuration(text: string): Temporal.Duration | null {
   const value = text.trim().toUpperCase()
   // Weeks beside days are against the RFC, yet plain enough.
@@ -53,7 +53,7 @@ export function readDuration(text: string): Temporal.Duration | null {
 
 const MOST_DAYS = 3 * 366
 
-/** What a clock in `zone` shows at a value with an offset. */
+/** Returns the wall time in `zone` of a value with an offset. */
 export function wallOf(value: DateValue & { time: string }, zone: string): Temporal.PlainDateTime {
   const text = `${value.date}T${value.time}`
   if (value.offset === undefined) return Temporal.PlainDateTime.from(text)

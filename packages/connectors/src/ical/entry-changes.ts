@@ -7,7 +7,7 @@ import { note, statusOf, titleOf } from './entry-details.ts'
 import type { Zones } from './zone-of-date.ts'
 
 export type Series = {
-  /** The dates of its first component; null where only changes were published. */
+  /** The dates of its first component. Null if only changes were published. */
   own: EntryDates | null
   main: Component
   calendar: Component
@@ -16,13 +16,13 @@ export type Series = {
   make: (event: Component, sourceId: string) => EventDraft
 }
 
-/** The series, or what it became from `from` on. */
+/** The series, or its changed form from `from` on. */
 type Part = { draft: EventDraft; component: Component; from: string | null }
 type Changed = ReturnType<typeof overrideOf> & { event: Component; isCancelled: boolean }
 
 /**
- * Adds the dates that differ to the series. A date with a title or a place of its own is an event of its own,
- * in the series; if it is meant for all later dates (RANGE=THISANDFUTURE) they go with it. Returns those events.
+ * Adds changed dates to the series. A date with its own title or place becomes a separate event in the series, with all
+ * later dates if it has RANGE=THISANDFUTURE. Returns these events.
  */
 export function addChanges(
   draft: EventDraft,
@@ -58,7 +58,7 @@ export function addChanges(
   return separate
 }
 
-/** A shorter form of the series' title or place names nothing of its own. */
+/** A shorter form of the series' title or place does not count as its own. */
 function isSame({ event, isCancelled }: Changed, { component }: Part): boolean {
   const [own, whole] = [placeName(event), placeName(component)]
   const isSamePlace = own === '' || whole === '' || isShorter(own, whole) || isShorter(whole, own)

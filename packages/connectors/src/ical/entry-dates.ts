@@ -15,7 +15,7 @@ export type EntryDates = {
   start: string
 }
 
-/** One date without a recurrence keeps this name, so that it is the same date when it moves. */
+/** Key of a single date, which stays if the date moves. */
 const ONLY_DATE = 'single'
 
 /** The dates of an event's own component: DTSTART alone, or with RRULE, RDATE and EXDATE. Throws BadRecord. */
@@ -52,7 +52,7 @@ function rulesOf(component: Component, assumptions: Assumption[]): string[] {
   return rules
 }
 
-/** The dates of RDATE or EXDATE lines. What is no date is left out and told. */
+/** Reads the dates of RDATE or EXDATE lines. Invalid ones are left out with an assumption. */
 function listed(properties: Property[], form: SpanForm, zones: Zones, assumptions: Assumption[]) {
   const dates: string[] = []
   const periods: When[] = []
@@ -87,8 +87,8 @@ function periodEnd(
 }
 
 /**
- * A date that differs from its series: RECURRENCE-ID says which. `own` are the dates of the series, if it is there.
- * `change`: what becomes of all later dates, where it is meant for them, too (RANGE=THISANDFUTURE).
+ * Reads a date that differs from its series, named by RECURRENCE-ID. `own`: the dates of the series, if present.
+ * `change`: the change of all later dates (RANGE=THISANDFUTURE).
  */
 export function overrideOf(
   component: Component,
@@ -97,7 +97,7 @@ export function overrideOf(
   zones: Zones,
 ): { when: When; change: LaterDates | null; assumptions: Assumption[] } {
   const named = firstOf(component, 'RECURRENCE-ID')!
-  // A cancelled date may say nothing but which it is.
+  // A cancelled date may contain only its id.
   const dated = firstOf(component, 'DTSTART')
     ? component
     : { ...component, properties: [...component.properties, { ...named, name: 'DTSTART' }] }
@@ -121,7 +121,7 @@ export function overrideOf(
   if (moved.slice(0, 16) !== key.slice(0, 16) && moved.length === key.length) {
     when.previousStart = key
     when.status ??= 'rescheduled'
-    // The former start is written in the series' zone, which may not be this date's.
+    // The former start is in the series' zone, which may differ from this date's.
     if (own && keyForm.tz !== span.tz) delete when.previousStart
   }
   if (!isLasting || own?.recurrence === undefined) return { when, change: null, assumptions }

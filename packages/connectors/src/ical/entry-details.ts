@@ -7,12 +7,12 @@ import { statusInTitle } from '../text/status-words.ts'
 import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
 import { allOf, firstOf, listOf, textOf, type Component, type Property } from './component.ts'
 
-/** SUMMARY in every language given; a language nobody says is `otherwise`. */
+/** Returns SUMMARY in each given language. `otherwise`: language of values without one. */
 export function titlesOf(component: Component, otherwise: string): Text {
   return inLanguages(allOf(component, 'SUMMARY'), otherwise, cleanText)
 }
 
-/** HTML where the calendar has it, else its plain description as paragraphs. */
+/** Returns HTML if the calendar has it, else its plain description as paragraphs. */
 export function descriptionsOf(component: Component, otherwise: string): Text {
   const styled = allOf(component, 'STYLED-DESCRIPTION', 'X-ALT-DESC').filter(
     ({ params, value }) =>
@@ -39,7 +39,7 @@ function inLanguages(
   return texts
 }
 
-/** URL; without one the only link of the description. Further URLs go to `sameAs`. */
+/** Returns URL, else the only link of the description. Further URLs go to `sameAs`. */
 export function linksOf(component: Component): Pick<EventDraft, 'url' | 'sameAs'> {
   const given = allOf(component, 'URL', 'X-ORIGINAL-URL')
     .map((property) => webUrl(textOf(property)))
@@ -62,7 +62,7 @@ const isPicture = ({ name, params, value }: Property) =>
   /^image\//i.test(params['fmttype'] ?? '') ||
   /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(value)
 
-/** IMAGE (RFC 7986), ATTACH of an image type, and what vendors write. Embedded pictures are left. */
+/** Reads IMAGE (RFC 7986), ATTACH of an image type, and vendor properties. Skips embedded pictures. */
 export function imagesOf(component: Component): RawImage[] {
   const properties = allOf(
     component,
@@ -81,7 +81,7 @@ export function imagesOf(component: Component): RawImage[] {
   return [...new Set(urls)].map((url) => ({ url }))
 }
 
-/** CN of the ORGANIZER. A mail address is no name, and nobody's to publish. */
+/** Returns the CN of the ORGANIZER. Mail addresses are skipped: they are no names, and private. */
 export function organizersOf(component: Component): NonNullable<EventDraft['organizers']> {
   return allOf(component, 'ORGANIZER').flatMap((property) => {
     const name = cleanText(property.params['cn'] ?? '')
@@ -101,7 +101,7 @@ export function tagsOf(component: Component): string[] {
   return [...new Set(given.map(cleanText))].filter((name) => name !== '')
 }
 
-/** Prices have no property of their own in the RFCs; these are what event plug-ins write. */
+/** Prices have no property in the RFCs. Event plug-ins write these. */
 export function offersOf(component: Component): Offer[] {
   const text = cleanText(textOf(firstOf(component, 'X-COST', 'X-PRICE', 'X-TICKET-PRICE')))
   const url = webUrl(textOf(firstOf(component, 'X-TICKETS-URL', 'X-TICKET-URL', 'X-TICKETS')))
@@ -121,7 +121,7 @@ export function offersOf(component: Component): Offer[] {
   ]
 }
 
-/** What `statusOf` reads. */
+/** Values known to `statusOf`. */
 const STATUS: Record<string, EventStatus> = {
   cancelled: 'cancelled',
   canceled: 'cancelled',
@@ -132,7 +132,10 @@ const CLASSES = ['public', 'private', 'confidential'] as const
 /** SUMMARY on one line. */
 export const titleOf = (event: Component) => cleanText(textOf(firstOf(event, 'SUMMARY')))
 
-/** STATUS, a cancelling METHOD, or a mark in the title. TENTATIVE is how half the writers say planned. */
+/**
+ * Reads STATUS, a cancelling METHOD, or a mark in the title. TENTATIVE is ignored, because many writers use it for
+ * planned events.
+ */
 export function statusOf(event: Component, calendar: Component): EventStatus | undefined {
   const status = textOf(firstOf(event, 'STATUS'))
   if (/^cancell?ed$/i.test(status) || /^cancel$/i.test(textOf(firstOf(calendar, 'METHOD'))))

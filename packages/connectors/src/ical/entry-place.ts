@@ -7,7 +7,7 @@ import { readLocation } from './location.ts'
 const MEETING =
   /https?:\/\/[^\s<>"')]*(?:zoom\.us\/|teams\.microsoft\.com\/|teams\.live\.com\/|meet\.google\.com\/|webex\.com\/|gotomeet|meet\.jit\.si\/|bigbluebutton|whereby\.com\/|youtube\.com\/live|twitch\.tv\/)[^\s<>"')]*/i
 
-/** LOCATION with GEO and what vendors add; where the event is online, its address on the web. */
+/** Reads LOCATION with GEO and vendor properties. Online events get their web address. */
 export function placeOf(
   component: Component,
   venues: readonly Component[],
@@ -72,7 +72,7 @@ function appleLocation(component: Component): RawPlace {
   }
 }
 
-/** Latitude and longitude; 0;0 and what is off the globe count as unknown. */
+/** Reads latitude and longitude. 0;0 and values off the globe count as unknown. */
 function point(text: string, separator: RegExp): Pick<RawPlace, 'lat' | 'lon'> {
   const [lat = NaN, lon = NaN] = text
     .split(separator)

@@ -4,8 +4,8 @@ const LEAST_LENGTH = 16
 const COUNTER = /^[\p{L}\s_.:-]*\d{1,12}$/u
 
 /**
- * A UID (RFC 5545 3.8.4.7) that means the same event in any calendar; null where it is short, a number or a counter, as
- * many calendars write them: those mean something in their own calendar only.
+ * Returns a UID (RFC 5545 3.8.4.7) that is unique across calendars. Null for short ones, numbers and counters, which
+ * are unique only within their calendar.
  */
 export function globalUid(uid: string): string | null {
   const [local = ''] = uid.split('@')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resolveZone } from '../text/zone.ts'
 
-/** `webcal:` is how calendar programs are told to subscribe; behind it is https. */
+/** Calendar programs subscribe by `webcal:`. Behind it is https. */
 const CalendarUrl = z
   .string()
   .trim()
@@ -12,16 +12,16 @@ export const IcalConfig = z
   .strictObject({
     url: CalendarUrl.optional(),
     urls: z.array(CalendarUrl).optional(),
-    /** BCP 47 tag of texts whose language the calendar does not say. */
+    /** BCP 47 tag of texts without a language. */
     language: z.string().min(2).optional(),
-    /** IANA zone of times without one; otherwise the calendar's own, then the venue's. */
+    /** IANA zone of times without one. Absent: the calendar's zone, then the venue's. */
     defaultZone: z
       .string()
       .refine((zone) => resolveZone(zone) !== null, 'is no time zone')
       .optional(),
     /** Category of every event of these calendars. */
     category: z.string().min(1).optional(),
-    /** A calendar larger than this is refused; 600 where absent. What is above 20 MB is read from disk. */
+    /** Larger calendars are refused. 600 if absent. Those above 20 MB are read from disk. */
     maxMegabytes: z.number().int().min(1).max(4000).optional(),
   })
   .transform(({ url, urls = [], ...rest }) => ({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Recorded } from '../recorded.ts'
 
 /**
- * Saved `.ics` files (also `.ical`, `.ifb`, `.vcs`), each at its own address below the origin, with an
- * ETag. Other files are left out. Throws where there is no calendar file.
+ * Saved `.ics` files (also `.ical`, `.ifb`, `.vcs`), each at its own address with an ETag. Skips other files. Throws
+ * without a calendar file.
  */
 export const recordedCalendars: Recorded = (files, { origin }) => {
   const calendars = new Map(
@@ -14,7 +14,7 @@ export const recordedCalendars: Recorded = (files, { origin }) => {
   if (calendars.size === 0) throw new Error('no .ics file among these files')
   const urls = [...calendars.keys()].map((path) => `${origin}${path}`)
   return {
-    // Both, so that no address of the operator's own configuration is asked.
+    // Sets both, so that no configured address is requested.
     config: { url: urls[0]!, urls },
     answer({ path, headers }) {
       const body = calendars.get(path)

@@ -6,7 +6,7 @@ import { mapCalendarEntry } from './map-entry.ts'
 import { syncCalendars, type IcalCursor } from './sync-calendars.ts'
 import { IcalConfig } from './ical-config.ts'
 
-/** iCalendar feeds (RFC 5545, 7986, 9073; vCalendar 1.0 where it is close enough): one record per UID. */
+/** iCalendar feeds (RFC 5545, 7986, 9073, and vCalendar 1.0 as far as it is similar): one record per UID. */
 export const ical: Connector<IcalConfig, IcalCursor> = {
   manifest: {
     id: 'ical',
@@ -20,7 +20,7 @@ export const ical: Connector<IcalConfig, IcalCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.75,
     terms: {
-      // A feed is published to be subscribed to; its texts and pictures stay their owner's.
+      // Feeds are published for subscription. Texts and pictures stay their owner's.
       linkBack: true,
       redisplay: 'facts-only',
       images: 'hotlink',

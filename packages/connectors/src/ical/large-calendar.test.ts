@@ -14,7 +14,7 @@ const folded = 'DESCRIPTION:Večer s hudbou a č\r\n ajom pri ohni\\, vstup voľ
   'x',
 )
 
-/** Series whose changed dates stand far behind them, among thousands of single events. */
+/** Series with changed dates far behind them, among thousands of single events. */
 const calendar = [
   'BEGIN:VCALENDAR',
   'X-WR-CALNAME:Dom kultúry',

@@ -2,12 +2,12 @@ import type { RawPlace } from '../event-draft.ts'
 import { countryCode } from '../text/country.ts'
 import { cleanText } from '../text/text.ts'
 
-/** No place yet, or none to go to. */
+/** The place is unknown, or there is none. */
 const NOWHERE =
   /^(?:tb[acd]|n\/?a|-+|\?+|none|unknown|various|multiple locations|various locations|see (?:website|description|below)|to be (?:announced|confirmed|determined)|wird (?:noch )?bekannt ?gegeben|siehe (?:website|beschreibung)|à (?:définir|confirmer)|lieu à confirmer|upresni sa|bude upresnené)\.?$/iu
 const ONLINE =
   /^(?:(?:only |nur |len )?online(?:[ -](?:event|only|veranstaltung|veranstaltungen|podujatie|meeting))?|virtual(?: event)?|virtuell|en ligne|en línea|zoom(?: meeting)?|microsoft teams.*|google meet|webinar|livestream|live stream|internet|web)$/iu
-/** `Sála 2`, `Hovedscenen`, `Veľká sála`; a lone "Hall" behind a name is as often a house. */
+/** `Sála 2`, `Hovedscenen`, `Veľká sála`. A lone "Hall" behind a name is often a building. */
 const ROOM =
   /^(?:(?:room|raum|saal|sála|sál|sala|salle|salón|salon|studio|stage|foyer|auditorium|aula|hörsaal|seminarraum|møterommet|plan|level|floor|poschodie|stock|terem|scène|salen|scenen|sal|aud|rom|etasje|room)(?!\p{L})|(?:main|grand|great|small|big|little|upper|lower|veľk[áý]|mal[áý]|hlavn[áý]|velk[áý]|großer|kleiner|grande|petite|piccola|nagy|kis|store|lille|stora|lilla) (?:hall|room|stage|saal|bühne|sála|sál|scéna|salle|scène|sala|terem|színpad|sal|scene|auditorium)$)|\p{L}{3,}(?:scenen|salen|rommet|saal)$/iu
 /** Words for a street: alone, or at the end of a compound (`Ventúrska ulica`, `Beispielstraße`). */
@@ -24,7 +24,7 @@ const STATE_ZIP = /^(?:[A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\s+(\d{5})(?:-\d{4}
 
 export type Location = { place?: RawPlace; isOnline?: boolean }
 
-/** A LOCATION text as name, street and town, as far as it can be told apart; `city` is the name of the city gathered for. */
+/** Splits a LOCATION text into name, street and town. `city`: name of the source's city. */
 export function readLocation(text: string, city: string): Location {
   const link = /https?:\/\/\S+/i.exec(text)?.[0]
   const lines = text.replace(/https?:\/\/\S+/gi, '').split(/\n|(?<=\S)\s+@\s+(?=\S)/)
@@ -67,7 +67,7 @@ function placeOf(given: string[], city: string): RawPlace {
   return place
 }
 
-/** A house number first and a name behind it, or a word for a street; `Studio 54` is neither. */
+/** A house number followed by a name, or a word for a street. `Studio 54` is neither. */
 function isStreet(segment: string): boolean {
   if (NUMBER_FIRST.test(segment)) return /^\d+\S*\s+\S+\s+\S/.test(segment) || STREET.test(segment)
   return NUMBER_LAST.test(segment) && STREET.test(segment)

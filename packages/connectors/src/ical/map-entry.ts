@@ -29,9 +29,8 @@ import { zonesOf, type Zones } from './zone-of-date.ts'
 type Entry = { id: string; config: IcalConfig; city: SourceCity; calendar: Component; zones: Zones }
 
 /**
- * A stored calendar entry as an event: its master component with the dates that differ. A date with a
- * title or a place of its own becomes an event of its own, in the series of the master. Null for what its owner
- * keeps private and for blocked time. Throws BadRecord: `no_event`, `no_title`, `no_date`, `bad_date`.
+ * Maps a stored calendar entry. A date with its own title or place becomes a separate event in the series. Null for
+ * private entries and blocked time. Throws BadRecord: `no_event`, `no_title`, `no_date`, `bad_date`.
  */
 export function mapCalendarEntry(
   ics: string,
@@ -77,7 +76,7 @@ export function mapCalendarEntry(
 const isOverride = (event: Component) => firstOf(event, 'RECURRENCE-ID') !== undefined
 const repeats = (event: Component) => firstOf(event, 'RRULE', 'RDATE') !== undefined
 
-/** Feeds of room bookings and private calendars say `Busy` instead of a title. */
+/** Feeds of room bookings and private calendars have `Busy` as their title. */
 function isPrivate(event: Component): boolean {
   const isHidden = /^(?:private|confidential)$/i.test(textOf(firstOf(event, 'CLASS')))
   return isHidden || /^(?:busy|free|blocked|belegt|reserved|obsadené)$/i.test(titleOf(event))
@@ -163,7 +162,7 @@ function lastModified(event: Component): string | undefined {
     const { date, time, offset } = readDateValue(property.value, property.name)
     return time === undefined || offset === undefined ? undefined : `${date}T${time}${offset}`
   } catch (error) {
-    // Of no use to a visitor: a wrong stamp is as good as none.
+    // A wrong stamp counts as none.
     if (error instanceof BadRecord) return undefined
     throw error
   }

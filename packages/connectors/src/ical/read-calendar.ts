@@ -9,17 +9,16 @@ import { calendarSplitter, type CalendarEntry } from './split-calendar.ts'
 type Note = { code: string; message: string }
 type Hints = { contentType?: string; languages?: readonly string[] }
 
-/** What a calendar turned out to be, once it was read to its end. */
+/** The facts about a calendar after it is read to its end. */
 export type CalendarFacts = { isCalendar: boolean; isCut: boolean; beginning: string }
 
 const PORTION_BYTES = 500_000
-/** Nothing between two lines is this long. */
+/** No gap between two lines is this long. */
 const MOST_WAITING_BYTES = 20 * 1024 * 1024
 
 /**
- * The entries of a calendar and what is to be said of it, in portions between which others get their turn. One that
- * does not fit into memory is read twice: first to see which events have several components. Gives what it was. Throws
- * HttpFailure for one that cannot be read so.
+ * Yields entries and notes in portions, so that other work gets its turn, and returns the calendar's facts. Reads large
+ * calendars twice, first to find events with several components. Throws HttpFailure if unreadable.
  */
 export async function* readCalendar(
   { body, large, url }: HttpResponse,
@@ -31,7 +30,7 @@ export async function* readCalendar(
     throw new HttpFailure(`${url} is in UTF-16 and too large to be read so`, { url })
   const isWide = encoding.startsWith('utf-16') || (!large && body.includes(0))
   const known = { ...hints, contentType: `text/calendar; charset=${encoding}` }
-  // What is in memory already is read whatever it is.
+  // A calendar in memory has no limit of waiting bytes.
   const limits = { url, mostWaiting: large ? MOST_WAITING_BYTES : Infinity }
   const lines = () => (isWide ? once(calendarLines(body, hints)) : portions(whole, known, limits))
 
@@ -62,7 +61,7 @@ async function* chunksOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Unfolded lines, some thousand at a time; cut where a line begins that continues none. */
+/** Yields unfolded lines, some thousand at a time, cut before a line that starts anew. */
 async function* portions(
   body: LargeBody,
   hints: Hints,
@@ -87,7 +86,7 @@ async function* portions(
   if (bytes > 0) yield linesOf(Buffer.concat(waiting), hints)
 }
 
-/** Without the empty text behind the last line end: the next portion goes on there. */
+/** Drops the empty text behind the last line end, because the next portion continues there. */
 function linesOf(bytes: Uint8Array, hints: Hints): string[] {
   const { lines } = calendarLines(bytes, hints)
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
@@ -96,17 +95,17 @@ function linesOf(bytes: Uint8Array, hints: Hints): string[] {
 const LF = 0x0a
 const SPACE = 0x20
 
-/** Where the last line begins that is surely no continuation of another; 0: nowhere. */
+/** Returns the start of the last line that surely continues no other. 0: there is none. */
 function lineStart(bytes: Uint8Array): number {
   for (let at = bytes.length - 2; at > 0; at--)
     if (bytes[at] === LF && bytes[at + 1]! > SPACE) return at + 1
   return 0
 }
 
-/** Bits by which UIDs are known: two that share one only wait for each other in vain. */
+/** Bits to mark UIDs. Two that share a bit only wait in vain. */
 const BITS = 2 ** 24
 
-/** Tells of which UIDs there is only one component. */
+/** Finds the UIDs with a single component. */
 async function aloneIn(lines: AsyncGenerator<string[]>): Promise<(uid: string) => boolean> {
   const seen = new Uint8Array(BITS / 8)
   const often = new Uint8Array(BITS / 8)

@@ -10,7 +10,7 @@ import { bytes, calendar, event } from './testing/calendars.ts'
 describe('reading the source', () => {
   const url = 'https://calendar.example/a.ics'
   const body = calendar(event('UID:1', 'SUMMARY:A', 'DTSTART:20261120T190000Z'))
-  /** Runs sync() against answers by URL; true for a 304 to conditional requests. */
+  /** Runs sync() against answers by URL. `unchanged`: answers 304 to conditional requests. */
   async function sync(
     config: Json,
     answer: (address: string) => { unchanged?: boolean; body?: string },

@@ -19,8 +19,8 @@ export type SpanForm = { kind: 'date' | 'wall' | 'instant'; tz?: string }
 type Found = { span: Span; form: SpanForm; assumptions: Assumption[] }
 
 /**
- * DTSTART with DTEND or DURATION (RFC 5545 3.6.1). The end of whole days is exclusive there and
- * inclusive here; from midnight to midnight is whole days. Throws BadRecord: `no_date`, `bad_date`.
+ * Reads DTSTART with DTEND or DURATION (RFC 5545 3.6.1). Ends of whole days are exclusive there and inclusive here.
+ * Midnight to midnight means whole days. Throws BadRecord: `no_date`, `bad_date`.
  */
 export function spanOf(component: Component, zones: Zones): Found {
   const property = firstOf(component, 'DTSTART')
@@ -61,7 +61,7 @@ function startOf(
 ): { form: SpanForm; start: Temporal.PlainDateTime } {
   const tzid = property.params['tzid'] ?? ''
   const isInstant = value.offset !== undefined
-  // An instant with a TZID is shown in that zone; writers of both mean the clock there.
+  // An instant with a TZID is shown in that zone, because such writers mean the clock there.
   if (isInstant && tzid === '') return { form: { kind: 'instant' }, start: wallOf(value, 'UTC') }
   const { tz, offset, assumption } = zoneOfDate(property, value.date, zones)
   if (assumption) assumptions.push(assumption)
@@ -122,7 +122,7 @@ function endOf(
   return laterThan(start, end, assumptions)
 }
 
-/** Twelve hours at most over midnight is a forgotten day; other ends before the start are left out. */
+/** An end before the start moves to the next day if that gives at most twelve hours. Otherwise it is dropped. */
 function laterThan(
   start: Temporal.PlainDateTime,
   end: Temporal.PlainDateTime,

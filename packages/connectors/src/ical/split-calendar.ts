@@ -3,10 +3,10 @@ import { stableHash } from '../text/hash.ts'
 import { sequence, titleOf, uidOf, valueOf, type Block } from './calendar-block.ts'
 import { calendarReader, type Calendar } from './calendar-reader.ts'
 
-/** All components of one event: its master and the dates that differ from it, with what they refer to. */
+/** All components of one event: its master, its changed dates, and the zones and venues they refer to. */
 export type CalendarEntry = {
   id: string
-  /** Of its first component, in lower case: tells two events of one UID apart. */
+  /** Title of its first component, in lower case. It separates events with one UID. */
   title: string
   /** A small calendar of its own, unfolded. */
   ics: string
@@ -15,20 +15,20 @@ export type CalendarEntry = {
 }
 
 export type CalendarSplitter = {
-  /** Takes unfolded lines; gives the entries of which nothing more will come. */
+  /** Takes unfolded lines. Returns the finished entries. */
   push: (lines: readonly string[]) => CalendarEntry[]
   /** To be called once, behind the last line. */
   end: () => void
-  /** The other entries; made one by one as they are asked for. */
+  /** The other entries, made on demand. */
   entries: () => Generator<CalendarEntry>
   notes: () => { code: string; message: string }[]
   /** There is at least one calendar component. */
   isCalendar: () => boolean
-  /** It ends before its last component does: what is missing is unknown. */
+  /** True if the text ends within a component, so that the rest is unknown. */
   isCut: () => boolean
 }
 
-/** Changes with every export, or is about people who only come: neither belongs into a stored record. */
+/** Properties that change with every export, or that name guests. Records do not store them. */
 const VOLATILE =
   /^(?:DTSTAMP|ATTENDEE|X-MOZ-LASTACK|X-MOZ-GENERATION|X-LIC-ERROR|REQUEST-STATUS)[;:]/i
 
@@ -36,8 +36,8 @@ const VOLATILE =
 const MOST_WAITING = 40_000_000
 
 /**
- * One entry per event (UID) of one or several calendars. `isAlone`: only one component of this UID is in all of them,
- * so that it need not wait for others; without it all wait. Throws HttpFailure where too much waits.
+ * Yields one entry per event (UID) of one or several calendars. `isAlone`: true for a UID with a single component,
+ * which need not wait for others. Absent: all wait. Throws HttpFailure if too much waits.
  */
 export function calendarSplitter(isAlone?: (uid: string) => boolean): CalendarSplitter {
   const calendars = new Map<Calendar, Map<string, Block[]>>()
@@ -108,7 +108,7 @@ function* distinct(
         const other = { ...entry, id }
         if (titles.get(entry.id) !== entry.title && isNew(other)) yield other
       }
-      // What has been made of them need not be kept.
+      // Frees the finished components.
       groups.delete(uid)
     }
   }
@@ -126,7 +126,7 @@ function brokenEntry(calendar: Calendar, block: Block): CalendarEntry {
 
 const isMaster = (block: Block) => valueOf(block, 'RECURRENCE-ID') === ''
 
-/** One entry, or several where a careless writer gave one UID to events of different names. */
+/** Returns one entry, or several if a UID is shared by events with different names. */
 function entriesOf(uid: string, blocks: Block[], calendar: Calendar): CalendarEntry[] {
   const masters = newest(blocks.filter(isMaster))
   const overrides = newestDates(blocks.filter((block) => !isMaster(block)))
@@ -179,7 +179,7 @@ function calendarOf(calendar: Calendar, blocks: Block[]): string {
   return ['BEGIN:VCALENDAR', ...head, ...used, ...events, 'END:VCALENDAR'].join('\n')
 }
 
-/** Without what says nothing about the event, so that an unchanged event is an unchanged record. */
+/** Removes volatile lines, so that an unchanged event is an unchanged record. */
 function stored(block: Block): string[] {
   const stamp = valueOf(block, 'DTSTAMP')
   return block.lines.filter((line) => {

@@ -7,20 +7,19 @@ import type { IcalConfig } from './ical-config.ts'
 import { readCalendar } from './read-calendar.ts'
 import type { CalendarEntry } from './split-calendar.ts'
 
-/** `passed`: records already yielded of exactly the calendars whose bodies hash to `bodies`. */
+/** `passed`: records already yielded of the calendars with the hash `bodies`. */
 export type IcalCursor = { bodies: string; passed: number }
 
 type Context = SyncContext<IcalConfig>
 type Answer = { url: string; response: HttpResponse | null; failure?: HttpFailure }
 
 const CHECKPOINT_EVERY = 250
-/** Of one calendar, where the configuration does not say. */
+/** Limit of one calendar without a configured one. */
 const MOST_MEGABYTES = 600
 
 /**
- * Reads every calendar of the source. When none has changed (304) nothing is yielded, not even
- * `complete`: nobody looked, so nothing is missing. When one has changed all are read again, because a
- * listing is only whole with all of them; when one cannot be read the others are gathered without `complete`.
+ * Reads all calendars of the source. If none has changed (304) it yields nothing, not even `complete`. If one has, all
+ * are read, because a listing needs all of them. If one fails, there is no `complete`.
  */
 export async function* syncCalendars(
   context: Context,
@@ -104,8 +103,7 @@ async function fingerprint(answers: Answer[]): Promise<string> {
 }
 
 /**
- * The entries of an answer and what is to be said of it. Throws where it is the only one and no calendar; otherwise
- * that is an entry.
+ * Yields the entries and notes of an answer. Throws if it is the only one and no calendar. Otherwise that is a note.
  */
 async function* read(
   { url, response, failure }: Answer,
@@ -143,7 +141,7 @@ function messageOf(
   const title = detached(entry.title)
   const known = ids.get(entry.id)
   if (known === title) return null
-  // UIDs are unique in the world only where their writers care.
+  // Careless writers reuse UIDs.
   const other = `${entry.id}#${stableHash([feed, title]).slice(0, 8)}`
   const id = detached(known === undefined ? entry.id : other)
   if (ids.has(id)) return null

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { resolveZone } from '../text/zone.ts'
 import { firstOf, textOf, type Component } from './component.ts'
 
-/** What a VTIMEZONE says of one of its halves, from `start` on (RFC 5545 3.6.5). */
+/** One half of a VTIMEZONE, from `start` on (RFC 5545 3.6.5). */
 type Observance = {
   from: number
   to: number
@@ -12,7 +12,7 @@ type Observance = {
   day: number
 }
 
-/** Zones to try for a VTIMEZONE whose name says nothing: one per rule, the most peopled one. */
+/** Zones to try for a VTIMEZONE with an unknown name: the most populated one per rule. */
 const COMMON =
   'Europe/Berlin Europe/London Europe/Kyiv Europe/Moscow Europe/Istanbul America/New_York America/Chicago ' +
   'America/Denver America/Phoenix America/Los_Angeles America/Anchorage America/Halifax America/St_Johns ' +
@@ -21,7 +21,7 @@ const COMMON =
   'Asia/Shanghai Asia/Tokyo Australia/Sydney Australia/Adelaide Australia/Brisbane Australia/Darwin ' +
   'Pacific/Auckland Pacific/Honolulu Africa/Cairo Africa/Lagos Africa/Johannesburg UTC'
 
-/** The IANA zone a VTIMEZONE names in another property than its TZID; null where it names none. */
+/** Returns the IANA zone in a property other than TZID, or null. */
 export function namedZone(timezone: Component): string | null {
   for (const name of ['X-LIC-LOCATION', 'X-TZINFO', 'TZURL', 'TZID-ALIAS-OF']) {
     const text = textOf(firstOf(timezone, name)).replace(/\.ics$|\[\d+\]$/i, '')
@@ -32,8 +32,8 @@ export function namedZone(timezone: Component): string | null {
 }
 
 /**
- * The zone that has the offsets of a VTIMEZONE in the year of `date`: one of `preferred` where they
- * fit, else a common one; null when none fits.
+ * Returns a zone with the offsets of a VTIMEZONE in the year of `date`: one of `preferred`, else a common one. Null if
+ * none fits.
  */
 export function matchingZone(
   timezone: Component,
@@ -65,7 +65,7 @@ export function matchingZone(
   )
 }
 
-/** `+01:00`: the offset a VTIMEZONE has on a date; null where it says none. */
+/** Returns the offset of a VTIMEZONE on a date, `+01:00`, or null. */
 export function offsetOn(timezone: Component, date: string): string | null {
   const observances = observancesOf(timezone, date)
   return observances.length === 0 ? null : written(offsetAt(observances, date))
@@ -134,7 +134,7 @@ function offsetAt(observances: Observance[], date: string): number {
       : begun[0]!.observance.to
 }
 
-/** The day on which it begins in a year: `2026-03-29`. */
+/** Returns its first day in a year: `2026-03-29`. */
 function onsetIn({ month, nth, day }: Observance, year: number): string {
   const first = Temporal.PlainDate.from({ year, month, day: 1 })
   if (nth === 0) return first.with({ day: Math.min(day, first.daysInMonth) }).toString()

@@ -5,7 +5,7 @@ import { matchingZone, namedZone, offsetOn } from './vtimezone.ts'
 
 export type Zones = {
   timezones: readonly Component[]
-  /** X-WR-TIMEZONE: what the calendar shows its times in. */
+  /** X-WR-TIMEZONE: the zone in which the calendar shows its times. */
   ofCalendar: string | null
   /** The operator's word for times without a zone. */
   configured: string | null
@@ -15,7 +15,7 @@ export type Zones = {
 export type ZoneFound = {
   /** Absent: the venue's zone. */
   tz?: string
-  /** Instead of a zone, where a calendar defines one that is nowhere on earth: `+01:00`. */
+  /** Set instead of a zone if the calendar defines one that exists nowhere: `+01:00`. */
   offset?: string
   assumption?: Assumption
 }
@@ -28,7 +28,7 @@ export function zonesOf(
   const named = resolveZone(textOf(firstOf(calendar, 'X-WR-TIMEZONE', 'TIMEZONE-ID')))
   return {
     timezones: calendar.components.filter(({ name }) => name === 'VTIMEZONE'),
-    // Calendar programs put UTC there when nobody chose a zone.
+    // Calendar programs write UTC if no zone was chosen.
     ofCalendar: named === 'UTC' ? null : named,
     configured: configured === undefined ? null : resolveZone(configured),
     ofCity,
@@ -36,9 +36,8 @@ export function zonesOf(
 }
 
 /**
- * The zone of a time that is no instant: its TZID (IANA, Windows and other names), what the calendar's
- * VTIMEZONE of that name says of itself, the zone with its offsets; without TZID the operator's, then the
- * calendar's zone, then the venue's. What was assumed is told. `date` chooses the year of the offsets.
+ * Finds the zone of a wall time: by its TZID, the VTIMEZONE's own name, then its offsets in the year of `date`. Without
+ * TZID: the operator's zone, the calendar's, the venue's. Reports assumptions.
  */
 export function zoneOfDate(property: Property, date: string, zones: Zones): ZoneFound {
   const tzid = property.params['tzid'] ?? ''

@@ -10,7 +10,7 @@ import { cleanText } from '../text/text.ts'
 import { KudagoEvent, KudagoShowing, type KudagoDate, type KudagoPlace } from './kudago-fields.ts'
 import type { KudagoConfig } from './kudago-config.ts'
 
-/** Throws BadRecord `no_title`, `no_date`. Null for what is always there (no beginning, no end). */
+/** Throws BadRecord `no_title`, `no_date`. Null for permanent offers without beginning and end. */
 export function mapKudagoEntry(
   raw: Json,
   context: MapContext<KudagoConfig>,

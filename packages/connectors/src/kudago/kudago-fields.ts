@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Decimal, Id, lenient, Words } from '../lenient.ts'
 
-/** Dates of an event: Unix seconds, or days where the hour is not known. */
+/** Dates of an event: Unix seconds, or days if the hour is unknown. */
 export const KudagoDate = z.object({
   start: lenient(z.number()),
   end: lenient(z.number()),

@@ -61,7 +61,7 @@ function entryOf(raw: Json, kind: Kind): Entry {
   return { type: 'broken', id: stableHash(raw), raw, code: 'no_id', message }
 }
 
-/** Likes and comments change daily and mean nothing. */
+/** Likes and comments change daily. */
 function withoutCounts(entry: { [key: string]: Json }) {
   const { favorites_count: _favorites, comments_count: _comments, ...kept } = entry
   return kept

@@ -4,7 +4,7 @@ import { recordedJson } from '../recorded-json.ts'
 
 const BASE = '/public-api/v1.4'
 
-/** Saved answers of `events` and `movie-showings`, told apart by their fields; paged by `page` and `page_size`. */
+/** Saved answers of `events` and `movie-showings`, told apart by their fields, paged by `page` and `page_size`. */
 export const recordedKudago: Recorded = (files, { origin, config }) => {
   const events: JsonObject[] = []
   const showings: JsonObject[] = []

@@ -5,7 +5,7 @@ import { mapKudagoEntry } from './kudago-entry.ts'
 import { syncKudago } from './kudago-sync.ts'
 import { KudagoConfig } from './kudago-config.ts'
 
-/** KudaGo public API v1.4 (kudago.com/public-api): events and film showings of Russian cities; keyless. */
+/** KudaGo public API v1.4 (kudago.com/public-api): events and film showings of Russian cities. Needs no key. */
 export const kudago: Connector<KudagoConfig, PageCursor> = {
   manifest: {
     id: 'kudago',
@@ -19,7 +19,7 @@ export const kudago: Connector<KudagoConfig, PageCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.7,
     terms: {
-      // The API asks for a visible link; texts and pictures are the editors' and their sources'.
+      // The API asks for a visible link. Texts and pictures stay their editors' and sources'.
       attribution: 'KudaGo',
       termsUrl: 'https://docs.kudago.com/api/',
       linkBack: true,

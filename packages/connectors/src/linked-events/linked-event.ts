@@ -110,7 +110,7 @@ function statusOf(event: LinkedEvent, assumptions: Assumption[]): EventStatus {
   return status === 'scheduled' && isFull ? 'sold_out' : status
 }
 
-/** `helsinki:internet`, `system:internet`, `virtual:public`: the places that are none. */
+/** True for places that are not physical: `helsinki:internet`, `system:internet`, `virtual:public`. */
 function isInternet(place: LinkedEventsPlace | undefined): boolean {
   const id = place?.id ?? idFrom(place?.['@id']) ?? ''
   return /(^|:)(internet|virtual)(:|$)/i.test(id)

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import type { Assumption, When } from '../event-draft.ts'
 import type { LinkedEvent } from './linked-events-fields.ts'
 
-/** A moment, or a day where the time is not known. */
+/** An instant, or a day if the time is unknown. */
 type Point = { day: string } | { instant: Temporal.Instant }
 
 /**
- * The event's only date; null without a start, as of a postponed event. `tz` is the city's: the
- * platform writes instants in UTC and days as they are called there.
+ * Returns the event's only date, or null without a start, as for a postponed event. `tz`: the city's zone. The platform
+ * writes instants in UTC and days in local time.
  */
 export function linkedEventDate(
   event: LinkedEvent,

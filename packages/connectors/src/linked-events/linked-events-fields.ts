@@ -40,8 +40,8 @@ const list = <T extends z.ZodType>(schema: T) =>
     .transform((items) => items.filter((item) => item !== undefined))
 
 /**
- * An event of API v1 as far as it is used (events/serializers.py), with its references filled in.
- * Lenient: a field of another shape counts as absent.
+ * The used fields of an event in API v1 (events/serializers.py), with its references filled in. Fields of another shape
+ * count as absent.
  */
 export const LinkedEvent = z.object({
   name: LanguageMap,
@@ -56,7 +56,7 @@ export const LinkedEvent = z.object({
   super_event_type: lenient(z.string()),
   super_event: lenient(Reference.extend({ super_event_type: lenient(z.string()) })),
   sub_events: list(z.unknown()),
-  /** A date alone where the time is not known; older installations say so in `has_start_time`. */
+  /** Only a date if the time is unknown. Older installations say so in `has_start_time`. */
   start_time: lenient(Words),
   end_time: lenient(Words),
   has_start_time: lenient(z.boolean()),

@@ -4,7 +4,7 @@ import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { LinkedEventsConfig } from './linked-events-config.ts'
 
-/** Of a referenced thing only what `map()` reads: counts of events change daily and mean nothing. */
+/** The fields that `map()` reads of referenced objects. Counts of events would change daily. */
 const KEPT: Record<string, string[]> = {
   place: [
     '@id',
@@ -24,8 +24,8 @@ const KEPT: Record<string, string[]> = {
 }
 
 /**
- * Fills in what an event only refers to by `@id`: place, keywords, super event and publisher. Each is
- * fetched once a run; one that cannot be had stays a reference and is noted.
+ * Fills in what an event references by `@id`: place, keywords, super event, publisher. Each is fetched once a run. A
+ * failed one stays a reference and gives a note.
  */
 export class References {
   readonly #context: SyncContext<LinkedEventsConfig>
@@ -47,7 +47,7 @@ export class References {
       for (const keyword of keywords)
         filled['keywords'].push(await this.#object('keyword', keyword))
     }
-    // Its name stands in where nobody is named as provider.
+    // The publisher's name is used if no provider is named.
     const { provider, publisher } = event
     if (!isNamed(provider) && typeof publisher === 'string' && publisher !== '') {
       filled['publisher'] = (await this.#fetched('organization', publisher)) ?? publisher
@@ -55,7 +55,7 @@ export class References {
     return filled
   }
 
-  /** What could not be had since the last call, as one message. */
+  /** Yields one note with the references that failed since the last call. */
   *notes(): Generator<Message<never>> {
     if (this.#missing.length === 0) return
     const some = this.#missing.slice(0, 5).join(', ')

@@ -7,8 +7,8 @@ import { References } from './linked-events-references.ts'
 import type { LinkedEventsConfig } from './linked-events-config.ts'
 
 /**
- * Where a run stands. `next` is the query of the next page, null at the beginning. `started` is the
- * start of the logical run: kept through a resume, because the next run asks for what changed since then.
+ * Position of a run. `next`: query of the next page, null at the beginning. `started`: start of the logical run. It
+ * survives a resume, because the next run asks for changes since then.
  */
 export type LinkedEventsCursor =
   | { phase: 'full'; started: string; next: string }
@@ -17,7 +17,7 @@ export type LinkedEventsCursor =
 
 type Context = SyncContext<LinkedEventsConfig>
 
-/** Their clock and ours may differ; what is read twice is unchanged and costs nothing. */
+/** Clocks may differ. Reading an unchanged event twice does no harm. */
 const OVERLAP_MS = 5 * 60_000
 
 export async function* syncLinkedEvents(
@@ -52,8 +52,8 @@ function beginning(
 ): Unfinished {
   if (cursor !== null && cursor.phase !== 'done') return cursor
   const started = now().toISOString()
-  // The newest change first, as the platform does by itself: what changes meanwhile moves to the
-  // front and pushes others back, so that pages overlap and none is jumped over.
+  // The newest change first, the platform's default. Changes during a run move to the front and
+  // push others back, so pages overlap and skip none.
   const query = new URLSearchParams({
     page_size: String(config.pageSize),
     include: 'location,keywords,super_event',
@@ -103,7 +103,7 @@ async function readPage({ http, config }: Context, query: string): Promise<Page>
   return { events: data, count: typeof meta['count'] === 'number' ? meta['count'] : null, next }
 }
 
-/** Only the query of `meta.next`: behind a proxy the platform may write a host nobody can reach. */
+/** Uses only the query of `meta.next`, because platforms behind a proxy may write an unreachable host. */
 function nextQuery(meta: JsonObject, url: string): string | null {
   const { next } = meta
   if (typeof next !== 'string' || next === '') return null

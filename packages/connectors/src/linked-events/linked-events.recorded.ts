@@ -6,10 +6,8 @@ import { idFrom } from './linked-events-references.ts'
 const KINDS = new Set(['event', 'place', 'keyword', 'organization'])
 
 /**
- * Saved answers of the API in any arrangement: lists (`{ meta, data }`), single objects, or a file of
- * several of them under names. Objects are told apart by their `@id` (`.../v1/place/tprek:1/`).
- * Answers lists of events (`page`, `page_size`, `last_modified_since`, `show_deleted`) and single
- * objects; the window of dates is left open, recorded events are mostly past.
+ * Saved answers of the API: lists, single objects, or several under names, told apart by `@id`. Serves `page`,
+ * `page_size`, `last_modified_since` and `show_deleted`, without the date window: recorded events are mostly past.
  */
 export const recordedLinkedEvents: Recorded = (files, { origin }) => {
   const things = new Map<string, JsonObject>()
@@ -55,7 +53,7 @@ function list(events: JsonObject[], query: URLSearchParams, url: string): Json {
   }
 }
 
-/** Of several with one id the newest, then the longest; a draft is not served: the API keeps it back. */
+/** Keeps the newest of several with one id, then the longest. Skips drafts, as the API does. */
 function collect(value: Json, kind: string | null, things: Map<string, JsonObject>): void {
   if (Array.isArray(value)) for (const item of value) collect(item, kind, things)
   if (!isJsonObject(value)) return
@@ -76,7 +74,7 @@ function isFuller(one: JsonObject, other: JsonObject): boolean {
   return order > 0 || (order === 0 && JSON.stringify(one).length > JSON.stringify(other).length)
 }
 
-/** Where objects stand that are given without `@id`. */
+/** Kind of objects without `@id`, by their field. */
 const KIND_OF_FIELD: Record<string, string> = {
   location: 'place',
   keywords: 'keyword',

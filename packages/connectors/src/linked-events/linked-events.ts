@@ -5,8 +5,8 @@ import { syncLinkedEvents, type LinkedEventsCursor } from './linked-events-sync.
 import { LinkedEventsConfig } from './linked-events-config.ts'
 
 /**
- * Linked Events v1 (github.com/City-of-Helsinki/linkedevents): the event API of Helsinki, Espoo,
- * Turku, Tampere and others. Keyless; read whole on the first run and by its changes afterwards.
+ * Linked Events v1 (github.com/City-of-Helsinki/linkedevents): the event API of Helsinki, Espoo, Turku, Tampere and
+ * others. Needs no key. The first run reads everything, later ones the changes.
  */
 export const linkedEvents: Connector<LinkedEventsConfig, LinkedEventsCursor> = {
   manifest: {

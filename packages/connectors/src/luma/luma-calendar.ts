@@ -5,7 +5,7 @@ import { ical } from '../ical/ical.ts'
 import type { Json } from '../json.ts'
 import type { LumaConfig } from './luma-config.ts'
 
-/** What the iCal connector is told of a Luma calendar. */
+/** Returns the iCal connector's configuration for a Luma calendar. */
 function calendarConfig({ calendar = '', language }: LumaConfig): IcalConfig {
   return ical.config.parse({ url: calendar, ...(language === undefined ? {} : { language }) })
 }
@@ -15,7 +15,7 @@ export const calendarContext = (context: SyncContext<LumaConfig>): SyncContext<I
   config: calendarConfig(context.config),
 })
 
-/** An entry of the iCal subscription, known by the platform's id so that both ways give the same event. */
+/** Maps an entry of the iCal subscription. It uses the platform's id, so that both ways give the same event. */
 export function mapLumaCalendarEntry(
   raw: Json,
   { config, city }: MapContext<LumaConfig>,

@@ -18,11 +18,11 @@ export const LumaConfig = z
       .string()
       .regex(/^discplace-\w+$/, 'must look like "discplace-AbC123"')
       .optional(),
-    /** The events of the calendar whose key OKOLO_KEY_LUMA is (Luma Plus). */
+    /** Events of the calendar with the key OKOLO_KEY_LUMA (Luma Plus). */
     own: z.literal(true).optional(),
     /** For tests and proxies. */
     apiUrl: BaseUrl.optional(),
-    /** BCP 47, of texts: the platform does not say it. */
+    /** BCP 47 language of texts, which the platform does not report. */
     language: z.string().min(2).optional(),
     pageSize: PageSize(100, 50),
   })

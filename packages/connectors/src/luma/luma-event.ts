@@ -23,7 +23,7 @@ const Address = z.object({
   city: lenient(Words),
   country: lenient(Words),
 })
-/** Cents, with the currency; the discover list gives `{ cents, currency, is_flexible }`. */
+/** Cents with a currency. The discover list has `{ cents, currency, is_flexible }`. */
 const Price = z.object({ cents: Decimal.pipe(z.number().min(0)), currency: Words })
 
 const LumaEntry = z.object({
@@ -56,7 +56,7 @@ const LumaEntry = z.object({
 })
 type LumaEntry = z.output<typeof LumaEntry>
 
-/** `undetermined` and `unknown`: nobody has said yet; the others are services for calls. */
+/** `undetermined` and `unknown`: not announced yet. The others are services for calls. */
 const LOCATION_TYPES = [
   'offline',
   'online',
@@ -107,13 +107,13 @@ export function mapLumaEvent(
   })
 }
 
-/** The list gives the last part of the address only. */
+/** The list has only the last part of the address. */
 function pageOf(url: string | undefined): string | undefined {
   if (url === undefined) return undefined
   return webUrl(url) ?? (/^[\w-]+$/.test(url) ? `https://luma.com/${url}` : undefined)
 }
 
-/** `mode: obfuscated`: the address is told to guests only, the town to all. */
+/** `mode: obfuscated`: only guests see the address, all see the town. */
 function placeOf(
   { event }: LumaEntry,
   cityName: string,
@@ -123,7 +123,7 @@ function placeOf(
   const lat = event.coordinate?.latitude ?? event.geo_latitude
   const lon = event.coordinate?.longitude ?? event.geo_longitude
   const mode = knownWord(address?.mode, ['shown', 'obfuscated'], 'address.mode', assumptions)
-  // A word nobody knows hides rather than tells too much.
+  // An unknown mode counts as hidden, to be safe.
   const isHidden = address?.mode !== undefined && mode !== 'shown'
   const isLocated =
     !isHidden &&

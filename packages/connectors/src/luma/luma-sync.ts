@@ -66,7 +66,7 @@ function entryOf(entry: Json): Entry {
   return { type: 'broken', id: stableHash(entry), raw: entry, code: 'no_id', message }
 }
 
-/** Guests and their pictures are nobody's business; counts change by the hour. */
+/** Drops guests and their pictures, which are private, and counts, which change hourly. */
 function kept(entry: { [key: string]: Json }, event: { [key: string]: Json }): Json {
   const ticket = entry['ticket_info']
   const hosts = entry['hosts']

@@ -9,7 +9,7 @@ export const MeetupConfig = z
     groups: z
       .array(z.string().regex(/^[\w-]+$/, 'is no name as in https://www.meetup.com/<name>/'))
       .default([]),
-    /** Whether to look around the city as well. */
+    /** Also search around the city. */
     search: z.boolean().default(true),
     radiusKm: z.number().min(1).max(160, 'the platform looks no farther than 160 km').optional(),
     /** How far ahead to look, in days. */

@@ -28,7 +28,7 @@ const Venue = z.object({
 })
 type MeetupVenue = z.output<typeof Venue>
 
-/** An event of the GraphQL API as far as it is used; lenient: a field of another shape counts as absent. */
+/** The used fields of an event in the GraphQL API. Fields of another shape count as absent. */
 const MeetupEvent = z.object({
   title: lenient(Words),
   eventUrl: lenient(Words),
@@ -112,14 +112,14 @@ function dateOf(event: MeetupEvent, assumptions: Assumption[]): When {
   return compact<When>({ start, end: isLater ? end : undefined, tz })
 }
 
-/** RFC 3339 with seconds; undefined for what is none. */
+/** Normalises to RFC 3339 with seconds. Undefined for other values. */
 function instant(value: string | undefined): string | undefined {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)$/.exec(value ?? '')
   if (!match || Number.isNaN(Date.parse(match[0]))) return undefined
   return `${match[1]}${match[2] ?? ':00'}${match[3]}`
 }
 
-/** `PT2H30M` after the start; `PT0S` is an end that nobody entered. */
+/** Adds `PT2H30M` to the start. `PT0S` means that no end was entered. */
 function after(start: string, duration: string | undefined): string | undefined {
   if (duration === undefined) return undefined
   try {
@@ -131,7 +131,7 @@ function after(start: string, duration: string | undefined): string | undefined 
   }
 }
 
-/** Where nobody entered a postal code the platform makes one up, `meetup12`. */
+/** The platform invents missing postal codes: `meetup12`. */
 function placeOf(venue: MeetupVenue): RawPlace | undefined {
   return present<RawPlace>({
     sourceId: venue.id,
@@ -151,7 +151,7 @@ function organizersOf({ group }: MeetupEvent): EventDraft['organizers'] {
   return [compact({ name: group.name, url: url === '' ? undefined : url, sourceId: group.id })]
 }
 
-/** Without a fee the platform says nothing; that is not yet "free". */
+/** A missing fee does not mean "free". */
 function offersOf({ feeSettings: fee, eventUrl }: MeetupEvent): EventDraft['offers'] {
   if (fee?.amount === undefined || fee.amount <= 0) return undefined
   return [compact({ url: webUrl(eventUrl), price: fee.amount, currency: fee.currency })]

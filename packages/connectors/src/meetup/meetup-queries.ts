@@ -1,4 +1,4 @@
-/** What is asked of an event: nothing of hosts and guests, who are people. */
+/** The queried fields of an event, without hosts and guests, who are people. */
 const EVENT = `
   id title eventUrl description status eventType dateTime endTime duration
   group { id name urlname timezone isPrivate }

@@ -59,7 +59,7 @@ async function page(
   }
 }
 
-/** Nothing counts as gone: a group that cannot be found may have been renamed. */
+/** Does not delete anything: an unknown group may have been renamed. */
 function unknown(group: string): ListingPage {
   const message = `there is no group "${group}", or the key may not see it`
   return {
@@ -69,7 +69,7 @@ function unknown(group: string): ListingPage {
   }
 }
 
-/** GraphQL says what is wrong with status 200. */
+/** GraphQL reports errors with status 200. */
 async function ask(context: Context, query: string, variables: JsonObject): Promise<JsonObject> {
   const url = context.config.endpoint
   const answer = await fetchWithKey(

@@ -3,8 +3,8 @@ import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
 /**
- * Saved events of the GraphQL API in any arrangement. A group's events are answered to a question for the
- * group, all of them to one for a city, page by page; the window is left open.
+ * Saved events of the GraphQL API in any arrangement. A group query returns the group's events, a city query all of
+ * them, page by page and without the date window.
  */
 export const recordedMeetup: Recorded = (files, { origin }) => {
   const events = new Map<string, JsonObject>()

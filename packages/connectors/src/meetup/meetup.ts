@@ -6,8 +6,8 @@ import { syncMeetup } from './meetup-sync.ts'
 import { MeetupConfig } from './meetup-config.ts'
 
 /**
- * Meetup, GraphQL API (meetup.com/api/guide). `secrets.key` is an OAuth access token; the platform gives them
- * to subscribers of Meetup Pro. There is no way to ask for changes.
+ * Meetup, GraphQL API (meetup.com/api/guide). `secrets.key` is an OAuth access token of a Meetup Pro subscriber. The
+ * API has no filter of changes.
  */
 export const meetup: Connector<MeetupConfig, ListCursor> = {
   manifest: {

@@ -1,4 +1,4 @@
-/** The keys of Mobilizon's event metadata that tell how accessible an event is, in words of ours. */
+/** Mobilizon's metadata keys for accessibility, with our words. */
 const KEYS: Record<string, Record<string, string>> = {
   'mz:accessibility:wheelchairAccessible': {
     fully: 'wheelchair',

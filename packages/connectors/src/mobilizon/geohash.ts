@@ -1,6 +1,6 @@
 const DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz'
 
-/** The geohash (geohash.org) of a point; nine digits are a cell of about five metres. */
+/** Returns the geohash (geohash.org) of a point. Nine digits are a cell of about five metres. */
 export function geohash(lat: number, lon: number, digits = 9): string {
   const ranges = { lat: [-90, 90] as [number, number], lon: [-180, 180] as [number, number] }
   let hash = ''

@@ -4,12 +4,12 @@ import { BaseUrl, PageSize } from '../base-url.ts'
 export const MobilizonConfig = z.strictObject({
   /** `https://mobilizon.example`. */
   baseUrl: BaseUrl,
-  /** Kilometres around the city's centre; the city's own radius where absent. 0: everywhere. */
+  /** Kilometres around the city's centre. Absent: the city's own radius. 0: everywhere. */
   radiusKm: z.number().min(0).max(500, 'is too far to be of one city').optional(),
   /** Search words and tags of the platform. */
   term: z.string().trim().min(1).optional(),
   tags: z.array(z.string().trim().min(1)).default([]),
-  /** `INTERNAL`: what this instance knows; `GLOBAL`: also its search index of other instances. */
+  /** `INTERNAL`: events known to this instance. `GLOBAL`: also its search index of other instances. */
   searchTarget: z.enum(['INTERNAL', 'GLOBAL']).default('INTERNAL'),
   pageSize: PageSize(100, 50),
 })

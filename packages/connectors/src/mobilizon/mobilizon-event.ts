@@ -68,7 +68,7 @@ const MobilizonEvent = z.object({
 })
 type MobilizonEvent = z.output<typeof MobilizonEvent>
 
-/** Null for drafts and what is not public. Throws BadRecord `no_title`, `no_date`. */
+/** Null for drafts and private events. Throws BadRecord `no_title`, `no_date`. */
 export function mapMobilizonEvent(
   raw: Json,
   { city }: MapContext<MobilizonConfig>,
@@ -124,7 +124,7 @@ function whenOf(event: MobilizonEvent, cityZone: string, assumptions: Assumption
   const tz = (named === undefined ? null : resolveZone(named)) ?? cityZone
   const when = span(start, instantText(event.endsOn), assumptions)
   if (event.options?.showStartTime !== false) return { ...when, tz }
-  // The organizer hid the hour: what is written there is only when the form was filled in.
+  // The organizer hid the hour. The stored one is that of filling in the form.
   const day = dayIn(tz, when.start)
   const last = when.end === undefined ? day : dayIn(tz, when.end)
   return { start: day, ...(last > day ? { end: last } : {}), tz, allDay: true }

@@ -9,8 +9,8 @@ import type { MobilizonConfig } from './mobilizon-config.ts'
 type Context = SyncContext<MobilizonConfig>
 
 /**
- * `searchEvents` gives results of an interface; what only a whole event has is asked for by its type
- * (schema.graphql: `EventSearchResult`, `Event`).
+ * `searchEvents` returns an interface. Fields of whole events need their type (schema.graphql: `EventSearchResult`,
+ * `Event`).
  */
 const QUERY = `query Okolo($location: String, $radius: Float, $term: String, $tags: String, $beginsOn: DateTime,
   $searchTarget: SearchTarget, $page: Int, $limit: Int) {
@@ -85,7 +85,7 @@ async function search({ http, config }: Context, variables: JsonObject) {
   return { elements, total: typeof total === 'number' ? total : elements.length }
 }
 
-/** The address of an event is its name everywhere in the fediverse; its uuid where it has none. */
+/** An event's address is its id in the fediverse. Without one, its uuid is used. */
 function entryOf(event: Json): Entry {
   const own = isJsonObject(event) ? (event['url'] ?? event['uuid']) : undefined
   if (typeof own === 'string' && own.trim() !== '' && isJsonObject(event)) {

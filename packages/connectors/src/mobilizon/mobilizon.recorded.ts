@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
-/** Saved answers of `searchEvents`, lists of events or single ones; paged by the posted variables. */
+/** Saved answers of `searchEvents`, lists of events or single ones, paged by the posted variables. */
 export const recordedMobilizon: Recorded = (files, { origin }) => {
   const events: JsonObject[] = []
   for (const { value } of recordedJson(files)) collect(value, events, 0)

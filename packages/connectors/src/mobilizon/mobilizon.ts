@@ -5,7 +5,7 @@ import { mapMobilizonEvent } from './mobilizon-event.ts'
 import { syncMobilizon } from './mobilizon-sync.ts'
 import { MobilizonConfig } from './mobilizon-config.ts'
 
-/** Mobilizon (joinmobilizon.org): GraphQL `searchEvents` around the city; it has no filter of changes. */
+/** Mobilizon (joinmobilizon.org): GraphQL `searchEvents` around the city. It has no filter of changes. */
 export const mobilizon: Connector<MobilizonConfig, PageCursor> = {
   manifest: {
     id: 'mobilizon',
@@ -19,7 +19,7 @@ export const mobilizon: Connector<MobilizonConfig, PageCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.75,
     terms: {
-      // Public events are published to the fediverse; texts and pictures stay their authors'.
+      // Public events are published to the fediverse. Texts and pictures stay their authors'.
       termsUrl: 'https://joinmobilizon.org',
       linkBack: true,
       redisplay: 'yes',

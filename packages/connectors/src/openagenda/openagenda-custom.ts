@@ -4,7 +4,7 @@ import { webUrl } from '../text/event-link.ts'
 import { LanguageMap, mainText } from '../text/language-map.ts'
 import type { OpenAgendaEvent } from './openagenda-fields.ts'
 
-/** Agendas add fields of their own; these names are the usual ones for what the event is. */
+/** Agendas add fields of their own. These are the usual names for the category. */
 const CATEGORY = /categor|kategor|types?-|^types?$|genre|theme|thematique|discipline/i
 const NO_CATEGORY = /public|participation|audience|accessib|location|lieu|quartier|interne/i
 
@@ -12,8 +12,8 @@ const NO_CATEGORY = /public|participation|audience|accessib|location|lieu|quarti
 const ORGANIZER = /^(?:organi[sz]at(?:or|eur)|organi[sz]er|organisateur)(?:[-_ ]?(?:name|nom))?$/i
 
 /**
- * Values of the agenda's category fields: labels in the city's language, or `field:number` where the
- * answer has numbers only.
+ * Returns the values of the agenda's category fields: labels in the city's language, or `field:number` if the answer
+ * has only numbers.
  */
 export function openAgendaCategories(
   raw: JsonObject,

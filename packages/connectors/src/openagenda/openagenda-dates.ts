@@ -67,7 +67,7 @@ function instant(value: string | undefined): string | null {
   return `${match[1]}${match[2]!.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`
 }
 
-/** Clock time at the place. The offset is the place's own, except where the platform writes UTC. */
+/** Returns the wall time at the place. The offset is local unless the platform writes UTC. */
 function wall(time: string, tz: string | null): string {
   if (!time.endsWith('Z') || tz === null) return time.slice(0, 16)
   return wallAt(Date.parse(time), tz).slice(0, 16)

@@ -102,7 +102,7 @@ export function mapOpenAgendaEvent(
   }
 }
 
-/** The default of `longDescriptionFormat`; HTML inside Markdown stays as it is. */
+/** The default of `longDescriptionFormat`. HTML inside Markdown stays. */
 const markdown = new Marked({ gfm: true, breaks: true })
 
 function html(text: Text): Text {
@@ -159,7 +159,7 @@ function offersOf(event: OpenAgendaEvent, languages: readonly string[]): Offer[]
   return [...new Set(urls)].map((url, index) => ({ url, ...(index === 0 && text && { text }) }))
 }
 
-/** Several links lead to several things, one may be the event's own page. */
+/** A single link may be the event's own page. Several are ambiguous. */
 function ownPage(links: OpenAgendaEvent['links']): string | undefined {
   const urls = (links ?? []).map((link) => webUrl(typeof link === 'string' ? link : link.link))
   const pages = urls.filter((url) => url !== undefined).filter(isEventPage)

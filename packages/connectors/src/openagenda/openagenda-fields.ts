@@ -24,8 +24,8 @@ const Place = z.object({
 export type OpenAgendaPlace = z.output<typeof Place>
 
 /**
- * An event of API v2 as far as it is used (developers.openagenda.com, Event structure). Lenient: a
- * field of another shape counts as absent, because agendas hold ten years of the platform's history.
+ * The used fields of an event in API v2 (developers.openagenda.com, Event structure). Fields of another shape count as
+ * absent, because agendas hold old formats.
  */
 export const OpenAgendaEvent = z.looseObject({
   uid: lenient(Id),
@@ -35,7 +35,7 @@ export const OpenAgendaEvent = z.looseObject({
   description: LanguageMap,
   longDescription: LanguageMap,
   conditions: LanguageMap,
-  /** 2 is published (Event structure, State); absent where the key may only see published ones. */
+  /** 2 is published (Event structure, State). Absent if the key sees only published events. */
   state: lenient(z.int()),
   draft: lenient(z.union([z.boolean(), z.int()])),
   private: lenient(z.union([z.boolean(), z.int()])),

@@ -6,8 +6,8 @@ import { stableHash } from '../text/hash.ts'
 import type { OpenAgendaConfig } from './openagenda-config.ts'
 
 /**
- * Where a run stands. `started` is the start of the logical run: kept through a resume, because the
- * next run asks for what changed since then.
+ * Position of a run. `started`: start of the logical run. It survives a resume, because the next run asks for changes
+ * since then.
  */
 export type OpenAgendaCursor =
   | { phase: 'full'; started: string; after: string[] }
@@ -17,7 +17,7 @@ export type OpenAgendaCursor =
 type Context = SyncContext<OpenAgendaConfig>
 type Messages = AsyncGenerator<Message<OpenAgendaCursor>>
 
-/** Their clock and ours may differ; what is read twice is unchanged and costs nothing. */
+/** Clocks may differ. Reading an unchanged event twice does no harm. */
 const OVERLAP_MS = 5 * 60_000
 
 export async function* syncOpenAgenda(context: Context, cursor: OpenAgendaCursor | null): Messages {
@@ -35,14 +35,14 @@ export async function* syncOpenAgenda(context: Context, cursor: OpenAgendaCursor
 async function* readAll(context: Context, cursor: OpenAgendaCursor & { phase: 'full' }): Messages {
   const upcoming = timingsAsked(context, cursor.started)
   let isFirst = cursor.after.length === 0
-  // What was removed while nobody looked; the platform keeps these references for a time only.
+  // Events removed since the last full run. The platform keeps these references for a limited time.
   if (isFirst) for await (const page of readRemoved(context, [], [])) yield* page.deletions
   const pages = readPages(context, [['detailed', '1'], ...upcoming], cursor.after)
   for await (const page of pages) {
     if (isFirst && page.total !== null) yield { type: 'total', count: page.total }
     isFirst = false
     yield* records(page.events)
-    // Behind a page without `after` there is none to go on with: a resume would begin anew.
+    // Without `after` there is no position to resume from.
     if (page.after.length > 0) {
       yield { type: 'checkpoint', cursor: { ...cursor, after: page.after } }
     }
@@ -51,7 +51,7 @@ async function* readAll(context: Context, cursor: OpenAgendaCursor & { phase: 'f
   yield { type: 'complete' }
 }
 
-/** What is coming, or the days of a back-fill. */
+/** Asks for coming events, or for the days of a back-fill. */
 function timingsAsked({ config, window }: Context, started: string): [string, string][] {
   if (window === undefined) return config.past ? [] : [['timings[gte]', started]]
   const bounds = { 'timings[gte]': window.from, 'timings[lte]': window.to }
@@ -119,7 +119,7 @@ function eventId(event: Json): string | null {
   return typeof uid === 'number' || (typeof uid === 'string' && uid !== '') ? String(uid) : null
 }
 
-/** Without what changes by itself (dates relative to today) and without people. */
+/** Drops people, and values that change by themselves (dates relative to today). */
 function kept(event: JsonObject): JsonObject {
   const {
     member: _,
@@ -135,7 +135,7 @@ function kept(event: JsonObject): JsonObject {
 
 type Page = { events: Json[]; total: number | null; after: string[] }
 
-/** Pages up to the first empty one. A resume goes on behind `after`, the sort values of the last event seen. */
+/** Yields pages up to the first empty one. A resume continues behind `after`, the sort values of the last event. */
 async function* readPages(
   context: Context,
   query: [string, string][],
@@ -158,7 +158,8 @@ async function* readPages(
 
 function pageUrl(config: OpenAgendaConfig, query: [string, string][], after: string[]): string {
   const url = new URL(`${config.baseUrl.replace(/\/+$/, '')}/v2/agendas/${config.agenda}/events`)
-  // Labels instead of the numbers of the agenda's own choice lists; every language, so no `monolingual`.
+  // Asks for labels instead of the numbers of the agenda's choice lists, in all languages and so
+  // without `monolingual`.
   const fixed = { size: String(config.pageSize), sort: 'updatedAt.asc', includeLabels: '1' }
   for (const [key, value] of Object.entries(fixed)) url.searchParams.set(key, value)
   for (const [key, values] of Object.entries(config.filters)) {

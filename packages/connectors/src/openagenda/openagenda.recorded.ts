@@ -3,10 +3,8 @@ import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
 /**
- * Saved answers of API v2, in any of these forms: an answer (`{ total, events, after }`), one event
- * (`{ event }` or bare), a list of events, or any of them one level down. References of removed events
- * (`uid` and `updatedAt` only) are served for `removed=1`. Answers `size`, `after[]`,
- * `updatedAt[gte]` and `removed`; the window of dates is left open, recorded events are mostly past.
+ * Saved answers of API v2, single events or lists of them, also one level down. `removed=1` serves references of
+ * removed events. The date window is ignored, because recorded events are mostly past.
  */
 export const recordedOpenAgenda: Recorded = (files, { origin, config }) => {
   const events = new Map<string, JsonObject>()

@@ -6,8 +6,8 @@ import { datasetOf, isVersion1 } from '../tabular/protocols/opendatasoft.ts'
 import { recordedDataset } from '../tabular/recorded-dataset.ts'
 
 /**
- * A dataset of an Opendatasoft portal (Explore API v2.1, or the search API v1), by a mapping file. Read
- * when the portal says that its data were processed anew; rows are told apart by their hash.
+ * A dataset of an Opendatasoft portal (Explore API v2.1, or search API v1), read by a mapping file. Read again when the
+ * portal reports newly processed data. Rows are compared by hash.
  */
 export const opendatasoft = portalConnector({
   id: 'opendatasoft',
@@ -22,7 +22,7 @@ export const opendatasoft = portalConnector({
   ),
 })
 
-/** `metas.default.data_processed` is the last change of the rows, `modified` what the publisher says of it. */
+/** `metas.default.data_processed` dates the rows, `modified` is the publisher's own claim. */
 async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {
   const url = new URL(context.config.fetch.url)
   const dataset = encodeURIComponent(datasetOf(url) ?? '')

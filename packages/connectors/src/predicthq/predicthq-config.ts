@@ -4,11 +4,11 @@ import { BaseUrl, PageSize } from '../base-url.ts'
 export const PredictHqConfig = z.strictObject({
   baseUrl: BaseUrl.default('https://api.predicthq.com'),
   pageSize: PageSize(500, 200),
-  /** Kilometres around the city; its own radius where absent. */
+  /** Kilometres around the city. Absent: its own radius. */
   radiusKm: z.number().min(1).max(300).optional(),
   /** How far ahead to look, in days. */
   days: z.int().min(1).max(730).default(365),
-  /** Kinds of event that people go to; the platform also knows storms and school holidays. */
+  /** Categories that people attend. The platform also knows storms and school holidays. */
   categories: z
     .array(z.string().regex(/^[a-z-]+$/, 'is no category such as "performing-arts"'))
     .min(1)

@@ -15,14 +15,14 @@ const Time = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/)
   .transform((text) => text.replace(/\.\d+/, ''))
 
-/** An event of API v1 as far as it is used; lenient: a field of another shape counts as absent. */
+/** The used fields of an event in API v1. Fields of another shape count as absent. */
 const PredictHqEvent = z.object({
   title: lenient(Words),
   category: lenient(Words),
   labels: listOf(Words),
   start: lenient(Time),
   end: lenient(Time),
-  /** Null where the time is meant in every zone as it is written. */
+  /** Null if the local time applies in every zone. */
   timezone: lenient(Words),
   cancelled: lenient(Words),
   postponed: lenient(Words),
@@ -70,7 +70,7 @@ export function mapPredictHqEvent(
     categories: filled(
       [event.category, ...event.labels]
         .filter((name) => name !== undefined)
-        // Others call doing sports "sports"; here one watches.
+        // Elsewhere "sports" means taking part. Here it means watching.
         .map((name) => (name === 'sports' ? 'predicthq:sports' : name)),
     ),
     parentSourceId: event.parent_event?.parent_event_id,
@@ -79,11 +79,11 @@ export function mapPredictHqEvent(
   })
 }
 
-/** From midnight to the last second of a day is that day; the platform writes zones' own times in UTC. */
+/** Midnight to the last second of a day is that day. The platform writes local times as UTC. */
 function dateOf({ start, end, timezone }: PredictHqEvent): When | null {
   if (start === undefined) return null
   const tz = resolveZone(timezone ?? '')
-  // Without a zone it is clock time at the place, whatever stands behind it.
+  // Without a zone it is wall time at the place, even with an offset behind it.
   if (tz === null) {
     const [begin, last] = [start, end ?? start].map((time) => time.slice(0, 19))
     if (begin === undefined || last === undefined) return null

@@ -8,7 +8,7 @@ import type { PredictHqConfig } from './predicthq-config.ts'
 
 export type PredictHqCursor = PageCursor
 
-/** The whole window first, afterwards what changed since, deletions among it. */
+/** Reads the whole window first, then changes with deletions. */
 export function syncPredictHq(
   context: SyncContext<PredictHqConfig>,
   cursor: PredictHqCursor | null,
@@ -28,7 +28,7 @@ async function page(
     sort: since === undefined ? 'start' : 'updated',
     limit: String(config.pageSize),
     offset: String(number * config.pageSize),
-    // Of what changed the dates are left open: an event that moved out of the window must be seen to go.
+    // Changes are asked for without dates, so that an event that left the window is seen.
     ...(since === undefined
       ? { state: 'active', 'active.gte': started.slice(0, 10), 'active.lte': until.slice(0, 10) }
       : { state: 'active,deleted', 'updated.gte': since }),
@@ -50,12 +50,12 @@ async function page(
     entries: results.flatMap(entryOf),
     total: count,
     next: isLast ? null : {},
-    // The plan shows no more than so many: what is behind them was not seen.
+    // The plan limits the number of events, so the rest was not seen.
     ...(isLast && overflow === true && { isPartial: true }),
   }
 }
 
-/** What was found to be another one's double is gone as well: that one is listed. */
+/** Duplicates are deleted as well. Their original is listed. */
 function entryOf(raw: Json): Entry[] {
   if (!isJsonObject(raw) || typeof raw['id'] !== 'string') return recordsOf([raw])
   const { id, state, deleted_reason: why, duplicate_of_id: other } = raw

@@ -3,8 +3,8 @@ import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
 /**
- * Saved answers of API v1 (`{ results }`), also within recordings of requests. Answers `limit`, `offset`,
- * `state` and `updated.gte`; the window is left open, recorded events are mostly past.
+ * Saved answers of API v1 (`{ results }`), also within recorded requests. Serves `limit`, `offset`, `state` and
+ * `updated.gte`, without the window, because recorded events are mostly past.
  */
 export const recordedPredictHq: Recorded = (files, { origin }) => {
   const events = new Map<string, JsonObject>()

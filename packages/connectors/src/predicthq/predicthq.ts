@@ -5,8 +5,8 @@ import { syncPredictHq, type PredictHqCursor } from './predicthq-sync.ts'
 import { PredictHqConfig } from './predicthq-config.ts'
 
 /**
- * PredictHQ API v1 (docs.predicthq.com), to check what others say: nothing of it is shown. `secrets.key` is an
- * access token. Changes and deletions are told by the platform.
+ * PredictHQ API v1 (docs.predicthq.com), used to check other sources. None of it is shown. `secrets.key` is an access
+ * token. The platform reports changes and deletions.
  */
 export const predicthq: Connector<PredictHqConfig, PredictHqCursor> = {
   manifest: {

@@ -96,7 +96,7 @@ function placeOf({ location, lat, lon }: FeedItem): RawPlace | undefined {
   })
 }
 
-/** `Name`, an address, or xCal's `mailto:`, which is nobody's business. */
+/** Reads `Name`. Addresses are skipped, and xCal's `mailto:` is private. */
 function organizerOf(text: string | undefined) {
   const name = cleanText(text ?? '').replace(/^mailto:.*$/i, '')
   if (name === '' || /@/.test(name) || webUrl(name) !== undefined) return undefined

@@ -19,5 +19,5 @@ export type FeedItem = {
   updated?: string
 }
 
-/** The stored record: the item, and what the page behind it says where the item brings no dates. */
+/** The stored record: the item, and the data of its page if the item has no dates. */
 export type FeedRecord = { item: FeedItem; page?: RawPage }

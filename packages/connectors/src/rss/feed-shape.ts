@@ -1,4 +1,4 @@
-/** A feed is a few levels deep; selecting in a tree of any depth would take time by its square. */
+/** Feeds are a few levels deep. Selecting takes the square of the depth. */
 export function isFlat(text: string): boolean {
   let depth = 0
   for (const [, slash, , alone] of text
@@ -10,6 +10,6 @@ export function isFlat(text: string): boolean {
   return true
 }
 
-/** One that was cut off has lost items nobody knows of. */
+/** A truncated feed has lost an unknown number of items. */
 export const hasEndTag = (text: string) =>
   /<\/(?:\w+:)?(?:rss|feed|RDF)\s*>\s*(?:<!--[\s\S]*?-->\s*)*$/i.test(text)

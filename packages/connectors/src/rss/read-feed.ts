@@ -20,11 +20,11 @@ const MAX_TEXT = 100_000
 
 export type ReadFeed = { items: FeedItem[]; total: number }
 
-/** The items of a feed; null for what is none, or was cut off. Addresses are full ones. */
+/** Reads the items of a feed with absolute addresses. Null if it is no feed, or truncated. */
 export function readFeed(text: string, address: string, maxItems: number): ReadFeed | null {
   if (!/^\s*</.test(text) || /^\s*(?:<!doctype html|<html)/i.test(text)) return null
   if (!isFlat(text) || !hasEndTag(text)) return null
-  // Entities of a document's own are left as they are written: nothing is expanded or fetched.
+  // Custom entities stay as written. None is expanded or fetched.
   const $ = load(text, { xml: { decodeEntities: true } })
   const root = $.root()
     .children()
@@ -65,7 +65,7 @@ function fieldsOf($: CheerioAPI, item: Element, prefixes: Map<string, string>): 
     })
 }
 
-/** Names of the same thing, best first; a module of another name counts as the event module. */
+/** Names for the same value, best first. A module of another name counts as the event module. */
 const START = /^(?:ev:startdate|xcal:dtstart|(?:\w+:)?(?:dtstart|start_?date|start_?time))$/
 const END = /^(?:ev:enddate|xcal:dtend|(?:\w+:)?(?:dtend|end_?date|end_?time))$/
 const PLACE = /^(?:ev:location|xcal:location|(?:\w+:)?location)$/

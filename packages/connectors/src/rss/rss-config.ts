@@ -11,13 +11,13 @@ export const RssConfig = z
   .strictObject({
     url: FeedUrl.optional(),
     urls: z.array(FeedUrl).default([]),
-    /** Reads the page behind an item that brings no dates; false: such items are set aside. */
+    /** Reads the pages of items without dates. False: such items are broken. */
     pages: z.boolean().default(true),
     /** Items read of one feed. */
     maxItems: z.int().min(1).max(1000, 'a feed has at most 1000 items').default(200),
-    /** BCP 47 tag of texts whose language the feed does not say. */
+    /** BCP 47 tag of texts without a language. */
     language: z.string().min(2).optional(),
-    /** IANA zone of times without one; the city's where absent. */
+    /** IANA zone of times without one. Absent: the city's. */
     defaultZone: z
       .string()
       .refine((zone) => resolveZone(zone) !== null, 'is no time zone')

@@ -11,7 +11,7 @@ import type { FeedItem } from './feed-record.ts'
 import { readFeed } from './read-feed.ts'
 import type { RssConfig } from './rss-config.ts'
 
-/** `passed`: items already given of exactly the feeds that hash to `bodies`; `retry`: a page failed last time. */
+/** `passed`: items already yielded of the feeds with the hash `bodies`. `retry`: a page failed last time. */
 export type RssCursor = { bodies: string; passed: number; isDone?: true; retry?: true }
 
 type Context = SyncContext<RssConfig>
@@ -20,8 +20,8 @@ type Messages = AsyncGenerator<Message<RssCursor>>
 const CHECKPOINT_EVERY = 20
 
 /**
- * Every item of every feed. Nothing is yielded when no feed has changed (304), unless a page behind an
- * item could not be read the last time. Never says "complete". Throws HttpFailure when no feed can be read.
+ * Yields every item of every feed. Nothing if no feed has changed (304), unless an item's page failed last time. Never
+ * yields "complete". Throws HttpFailure if all feeds fail.
  */
 export async function* syncFeeds(context: Context, cursor: RssCursor | null): Messages {
   const { feeds, notes, hash } = await readFeeds(context, cursor?.retry !== true)
@@ -103,7 +103,7 @@ function* cutNotes(feeds: Feed[], { maxItems }: RssConfig): Generator<Message<Rs
   }
 }
 
-/** An item with a date is the record; one without points at a page. */
+/** An item with a date is the record. One without needs its page. */
 async function* told(id: string, item: FeedItem, context: Context, robots: Robots): Messages {
   const { config } = context
   if (item.start !== undefined || item.link === undefined || !config.pages) {

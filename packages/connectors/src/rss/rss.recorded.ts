@@ -3,8 +3,8 @@ import type { Recorded, RecordedAnswer } from '../recorded.ts'
 const FEED = /<(?:\w+:)?(?:rss|feed|RDF)[\s>]/
 
 /**
- * Saved feeds (.xml, .rss, .atom, .rdf) and the pages their items point at, each at its own path below
- * the origin. Links in the feeds lead to the recorded pages; a page that is not there answers 404.
+ * Saved feeds (.xml, .rss, .atom, .rdf) and the pages of their items, each at its own path. Links in the feeds lead to
+ * the recorded pages. Missing ones answer 404.
  */
 export const recordedRss: Recorded = (files, { origin }) => {
   const answers = new Map<string, RecordedAnswer>()
@@ -24,7 +24,7 @@ export const recordedRss: Recorded = (files, { origin }) => {
   if (urls.length === 0)
     throw new Error('no RSS or Atom feed (.xml, .rss, .atom) among these files')
   return {
-    // Both, so that no address of the operator's own configuration is asked.
+    // Sets both, so that no configured address is requested.
     config: { url: urls[0]!, urls },
     answer: ({ path }) => answers.get(path) ?? null,
   }

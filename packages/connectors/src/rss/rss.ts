@@ -9,9 +9,8 @@ import { syncFeeds, type RssCursor } from './rss-sync.ts'
 import { RssConfig } from './rss-config.ts'
 
 /**
- * RSS 0.9 to 2.0, RDF and Atom. An item with dates (event module, xCal, Google's `gd:when`) is an event;
- * without, it is a pointer: its page is read as `event-pages` reads pages. A feed is a window that rolls
- * on: what is no longer in it is not gone.
+ * RSS 0.9 to 2.0, RDF and Atom. An item with dates (event module, xCal, Google's `gd:when`) is an event. Otherwise its
+ * page is read as by `event-pages`. A feed holds only recent items, so absence means nothing.
  */
 export const rss: Connector<RssConfig, RssCursor> = {
   manifest: {
@@ -26,7 +25,7 @@ export const rss: Connector<RssConfig, RssCursor> = {
     limits: { requestsPerSecond: 1 },
     trust: 0.6,
     terms: {
-      // A feed is published to be read elsewhere; its texts and pictures stay their owner's.
+      // Feeds are published to be read elsewhere. Texts and pictures stay their owner's.
       linkBack: true,
       redisplay: 'facts-only',
       images: 'hotlink',

@@ -17,7 +17,7 @@ import { knownStatus } from '../text/known-status.ts'
 const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
 const Flag = lenient(z.boolean())
 
-/** An event of API v2 as far as it is used; lenient: a field of another shape counts as absent. */
+/** The used fields of an event in API v2. Fields of another shape count as absent. */
 const SeatGeekEvent = z.object({
   title: lenient(Words),
   url: lenient(Words),
@@ -81,7 +81,7 @@ export function mapSeatGeekEvent(
   const names = [...taxonomies, ...event.performers.flatMap(({ genres }) => genres)].map(
     ({ name }) => name,
   )
-  // Others call doing sports "sports"; here one watches.
+  // Elsewhere "sports" means taking part. Here it means watching.
   const kinds = [event.type, ...names]
     .filter((name) => name !== undefined)
     .map((name) => (name.toLowerCase() === 'sports' ? 'seatgeek:sports' : name))
@@ -93,7 +93,7 @@ export function mapSeatGeekEvent(
     title: { en: title },
     descriptionHtml: event.description ? { en: textToHtml(event.description) } : undefined,
     when: when === null ? [] : [when],
-    // Without a day there is none to go ahead: it waits for one as a postponed event does.
+    // Without a day, it counts as postponed.
     status: when === null && told !== 'cancelled' ? 'postponed' : told,
     place: venue && placeOf(venue),
     performers: performersOf(event),
@@ -106,7 +106,7 @@ export function mapSeatGeekEvent(
   })
 }
 
-/** Where the hour is open the platform writes 03:30, and where the day is, some day of the span. */
+/** The platform writes 03:30 for an unknown hour, and any day of the span for an unknown day. */
 function dateOf(event: SeatGeekEvent, assumptions: Assumption[]): When | null {
   const { datetime_local: start, venue } = event
   if (start === undefined || event.date_tbd === true) {
@@ -140,7 +140,7 @@ function performersOf({ performers }: SeatGeekEvent): EventDraft['performers'] {
   )
 }
 
-/** The platform counts in US dollars everywhere; what it sells is mostly resale. */
+/** All prices are in US dollars. Most are resale. */
 function offersOf({ stats, url }: SeatGeekEvent): EventDraft['offers'] {
   const { lowest_price: low, highest_price: high } = stats ?? {}
   const hasPrice = low !== undefined && low > 0

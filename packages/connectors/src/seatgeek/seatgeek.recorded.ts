@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
-/** Saved answers of API v2 (`{ events, meta }`). Answers `page` and `per_page`; the window is left open. */
+/** Saved answers of API v2 (`{ events, meta }`). Serves `page` and `per_page`, without the date window. */
 export const recordedSeatGeek: Recorded = (files, { origin }) => {
   const events = recordedJson(files).flatMap(({ value }): Json[] => {
     const list = isJsonObject(value) ? value['events'] : value

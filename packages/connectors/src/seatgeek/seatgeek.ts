@@ -13,11 +13,11 @@ import { recordedSeatGeek } from './seatgeek.recorded.ts'
 const SeatGeekConfig = z.strictObject({
   baseUrl: BaseUrl.default('https://api.seatgeek.com'),
   pageSize: PageSize(500, 100),
-  /** Kilometres around the city; its own radius where absent. */
+  /** Kilometres around the city. Absent: its own radius. */
   radiusKm: z.number().min(1).max(300).optional(),
   /** How far ahead to look, in days. */
   days: z.int().min(1).max(730).default(365),
-  /** Kinds of event, by the platform's names: `["concert", "theater"]`; all where absent. */
+  /** Kinds of event by the platform's names: `["concert", "theater"]`. Absent: all. */
   taxonomies: z.array(z.string().regex(/^[a-z_]+$/, 'is no name such as "concert"')).default([]),
 })
 type SeatGeekConfig = z.output<typeof SeatGeekConfig>

@@ -4,7 +4,7 @@ import { recordedDataset } from '../tabular/recorded-dataset.ts'
 
 const whole = recordedDataset('socrata', ({ path }) => path.startsWith('/api/views/'))
 
-/** Saved rows and `metadata.json`; rows with `:updated_at` are also served by their change. */
+/** Saved rows and `metadata.json`. Rows with `:updated_at` are also served by change. */
 export const recordedSocrata: Recorded = (files, options) => {
   const platform = whole(files, options)
   return {

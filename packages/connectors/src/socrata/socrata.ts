@@ -5,8 +5,8 @@ import { portalConnector } from '../tabular/portal-connector.ts'
 import { recordedSocrata } from './socrata.recorded.ts'
 
 /**
- * A dataset of a Socrata portal (SODA 2, dev.socrata.com), by a mapping file: whole once a day, in
- * between the rows whose `:updated_at` is newer than the last run. OKOLO_KEY_SOCRATA is the app token.
+ * A dataset of a Socrata portal (SODA 2, dev.socrata.com), read by a mapping file: whole once a day, and rows with a
+ * newer `:updated_at` in between. OKOLO_KEY_SOCRATA is the app token.
  */
 export const socrata = portalConnector({
   id: 'socrata',
@@ -20,7 +20,7 @@ export const socrata = portalConnector({
   recorded: recordedSocrata,
 })
 
-/** `https://<host>/resource/<id>.json` is told of at `https://<host>/api/views/<id>.json`. */
+/** `https://<host>/api/views/<id>.json` describes `https://<host>/resource/<id>.json`. */
 async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {
   const url = new URL(context.config.fetch.url)
   const id = /\/([a-z0-9]{4}-[a-z0-9]{4})(?:\.\w+)?$/.exec(url.pathname)?.[1]
@@ -32,7 +32,7 @@ async function facts(context: SyncContext<Mapping>): Promise<DatasetFacts> {
   }
 }
 
-/** System fields can be asked for in `$where` (dev.socrata.com/docs/system-fields). */
+/** `$where` accepts system fields (dev.socrata.com/docs/system-fields). */
 function changes(mapping: Mapping, since: string): Mapping {
   const { fetch } = mapping
   const own = fetch.query?.['$where'] ?? new URL(fetch.url).searchParams.get('$where')

@@ -19,7 +19,7 @@ const Moment = z.object({
   time: lenient(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)),
 })
 
-/** An event of API 3.0 as far as it is used; lenient: a field of another shape counts as absent. */
+/** The used fields of an event in API 3.0. Fields of another shape count as absent. */
 const SongkickEvent = z.object({
   type: lenient(Words),
   displayName: lenient(Words),
@@ -84,8 +84,8 @@ export function mapSongkickEvent(
 }
 
 /**
- * The platform calls a concert "Artists at Venue (April 29, 2010)"; its own name is its headliners'. A
- * festival's is its series', which other platforms call it by.
+ * The platform calls a concert "Artists at Venue (April 29, 2010)", so the headliners are its title. A festival takes
+ * its series' name, as on other platforms.
  */
 function titleOf(event: SongkickEvent): string | undefined {
   if (event.series?.displayName !== undefined) return event.series.displayName
@@ -101,7 +101,7 @@ function titleOf(event: SongkickEvent): string | undefined {
   return tail !== undefined && shown?.endsWith(tail) ? shown.slice(0, -tail.length) : shown
 }
 
-/** Clock time at the venue, whose zone the platform does not name: its offset is sometimes another one's. */
+/** Uses the wall time at the venue. The platform names no zone, and its offset is sometimes wrong. */
 function dateOf({ start, end }: SongkickEvent): When | null {
   if (start?.date === undefined) return null
   const lastDay = end?.date !== undefined && end.date > start.date ? end.date : undefined

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
-/** Saved answers of API 3.0 (`{ resultsPage }`), of any call that gives events. The window is left open. */
+/** Saved answers of API 3.0 (`{ resultsPage }`) with events, from any call. Ignores the date window. */
 export const recordedSongkick: Recorded = (files, { origin }) => {
   const events = new Map<string, JsonObject>()
   for (const { value } of recordedJson(files)) collect(value, events, 0)

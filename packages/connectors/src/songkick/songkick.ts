@@ -12,7 +12,7 @@ import { recordedSongkick } from './songkick.recorded.ts'
 
 const SongkickConfig = z.strictObject({
   baseUrl: BaseUrl.default('https://api.songkick.com'),
-  /** Ids of metro areas, from their pages' addresses; the city's point where absent. */
+  /** Ids of metro areas, from their pages' addresses. Absent: the city's position. */
   metroAreas: z.array(z.int().positive('is no id of a metro area')).default([]),
   /** How far ahead to look, in days. */
   days: z.int().min(1).max(730).default(365),

@@ -2,14 +2,14 @@ import type { Row } from './row.ts'
 import { assume } from './row.ts'
 
 /**
- * An absolute http(s) address: relative ones are read against the source's homepage, a missing scheme
- * is filled in. Null, with the reason recorded, for what is none.
+ * Returns an absolute http(s) address. Relative ones resolve against the source's homepage, and a missing scheme is
+ * added. Null for other values, with the reason recorded.
  */
 export function webAddress(text: string | null, row: Row, field: string): string | null {
   if (text === null) return null
   const isBareHost = /^[\w-]+(\.[\w-]+)+(\/|$|\?)/.test(text) && !/^\w+:/.test(text)
   const base = row.mapping.source.homepage
-  // A first part with a dot in it is a host only where the page it stands on is not known.
+  // A first part with a dot is a host only if the page's own address is unknown.
   const isHost = isBareHost && (base === undefined || /^www\./i.test(text))
   const url = isHost ? URL.parse(`https://${text}`) : URL.parse(text, base)
   if (url && /^https?:$/.test(url.protocol) && !/\s/.test(url.hostname)) {

@@ -47,7 +47,7 @@ export type Answered = { http: HttpResponse; notes: Note[] } & (
 
 const MOST_MEGABYTES = 600
 
-/** Null: not modified. Throws HttpFailure, also for an answer that is nothing of the kind expected. */
+/** Returns null if not modified. Throws HttpFailure, also for an answer of another kind. */
 export async function ask(
   context: Context,
   { headers }: Pick<Question, 'headers'>,

@@ -1,4 +1,4 @@
-/** The candidate that differs from `word` by a third of its letters at most; null when none does. */
+/** Returns the candidate that differs from `word` by a third of its letters at most, or null. */
 export function closest(word: string, candidates: readonly string[]): string | null {
   const wanted = word.toLowerCase()
   let best: string | null = null

@@ -8,7 +8,7 @@ import { mappingSchema } from './mapping.ts'
 import type { TabularCursor } from './cursor.ts'
 import { syncFeed } from './sync.ts'
 
-/** What a portal says of a dataset: when its rows changed last, and its licence. Null: it does not tell. */
+/** A portal's facts about a dataset: the last change of its rows, and its licence. Null: unknown. */
 export type DatasetFacts = { version: string | null; license: string | null }
 
 /** `reading`: inside a run. `version`, `since`: of the last run that saw its question answered to the end. */
@@ -16,7 +16,7 @@ export type DatasetCursor = {
   reading: TabularCursor | null
   version: string | null
   since: string | null
-  /** Instant before which nothing is asked for in this run; absent: everything is. */
+  /** Instant from which this run asks for rows. Absent: all. */
   from?: string
 }
 
@@ -24,14 +24,14 @@ type Context = SyncContext<Mapping>
 
 export type Dataset = {
   facts: (context: Context) => Promise<DatasetFacts>
-  /** The question for rows changed since an instant, where the portal can tell them. */
+  /** Returns the mapping for rows changed since an instant, if the portal can filter them. */
   changes?: (mapping: Mapping, since: string) => Mapping
 }
 
 /** Rows that are written while we read carry an earlier stamp. */
 const OVERLAP_MS = 10 * 60_000
 
-/** Terms of a dataset of which nobody has read the licence; the mapping's own words replace them. */
+/** Terms of a dataset with an unread licence. The mapping's own values replace them. */
 export function cautiousTerms(attribution: string, termsUrl: string): Terms {
   return {
     attribution,
@@ -45,7 +45,7 @@ export function cautiousTerms(attribution: string, termsUrl: string): Terms {
   }
 }
 
-/** A mapping file of one portal's format; `fetch.format` need not be written. */
+/** A mapping file of one portal's format. `fetch.format` is optional. */
 export function datasetConfig(format: 'opendatasoft' | 'socrata' | 'ckan') {
   return mappingSchema.superRefine(({ fetch }, context) => {
     if (fetch.format === format) return
@@ -54,14 +54,14 @@ export function datasetConfig(format: 'opendatasoft' | 'socrata' | 'ckan') {
   })
 }
 
-/** Fills in `fetch.format` where it is left out. */
+/** Fills in a missing `fetch.format`. */
 export function withFormat(given: unknown, format: string): unknown {
   if (!isJsonObject(given) || !isJsonObject(given['fetch']) || 'format' in given['fetch'])
     return given
   return { ...given, fetch: { ...given['fetch'], format } }
 }
 
-/** A header by which the portal knows us, where the operator gave a key. */
+/** Adds the header with the portal's key, if the operator has set one. */
 export function withKey(context: Context, name: string, value: string): Context {
   if (context.secrets['key'] === undefined) return context
   const { fetch } = context.config
@@ -70,8 +70,8 @@ export function withKey(context: Context, name: string, value: string): Context 
 }
 
 /**
- * Reads a dataset unless its portal says that nothing has changed since the last run; after a whole run
- * only changed rows where the portal can tell them. `complete` only for the whole dataset.
+ * Reads a dataset unless its portal reports no change since the last run. After a whole run it reads only changed rows
+ * if the portal can filter them. `complete` only for the whole dataset.
  */
 export async function* syncDataset(
   context: Context,
@@ -100,13 +100,13 @@ export async function* syncDataset(
       yield { type: 'checkpoint', cursor: { ...run, reading: message.cursor } }
     else if (message.type !== 'total' || from === undefined) yield message
   }
-  // A listing that was not seen to its end is read again, whatever its date.
+  // An incomplete listing is read again, whatever its date.
   const { version, since } = isEnd ? run : { version: null, since: cursor?.since ?? null }
   yield { type: 'checkpoint', cursor: { reading: null, version, since } }
   if (isEnd && from === undefined) yield { type: 'complete' }
 }
 
-/** A portal's answer about a dataset; null where there is none (404, 403): not all portals tell. */
+/** Returns a portal's answer about a dataset, or null if it has none (404, 403). */
 export async function askAbout(context: Context, url: URL): Promise<JsonObject | null> {
   const { headers } = askedFor(context, context.now())
   try {
@@ -118,7 +118,7 @@ export async function askAbout(context: Context, url: URL): Promise<JsonObject |
   }
 }
 
-/** The text or number at a path of keys; null for anything else. */
+/** Returns the text or number at a path of keys, else null. */
 export function textIn(value: Json | null, ...keys: string[]): string | null {
   let found: Json | undefined = value ?? undefined
   for (const key of keys) found = isJsonObject(found) ? found[key] : undefined

@@ -1,6 +1,6 @@
 import { monthNumber } from './month-names.ts'
 
-/** What one text says about a point in time: any part may be missing. */
+/** A parsed text of a point in time. Any part may be missing. */
 export type Reading = {
   /** `2026-11-20` */
   date?: string
@@ -41,9 +41,8 @@ const RFC822_ZONES: Record<string, string> = {
 const cache = new Map<string, DateReader>()
 
 /**
- * The reader of a format: a name (`iso`, `epoch`, `epoch-ms`, `dotnet`, `rfc2822`) or a pattern of
- * Unicode date letters (UTS 35): y M d H h m s S a E X; `[...]` may be missing, `'...'` is literal
- * text. Month names are those of `languages`. Throws an Error naming a letter that means nothing.
+ * Returns the reader of `iso`, `epoch`, `epoch-ms`, `dotnet`, `rfc2822`, or a pattern of date letters (UTS 35:
+ * y M d H h m s S a E X) with `[...]` optional and `'...'` literal. `languages`: of month names. Throws for others.
  */
 export function dateReader(format: string, languages: readonly string[]): DateReader {
   const key = `${languages.join()}|${format}`
@@ -176,7 +175,7 @@ function calendarDate(year: number, month: number, day: number): string | null {
 }
 
 function clockTime(hour: number, minute: number, second: number): string | null {
-  // 24:00 is the end of the day, which is how it is read where it stands for an end.
+  // 24:00 is the end of the day. As an end it means the last minute.
   if (hour === 24 && minute === 0) return '23:59:00'
   if (hour > 23 || minute > 59 || second > 60) return null
   return `${two(hour)}:${two(minute)}:${two(Math.min(second, 59))}`

@@ -8,17 +8,17 @@ import { assume } from './row.ts'
 import type { DateSpec, EndSpec, TimeSpec, ValueSpec } from './value-schema.ts'
 import { readText, readTexts } from './values.ts'
 
-/** A day, or a time on it: wall time in `zone`, or an instant where there is an offset. */
+/** A day, or a time on it: wall time in `zone`, or an instant if it has an offset. */
 export type Moment = {
   /** `2026-11-20` */
   date: string
-  /** `20:00:00`; null where only the day is known. */
+  /** `20:00:00`, or null if only the day is known. */
   time: string | null
   offset: string | null
   zone: string
 }
 
-/** What MySQL writes for none. */
+/** MySQL's value for no date. */
 const NO_DATE = '0000-00-00'
 
 const TIME_FORMATS = [
@@ -30,14 +30,14 @@ const TIME_FORMATS = [
   'iso',
 ]
 
-/** Null where the record has nothing there. Throws BadRecord `bad_date` for a text that is no date. */
+/** Returns null for an empty field. Throws BadRecord `bad_date` for a text that is no date. */
 export function readMoment(spec: DateSpec, record: Json, row: Row, field: string): Moment | null {
   const text = readTexts(spec, record)[0]
   if (text === undefined || text.startsWith(NO_DATE)) return null
   return readDate(text, spec, record, row, field)
 }
 
-/** All of them, for lists of dates; one that cannot be read is told and left out. */
+/** Returns all dates of a list. Unreadable ones are left out with an assumption. */
 export function readMoments(spec: DateSpec, record: Json, row: Row, field: string): Moment[] {
   const texts = readTexts(spec, record).filter((text) => !text.startsWith(NO_DATE))
   return texts.flatMap((text) => {
@@ -65,7 +65,7 @@ function readDate(text: string, spec: DateSpec, record: Json, row: Row, field: s
   return spec.time ? withTime(moment, spec.time, record, row, field) : moment
 }
 
-/** The clock time of a column of its own, on the moment's day; the moment as it is without one. */
+/** Adds the clock time of another column to the moment's day. Unchanged without one. */
 export function withTime(
   moment: Moment,
   spec: TimeSpec,

@@ -5,12 +5,11 @@ import { templatePaths } from './value-schema.ts'
 import { readValues } from './values.ts'
 
 const LOOKED_AT = 500
-/** With fewer records nothing can be said. */
+/** Fewer records are no evidence. */
 const ENOUGH = 10
 
 /**
- * Paths of the mapping that lead nowhere in any record, which is what a misspelt one does. Only fields
- * without one living alternative are told.
+ * Returns the paths that match no record, as a misspelt one would. A field with one working alternative is not listed.
  */
 export function deadPaths(mapping: Mapping, rows: Json[]): { field: string; path: string }[] {
   if (rows.length < ENOUGH) return []

@@ -8,9 +8,9 @@ import type { Mapping } from './mapping.ts'
 import { recordId } from './record-id.ts'
 import type { TabularCursor } from './cursor.ts'
 
-/** What a run finds out on the way. */
+/** Counts of a run. */
 export type Tally = {
-  /** Records whose id had to be made from the whole record. */
+  /** Records with an id made from the whole record. */
   made: number
   /** Records left out for their id. */
   repeated: number
@@ -28,8 +28,8 @@ const MAX_RECORDS = 50_000
 export const recordLimit = ({ fetch }: Mapping): number => fetch.maxRecords ?? MAX_RECORDS
 
 /**
- * The records of a page behind `cursor.row`, a checkpoint at every 500th, then its broken entries. Gives the number of
- * its records.
+ * Yields the records of a page behind `cursor.row`, with a checkpoint at every 500th, then its broken entries. Returns
+ * the number of its records.
  */
 export function* emitPage(
   page: Parsed,
@@ -83,8 +83,8 @@ function entry(id: string, rows: Json[], { group }: Mapping): Message<TabularCur
 }
 
 /**
- * One record for each id. Of several rows of a page the last counts, so that a re-run finds nothing
- * changed; where the mapping groups them, all do.
+ * Returns one record per id. Of several rows the last counts, so that a new run finds no change. With grouping, all
+ * rows count.
  */
 function recordsOf(rows: Json[], mapping: Mapping): Entry[] {
   const byId = new Map<string, Entry>()

@@ -8,7 +8,7 @@ const none = object({ kind: z.literal('none') })
 const page = object({
   kind: z.literal('page'),
   param,
-  /** Number of the first page; 1 where absent. */
+  /** Number of the first page. 1 if absent. */
   first: z.number().int().min(0).optional(),
   sizeParam: param.optional(),
   size: size.optional(),
@@ -33,17 +33,17 @@ const cursor = object({
 })
 const nextLink = object({
   kind: z.literal('next-link'),
-  /** Path in the answer to the next page's address; the Link header (RFC 8288) where absent. */
+  /** Path in the answer to the next page's address. Absent: the Link header (RFC 8288). */
   next: pathText.optional(),
 })
 
 const csv = object({
   comment: z.string().optional(),
-  /** Found by looking where absent. */
+  /** Detected if absent. */
   delimiter: z.string().length(1).optional(),
-  /** `"` where absent; an empty text for files without quoting. */
+  /** `"` if absent. Empty for files without quoting. */
   quote: z.string().max(1).optional(),
-  /** What stands before a quote inside quotes; the quote itself where absent. */
+  /** Escape character of a quote inside quotes. Absent: the quote itself. */
   escape: z.string().length(1).optional(),
   /** Lines before the header. */
   skipLines: z.number().int().min(0).optional(),
@@ -54,7 +54,7 @@ const csv = object({
 /** A second file with more about each record (venues, organizers), read before the first. */
 const join = object({
   comment: z.string().optional(),
-  /** Key under which the found row is added to the record. */
+  /** Key of the added row in the record. */
   as: z.string().min(1),
   url: urlText,
   records: pathText.optional(),
@@ -70,9 +70,9 @@ export const fetchSchema = object({
   comment: z.string().optional(),
   url: urlText,
   format: z.enum(formats),
-  /** Path to the list of records in the answer; found by the protocol for opendatasoft, socrata and ckan. */
+  /** Path to the list of records in the answer. The protocols of opendatasoft, socrata and ckan find it themselves. */
   records: pathText.optional(),
-  /** WHATWG name, where the feed declares a wrong one. */
+  /** WHATWG name, if the feed declares a wrong one. */
   encoding: z.string().optional(),
   csv: csv.optional(),
   paging: z
@@ -86,9 +86,9 @@ export const fetchSchema = object({
   headers: z.record(z.string(), z.string()).optional(),
   query: z.record(z.string(), z.string()).optional(),
   join: join.optional(),
-  /** No more records than this are read; 50,000 where absent. */
+  /** Limit of records. 50,000 if absent. */
   maxRecords: size.optional(),
-  /** A single answer larger than this is refused; 600 where absent. Grouped records are read up to 20 MB. */
+  /** Larger answers are refused. 600 if absent. Grouped records are read up to 20 MB. */
   maxMegabytes: size.max(4000).optional(),
 })
 

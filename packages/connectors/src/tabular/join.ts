@@ -8,9 +8,8 @@ import type { Mapping } from './mapping.ts'
 import { readTexts } from './values.ts'
 
 /**
- * Reads the second file of a mapping and gives the function that adds to a record the row that belongs
- * to it, so that what is stored is whole. Null where the mapping has none. The key goes to the feed's
- * own host only.
+ * Reads the second file of a mapping. Returns a function that adds its row to a record, or null without such a file.
+ * The key goes only to the feed's own host.
  */
 export async function joinRows(
   context: SyncContext<Mapping>,

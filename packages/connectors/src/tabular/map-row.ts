@@ -73,7 +73,7 @@ export function mapRow(
   return row.assumptions.length > 0 ? { ...draft, assumptions: row.assumptions } : draft
 }
 
-/** Rows with one id that are the dates of one event are kept in one record (`group`). */
+/** Returns the rows of a record. With `group`, rows with one id are dates of one event. */
 function rowsOf(record: Json, mapping: Mapping): Json[] {
   if (Array.isArray(record)) return [record]
   if (!isJsonObject(record)) throw new BadRecord('not_a_record', 'the record is a bare value')
@@ -104,7 +104,7 @@ function people(row: Row, field: 'organizer' | 'performers') {
   const spec = row.mapping.fields[field]
   if (!spec) return []
   const names = [...new Set(readTexts(spec, row.value))]
-  // Address and id are of the one there is; of several nobody says which.
+  // Address and id apply only to a single name. With several it is unclear.
   const only = names.length === 1
   const url = only ? webAddress(readText(spec.url, row.value), row, `${field}.url`) : null
   const id = only ? readText(spec.id, row.value) : null

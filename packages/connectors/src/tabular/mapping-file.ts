@@ -6,9 +6,8 @@ import type { Position, PositionedJson } from './positioned-json.ts'
 import { JsonSyntaxError, parsePositionedJson } from './positioned-json.ts'
 
 /**
- * Reads a mapping file. Throws an Error with one line per mistake, `file:line:column key: what is
- * wrong`, in the order of the file. Connectors named for a format need not have
- * `fetch.format` written.
+ * Reads a mapping file. Throws an Error with one line per mistake, `file:line:column key: what is wrong`, in file
+ * order. Connectors named after a format may omit `fetch.format`.
  */
 export function parseMappingFile(text: string, fileName: string, connector = 'tabular'): Mapping {
   let json: PositionedJson
@@ -39,7 +38,7 @@ function locate(issue: z.core.$ZodIssue, json: PositionedJson): Mistake[] {
     const messages = issue.message.split('; ')
     return issue.keys.map((key) => {
       const keyPath = [...path, key]
-      // One message for all keys of the object; each is said where its key stands.
+      // The issue has one message for all keys. This picks the part about one key.
       const from = messages.findIndex((message) => message.startsWith(`unknown key "${key}"`))
       const message = messages.slice(from, from + 2).join('; ')
       return { at: json.keyAt(keyPath) ?? at, key: keyPath.join('.'), message }
@@ -58,7 +57,7 @@ const keyName = (path: readonly PropertyKey[]) => (path.length === 0 ? '(file)' 
 const isAbsent = (issue: z.core.$ZodIssue) =>
   (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined
 
-/** The issue's path as far as it is written in the file: short forms have no `path` key and no list. */
+/** Returns the part of the issue's path that exists in the file. Short forms have no `path` key and no list. */
 function writtenPath(path: readonly PropertyKey[], json: PositionedJson): PropertyKey[] {
   const written: PropertyKey[] = []
   for (const key of path) {

@@ -15,7 +15,7 @@ import {
 } from './value-schema.ts'
 import { fetchSchema } from './fetch-schema.ts'
 
-/** What the feed is, and what its terms allow (docs/sources.md says how to read them). */
+/** The feed and its terms (docs/sources.md explains how to read them). */
 const source = object({
   comment: z.string().optional(),
   title: z.string().min(1),
@@ -23,11 +23,11 @@ const source = object({
   platform: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
     error: 'expected lower-case words with hyphens, such as "madrid-agenda"',
   }),
-  /** A page about the feed; relative addresses in records are read against it. */
+  /** A page about the feed. Relative addresses in records resolve against it. */
   homepage: urlText.optional(),
-  /** Of texts that do not say it themselves. */
+  /** Language of texts without one. */
   language: languageText.optional(),
-  /** Of times without an offset; where absent the city's is assumed, and that is recorded. */
+  /** Zone of times without an offset. Absent: the city's is assumed, and that is recorded. */
   timeZone: zoneText.optional(),
   license: z.string().optional(),
   attribution: z.string().optional(),
@@ -41,13 +41,13 @@ const source = object({
     maxCacheHours: z.number().positive().optional(),
     reviewed: z.iso.date().optional(),
   }).optional(),
-  /** 0 to 1: whose word counts when platforms disagree. */
+  /** 0 to 1: the source's weight when platforms disagree. */
   trust: z.number().min(0).max(1).optional(),
 })
 
 const id = valueOf(
   {
-    /** Build the id from these values, for feeds that give none. */
+    /** Builds the id from these values, for feeds without ids. */
     hash: oneOrMore(pathText).optional(),
     /** "2,146,733" and "2.146.733" are the number 2146733. */
     stripThousands: z.boolean().optional(),
@@ -61,7 +61,7 @@ const coordinates = valueOf({
 })
 
 const timings = valueOf({
-  /** Paths from here on start at one entry of the list; `.` is the entry itself. */
+  /** Paths below start at one entry of the list. `.` is the entry itself. */
   start: date,
   end: endDate.optional(),
   key: value.optional(),
@@ -70,15 +70,15 @@ const timings = valueOf({
 
 const recurrence = object({
   comment: z.string().optional(),
-  /** Weekdays: MO or Monday, or in the source's language, or 1 (Monday) to 7; anything else by `map`. */
+  /** Weekdays: MO, Monday, its name in the source's language, or 1 (Monday) to 7. Others by `map`. */
   days: value.optional(),
-  /** DAILY, WEEKLY (where absent) or MONTHLY. */
+  /** DAILY, WEEKLY (default) or MONTHLY. */
   frequency: value.optional(),
   interval: value.optional(),
-  /** First and last day of the series; the event's `start` and `end` where absent. */
+  /** First and last day of the series. Absent: the event's `start` and `end`. */
   from: date.optional(),
   until: endDate.optional(),
-  /** Days on which it does not take place, and extra days. */
+  /** Excluded days, and extra days. */
   excluded: date.optional(),
   included: date.optional(),
   /** An RFC 5545 rule as the feed writes it, in place of the keys above. */
@@ -150,7 +150,7 @@ const textOrTexts = z.preprocess(
   (given) => (Array.isArray(given) ? given : [given]),
   z.array(z.union([z.string(), z.number(), z.boolean()])),
 )
-/** A record for which this is true is no event. All keys given must hold. */
+/** A record that meets this is no event. All given keys must hold. */
 const condition = object({
   comment: z.string().optional(),
   path: oneOrMore(pathText),
@@ -165,7 +165,7 @@ const condition = object({
   },
 )
 
-/** Facts of every event of the feed, where a record says nothing itself. */
+/** Facts of every event of the feed, if a record lacks them. */
 const constants = object({
   comment: z.string().optional(),
   venue: z.string().optional(),
@@ -182,7 +182,7 @@ const constants = object({
   tags: z.array(z.string()).optional(),
 })
 
-/** A mapping file, docs/sources.md. Parsing fills in the long forms; what comes out parses to itself. */
+/** A mapping file, docs/sources.md. Parsing fills in the long forms, and its output parses to itself. */
 export const mappingSchema = object({
   $schema: z.string().optional(),
   comment: z.string().optional(),
@@ -190,8 +190,8 @@ export const mappingSchema = object({
   fetch: fetchSchema,
   id: id.optional(),
   /**
-   * Rows with the same id are dates of one event; for feeds that come in one answer. `most`: the feed lists no more rows of
-   * one id, so that an event with as many goes on after them.
+   * Rows with the same id are dates of one event. Only for feeds in one answer. `most`: the feed's limit of rows per
+   * id. An event with that many goes on after them.
    */
   group: z.union([z.boolean(), object({ most: z.int().min(2) })]).optional(),
   fields,

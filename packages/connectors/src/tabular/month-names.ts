@@ -1,8 +1,8 @@
 const tables = new Map<string, Map<string, number>>()
 
 /**
- * 1 to 12 for a month's full or short name in one of the languages, in any case, with or without
- * accents, a dot or an inflected ending (`lipca`, `July`, `juil`); null when it is none.
+ * Returns 1 to 12 for a month's full or short name in one of the languages. Ignores case, accents, dots and inflected
+ * endings (`lipca`, `July`, `juil`). Null for other words.
  */
 export function monthNumber(name: string, languages: readonly string[]): number | null {
   const wanted = plain(name)

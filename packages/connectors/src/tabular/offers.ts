@@ -4,7 +4,7 @@ import { optional } from './place.ts'
 import type { Row } from './row.ts'
 import { parseNumber, readBoolean, readNumber, readText } from './values.ts'
 
-/** The price in numbers where the feed has numbers, in its own words otherwise; [] where it says nothing. */
+/** Returns numeric prices if the feed has numbers, else its words. [] without either. */
 export function readOffers(row: Row): Offer[] {
   const { fields, constants = {} } = row.mapping
   const words = readText(fields.price, row.value)

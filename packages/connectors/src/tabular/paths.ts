@@ -9,14 +9,12 @@ type Step =
   /** The text here is itself JSON. */
   | { kind: 'json' }
 
-/** A parsed path; `[]` is the value itself. */
+/** A parsed path. `[]` is the value itself. */
 export type Path = readonly Step[]
 
 /**
- * Parses a path into a record: `address.area.'street-address'`, `timings.json()`, `images[0].url`,
- * `atributo[nombre=TITULO]`, `rows[*]`, and `.` for the value itself. Steps are keys between dots; a
- * key with a dot, a bracket, a parenthesis or a quote in it is written in single or double quotes.
- * Throws an Error that says what is wrong and where.
+ * Parses a path: `address.area.'street-address'`, `timings.json()`, `images[0].url`, `atributo[nombre=TITULO]`,
+ * `rows[*]`, and `.` for the value itself. Throws an Error that names the mistake and its position.
  */
 export function parsePath(text: string): Path {
   if (text.trim() === '') throw new Error('the path is empty; "." means the value itself')
@@ -70,8 +68,8 @@ function bracketStep(match: RegExpExecArray): Step {
 }
 
 /**
- * Every value the path leads to, in the record's order. A key applied to a list is applied to each of
- * its members, and one thing counts as a list of one: XML does not tell them apart.
+ * Returns every value at a path, in the record's order. A key applies to each member of a list, and a single value
+ * counts as a list of one, because XML does not distinguish them.
  */
 export function valuesAt(path: Path, value: Json): Json[] {
   let found: Json[] = [value]
@@ -123,7 +121,7 @@ function parsed(value: Json): Json[] {
   }
 }
 
-/** A single value as text; null for none, for lists and for objects without text of their own. */
+/** Returns a single value as text. Null for none, for lists, and for objects without text. */
 export function plainText(value: Json): string | null {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

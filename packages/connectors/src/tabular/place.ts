@@ -10,7 +10,7 @@ import { parseNumber, readNumber, readText, readTexts, readValues } from './valu
 type Point = { lat: number; lon: number }
 type PlaceField = 'venue' | 'venueId' | 'room' | 'address' | 'postalCode' | 'locality' | 'district'
 
-/** Undefined where the record and the mapping's constants know nothing of a place. */
+/** Returns undefined if neither the record nor the mapping's constants name a place. */
 export function readPlace(row: Row): RawPlace | undefined {
   const { fields, constants = {} } = row.mapping
   const read = (name: PlaceField) => readText(fields[name], row.value)
@@ -31,7 +31,7 @@ export function readPlace(row: Row): RawPlace | undefined {
   return Object.keys(place).length === 0 ? undefined : place
 }
 
-/** `{ key: value }`, or nothing where there is none. */
+/** Returns `{ key: value }`, or {} without a value. */
 export function optional<Key extends string, Value>(
   key: Key,
   value: Value | null | undefined,

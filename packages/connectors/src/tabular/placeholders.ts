@@ -4,9 +4,8 @@ import type { SourceCity } from '../connector.ts'
 type Known = { city: SourceCity; secrets: Record<string, string>; started: Date }
 
 /**
- * Fills in `{today}`, `{today+30}`, `{now}`, `{city.lat}`, `{city.lon}`, `{city.name}`, `{city.slug}`,
- * `{city.country}`, `{city.radiusKm}` and `{secret.NAME}`. Days are the city's. Null where a secret is
- * not set: what needs it is then left out. Anything else in braces stays as it is.
+ * Fills in `{today}`, `{today+30}`, `{now}`, `{city.lat}`, `.lon`, `.name`, `.slug`, `.country`, `.radiusKm` and
+ * `{secret.NAME}`. Days are the city's. Null if a secret is not set. Other braces stay.
  */
 export function fillPlaceholders(text: string, known: Known): string | null {
   let isWhole = true

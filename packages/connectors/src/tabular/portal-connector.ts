@@ -16,16 +16,19 @@ import type { Mapping } from './mapping.ts'
 export type Portal = Dataset & {
   id: 'opendatasoft' | 'socrata' | 'ckan'
   title: string
-  /** What is to be said of datasets of which nobody has read the licence, and where the portals' terms are. */
+  /** Attribution of datasets with an unread licence, and the address of the portals' terms. */
   attribution: string
   termsUrl: string
   requestsPerSecond: number
-  /** The header in which the portal is told the operator's key, and what stands in it. */
+  /** The header of the operator's key, and its value. */
   key: { header: string; value: string }
   recorded: Recorded
 }
 
-/** The connector of one kind of open data portal: datasets by mapping files, read when the portal says that they changed. */
+/**
+ * Returns the connector of one kind of open data portal. Its datasets have mapping files and are read when the portal
+ * reports a change.
+ */
 export function portalConnector({
   id,
   title,

@@ -5,13 +5,13 @@ export type Position = { line: number; column: number }
 
 export type PositionedJson = {
   value: Json
-  /** Where the value at this path begins; undefined where the file has none there. */
+  /** Position of the value at this path, or undefined. */
   valueAt(path: readonly PropertyKey[]): Position | undefined
-  /** Where the key itself is written. */
+  /** Position of the key itself. */
   keyAt(path: readonly PropertyKey[]): Position | undefined
 }
 
-/** The file is no JSON: the first place where it stops being so. */
+/** The file is no JSON. Points to the first invalid character. */
 export class JsonSyntaxError extends Error {
   readonly position: Position
 
@@ -23,9 +23,8 @@ export class JsonSyntaxError extends Error {
 }
 
 /**
- * Strict JSON (RFC 8259) that remembers where everything stands, for files that people write: a key
- * written twice is refused too, and the commonest slips (a comma too many, single quotes, comments)
- * are called by their names. Throws JsonSyntaxError.
+ * Parses strict JSON (RFC 8259) with positions, for files that people write. Refuses duplicate keys and names common
+ * slips (extra commas, single quotes, comments). Throws JsonSyntaxError.
  */
 export function parsePositionedJson(text: string): PositionedJson {
   const reader = new Reader(text)

@@ -13,7 +13,7 @@ const FEEDS = `${ROOT}../shared/data/01-city-feeds/`
 const MAPPINGS = `${ROOT}apps/server/sources/mappings/`
 const isThere = existsSync(FEEDS)
 
-/** A shipped mapping, its recorded files, and how many records and events they give. */
+/** A shipped mapping, its recorded files, and the numbers of records and events in them. */
 type Feed = { mapping: string; files: string[]; records: number; events: number }
 
 const FEED_LIST: Feed[] = [
@@ -118,7 +118,7 @@ describe.skipIf(!isThere)(
       expect(inXml.filter((id) => facts(json.get(id)!) !== facts(xml.get(id)!))).toEqual([
         '50067530',
       ])
-      // The CSV's encoding has no typographic signs: it says "?" for them.
+      // The CSV's encoding has no typographic characters and writes "?" for them.
       const differing = [...json].filter(([id, draft]) => facts(draft) !== facts(csv.get(id)!))
       const lossy = differing.filter(
         ([id, draft]) => asLatin1(facts(draft)) !== facts(csv.get(id)!),
@@ -240,7 +240,7 @@ async function gather(mapping: string, names: string[]): Promise<RecordedRun> {
 
 const byId = ({ drafts }: RecordedRun) => new Map(drafts.map(({ id, draft }) => [id, draft]))
 
-/** What the three Madrid files all have; the CSV has no venue ids, the JSON leaves out some addresses. */
+/** The fields that all three Madrid files share. The CSV has no venue ids, the JSON lacks some addresses. */
 function facts({
   title,
   when,

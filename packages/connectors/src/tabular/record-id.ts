@@ -3,7 +3,7 @@ import { stableHash } from '../text/hash.ts'
 import type { Mapping } from './mapping.ts'
 import { readTexts } from './values.ts'
 
-/** The id of a row, and whether it had to be made from the row because the row brings none. */
+/** Returns the id of a row. `isMade`: made from the whole row, because it has none. */
 export function recordId(row: Json, spec: Mapping['id']): { id: string; isMade: boolean } {
   if (spec?.hash) {
     const parts = spec.hash.map((path) => readTexts({ path: [path] }, row))

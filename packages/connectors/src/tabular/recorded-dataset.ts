@@ -3,7 +3,7 @@ import { recordedFeed } from './recorded.ts'
 import { withFormat } from './dataset.ts'
 import type { Json } from '../json.ts'
 
-/** Saved rows as `tabular` plays them, and what the portal says of the dataset in `metadata.json`. */
+/** Saved rows served as by `tabular`, and the portal's facts about the dataset in `metadata.json`. */
 export function recordedDataset(
   format: 'opendatasoft' | 'socrata' | 'ckan',
   isAboutDataset: (request: RecordedRequest) => boolean,

@@ -9,9 +9,8 @@ import { ckanFeed, opendatasoftFeed, socrataFeed } from './recorded/platform-fee
 type Files = Parameters<Recorded>[0]
 
 /**
- * Serves recorded files where the mapping's feed would be, in its protocol: a plain feed is given as it
- * is, the rows of an Opendatasoft, Socrata or CKAN file are paged as the platform pages them. Of a
- * folder the files of the mapping's kind are taken. Throws where none is.
+ * Serves recorded files in the protocol of the mapping's feed: plain feeds unchanged, rows of Opendatasoft, Socrata or
+ * CKAN in pages. Takes files of the mapping's kind from a folder. Throws if there is none.
  */
 export const recordedFeed: Recorded = (files, { origin, config }) => {
   const parsed = mappingSchema.safeParse(config)

@@ -13,8 +13,8 @@ import { WEEKDAYS, weekday, weekdayOf } from './weekdays.ts'
 type RecurrenceSpec = NonNullable<MappingFields['recurrence']>
 
 /**
- * The series a record describes by weekdays between two days, or by a rule of its own. Null where it
- * describes none; `span` is then a single date. `span` gives the first date's clock times.
+ * Returns the series of a record: weekdays between two days, or a rule. Null without one, so that `span` is a single
+ * date. `span` gives the clock times.
  */
 export function readRecurrence(spec: RecurrenceSpec, span: Span, row: Row): Recurrence | null {
   const rule = readText(spec.rule, row.value)?.replace(/^RRULE:/i, '')
@@ -111,7 +111,7 @@ function seriesStart({
   return { start: text(start), ...(end ? { end: text(end) } : {}), ...rest }
 }
 
-/** RFC 5545, 3.3.10: of the kind of DTSTART; in UTC where that is in a zone. */
+/** RFC 5545, 3.3.10: of the same kind as DTSTART, in UTC if that has a zone. */
 function untilText({ start, isAllDay }: Span, last: string): string {
   if (isAllDay) return last.replaceAll('-', '')
   const end = Temporal.PlainDateTime.from(`${last}T23:59:59`)

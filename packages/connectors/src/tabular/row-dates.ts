@@ -10,8 +10,8 @@ import { readStatus } from './status.ts'
 import { readBoolean, readText, readTexts, readValues } from './values.ts'
 
 /**
- * When the event of `row` takes place: on the dates of all its rows, of which there are several only
- * where the mapping groups them. Throws BadRecord `no_date`, `bad_date`.
+ * Returns the dates of an event: those of all its rows, several only with grouping. Throws BadRecord `no_date`,
+ * `bad_date`.
  */
 export function readDates(
   row: Row,
@@ -38,7 +38,7 @@ function datesOf(row: Row): Pick<EventDraft, 'when' | 'recurrence'> {
   return recurrence ? { when: [], recurrence } : { when: [spanToWhen(span)] }
 }
 
-/** One date that cannot be read is told and left out; the others stand. */
+/** One unreadable date is left out with an assumption. */
 function timings(row: Row): When[] {
   const spec = row.mapping.fields.timings
   if (!spec) return []

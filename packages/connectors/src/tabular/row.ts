@@ -9,13 +9,13 @@ import { readText } from './values.ts'
 export type Row = {
   value: Json
   mapping: Mapping
-  /** BCP 47, of texts that do not say theirs. */
+  /** BCP 47 language of texts without one. */
   language: string
-  /** Whose month and weekday names dates are written with. */
+  /** Languages of the month and weekday names in dates. */
   languages: readonly string[]
   /** IANA zone of wall times. */
   zone: string
-  /** Nobody said so: it is the city's. */
+  /** True if no zone is given and the city's is used. */
   isZoneAssumed: boolean
   assumptions: Assumption[]
 }
@@ -47,13 +47,13 @@ export function openRow(value: Json, mapping: Mapping, city: SourceCity): Row {
   }
 }
 
-/** Records once per code and field what the record did not say. */
+/** Records an assumption once per code and field. */
 export function assume(row: Row, code: string, message: string, field?: string): void {
   if (row.assumptions.some((one) => one.code === code && one.field === field)) return
   row.assumptions.push({ code, message, ...(field === undefined ? {} : { field }) })
 }
 
-/** A tag in its usual form; null for a text that is none. */
+/** Returns a tag in its usual form, or null for an invalid one. */
 export function languageTag(text: string | null): string | null {
   try {
     return text === null ? null : (Intl.getCanonicalLocales(text.replace('_', '-'))[0] ?? null)

@@ -6,20 +6,20 @@ import type { Row } from './row.ts'
 import { assume } from './row.ts'
 import type { DateSpec, EndSpec } from './value-schema.ts'
 
-/** Start and end of one date, with what the words of the feed mean made plain. */
+/** Start and end of one date, after interpreting the feed's words. */
 export type Span = {
   start: Moment
   end: Moment | null
   isAllDay: boolean
-  /** Day of the end as the record gives it, whatever became of the end. */
+  /** Day of the end as in the record, even if the end was dropped. */
   lastDay: string | null
 }
 
 type Specs = { start: DateSpec; end?: EndSpec | undefined }
 
 /**
- * Null where the record has no start. The end is dropped where it says nothing (the day's end, the
- * start again) or cannot be (before the start); an all-day span's end is its last day.
+ * Returns null without a start. Drops an end that is empty of meaning (the day's end, the start again) or before the
+ * start. An all-day span ends on its last day.
  */
 export function readSpan(
   { start: startSpec, end: endSpec }: Specs,

@@ -17,7 +17,7 @@ const STATUSES: Record<string, EventStatus> = {
   soldout: 'sold_out',
 }
 
-/** Okolo's words, schema.org's (`EventCancelled`) and plain English ones; anything else by the mapping's `map`. */
+/** Reads Okolo's words, schema.org's (`EventCancelled`) and plain English ones. Others by the mapping's `map`. */
 export function readStatus(
   spec: ValueSpec | undefined,
   record: Row['value'],

@@ -18,8 +18,8 @@ type PageMessages = Generator<Message<TabularCursor>>
 const MAX_PAGES = 5000
 
 /**
- * Every record of the feed, page by page, in its order. `complete` only where the listing was seen to
- * its end: not after a cut answer, a limit, or a server that does not page. Throws HttpFailure, in which no secret stands.
+ * Yields all records of the feed in order. `complete` only if the listing was read to its end: not after a truncated
+ * answer, a limit, or a server without paging. Throws HttpFailure without secrets in it.
  */
 export async function* syncFeed(
   context: SyncContext<Mapping>,
@@ -35,7 +35,8 @@ export async function* syncFeed(
 async function* readFeed(context: SyncContext<Mapping>, cursor: TabularCursor | null): Messages {
   const mapping = context.config
   const started = cursor?.started ?? context.now().toISOString()
-  // A back-fill asks as if its first day were today: mappings that ask for what is coming say so by `{today}`.
+  // A back-fill asks as if its first day were today, because mappings ask for coming events by
+  // `{today}`.
   const question = askedFor(context, context.window?.from ?? new Date(started))
   if (cursor === null) yield* notes(question.notes)
   const protocol = protocolOf(mapping.fetch, question.url)
@@ -48,7 +49,7 @@ async function* readFeed(context: SyncContext<Mapping>, cursor: TabularCursor | 
     const answer = await ask(context, question, protocol.request(position), {
       shape: protocol.shape(position),
       records: protocol.records?.(position) ?? mapping.fetch.records,
-      // A resumed run needs the rest of what it has begun, changed or not.
+      // A resumed run needs the rest of its answer, even if unchanged.
       conditional: cursor === null && !protocol.isPaged && others === null,
       mayBeLarge: mapping.group === undefined && (!protocol.isPaged || position.isExport === true),
     })

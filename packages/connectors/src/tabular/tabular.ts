@@ -6,7 +6,7 @@ import { recordedFeed } from './recorded.ts'
 import type { TabularCursor } from './cursor.ts'
 import { syncFeed } from './sync.ts'
 
-/** What is safe to do with a feed of which nobody has read the terms. */
+/** Safe terms for a feed with unread ones. */
 const CAUTIOUS: Terms = {
   linkBack: true,
   redisplay: 'facts-only',
@@ -38,10 +38,10 @@ export const tabular: Connector<Mapping, TabularCursor> = {
   recorded: recordedFeed,
 }
 
-/** Connectors whose configuration is a mapping file; the format of all but `tabular` is their own name. */
+/** Connectors configured by a mapping file. Except for `tabular`, their name is their format. */
 export const MAPPED_CONNECTORS: readonly string[] = ['tabular', 'ckan', 'opendatasoft', 'socrata']
 
-/** What a mapping file says about its source, for the source's own row. */
+/** Returns the source's own data from its mapping file. */
 export function describeSource({ source, fetch }: Mapping): {
   title: string
   platform: string

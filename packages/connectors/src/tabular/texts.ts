@@ -4,9 +4,8 @@ import type { TextSpec } from './value-schema.ts'
 import { readTexts } from './values.ts'
 
 /**
- * The language versions of a text; null where there is none. As `html`, plain text is escaped and its
- * line breaks kept; as `plain`, white space counts once. Where the mapping does not say which it is,
- * a tag or an entity in a text says it is HTML.
+ * Returns the language versions of a text, or null. `html`: plain text is escaped and keeps its line breaks. `plain`:
+ * collapses white space. Without a setting, a tag or entity marks HTML.
  */
 export function readText(
   specs: readonly TextSpec[],

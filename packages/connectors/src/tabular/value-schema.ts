@@ -4,7 +4,7 @@ import { dateReader } from './date-format.ts'
 import { resolveZone } from '../text/zone.ts'
 import { parsePath } from './paths.ts'
 
-/** A strict object whose message for an unknown key names the one that was probably meant. */
+/** A strict object. Its message for an unknown key suggests the closest known one. */
 export function object<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) => {
@@ -14,7 +14,7 @@ export function object<Shape extends z.ZodRawShape>(shape: Shape) {
   })
 }
 
-/** Also used to say it once per key, at the key's own place. */
+/** Also used for one message per key, at the key's own position. */
 export function unknownKey(key: string, allowed: readonly string[]): string {
   const meant = closest(key, allowed)
   const hint = meant === null ? `known here: ${allowed.join(', ')}` : `did you mean "${meant}"?`
@@ -32,7 +32,7 @@ const checked = (check: (text: string) => unknown) =>
   })
 
 const list = (value: unknown) => (Array.isArray(value) ? value : [value])
-/** One or several; always kept as a list. */
+/** One or several values, always kept as a list. */
 export const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(list, z.array(item).min(1))
 
@@ -73,12 +73,12 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()], {
   error: 'expected a text, a number, true, false or null',
 })
 
-/** Where a value comes from and what is done to it, in this order. */
+/** The origin of a value and its changes, in this order. */
 export const valueShape = {
   comment: z.string().optional(),
-  /** Alternatives: the first that gives something counts. */
+  /** Alternatives: the first with a value counts. */
   path: oneOrMore(pathText).optional(),
-  /** In place of a path; gives nothing when one of its values is missing. */
+  /** In place of a path. Empty if one of its values is missing. */
   template: templateText.optional(),
   /** In place of a path: the same for every record. */
   value: scalar.optional(),
@@ -86,9 +86,9 @@ export const valueShape = {
   unescape: z.boolean().optional(),
   /** One text holds several values, with this between them. */
   split: z.string().min(1).optional(),
-  /** Keep what the first group matches (the whole match without one); nothing where it does not match. */
+  /** Keeps the match of the first group (the whole match without one). Empty without a match. */
   match: regexText.optional(),
-  /** The source's words -> Okolo's; null drops the value. */
+  /** The source's words -> Okolo's. Null drops the value. */
   map: z.record(z.string(), scalar).optional(),
 }
 
@@ -104,7 +104,7 @@ const hasSource = (spec: Source) =>
   [spec.path, spec.template, spec.value].filter((one) => one !== undefined).length === 1
 const SOURCE_HINT = 'exactly one of "path", "template" and "value" is needed'
 
-/** A value spec with more keys; `needsSource: false` where the path may be left out. */
+/** A value spec with more keys. `needsSource: false`: the path is optional. */
 export function valueOf<Shape extends z.ZodRawShape>(more: Shape, needsSource = true) {
   const shape = object({ ...valueShape, ...more })
   return z.preprocess(
@@ -118,11 +118,11 @@ export const value = valueOf({})
 /** One or several language versions of a text. */
 const text = object({
   ...valueShape,
-  /** BCP 47; the source's language where absent. */
+  /** BCP 47. Absent: the source's language. */
   language: languageText.optional(),
-  /** `{lang}` in the path stands for each of these: `title_{lang}`, `name.{lang}`. */
+  /** Each of these replaces `{lang}` in the path: `title_{lang}`, `name.{lang}`. */
   languages: z.array(languageText).min(1).optional(),
-  /** A `description` is HTML (true) or plain text (false); looked at where absent. */
+  /** True if a `description` is HTML, false if it is plain text. Absent: detected. */
   html: z.boolean().optional(),
 }).refine(hasSource, { error: SOURCE_HINT })
 
@@ -134,15 +134,15 @@ export const texts = z.preprocess((given) => {
 const time = valueOf({ format: oneOrMore(formatText).optional() })
 
 const dateShape = {
-  /** Tried in turn; ISO 8601 where absent. */
+  /** Tried in turn. ISO 8601 if absent. */
   format: oneOrMore(formatText).optional(),
-  /** The clock time, where it has a column of its own; all-day where that is empty. */
+  /** The clock time, if it has its own column. All-day if that is empty. */
   time: time.optional(),
-  /** IANA zone of this field's wall times; the source's where absent. */
+  /** IANA zone of this field's wall times. Absent: the source's. */
   zone: zoneText.optional(),
   /** The text's `Z` or offset is wrong: read it as wall time. */
   ignoreOffset: z.boolean().optional(),
-  /** What 00:00 means: `unknown` (default: the day only) or `midnight`. */
+  /** Meaning of 00:00: `unknown` (default, the day only) or `midnight`. */
   midnight: z.enum(['unknown', 'midnight']).optional(),
 }
 
@@ -154,7 +154,7 @@ export const endDate = valueOf(
     endOfDay: z
       .array(z.string().regex(/^\d\d:\d\d$/, { error: 'expected a time such as "23:59"' }))
       .optional(),
-    /** An end at 00:00 means that day is no longer part of it. */
+    /** True if an end at 00:00 excludes that day. */
     exclusive: z.boolean().optional(),
   },
   false,

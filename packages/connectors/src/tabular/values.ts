@@ -32,7 +32,7 @@ export function readText(spec: ValueSpec | undefined, record: Json, options: Opt
   return spec === undefined ? null : (readTexts(spec, record, options)[0] ?? null)
 }
 
-/** The values themselves where a path is given, before anything is done to them. */
+/** Returns the raw values at a path. */
 export function readValues(spec: ValueSpec, record: Json, language?: string): Json[] {
   for (const text of spec.path ?? []) {
     const path = compiled(language === undefined ? text : text.replaceAll('{lang}', language))
@@ -42,7 +42,7 @@ export function readValues(spec: ValueSpec, record: Json, language?: string): Js
   return []
 }
 
-/** A JSON number, or a text that is one: `3.5`, `3,5`, `1.234,5`; null for anything else. */
+/** Returns a JSON number, or a text with one: `3.5`, `3,5`, `1.234,5`. Null for other values. */
 export function readNumber(spec: ValueSpec | undefined, record: Json): number | null {
   const text = readText(spec, record)
   return text === null ? null : parseNumber(text)
@@ -53,7 +53,7 @@ export function parseNumber(text: string): number | null {
   if (!/^[+-]?[\d.,]*\d$/.test(compact)) return null
   const comma = compact.lastIndexOf(',')
   const dot = compact.lastIndexOf('.')
-  // The sign that comes last divides; one that comes twice only groups.
+  // The last separator marks decimals. One that appears twice only groups.
   const decimal = comma > dot ? ',' : '.'
   const isGrouping = compact.split(decimal).length > 2
   const digits = compact
@@ -70,7 +70,7 @@ const NO = new Set(
   '0 false no n f non nein nie ne ні нет não paid payant pago kostenpflichtig платно'.split(' '),
 )
 
-/** Null where the record says neither yes nor no. */
+/** Returns null if the record has neither yes nor no. */
 export function readBoolean(spec: ValueSpec | undefined, record: Json): boolean | null {
   const text = readText(spec, record)?.toLowerCase()
   if (text === undefined) return null
@@ -96,11 +96,11 @@ function fillTemplate(template: string, record: Json): string[] {
     else isSomething = true
     return isAddress && found !== null ? encodeURI(found) : (found ?? '')
   })
-  // An address with a hole in it leads nowhere; a text with one is still the rest of the text.
+  // An address with an empty placeholder is dropped. A text keeps its other parts.
   return isAddress && !isWhole ? [] : isSomething ? [text.replace(/\s+/g, ' ').trim()] : []
 }
 
-/** Long texts are not searched beyond this: a pattern may be slow on what nobody expected. */
+/** Longer texts are not searched, because a pattern may be slow on them. */
 const MATCHED_LENGTH = 20_000
 const patterns = new Map<string, RegExp>()
 
@@ -137,7 +137,7 @@ function compiled(text: string): Path {
   return path
 }
 
-/** `&amp;`, `&#174;` and the like in a plain text are a slip of its publisher. */
+/** Entities such as `&amp;` and `&#174;` in plain text are a publisher's mistake. */
 export function decodeEntities(text: string): string {
   if (!/&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.test(text)) return text
   return load(text.replaceAll('<', '&lt;'), null, false).text()

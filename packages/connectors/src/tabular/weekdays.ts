@@ -4,7 +4,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 const tables = new Map<string, Map<string, Weekday>>()
 
-/** `MO`, `1` (Monday) to `7`, or a full or short name in one of the languages; null for anything else. */
+/** Reads `MO`, `1` (Monday) to `7`, or a full or short name in one of the languages. Null for other texts. */
 export function weekday(text: string, languages: readonly string[]): Weekday | null {
   const upper = text.trim().toUpperCase()
   const code = WEEKDAYS.find((day) => day === upper) ?? WEEKDAYS[Number(upper) - 1]

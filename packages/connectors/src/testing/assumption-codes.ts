@@ -1,4 +1,4 @@
 import type { EventDraft } from '../event-draft.ts'
 
-/** What was assumed for a draft, by the codes alone; [] where nothing was. */
+/** Returns the codes of a draft's assumptions. */
 export const codes = ({ assumptions = [] }: EventDraft) => assumptions.map(({ code }) => code)

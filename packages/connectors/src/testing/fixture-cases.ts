@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Json } from '../json.ts'
 import type { RecordedFile } from '../recorded.ts'
 
-/** One recorded platform: what the operator wrote and what the platform answered. */
+/** One recorded platform: the operator's configuration and the platform's answers. */
 export type FixtureCase = { name: string; config: Json; files: RecordedFile[] }
 
 /**
- * The cases of a connector, `<id>/fixtures/`: the files in it are one case; where it holds folders only,
- * each of them is a case named for what it shows. `config.json` at the top of a case is the operator's
- * configuration and is not served. [] where there are no fixtures.
+ * Returns the cases of a connector in `<id>/fixtures/`: its files are one case, or each of its folders is one.
+ * `config.json` is the operator's configuration and is not served. [] without fixtures.
  */
 export function fixtureCases(id: string): FixtureCase[] {
   const root = fileURLToPath(new URL(`../${id}/fixtures`, import.meta.url))

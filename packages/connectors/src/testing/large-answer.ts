@@ -1,6 +1,6 @@
 import type { LargeBody } from '../http.ts'
 
-/** A body as the server's client gives it where it does not fit into memory, in pieces of a length that fits nothing. */
+/** Returns a body as the client gives one too large for memory, in pieces of an odd length. */
 export function largeAnswer(body: Uint8Array): LargeBody {
   return {
     bytes: body.length,

@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 
-/** What is put into a field: markup, addresses that run, characters that hide or turn a text round. */
+/** Hostile values: markup, executable addresses, characters that hide or reverse text. */
 export const POISONS: Record<string, (value: string) => string> = {
   script: (value) => `${value}"'></script></title><script>alert(1)</script>`,
   handler: (value) => `<img src=x onerror=alert(1)><svg/onload=alert(1)>${value}`,
@@ -16,8 +16,8 @@ export const POISONS: Record<string, (value: string) => string> = {
 export type PoisonedRecord = { field: string; poison: string; raw: Json }
 
 /**
- * A record once for each of its texts and each poison, that text poisoned. Of a text of many lines (a calendar,
- * a page) each line is a field. Fields that `seen` holds are passed over; places in lists count as one field.
+ * Yields a record once for each of its texts and each poison. In texts of many lines (a calendar, a page) each line is
+ * a field. Skips fields in `seen`. All places in a list are one field.
  */
 export function* poisonedFields(raw: Json, seen: Set<string>): Generator<PoisonedRecord> {
   for (const { path, field, lines } of textsOf(raw, [], '')) {

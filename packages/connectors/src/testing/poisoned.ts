@@ -1,4 +1,4 @@
-/** Runs `work` in a world without clock, chance and network, and brings them back. */
+/** Runs `work` without clock, randomness and network, then restores them. */
 export function poisoned<T>(work: () => T): T {
   const real = { Date, fetch: globalThis.fetch, random: Math.random }
   try {

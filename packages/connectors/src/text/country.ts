@@ -44,7 +44,7 @@ const THREE_LETTERS: Record<string, string> = {
   usa: 'us',
 }
 
-/** What people write that is neither a code nor a name in CLDR. */
+/** Common names that are neither codes nor names in CLDR. */
 const ALIASES: Record<string, string> = {
   uk: 'gb',
   england: 'gb',

@@ -1,12 +1,12 @@
 import type { LargeBody } from '../http.ts'
 import { decodeText, type DecodeHints } from './decode.ts'
 
-/** Enough to tell an encoding by. */
+/** Enough to detect an encoding. */
 const SAMPLE_BYTES = 128 * 1024
 
 /**
- * The encoding of a body that does not fit into memory, found as `decodeText` finds it: UTF-8 where all of it is, else by
- * its beginning and by what surrounds the first bytes that are not. Reads the body once.
+ * Finds the encoding of a body too large for memory, as `decodeText` does: UTF-8 if all of it is valid, else by its
+ * beginning and the surroundings of the first invalid bytes. Reads the body once.
  */
 export async function encodingOf(
   body: LargeBody,
@@ -21,14 +21,14 @@ export async function encodingOf(
     : { encoding, assumed }
 }
 
-/** The text, piece by piece, without a byte order mark; never ends in the middle of a letter. */
+/** Yields the text piece by piece without a byte order mark, never cut within a letter. */
 export async function* decodedPieces(body: LargeBody, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of body.chunks()) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
-/** `strange`: the surroundings of the first bytes that are no UTF-8; null where all are. */
+/** `strange`: the surroundings of the first bytes that are no UTF-8, or null. */
 async function look(body: LargeBody): Promise<{ head: Uint8Array; strange: Uint8Array | null }> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let head: Uint8Array = new Uint8Array()
@@ -44,7 +44,7 @@ async function look(body: LargeBody): Promise<{ head: Uint8Array; strange: Uint8
     utf8.decode()
     return { head, strange: null }
   } catch {
-    // It ends within a letter: that is a cut and says nothing of the rest.
+    // It ends within a letter because of the cut, so it proves nothing.
     return { head, strange: null }
   }
 }

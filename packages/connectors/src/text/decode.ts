@@ -1,4 +1,4 @@
-/** What a body is, as far as it changes where its encoding is written down. */
+/** The kind of a body. It decides where the encoding is declared. */
 export type BodyKind = 'xml' | 'html' | 'json' | 'csv' | 'ics' | 'text'
 
 export type DecodeHints = {
@@ -14,7 +14,7 @@ export type DecodedText = {
   text: string
   /** WHATWG name, lower case: `utf-8`, `windows-1250`. */
   encoding: string
-  /** What was assumed against or beyond the declaration, as a sentence; null when nothing was. */
+  /** An assumption against or beyond the declaration, as a sentence, or null. */
   assumed: string | null
 }
 
@@ -37,9 +37,8 @@ const LEGACY: Record<string, string> = {
 }
 
 /**
- * Bytes to text, whatever they are; never throws. In this order: byte order mark, the Content-Type's
- * charset, the document's own declaration, strict UTF-8, the legacy encoding of the first language
- * (windows-1252 without one). A declaration the bytes contradict is passed over and told in `assumed`.
+ * Decodes any bytes and never throws. Order: byte order mark, Content-Type, the document's declaration, strict UTF-8,
+ * the first language's legacy encoding (else windows-1252). `assumed` names a contradicted declaration.
  */
 export function decodeText(body: Uint8Array, hints: DecodeHints): DecodedText {
   const marked = byteOrderMark(body)
@@ -52,7 +51,7 @@ export function decodeText(body: Uint8Array, hints: DecodeHints): DecodedText {
       problems.push(`${declared.where} names an unknown encoding "${declared.label}"`)
       continue
     }
-    // Every second byte of UTF-16 is a zero, which other encodings may hold and no text does.
+    // UTF-16 has zero bytes. Texts in other encodings have none.
     const isOther = encoding.startsWith('utf-16') ? looksAscii(body) : zeroBytes(body) !== null
     const text = isOther ? null : strict(body, encoding)
     if (text === null) {
@@ -112,7 +111,7 @@ function declaredEncodings(body: Uint8Array, { contentType, kind }: DecodeHints)
     add('the meta element', /<meta[^>]+?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1])
   }
   if (kind === 'ics') add('CHARSET', /^[A-Z-]+;(?:[^:\n]*;)?CHARSET=([\w.-]+)/im.exec(head)?.[1])
-  // What could be read as ASCII so far cannot be UTF-16, whatever it says (WHATWG HTML, prescan).
+  // Text that reads as ASCII so far cannot be UTF-16 (WHATWG HTML, prescan).
   return found.map(({ label, where }, index) =>
     index > 0 && /^utf-?16/i.test(label) ? { label: 'utf-8', where } : { label, where },
   )
@@ -184,7 +183,7 @@ function lenientPart(body: Uint8Array, from: number, to: number): string {
     : new TextDecoder('utf-8', { ignoreBOM: from > 0 }).decode(body.subarray(from, to))
 }
 
-/** Bytes of the UTF-8 sequence at `at`; 0 when there is none (RFC 3629, overlong forms left to the decoder). */
+/** Returns the length of the UTF-8 sequence at `at`, 0 for none (RFC 3629). The decoder rejects overlong forms. */
 function sequenceLength(body: Uint8Array, at: number): number {
   const first = body[at]!
   if (first < 0x80) return 1

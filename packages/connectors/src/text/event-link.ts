@@ -1,8 +1,8 @@
-/** Hosts whose pages show a film, a song or a profile, never the event itself. */
+/** Hosts with pages of films, songs or profiles, never of events. */
 const MEDIA =
   /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|dailymotion\.com|soundcloud\.com|spotify\.com|deezer\.com|bandcamp\.com|instagram\.com|tiktok\.com|twitter\.com|x\.com|flickr\.com)$/i
 
-/** The address as the URL class writes it, when it is http or https; platforms also give `www.a.sk`. */
+/** Returns the normalised address if it is http or https. Platforms also write `www.a.sk`. */
 export function webUrl(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -17,8 +17,8 @@ export function webUrl(value: unknown): string | undefined {
 }
 
 /**
- * Whether a link can be this event's own page, so that another listing with the same link is the same
- * event: not a home page, a film or a profile.
+ * True if a link can be the event's own page, so that another listing with it is the same event. False for home pages,
+ * films and profiles.
  */
 export function isEventPage(url: string): boolean {
   const { hostname, pathname, search } = new URL(url)

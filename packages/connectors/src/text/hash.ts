@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '../json.ts'
 
-/** JSON with the keys of every object in order: equal values give equal text. */
+/** Returns JSON with sorted keys, so that equal values give equal text. */
 export function stableJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -10,8 +10,8 @@ export function stableJson(value: Json): string {
 }
 
 /**
- * An id for a record that brings none: the first 80 bits of SHA-256, 20 hexadecimal digits.
- * Hash only what makes the record that record (title, start, place), so that an edit keeps its id.
+ * Returns an id for a record without one: the first 80 bits of SHA-256 as 20 hexadecimal digits. Hash only identifying
+ * fields (title, start, place), so that edits keep the id.
  */
 export function stableHash(value: Json): string {
   return createHash('sha256').update(stableJson(value)).digest('hex').slice(0, 20)

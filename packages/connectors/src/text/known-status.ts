@@ -1,12 +1,12 @@
 import type { Assumption, EventStatus } from '../event-draft.ts'
 
-/** Words that platforms use for an event that goes ahead, and for its sale, which ends before the event does. */
+/** Platforms' words for an event that goes ahead, and for its ticket sale, which ends before the event. */
 const GOES_AHEAD =
   /^(?:|ok|active|normal|confirmed|scheduled|eventscheduled|onsale|offsale|presale|published|tentative|contingent|now_available|listed)$/
 
 /**
- * A platform's word for the state of an event by the connector's list, whatever its case. One that nobody knows is
- * noted, so that the health of the source tells of it, and the event is taken to go ahead.
+ * Looks up a platform's word for the state of an event in the connector's list, in any case. An unknown word counts as
+ * scheduled and is noted, so that the source's health shows it.
  */
 export function knownStatus(
   given: string | number | undefined,

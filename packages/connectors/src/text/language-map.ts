@@ -3,8 +3,8 @@ import type { Text } from '../event-draft.ts'
 import { isJsonObject } from '../json.ts'
 
 /**
- * What platforms write where a text has several languages: `{ "fi": "...", "sv": null }`, a plain
- * string (its language is then `und`), or null. Gives the languages that have a text, {} for none.
+ * A text in several languages, as platforms write it: `{ "fi": "...", "sv": null }`, a plain string (language `und`),
+ * or null. Returns the languages that have a text, {} for none.
  */
 export const LanguageMap = z
   .unknown()
@@ -23,7 +23,7 @@ function withText(entries: [string, unknown][]): Text {
   return text
 }
 
-/** BCP 47 spelling of a platform's language code (`zh_hans`, `EN`); `und` for what is none. */
+/** Returns a platform's language code in BCP 47 spelling (`zh_hans`, `EN`), or `und` if invalid. */
 export function languageTag(code: string): string {
   try {
     return Intl.getCanonicalLocales(code.trim().replaceAll('_', '-'))[0] ?? 'und'

@@ -1,6 +1,5 @@
 /**
- * Degrees as platforms give them, where they are a place: 0, 0 is their "not located", and swapped or impossible
- * numbers are none either. {} otherwise.
+ * Returns a platform's degrees if they are a place. {} for 0, 0 ("not located") and for swapped or impossible numbers.
  */
 export function pointOf(
   lat: number | undefined,

@@ -1,6 +1,6 @@
 import type { EventStatus } from '../event-draft.ts'
 
-/** What people write in front of or behind a title, in the languages of Europe. */
+/** Words around titles, in the languages of Europe. */
 const WORDS: [EventStatus, string][] = [
   [
     'cancelled',
@@ -29,7 +29,7 @@ const PATTERNS = WORDS.map(([status, words]) => ({
   ),
 }))
 
-/** The status told by a mark in the title, and the title without it. */
+/** Returns the status from a mark in the title, and the title without it. */
 export function statusInTitle(title: string): { title: string; status?: EventStatus } {
   for (const { status, front, back } of PATTERNS) {
     for (const pattern of [front, back]) {

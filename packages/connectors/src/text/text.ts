@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 
-/** Elements whose tags are dropped from plain texts; `<3` and `<untitled>` are no tags. */
+/** Tags of these elements are dropped from plain texts. `<3` and `<untitled>` are no tags. */
 const ELEMENTS =
   'a|abbr|address|article|aside|b|blockquote|body|br|center|code|dd|div|dl|dt|em|figcaption|figure|' +
   'font|footer|h[1-6]|head|header|hr|html|i|iframe|img|ins|label|li|main|mark|meta|nav|nobr|o:p|ol|' +
@@ -12,8 +12,8 @@ const HIDDEN =
   /<(script|style|head|template|noscript)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi
 
 /**
- * A one-line text (title, name, address) as a person would type it: tags dropped, entities decoded
- * (twice where they were encoded twice), invisible characters removed, whitespace single, Unicode NFC.
+ * Returns a one-line text (title, name, address) as a person would type it: no tags, entities decoded (twice if encoded
+ * twice), no invisible characters, single spaces, Unicode NFC.
  */
 export function cleanText(value: string): string {
   const breaks = value.replace(/<(?:br|\/p|\/div|\/li)\s*\/?>/gi, ' ')
@@ -53,18 +53,18 @@ export function textToHtml(text: string): string {
     .join('')
 }
 
-/** Whether a text field that should be plain holds markup, as calendars and feeds often do. */
+/** True if a plain text field holds markup, as in many calendars and feeds. */
 export function looksLikeHtml(text: string): boolean {
   TAG.lastIndex = 0
   return TAG.test(text)
 }
 
-/** `&amp;`, `&#8211;`, `&eacute;`; twice, for feeds that encode twice. Without a semicolon it stays. */
+/** Decodes `&amp;`, `&#8211;`, `&eacute;`, twice for feeds that encode twice. Needs the semicolon. */
 export function decodeEntities(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text
 }
 
-/** Control, zero-width, direction and soft-hyphen characters carry nothing in a stored text. */
+/** Control, zero-width, direction and soft-hyphen characters, which are useless in a stored text. */
 const INVISIBLE =
   /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufffe\uffff]/gu
 

@@ -1,4 +1,4 @@
-/** What is sold beside a ticket under the event's name, as ticket platforms write it behind a bar or a dash. */
+/** Extras sold under the event's name, as ticket platforms write them behind a bar or a dash. */
 const KINDS: [kind: string, words: RegExp][] = [
   ['parking', /\b(?:parking|car ?park|parkplatz|parkov\p{L}+|estacionamiento|aparcamiento)\b/iu],
   ['shuttle', /\b(?:shuttle|bus transfer|park (?:&|and) ride|shuttlebus)\b/iu],
@@ -16,8 +16,8 @@ const KINDS: [kind: string, words: RegExp][] = [
 ]
 
 /**
- * Tags of a record that sells parking, a hotel or an upgrade for an event and is none itself:
- * `['upsell', 'parking']`; [] for everything else. Matching reads `upsell` and makes it an offer of the event.
+ * Returns `['upsell', 'parking']` for a record that only sells parking, a hotel or an upgrade, else []. Matching turns
+ * such records into offers of the event.
  */
 export function upsellTags(title: string): string[] {
   const kind = KINDS.find(([, words]) => words.test(title))?.[0]

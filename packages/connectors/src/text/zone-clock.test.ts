@@ -46,7 +46,7 @@ test.each(ZONES)('the instant of a wall time in %s is right, or left to Temporal
     if (found === null) left += 1
     else expect(found).toBe(plain.toZonedDateTime(zone).epochMilliseconds)
   }
-  // Some days a year, and nearly all of those looked at because they are such.
+  // Days near a clock change, which most of the samples are.
   expect(left).toBeLessThan(500)
 })
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A stretch of time without a change of the clocks, in epoch milliseconds; `offset` is added to UTC. */
+/** A period without a clock change, in epoch milliseconds. `offset` is added to UTC. */
 type Span = { from: number; to: number; offset: number }
 
 const spans = new Map<string, Span[]>()
@@ -8,8 +8,8 @@ const spans = new Map<string, Span[]>()
 const MOST_SPANS = 100
 
 /**
- * What a clock in `zone` (IANA) shows at an instant, to the second: `2026-11-20T20:00:00`. Throws RangeError for an
- * unknown zone. As `Temporal` says, whose own answer takes many times as long and is asked once for each half year.
+ * Returns the wall time in `zone` (IANA) to the second: `2026-11-20T20:00:00`. Throws RangeError for an unknown zone.
+ * `Temporal` is slow, so its offset is kept until the next clock change.
  */
 export function wallAt(epochMs: number, zone: string): string {
   const local = epochMs + offsetAt(epochMs, zone)
@@ -27,8 +27,8 @@ const AFTER_LAST = Date.UTC(9999, 11, 31)
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The instant (epoch milliseconds) at which clocks in `zone` show a wall time, given as if it were UTC; null within a
- * day of a change of the clocks, where there may be two or none. Throws RangeError for an unknown zone.
+ * Returns the instant (epoch milliseconds) of a wall time given as if it were UTC. Null within a day of a clock change,
+ * because there may be two or none. Throws RangeError for an unknown zone.
  */
 export function instantOfWall(localMs: number, zone: string): number | null {
   const offset = offsetAt(localMs - DAY_MS, zone)
@@ -49,7 +49,7 @@ function offsetAt(epochMs: number, zone: string): number {
 function spanAround(epochMs: number, zone: string): Span {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
   const next = at.getTimeZoneTransition('next')?.epochMilliseconds
-  // "previous" is before the instant itself, where a span may begin.
+  // "previous" excludes the instant itself, which may begin a span.
   const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds
   return {
     from: previous ?? epochMs,

@@ -1,7 +1,6 @@
 /**
- * Zone names that are no IANA Area/City, by their letters only. Abbreviations are read the way event
- * pages mean them: `EST` on a poster is New York's clock, not a fixed offset. Ambiguous ones
- * (IST, BST outside Britain, AST) keep their commonest meaning or are left out.
+ * Zone names that are no IANA Area/City, by their letters only. Abbreviations mean what event pages mean: `EST` is New
+ * York's clock, not a fixed offset. Ambiguous ones (IST, BST, AST) keep their commonest meaning or are left out.
  */
 export const NAMED_ZONES: Record<string, string> = {
   utc: 'UTC',

@@ -2,11 +2,8 @@ import { findIana, IANA_ALIAS_MAP } from 'windows-iana'
 import { NAMED_ZONES } from './zone-names.ts'
 
 /**
- * The IANA zone meant by a platform's zone name, in IANA's spelling; null when it names none.
- * Understands IANA names in any case and with odd separators, names with a path in front
- * (`/freeassociation.sourceforge.net/Europe/Berlin`), Windows names (`W. Europe Standard Time`),
- * Outlook's display names (`(UTC+01:00) Amsterdam, Berlin, ...`), common abbreviations (`CEST`) and
- * fixed offsets (`GMT+0200`, which becomes `Etc/GMT-2`: POSIX turns the sign round).
+ * Returns the IANA zone of a platform's zone name, or null. Reads IANA, Windows (`W. Europe Standard Time`) and Outlook
+ * names (`(UTC+01:00) Amsterdam, ...`), `CEST`, and offsets (`GMT+0200` is `Etc/GMT-2`: POSIX reverses the sign).
  */
 export function resolveZone(name: string): string | null {
   const known = cache.get(name)
@@ -88,7 +85,7 @@ function windowsZone(name: string): string | null {
   return listed ?? null
 }
 
-/** Offsets that only one zone without summer time has; other broken hours name no zone. */
+/** Offsets of a single zone without summer time. Other offsets with broken hours name no zone. */
 const BROKEN_HOURS: Record<string, string> = {
   '+03:30': 'Asia/Tehran',
   '+04:30': 'Asia/Kabul',

@@ -3,8 +3,8 @@ import { resolveZone } from '../text/zone.ts'
 import type { TicketmasterEvent } from './ticketmaster-fields.ts'
 
 /**
- * The event's date; null where it is to be announced (`dateTBA`) or only pencilled in (`dateTBD`). The clock
- * time at the venue counts; the instant beside it is used where there is no clock time.
+ * Returns the event's date, or null if it is unknown (`dateTBA`) or tentative (`dateTBD`). The venue's wall time
+ * counts, else the instant.
  */
 export function ticketmasterDate(
   { dates }: TicketmasterEvent,

@@ -21,7 +21,7 @@ import { TicketmasterEvent, type TicketmasterVenue } from './ticketmaster-fields
 import type { TicketmasterConfig } from './ticketmaster-config.ts'
 import { knownStatus } from '../text/known-status.ts'
 
-/** `onsale` and `offsale` speak of the sale, which ends before the event does. */
+/** `onsale` and `offsale` describe the ticket sale, which ends before the event. */
 const STATUS: Record<string, EventStatus> = {
   cancelled: 'cancelled',
   canceled: 'cancelled',
@@ -29,10 +29,10 @@ const STATUS: Record<string, EventStatus> = {
   rescheduled: 'rescheduled',
 }
 
-/** Its name, "Sports", is others' word for doing sports; here one watches. */
+/** Elsewhere its name, "Sports", means taking part. Here it means watching. */
 const SPORTS = 'KZFzniwnSyZfZ7v7nE'
 
-/** What the platform writes for "nothing chosen". */
+/** The platform's values for "none chosen". */
 const NO_CLASS = /^(?:undefined|miscellaneous|other|not provided|event style)$/i
 const NO_PROMOTER = /^(?:promoted by venue|no promoter|venue)$/i
 
@@ -64,7 +64,7 @@ export function mapTicketmasterEvent(
     descriptionHtml:
       text.length === 0 ? undefined : { [language]: textToHtml([...new Set(text)].join('\n\n')) },
     when: when === null ? [] : [when],
-    // Without a day there is none to go ahead: it waits for one as a postponed event does.
+    // Without a day, it counts as postponed.
     status: when === null && told !== 'cancelled' ? 'postponed' : told,
     place: venue && placeOf(venue),
     organizers: organizersOf(event),
@@ -125,7 +125,7 @@ function categoriesOf({ classifications }: TicketmasterEvent): string[] {
 function offersOf(event: TicketmasterEvent): Offer[] {
   const url = webUrl(event.url)
   const offers = event.priceRanges
-    // A range from 0 to 0 is one that nobody entered.
+    // A range from 0 to 0 was never entered.
     .filter(({ max, min }) => (max ?? min ?? 0) > 0)
     .map(({ type, currency, min, max }) =>
       compact<Offer>({
@@ -139,7 +139,7 @@ function offersOf(event: TicketmasterEvent): Offer[] {
   return offers.length > 0 || url === undefined ? offers : [{ url }]
 }
 
-/** The largest wide one of the event's own; a fallback is a picture of its genre. */
+/** Returns the event's own largest wide picture. Fallbacks show only the genre. */
 function imagesOf({ images }: TicketmasterEvent): RawImage[] {
   const own = images.filter(({ fallback, url }) => fallback !== true && webUrl(url) !== undefined)
   const wide = own.filter(({ ratio }) => ratio === '16_9')

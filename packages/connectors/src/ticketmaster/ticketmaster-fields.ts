@@ -23,7 +23,7 @@ const Venue = z.object({
   city: lenient(z.object({ name: lenient(Words) })),
   country: lenient(z.object({ countryCode: lenient(z.string().regex(/^[a-z]{2}$/i)) })),
   address: lenient(z.object({ line1: lenient(Words), line2: lenient(Words) })),
-  /** Numbers as texts; "0" where nobody entered them. */
+  /** Numbers as texts. "0" if none was entered. */
   location: lenient(z.object({ latitude: lenient(Decimal), longitude: lenient(Decimal) })),
 })
 export type TicketmasterVenue = z.output<typeof Venue>
@@ -45,7 +45,7 @@ const Moment = z.object({
   approximate: Flag,
 })
 
-/** An event of Discovery v2 as far as it is used; lenient: a field of another shape counts as absent. */
+/** The used fields of an event in Discovery v2. Fields of another shape count as absent. */
 export const TicketmasterEvent = z.object({
   name: lenient(Words),
   test: Flag,

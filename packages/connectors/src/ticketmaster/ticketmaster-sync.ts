@@ -9,8 +9,8 @@ import type { TicketmasterConfig } from './ticketmaster-config.ts'
 type Slice = [from: number, to: number]
 
 /**
- * What is left to read: slices of the window, the first one from `page` on, and behind them the events whose
- * date is to be announced. `isCut`: somewhere there was more than the platform shows.
+ * The slices of the window left to read, the first one from `page` on, then the undated events. `isCut`: the platform
+ * had more events than it shows.
  */
 export type TicketmasterCursor = { slices: Slice[]; page: number; isCut: boolean }
 
@@ -46,7 +46,7 @@ export async function* syncTicketmaster(
     yield* records(answer.events, seen)
     page += 1
     if (answer.isLast || page * SIZE >= MOST) {
-      // Behind the last slice come the events without a date.
+      // The events without a date follow the last slice.
       if (slice === undefined) break
       slices = rest
       page = 0
@@ -56,7 +56,7 @@ export async function* syncTicketmaster(
   if (!isCut) yield { type: 'complete' }
 }
 
-/** Whole hours, so that a slice is never of a part of one. */
+/** Whole hours, so that no slice begins within one. */
 function begin({ config, now }: Context): Slice[] {
   const from = Math.floor(now().getTime() / 1000 / HOUR) * HOUR
   return [[from, from + config.days * DAY - 1]]
@@ -73,7 +73,7 @@ function halves([from, to]: Slice): [Slice, Slice] {
 }
 
 function query({ config, city }: Context, slice: Slice | undefined): Record<string, string> {
-  // Events whose day is open have none to be filtered by: they are asked for by themselves.
+  // Events without a day match no date filter, so they are asked for separately.
   const window: Record<string, string> =
     slice === undefined
       ? { includeTBA: 'only', includeTBD: 'only' }

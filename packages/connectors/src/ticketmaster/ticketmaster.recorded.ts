@@ -3,9 +3,8 @@ import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
 /**
- * Saved answers of Discovery v2 (`{ _embedded: { events }, page }`), or lists of events. Answers `size`, `page`
- * with the platform's wall, the window, and `includeTBA=only`. Recorded events are mostly past: those from
- * before the window are served in its first second.
+ * Saved answers of Discovery v2 (`{ _embedded: { events }, page }`), or lists of events. Serves `size`, `page` up to
+ * the platform's limit, the window, and `includeTBA=only`. Past events are served in the first second of the window.
  */
 export const recordedTicketmaster: Recorded = (files, { origin }) => {
   const events = new Map<string, JsonObject>()
@@ -55,7 +54,7 @@ function collect(value: Json, events: Map<string, JsonObject>, depth: number): v
   for (const inner of Object.values(value)) collect(inner, events, depth + 1)
 }
 
-/** Milliseconds; 0 where the day is open. */
+/** Milliseconds. 0 without a day. */
 function startOf({ dates }: JsonObject): number {
   const start = isJsonObject(dates) ? dates['start'] : null
   if (!isJsonObject(start) || start['dateTBA'] === true || start['dateTBD'] === true) return 0

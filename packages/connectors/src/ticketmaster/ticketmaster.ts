@@ -5,8 +5,8 @@ import { syncTicketmaster, type TicketmasterCursor } from './ticketmaster-sync.t
 import { TicketmasterConfig } from './ticketmaster-config.ts'
 
 /**
- * Ticketmaster, Discovery API v2 (developer.ticketmaster.com): what is on around a city. `secrets.key` is a
- * consumer key. There is no way to ask for changes: every run reads the whole window.
+ * Ticketmaster, Discovery API v2 (developer.ticketmaster.com): events around a city. `secrets.key` is a consumer key.
+ * The API has no filter of changes, so every run reads the whole window.
  */
 export const ticketmaster: Connector<TicketmasterConfig, TicketmasterCursor> = {
   manifest: {
@@ -18,7 +18,7 @@ export const ticketmaster: Connector<TicketmasterConfig, TicketmasterCursor> = {
     mode: 'snapshot',
     deletes: 'absence',
     schedule: { everyMinutes: 360 },
-    // The platform's own pages say 5,000 calls a day, and 2 or 5 a second.
+    // The platform's documentation allows 5,000 calls a day, and 2 or 5 a second.
     limits: { requestsPerSecond: 2, dailyBudget: 4500 },
     trust: 0.75,
     role: 'ticketing',

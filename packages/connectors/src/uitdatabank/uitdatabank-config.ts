@@ -4,7 +4,7 @@ import { BaseUrl, PageSize } from '../base-url.ts'
 export const UitdatabankConfig = z.strictObject({
   /** `https://search-test.uitdatabank.be` for trying. */
   baseUrl: BaseUrl.prefault('https://search.uitdatabank.be'),
-  /** Kilometres around the city's centre; the city's own radius where absent. */
+  /** Kilometres around the city's centre. Absent: the city's own radius. */
   radiusKm: z.number().positive().max(200, 'is too far to be of one city').optional(),
   /** A query in the platform's own language: `labels:jazz AND address.\*.addressLocality:Gent`. */
   q: z.string().trim().min(1).optional(),

@@ -4,7 +4,7 @@ import { instantText, span } from '../instants.ts'
 import { knownWord } from '../read-record.ts'
 import type { UitDays, UitEvent, UitHours, UitSubEvent } from './uitdatabank-fields.ts'
 
-/** The platform is of Belgium: its days and hours are said there. */
+/** The platform covers Belgium and writes its local time. */
 export const ZONE = 'Europe/Brussels'
 const MAX_DAYS = 800
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -15,7 +15,7 @@ const BOOKING = ['Available', 'Unavailable'] as const
 
 type Dates = { when: When[]; recurrence?: Recurrence }
 
-/** The event's dates by its `calendarType`; null for a permanent one that names no hours. */
+/** Returns the event's dates by its `calendarType`. Null for a permanent one without hours. */
 export function datesOf(event: UitEvent, assumptions: Assumption[]): Dates | null {
   const type = knownWord(event.calendarType, CALENDARS, 'calendarType', assumptions)
   if (type === 'permanent') return permanent(event, assumptions)

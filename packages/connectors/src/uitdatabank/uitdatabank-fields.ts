@@ -42,7 +42,7 @@ export type UitHours = z.output<typeof Hours>
 const Days = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), openingHours: list(Hours) })
 export type UitDays = z.output<typeof Days>
 
-/** An event of the Search API with `embed=true`, as far as it is used (schema: docs.publiq.be, "event"). */
+/** The used fields of an event in the Search API with `embed=true` (schema: docs.publiq.be, "event"). */
 export const UitEvent = z.object({
   mainLanguage: lenient(Words),
   name: LanguageMap,

@@ -8,7 +8,7 @@ import type { UitdatabankConfig } from './uitdatabank-config.ts'
 
 type Context = SyncContext<UitdatabankConfig>
 
-/** `start + limit` is at most this; what lies behind is reached from the last one's creation on. */
+/** Limit of `start + limit`. Later records are asked for by the last one's creation date. */
 const REACH = 10_000
 
 const KEY: KeyUse = {
@@ -16,7 +16,7 @@ const KEY: KeyUse = {
   put: (key) => ({ headers: { 'x-client-id': key } }),
 }
 
-/** Where a page begins: `<records before it> <created from, or nothing>`. */
+/** Start of a page: `<records before it> <created from, or nothing>`. */
 type Place = { start: number; createdFrom: string }
 
 export function syncUitdatabank(context: Context, cursor: PageCursor | null) {
@@ -68,7 +68,7 @@ async function readPage(
       ? { dateFrom: withOffset(started) }
       : {
           modifiedFrom: withOffset(since),
-          // What was withdrawn is hidden without these (search API, "default filters").
+          // Without these, withdrawn events are hidden (search API, "default filters").
           workflowStatus: 'READY_FOR_VALIDATION,APPROVED,REJECTED,DELETED',
           availableFrom: '*',
           availableTo: '*',
@@ -93,7 +93,7 @@ const createdOf = (member: Json | undefined): string | null => {
   return typeof created === 'string' ? created : null
 }
 
-/** `https://io.uitdatabank.be/event/<uuid>`: the uuid is unique by itself. */
+/** The id is the uuid of `https://io.uitdatabank.be/event/<uuid>`. */
 export function entryOf(member: Json): Entry {
   const address = isJsonObject(member) ? member['@id'] : undefined
   const id = typeof address === 'string' ? address.replace(/\/+$/, '').split('/').at(-1) : undefined

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
 import { recordedJson } from '../recorded-json.ts'
 
-/** Saved answers of `/events` (`member`) or single events; paged, by changes where `modifiedFrom` is asked. */
+/** Saved answers of `/events` (`member`) or single events, paged, and by changes for `modifiedFrom`. */
 export const recordedUitdatabank: Recorded = (files, { origin }) => {
   const events: JsonObject[] = []
   for (const { value } of recordedJson(files)) {

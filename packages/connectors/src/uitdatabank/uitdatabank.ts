@@ -6,9 +6,8 @@ import { syncUitdatabank } from './uitdatabank-sync.ts'
 import { UitdatabankConfig } from './uitdatabank-config.ts'
 
 /**
- * UiTdatabank (publiq): the event database of Flanders and Brussels, Search API 3
- * (docs.publiq.be/docs/uitdatabank/search-api). A client id is needed: OKOLO_KEY_UITDATABANK. Read whole
- * once a day, by its changes and deletions in between.
+ * UiTdatabank (publiq) of Flanders and Brussels, Search API 3 (docs.publiq.be/docs/uitdatabank/search-api). Needs a
+ * client id, OKOLO_KEY_UITDATABANK. Reads everything once a day, changes and deletions in between.
  */
 export const uitdatabank: Connector<UitdatabankConfig, PageCursor> = {
   manifest: {
@@ -23,7 +22,8 @@ export const uitdatabank: Connector<UitdatabankConfig, PageCursor> = {
     limits: { requestsPerSecond: 2 },
     trust: 0.85,
     terms: {
-      // Reuse for an agenda is what the API is for; publiq wants to be named, pictures keep their holder.
+      // The API exists for reuse in agendas. publiq must be named, and pictures stay their
+      // holders'.
       attribution: 'UiTdatabank',
       termsUrl: 'https://docs.publiq.be/docs/uitdatabank',
       linkBack: true,

@@ -17,7 +17,7 @@ const FAILURES = {
   email: 'socialEmail',
 } as const
 
-/** The ways in. A social login comes back here, with a code (`access`) or with what went wrong (`error`). */
+/** Sign-in. A social login comes back here with a code (`access`) or an error (`error`). */
 export function AuthPage() {
   const t = useTranslations('entry')
   const leaving = useTranslations('leaving')

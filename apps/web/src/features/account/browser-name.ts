@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** A browser's own words in few: `Firefox, Windows`. Null where they say nothing that people know. */
+/** Shortens a user agent: `Firefox, Windows`. Null if it names nothing known. */
 export function browserName(agent: string): string | null {
   const parts = [BROWSERS, SYSTEMS].flatMap(
     (names) => names.find(([pattern]) => pattern.test(agent))?.[1] ?? [],

@@ -1,7 +1,7 @@
-/** What of a picture is shown: enlarged `zoom` times, and where of what then stands over (0 to 1). */
+/** The visible square of a picture: enlarged `zoom` times, at a position in the rest (0 to 1). */
 export type Crop = { zoom: number; across: number; down: number }
 
-/** Side of what is sent; the server keeps 512. */
+/** Side of the sent picture in pixels. The server keeps 512. */
 const SIDE = 1024
 
 /** The square of a picture of this size that a crop shows, in its pixels. */
@@ -19,7 +19,7 @@ export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: C
   canvas.height = SIDE
   const context = canvas.getContext('2d')
   if (context === null) return
-  // JPEG knows no transparency: what is clear becomes white rather than black.
+  // JPEG has no transparency. Without this, clear parts would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, SIDE, SIDE)
   context.drawImage(bitmap, x, y, side, side, 0, 0, SIDE, SIDE)

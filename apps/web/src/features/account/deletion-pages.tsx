@@ -13,7 +13,7 @@ import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
 
-/** Deletes an account: the one that is signed in, the one of a mailed link, or by a link that is asked for here. */
+/** Deletes the signed-in account or that of a mailed link, or requests such a link. */
 export function DeletePage() {
   const t = useTranslations('leaving')
   const session = useSession()
@@ -35,7 +35,7 @@ export function DeletePage() {
   )
 }
 
-/** Takes a deletion back, by the mailed link or by one that is asked for here. */
+/** Cancels a deletion by the mailed link, or requests such a link. */
 export function CancelPage() {
   const t = useTranslations('leaving')
   const entry = useTranslations('entry')
@@ -75,7 +75,7 @@ export function CancelPage() {
 
 type Said = { onDone: (sentence: string) => void }
 
-/** Asks twice: the first press says what the second does. */
+/** Asks twice: the first press explains the second. */
 function Mine({ email, onDone }: Said & { email: string }) {
   const t = useTranslations('leaving')
   const locale = usePageLocale()

@@ -63,7 +63,7 @@ export function SignupPage() {
   )
 }
 
-/** Keeps the session of an answer and goes on to where its owner was going. */
+/** Stores the session of an answer and opens the wanted page. */
 function useComeIn() {
   const router = useRouter()
   const locale = usePageLocale()

@@ -12,7 +12,7 @@ import controls from '../../ui/controls.module.css'
 import styles from './account.module.css'
 import { Portrait } from './portrait.tsx'
 
-/** The account's tab: who is signed in, and the ways on. */
+/** The account's tab: the signed-in person, and links. */
 export function MorePage() {
   const t = useTranslations('more')
   const links = useTranslations('links')
@@ -56,7 +56,7 @@ export function MorePage() {
   )
 }
 
-/** An address that nobody confirmed is worth little: its owner should know. */
+/** Tells the owner of an unconfirmed address. */
 function Unverified() {
   const t = useTranslations('more')
   const locale = usePageLocale()

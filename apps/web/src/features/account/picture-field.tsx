@@ -6,12 +6,12 @@ import styles from './account.module.css'
 import { drawCrop, toFile, type Crop } from './crop.ts'
 import { Portrait } from './portrait.tsx'
 
-/** What becomes of the picture: it stays, goes, or is the one that this draws. */
+/** The change to the picture: kept, removed, or drawn by this function. */
 export type Picture = 'same' | 'none' | (() => Promise<Blob>)
 
 /**
- * Chooses a picture and cuts it to a square here, by sliders that keys move as well. The server draws it anew, without what
- * cameras write into it.
+ * Chooses a picture and crops it to a square with sliders, which also work by keyboard. The server redraws it to remove
+ * camera metadata.
  */
 export function PictureField({
   form,

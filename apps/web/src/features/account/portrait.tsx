@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import styles from './account.module.css'
 
-/** A person's picture, or the shape of somebody. The name stands beside it. */
+/** A person's picture, or a placeholder. The name stands next to it. */
 export function Portrait({ image, size }: { image: string | null; size: number }) {
   return (
     <span className={styles['portrait']} style={{ width: size, height: size }}>

@@ -24,7 +24,7 @@ export function ProfilePage() {
   return (
     <AccountPage heading={t('title')} lead={t('text')}>
       <Head title={t('title')} description={t('text')} path="/users/update" index={false} />
-      {/* Drawn anew for whoever is signed in: the fields begin with what is known of them. */}
+      {/* The key resets the fields for another account. */}
       <ProfileForm key={session?.user.uuid ?? ''} user={session?.user ?? null} />
     </AccountPage>
   )

@@ -39,7 +39,7 @@ export function ResetPage() {
   )
 }
 
-/** Where the mailed link leads: `u` and `k` name the account and the token. */
+/** The mailed link leads here. `u` and `k` hold the account and the token. */
 export function ConfirmPage() {
   const t = useTranslations('entry')
   const locale = usePageLocale()
@@ -55,7 +55,7 @@ export function ConfirmPage() {
       const uid = query.get('u') ?? ''
       const token = query.get('k') ?? ''
       await call('confirmReset', { locale, payload: { uid, token, new_password1, new_password2 } })
-      // The link is used up: Back would lead to a form that cannot work.
+      // The link works only once, so Back must not lead to its form.
       await router.navigate({ href: `${pages.login(locale)}?changed=1`, replace: true })
     },
   })

@@ -10,7 +10,7 @@ import controls from '../../ui/controls.module.css'
 import styles from './account.module.css'
 import { browserName } from './browser-name.ts'
 
-/** Where the person is signed in, and signing out there. */
+/** The person's sessions, each with a button to sign out. */
 export function SessionList() {
   const t = useTranslations('settings')
   const account = useTranslations('account')
@@ -22,7 +22,7 @@ export function SessionList() {
     queryFn: () => callAs('sessions', { locale }),
     enabled: Boolean(session),
     retry: false,
-    // Somebody may have come in elsewhere a moment ago.
+    // Another session may have started a moment ago.
     staleTime: 0,
   })
   const form = useForm({

@@ -5,8 +5,8 @@ const KEY = 'socialVerifier'
 export type SocialName = keyof typeof SOCIAL_START
 
 /**
- * Sends the browser to a provider. The secret stays in this tab: who catches the code on its way back cannot use it (as
- * PKCE, RFC 7636). `isApp`: come back through the app's URL scheme.
+ * Sends the browser to a provider. The secret stays in this tab, so that an intercepted code is useless (as PKCE, RFC
+ * 7636). `isApp`: returns through the app's URL scheme.
  */
 export async function startSocial(
   name: SocialName,
@@ -21,7 +21,7 @@ export async function startSocial(
   window.location.assign(`${SOCIAL_START[name]}?${query.toString()}`)
 }
 
-/** The secret of the login that was begun in this tab, once; null: none was. */
+/** Returns the secret of the login begun in this tab and removes it, or null. */
 export function takeVerifier(): string | null {
   if (keepsNothing()) return null
   const verifier = window.sessionStorage.getItem(KEY)
@@ -29,7 +29,7 @@ export function takeVerifier(): string | null {
   return verifier
 }
 
-/** Hashing needs a page that came by https, or from this machine; the way back needs what this tab has kept. */
+/** Hashing needs a secure context, and the return needs this tab's storage. */
 export function canStartSocial(): boolean {
   return window.isSecureContext && !keepsNothing()
 }

@@ -35,7 +35,7 @@ function Choices() {
     queryFn: () => call('languages', { locale }),
     staleTime: Infinity,
   })
-  /** Here at once, and with the account, so that the next device begins with it. */
+  /** Stores the choice here at once, and in the account for other devices. */
   function choose(changed: Partial<Translation>): void {
     const now = { ...choices, ...changed }
     setChoices(now)

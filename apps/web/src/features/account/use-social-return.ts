@@ -16,7 +16,7 @@ function trade(code: string, locale: string) {
   return call('socialFinish', { locale, payload: { code, verifier } })
 }
 
-/** Trades the code of a social login for a session; true: it did not work, which is logged (specification 8). */
+/** Trades the code of a social login for a session. Returns true if that failed (logged, specification 8). */
 export function useSocialReturn(code: string | null): boolean {
   const locale = usePageLocale()
   const router = useRouter()

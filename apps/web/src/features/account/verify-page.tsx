@@ -15,8 +15,8 @@ import controls from '../../ui/controls.module.css'
 type Outcome = { state: 'done' | 'wrong' | 'stranger'; sentence: string }
 
 /**
- * Where the link of a confirmation leads. Only the account itself, signed in, confirms its address (decision 0019): who is
- * signed out logs in first and comes back here.
+ * The confirmation link leads here. Only the account itself may confirm its address (decision 0019), so signed-out
+ * visitors log in first and come back.
  */
 export function VerifyPage() {
   const t = useTranslations('verify')

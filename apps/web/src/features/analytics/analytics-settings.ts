@@ -1,9 +1,9 @@
-/** Specification 9, "Analytics", in the one place; names are those of posthog-js 1.434. */
+/** Specification 9, "Analytics". Names are those of posthog-js 1.434. */
 export const ANALYTICS_SETTINGS = {
-  /** Milliseconds between two batches; the library allows 250 to 5000. */
+  /** Milliseconds between two batches. The library allows 250 to 5000. */
   request_queue_config: { flush_interval_ms: 3000 },
   rate_limiting: { events_per_second: 10, events_burst_limit: 100 },
-  /** A session is a new one after so long without a sign of life; 24 hours at most is the library's own limit. */
+  /** Seconds of inactivity until a new session begins. The library's limit is 24 hours. */
   session_idle_timeout_seconds: 1800,
   property_string_max_length: 65_535,
   cookie_expiration: 365,
@@ -11,7 +11,7 @@ export const ANALYTICS_SETTINGS = {
   surveys_request_timeout_ms: 10_000,
 } as const
 
-/** What the library does without being asked, and what a page with strangers' names and searches must not let it do. */
+/** Switches off automatic capture: pages hold names and searches of strangers. */
 export const ANALYTICS_LIMITS = {
   autocapture: false,
   capture_pageview: 'history_change',

@@ -6,8 +6,8 @@ import { eventsBetween, type Place } from './filter-events.ts'
 let isReady = false
 
 /**
- * Counts what is done from now on. Only called, and only then loaded, where an operator set it up and the visitor agreed.
- * Gives the way to stop, which also forgets what the library kept on the device.
+ * Starts counting. Loaded only if an operator set it up and the visitor agreed. Returns a function that stops it and
+ * erases the library's data on the device.
  */
 export function startAnalytics(router: AnyRouter, { key, host }: { key: string; host: string }) {
   if (isReady) posthog.opt_in_capturing({ captureEventName: false })

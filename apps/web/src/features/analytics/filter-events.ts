@@ -1,20 +1,20 @@
 import type { EventFilter } from '@okolo/contract/event-filter'
 
-/** Specification 7: the events that are counted, and what each says. */
+/** Specification 7: the counted events with their properties. */
 export type CountedEvent =
   | { name: 'filter_city_changed'; properties: { city: string | null } }
   | { name: 'filter_category_changed'; properties: { category: string | null } }
   | { name: 'search_executed'; properties: { search_query: string; has_filters: boolean } }
   | { name: 'filters_reset'; properties: Record<string, never> }
 
-/** Where somebody is: what the path says counts as a filter, too (`/feed/bratislava/concert`). */
+/** A page with its filter. The path counts as a filter, too (`/feed/bratislava/concert`). */
 export type Place = { path: string; filter: EventFilter }
 
 const LISTS = /^\/\w\w\/(feed|map|search)(?:\/([^/]+))?(?:\/([^/]+))?\/?$/
-/** What is no filter: where one is, and how it is shown. */
+/** Keys that are no filter: place and presentation. */
 const NO_FILTER = new Set(['city', 'search', 'sorting', 'cursor', 'page_size', 'location', 'said'])
 
-/** What a visitor did between two addresses of lists; nothing where one of them is no list. */
+/** Returns the visitor's actions between two addresses of lists. Empty if one of them is no list. */
 export function eventsBetween(from: Place, to: Place): CountedEvent[] {
   const [before, after] = [choicesOf(from), choicesOf(to)]
   if (before === null || after === null) return []

@@ -11,7 +11,7 @@ import { NearMe } from './near-me.tsx'
 
 const route = getRouteApi('/$locale/cities')
 
-/** Every city, those with events first; the search is a plain GET form. */
+/** All cities, those with events first. The search is a plain GET form. */
 export function CitiesPage() {
   const t = useTranslations('city')
   const submit = useTranslations('search')('submit')

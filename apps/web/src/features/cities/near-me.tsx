@@ -6,7 +6,7 @@ import { visitorPlace } from '../../catalogue/visitor-place.ts'
 import { store } from '../../device/storage.ts'
 import controls from '../../ui/controls.module.css'
 
-/** Leads to the city for where the visitor is. The device is asked when this is pressed, never before. */
+/** Leads to the visitor's city. Asks the device on a press only. */
 export function NearMe() {
   const t = useTranslations()
   const locale = useLocale()
@@ -22,7 +22,7 @@ export function NearMe() {
       store('filterCity', slug)
       await router.navigate({ href: pages.feed(locale, { city: slug }) })
     } catch {
-      // The server could not be asked: the cities below can be chosen all the same.
+      // The server failed. The cities below still work.
       setState('failed')
     }
   }

@@ -1,16 +1,16 @@
 import type { Configured, MapStyle } from '../../site.ts'
 
-/** What waits for a visitor's answer. */
+/** The features that need the visitor's consent. */
 export type ConsentAsks = {
   /** Visits would be counted. */
   counts: boolean
-  /** The map would come from there, which then learns who looks. */
+  /** Host of the map, which would see the visitor's address. */
   mapHost: string | null
-  /** Hosts that would be asked where a visitor's network is. */
+  /** Hosts that locate visitors' IP addresses. */
   lookUps: string[]
 }
 
-/** What a site has to ask its visitors; null: nothing. A demo site asks as well, as it shows all that there is. */
+/** Returns the features of a site that need consent, or null. A demo site shows the question as well. */
 export function consentAsks({
   analytics,
   map,

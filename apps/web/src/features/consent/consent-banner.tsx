@@ -6,9 +6,8 @@ import controls from '../../ui/controls.module.css'
 import styles from './consent-banner.module.css'
 
 /**
- * Asks once, over the page and beside what one does: nothing is blocked, nothing moves, both answers look alike.
- * `isAsked`: somebody asked for it, so the focus goes there. `counts`: visits would be counted; `mapHost`: the map would come
- * from there; `lookUps`: hosts that would be asked where a network is.
+ * Asks once without blocking the page, with two equal buttons. `isAsked`: takes the focus. `counts`: visits are
+ * counted. `mapHost`: host of the map. `lookUps`: hosts that locate IP addresses.
  */
 export function ConsentBanner({
   isAsked,

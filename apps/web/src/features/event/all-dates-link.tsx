@@ -1,7 +1,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { EventPart } from './event-part.ts'
 
-/** Leads to the dates on the page; with JavaScript it shows all of them over it. */
+/** Leads to the dates on the page. With JavaScript it opens them in a dialog. */
 export function AllDatesLink({ part, children }: { part: EventPart; children: ReactNode }) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const open = (click: MouseEvent) => {
@@ -9,7 +9,7 @@ export function AllDatesLink({ part, children }: { part: EventPart; children: Re
     import('./all-dates-dialog.tsx').then(
       ({ AllDatesDialog }) =>
         setDialog(<AllDatesDialog part={part} onClose={() => setDialog(null)} />),
-      // Its code cannot be fetched: the dates stand further down, too.
+      // Without its code, the page scrolls to its own dates.
       () => document.getElementById('dates')?.scrollIntoView(),
     )
   }

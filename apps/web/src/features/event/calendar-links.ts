@@ -3,7 +3,7 @@ import type { Locale } from '@okolo/contract/locale'
 import { townOf } from '../../catalogue/place-text.ts'
 import { endDay, startDay, wallTime } from '../../catalogue/event-time.ts'
 
-/** Where no source says when it ends, it is taken to last this long, as everywhere else (specification 10). */
+/** Assumed duration of an event without an end, as everywhere (specification 10). */
 const ASSUMED_LENGTH = 3 * 60 * 60 * 1000
 const A_DAY = 24 * 60 * 60 * 1000
 

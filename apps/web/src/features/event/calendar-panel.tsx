@@ -24,7 +24,7 @@ export function CalendarPanel(part: EventPart) {
   )
 }
 
-/** The date that is shown, and where there are more to come a file with all of them. */
+/** Links for the shown date and, if more are to come, a file with all of them. */
 export function CalendarLinks({ event, date }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()

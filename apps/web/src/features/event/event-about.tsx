@@ -4,7 +4,7 @@ import { ownImage } from '../../catalogue/event-picture.tsx'
 import { languageOf } from './event-language.ts'
 import styles from './event-page.module.css'
 
-/** What its sources write about it, and whose picture stands above. */
+/** The sources' description and the credit of the picture. */
 export function EventAbout({ event }: { event: EventDetail }) {
   const t = useTranslations('event')
   const credit = ownImage(event.image)?.credit
@@ -17,7 +17,7 @@ export function EventAbout({ event }: { event: EventDetail }) {
   )
 }
 
-/** The server has cleaned the HTML with an allow-list; a plain summary stands in where there is none. */
+/** The server has cleaned the HTML with an allow-list. Without HTML, the plain summary shows. */
 function Description({ event, language }: { event: EventDetail; language: string | undefined }) {
   const t = useTranslations('event')
   if (event.description_html !== null)

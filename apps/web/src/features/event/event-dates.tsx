@@ -10,7 +10,7 @@ import type { EventPart, ShownEvent } from './event-part.ts'
 /** A daily tour has hundreds of dates: the next ones are shown, the others folded away. */
 const SHOWN = 8
 
-/** Every date of the event; each is a page of its own. */
+/** All dates of the event. Each has its own page. */
 export function EventDates({ data, event, date }: EventPart) {
   const t = useTranslations('event')
   if (event.dates.length < 2) return null
@@ -37,7 +37,7 @@ export function EventDates({ data, event, date }: EventPart) {
   )
 }
 
-/** What is to come by start, and what is over, the latest first. */
+/** Splits the dates into coming ones by start, and past ones, latest first. */
 export function datesOf({ data, event }: Pick<EventPart, 'data' | 'event'>) {
   const isPast = (each: EventDate) =>
     stateOf(each, data.now) === 'ended' || cancelledLongAgo(each, data.now)
@@ -47,7 +47,7 @@ export function datesOf({ data, event }: Pick<EventPart, 'data' | 'event'>) {
   }
 }
 
-/** A cancelled date never ends; its start says where it belongs. */
+/** A cancelled date has no end, so its start decides. */
 function cancelledLongAgo(date: EventDate, now: string): boolean {
   return date.status === 'cancelled' && Date.parse(date.start) < Date.parse(now)
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import styles from './event-page.module.css'
 
-/** Who is behind it and for whom it is: only what the sources say. */
+/** Performers, organizer and audience, as far as the sources name them. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useTranslations('event')
   const locale = useLocale()

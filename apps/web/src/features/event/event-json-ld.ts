@@ -40,14 +40,14 @@ const STATUSES: Record<EventDate['status'], string> = {
   moved_online: 'EventMovedOnline',
 }
 
-/** As many dates of a series are told besides the one shown. */
+/** Dates of a series listed besides the shown one. */
 const MORE_DATES = 10
 
 type Where = { origin: string; locale: Locale }
 
 /**
- * schema.org Event of the date shown and, where there are several, the series that it is part of with its next dates,
- * each an Event with an address of its own (SEO). `now`: what is over is told on its own page only.
+ * Returns the schema.org Event of the shown date and, if there are several, its series with the next dates, each with
+ * its own address (SEO). `now`: past dates are left to their own pages.
  */
 export function eventsJsonLd(
   event: EventDetail,
@@ -93,13 +93,13 @@ function firstDay({ dates: [first], since }: EventDetail): string | null {
   return since ?? (first === undefined ? null : startDay(first))
 }
 
-/** Null also where it goes on after the last date known. */
+/** Also null if more dates follow the last known one. */
 function lastDay({ dates, goes_on: goesOn }: EventDetail): string | null {
   const last = goesOn ? undefined : dates.at(-1)
   return last === undefined ? null : (endDay(last) ?? startDay(last))
 }
 
-/** What every Event has to have, and no more: the page of the date says the rest. */
+/** Only the required fields of an Event. The page of the date has the others. */
 function dateOf(
   event: EventDetail,
   date: EventDate,
@@ -132,7 +132,7 @@ function festivalOf({ part_of }: EventDetail, { origin, locale }: Where): object
     : { '@type': 'Event', name: part_of.title, url: origin + pages.event(locale, part_of.slug) }
 }
 
-/** schema.org Event of one date. What is not known is left out, never guessed (SEO). */
+/** Returns the schema.org Event of one date. Unknown fields are left out, never guessed (SEO). */
 function eventJsonLd(event: EventDetail, date: EventDate, url: string, at: Where): object {
   const { origin, locale } = at
   const image = ownImage(event.image)
@@ -198,8 +198,8 @@ function places(event: EventDetail, origin: string, locale: Locale): object | ob
 }
 
 /**
- * One offer for each source that names a price or sells. That there are tickets left is said where one sells them. A price
- * that an operator said is the price of all; what is called off is offered by nobody.
+ * Returns one offer per source that names a price or sells tickets. Only sellers state availability. A price set by an
+ * operator applies to all. Cancelled events have no offers.
  */
 function offers(event: EventDetail, date: EventDate, page: string): object[] {
   if (event.state === 'cancelled' || date.status === 'cancelled') return []
@@ -230,7 +230,7 @@ function saysCost(price: Price | null): boolean {
   return costOf(price) !== null || freeIf(price) !== null
 }
 
-/** One amount is a price; the least of several, or one that nobody tells the most of, is a minimum. */
+/** A single amount is a price. A lowest amount without a highest is a minimum. */
 function costOf(price: Price | null): object | null {
   if (price === null) return null
   const { is_free: isForNothing, min, max, currency: priceCurrency } = price
@@ -241,12 +241,12 @@ function costOf(price: Price | null): object | null {
   return { priceSpecification: { '@type': 'PriceSpecification', ...range } }
 }
 
-/** For whom or when it is free: a price of 0 would say that it is for everybody. */
+/** Returns the condition of free entry. A price of 0 would claim that it is free for all. */
 function freeIf(price: Price | null): string | null {
   return price?.min == null ? (price?.condition ?? null) : null
 }
 
-/** Whether one gets in for nothing; null where no source says. */
+/** True if entry is free, null if no source says. */
 function isFree(price: Price | null): boolean | null {
   if (price?.is_free === true) return true
   return price?.is_paid === true || (price?.min ?? 0) > 0 ? false : null

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@okolo/contract/event'
 
-/** Of its texts, for `lang`; nothing where it is not known. */
+/** Returns the language of its texts for `lang`, or undefined if unknown. */
 export function languageOf({ language }: EventDetail): string | undefined {
   return language === 'und' ? undefined : language
 }

@@ -4,7 +4,7 @@ import { ReportPanel } from './report-panel.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { SharePanel } from './share-panel.tsx'
 
-/** What opens over the page, which stays beneath it. Nobody goes to what is over or will not be. */
+/** The dialogs of the page. Past and cancelled events have none for calendars. */
 export function EventPanels(part: EventPart) {
   const isOver = part.state === 'cancelled' || part.state === 'ended'
   return (

@@ -3,7 +3,7 @@ import { EventDates } from './event-dates.tsx'
 import type { EventPart } from './event-part.ts'
 import { RelatedEvents } from './related-events.tsx'
 
-/** The event's dates, what belongs to it, and what it belongs with. */
+/** The event's dates, its parts, and its series. */
 export function EventProgramme(part: EventPart) {
   const t = useTranslations('event')
   const { data, event } = part

@@ -8,9 +8,8 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const FEWEST = 3
 
 /**
- * schema.org Schedule of dates that follow a rule, every day or every few weeks at one hour, with the days on which
- * the rule would have one and there is none (SEO). Null where they follow none. `since`: its first day, where
- * the dates begin later; `goesOn`: the last one is not the end.
+ * Returns the schema.org Schedule of dates at one hour, daily or every few weeks, with the exceptions (SEO). Null
+ * without such a rule. `since`: the first day, if the dates begin later. `goesOn`: more dates follow.
  */
 export function scheduleOf(
   dates: readonly EventDate[],
@@ -52,7 +51,7 @@ function leftOut(days: Day[], step: number): Day[] {
   )
 }
 
-/** `20:00:00` as the clock on the wall says it. */
+/** Returns the wall time, `20:00:00`. */
 function clock(moment: string): string {
   return moment.slice(11, 19)
 }

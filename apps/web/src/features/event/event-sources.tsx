@@ -67,7 +67,7 @@ export function EventSources({ data, event, date, state }: EventPart) {
   )
 }
 
-/** What this source says differently from what stands above: its own state of the date, or its own start. */
+/** The differences of this source: its own state of the date, or its own start. */
 function Disagreement({ source, date }: { source: EventSource; date: EventDate }) {
   const t = useTranslations('event')
   const locale = useLocale()

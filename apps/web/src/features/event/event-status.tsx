@@ -18,7 +18,7 @@ export function EventStatus({ event, date, state }: EventPart) {
           <strong suppressHydrationWarning>{message.text}</strong>
         </p>
       )}
-      {/* Whoever comes from a search finds what is still to come (SEO). */}
+      {/* Visitors from a search engine find the coming events here (SEO). */}
       {state === 'ended' && event.venue !== null && (
         <a className={styles['next']} href={pages.venue(locale, event.venue.slug)}>
           {t('comingAt', { name: event.venue.name })}

@@ -15,7 +15,7 @@ import type { EventPart } from './event-part.ts'
 import styles from './event-summary.module.css'
 import { FieldOrigin } from './field-origin.tsx'
 
-/** When, where, how much: three rows (VISUAL). */
+/** Time, place and price in three rows (VISUAL). */
 export function EventSummary(part: EventPart) {
   return (
     <dl className={styles['summary']}>
@@ -74,17 +74,17 @@ function WhenRow(part: EventPart) {
   )
 }
 
-/** The days on which what runs for weeks is open, and until when. */
+/** The opening days of a long run, and its end. */
 function RunLine({ event, today }: { event: EventDetail; today: Day }) {
   return <p suppressHydrationWarning>{useRunText(event, today)}</p>
 }
 
-/** Whose clock it is: the town's, else that of the city which the zone is named for. */
+/** Returns the town of the clock: the event's, else the city in the zone's name. */
 function clockPlace(event: EventPart['event'], { time_zone: zone }: EventPart['date']): string {
   return townOf(event) || (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** Of the venue, with the part of the city where the address does not say it. */
+/** Returns the venue's address, with the part of the city if it lacks that. */
 function wholeAddress(event: EventPart['event']): string {
   const { venue, district } = event
   const address = venue?.address ?? townOf(event)

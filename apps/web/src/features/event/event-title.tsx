@@ -10,7 +10,7 @@ import { EventStatus } from './event-status.tsx'
 import type { EventPart } from './event-part.ts'
 import { ReportOutcome } from './report-outcome.tsx'
 
-/** Whether it takes place, of which kind it is, what it is called. */
+/** State, category and title. */
 export function EventTitle(part: EventPart) {
   const t = useTranslations()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './event-page.module.css'
 import { SAVE_PANEL, SHARE_PANEL } from './panel-ids.ts'
 
-/** The picture, with the way back at one end, and at the thumb's end what can be done with the event. */
+/** The picture, with the back link on one side and the actions on the other. */
 export function EventTop({ event }: { event: EventDetail }) {
   const t = useTranslations()
   const locale = useLocale()

@@ -14,7 +14,7 @@ import type { ShownEvent } from './event-part.ts'
 import { MoodReasons } from './mood-reasons.tsx'
 import { TicketBar } from './ticket-bar.tsx'
 
-/** The event page: what, when, where, how much, and who says so. */
+/** The event page: title, time, place, price, and sources. */
 export function EventView({ data }: { data: ShownEvent }) {
   const t = useTranslations('demo')
   const { event } = data

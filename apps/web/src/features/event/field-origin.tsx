@@ -4,7 +4,7 @@ import { agoText } from '../../catalogue/event-time.ts'
 
 type FieldOriginProps = { of: 'time' | 'place' | 'price'; origin: Origin | null; now: string }
 
-/** Which source a value is from and when that source was last asked. */
+/** The source of a value, and the time of its last check. */
 export function FieldOrigin({ of: field, origin, now }: FieldOriginProps) {
   const t = useTranslations('event')
   const locale = useLocale()

@@ -13,7 +13,7 @@ type Loaded = ComponentType<{ here: string; why: string }> | null
 
 let form: Promise<Loaded> | null = null
 
-/** Without the network there is no form; the link in its place leads to the page that has one. */
+/** Without a network there is no form. The link in its place leads to the page that has one. */
 function loadForm(): Promise<Loaded> {
   form ??= import('../../people/join.tsx').then(
     async ({ Join, loadJoinTexts }) => {
@@ -26,8 +26,8 @@ function loadForm(): Promise<Loaded> {
 }
 
 /**
- * Whose city lies in a country of special access signs up here, with the page beneath (specification 6). Looked up when somebody
- * opens it: by the city that was chosen, else the event's.
+ * Sign-up over the page, for visitors from a country of special access (specification 6). On opening it looks up the
+ * country of the chosen city, else of the event's city.
  */
 export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolean }) {
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolea
     if (city === null) return
     api.city(city).then(
       ({ country }) => setMayJoin(isSpecialCountry(country)),
-      // Without it the sheet leads to the app alone, as everywhere else.
+      // Without it the sheet only leads to the app, as in other countries.
       () => setMayJoin(false),
     )
   }, [isOpen, visitor, api, event])
@@ -47,7 +47,7 @@ export function JoinPart({ event, isOpen }: { event: EventDetail; isOpen: boolea
   const here = pages.event(locale, event.slug)
   return (
     <div className={styles['part']} data-join="">
-      {/* No form for a password stands in another site's frame: there the link opens a tab of its own. */}
+      {/* Other sites' frames must not contain a password form. There the link opens a new tab. */}
       {isEmbedded() ? (
         <JoinLink here={here} />
       ) : (

@@ -20,7 +20,7 @@ export async function loadEvent(
     event = await api.event(slug, dateUuid)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Moved: the server answers a missing page with the address that stands for it.
+    // Moved: the server redirects a missing page to its replacement.
     if (error.status === 404 || error.status === 301) noPage()
     if (error.status !== 410) throw error
     reply.status = 410
@@ -28,7 +28,7 @@ export async function loadEvent(
   }
   // The browser has followed the API to the event that this one was merged into.
   if (event.slug !== slug)
-    // The router's own signal; it is no Error on purpose.
+    // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/events/$slug',
@@ -38,7 +38,7 @@ export async function loadEvent(
   const now = site.now()
   const shown = { event, now, today: dayIn(now, event.date.time_zone) }
   const found = context.queryClient.prefetchQuery(similarQuery(api, shown))
-  // In the browser they may come after the page, but for the one that they lead on from.
+  // In the browser these parts may load after the page.
   if (context.assets !== null) await Promise.all([found, panels.ready(), similar.ready()])
   else if (event.state === 'cancelled') await found
   return { kind: 'event', ...shown }

@@ -25,9 +25,9 @@ export function similarQuery(api: Api, { event, today }: Asked) {
   })
 }
 
-/** A page without them is whole: where the list cannot be had, there are none. */
+/** The list is optional: without an answer it is empty. */
 async function ask(api: Api, event: EventDetail, day: Day): Promise<ListedEvent[]> {
-  // Nothing is known to be near it.
+  // The event has neither a position nor a city.
   if (event.location === null && event.city.slug === null) return []
   const where: EventFilter =
     event.location === null ? inCity(event.city) : { location: event.location, distance: NEARBY }
@@ -39,7 +39,7 @@ async function ask(api: Api, event: EventDetail, day: Day): Promise<ListedEvent[
   }
 }
 
-/** Of the same category first, then by moods in common; what is as alike stays in the order of the list. */
+/** Sorts by same category, then by shared moods. Ties keep the order of the list. */
 export function mostAlike(event: EventDetail, cards: ListedEvent[]): ListedEvent[] {
   const alike = (card: ListedEvent) =>
     (card.category.slug === event.category.slug ? 3 : 0) +

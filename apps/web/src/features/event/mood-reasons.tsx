@@ -2,7 +2,7 @@ import type { EventDetail } from '@okolo/contract/event'
 import { useTranslations } from 'use-intl'
 import styles from './mood-reasons.module.css'
 
-/** Why the event has its moods, in words of the event itself; closed until asked for. */
+/** The reasons for its moods, in the event's own words. Closed at first. */
 export function MoodReasons({ event }: { event: EventDetail }) {
   const t = useTranslations()
   // A mood that an operator set has no reasons.

@@ -3,7 +3,7 @@ import { pages } from '@okolo/contract/pages'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
 
-/** The public address of what is shown, in its language: one date of several has one of its own. */
+/** Returns the public address of the page, in its language. Each of several dates has its own. */
 export function usePageAddress({ event, date }: { event: EventDetail; date: EventDate }): string {
   const locale = useLocale()
   const { origin } = useRouteContext({ from: '__root__', select: ({ site }) => site })

@@ -1,4 +1,4 @@
-/** Buttons name the panels that they open; the panels themselves come later. */
+/** Ids of panels. Buttons use them before the panels are loaded. */
 export const SAVE_PANEL = 'save-panel'
 export const SHARE_PANEL = 'share-panel'
 export const CALENDAR_PANEL = 'calendar-panel'

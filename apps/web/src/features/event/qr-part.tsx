@@ -6,7 +6,7 @@ type Loaded = ComponentType<{ text: string; label: string }> | null
 
 let code: Promise<Loaded> | null = null
 
-/** Without the network there is no code to scan; the link beside it says the same. */
+/** Without a network there is no code to scan. The link next to it is the same. */
 function loadCode(): Promise<Loaded> {
   code ??= import('../../ui/qr-code.tsx').then(
     ({ QrCode }) => QrCode,
@@ -15,7 +15,7 @@ function loadCode(): Promise<Loaded> {
   return code
 }
 
-/** The page's address to be scanned; fetched once the panel that holds it `isOpen`. */
+/** The page's address as a QR code, fetched once its panel `isOpen`. */
 export function QrPart({ text, isOpen }: { text: string; isOpen: boolean }) {
   if (!isOpen) return null
   return (

@@ -5,12 +5,12 @@ import { spanText } from '../../catalogue/event-time.ts'
 import styles from './event-dates.module.css'
 import type { ShownEvent } from './event-part.ts'
 
-/** A festival's programme may be long: what comes first is shown, the rest folded away. */
+/** A festival's programme may be long. The rest is folded away. */
 const SHOWN = 12
 
 type Props = { id: string; title: string; events: RelatedEvent[]; data: ShownEvent }
 
-/** Other events that belong with this one: its parts, or the rest of its series. Nothing where there are none. */
+/** Related events: its parts, or the rest of its series. Nothing if there are none. */
 export function RelatedEvents({ id, title, events, data }: Props) {
   const t = useTranslations('feed')
   if (events.length === 0) return null

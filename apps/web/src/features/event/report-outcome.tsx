@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import styles from './report-outcome.module.css'
 
-/** What became of a report that was sent without JavaScript. */
+/** The outcome of a report sent without JavaScript. */
 export function ReportOutcome({ said }: { said: unknown }) {
   const t = useTranslations('event')
   if (typeof said !== 'string') return null

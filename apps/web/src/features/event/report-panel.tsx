@@ -9,7 +9,7 @@ import type { EventPart } from './event-part.ts'
 import { REPORT_PANEL } from './panel-ids.ts'
 import styles from './panels.module.css'
 
-/** Three taps: report, what, send. Without JavaScript the form goes to the server, which leads back here. */
+/** Three taps: report, reason, send. Without JavaScript the form goes to the server, which leads back here. */
 export function ReportPanel({ event, date }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()

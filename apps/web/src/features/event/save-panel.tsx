@@ -14,8 +14,8 @@ import { QrPart } from './qr-part.tsx'
 import { ShareWays } from './share-panel.tsx'
 
 /**
- * Saving on the web leads to the app (specification 1): a sheet that can be put away, with the page kept beneath it.
- * For visitors of a country with special access it is where they sign up (specification 6).
+ * Saving on the web leads to the app (specification 1), in a sheet over the page. Visitors from a country with
+ * special access sign up here (specification 6).
  */
 export function SavePanel(part: EventPart) {
   const t = useTranslations()

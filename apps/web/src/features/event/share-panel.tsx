@@ -69,7 +69,7 @@ export function ShareWays(part: EventPart) {
     try {
       await navigator.share({ title: part.event.title, url })
     } catch (error) {
-      // Put away by the visitor: nothing went wrong.
+      // The visitor closed the sheet, so this is no error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }

@@ -6,7 +6,7 @@ import type { ShownEvent } from './event-part.ts'
 import { similarQuery } from './load-similar.ts'
 import styles from './similar-events.module.css'
 
-/** What else is on that night nearby; tonight, where the event shown is over or will not be. */
+/** Other events nearby on that night, or tonight if the shown event is past or cancelled. */
 export function SimilarEvents({ data }: { data: ShownEvent }) {
   const t = useTranslations('event')
   const { api } = useRouteContext({ from: '__root__' })

@@ -62,7 +62,7 @@ export function EventsAround(props: BeyondProps) {
   )
 }
 
-/** Says that the list is over and how far it reached, with the next radius to choose (specification 8). */
+/** The end of the list with its radius, and the next radius to choose (specification 8). */
 export function CoverageEnd({
   city,
   chosen,

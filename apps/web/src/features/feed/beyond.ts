@@ -5,21 +5,21 @@ import type { Api } from '../../api/api.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 import type { Place } from '../../catalogue/places.ts'
 
-/** The visitor chose a radius: what lies around the city follows after its own events. */
+/** With a radius, events around the city follow its own. */
 export function hasRadius(asked: EventFilter): boolean {
   return typeof asked.distance === 'number'
 }
 
 /**
- * The city's own part of a feed. A radius wider than the city means all of it, as the API has it: asked for without,
- * so that the list that is already there stays while the radius grows.
+ * Returns the filter for the city's own part. A radius wider than the city means all of it, so it is left out and the
+ * loaded list stays while the radius grows.
  */
 export function insideFilter(asked: EventFilter, city: Place): EventFilter {
   const isWhole = hasRadius(asked) && !asked.location && (asked.distance ?? 0) > city.areaRadius
   return isWhole ? without(asked, 'distance') : asked
 }
 
-/** What lies around the city, as far as the radius; at 999 everywhere, and no distance is sent (specification 9). */
+/** Filter for events around the city, up to the radius. 999 means everywhere and is not sent (specification 9). */
 export function outsideFilter(asked: EventFilter, city: Place): EventFilter {
   return { ...without(asked, 'city', 'cursor'), city_exclude: city.slug }
 }

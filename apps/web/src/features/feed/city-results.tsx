@@ -11,7 +11,7 @@ import { EmptyFeed } from './empty-feed.tsx'
 import type { FeedData } from './load-feed.ts'
 import { OngoingRail } from './ongoing-rail.tsx'
 
-/** Long-running events that stand among the first twenty (design: the caps of a list); who wants more asks for them. */
+/** Long-running events among the first twenty (design: the caps of a list). A button shows the others. */
 const MOST_LONG = 4
 
 type CityResultsProps = {
@@ -21,7 +21,7 @@ type CityResultsProps = {
   events: ReturnType<typeof useEvents>
 }
 
-/** The city's events, then what lies around it or the way there. */
+/** The city's events, then those around it or a way to widen the search. */
 export function CityResults({ data, chosen, asked, events }: CityResultsProps) {
   const t = useTranslations('feed')
   const locale = useLocale()

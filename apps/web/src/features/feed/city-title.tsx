@@ -22,7 +22,7 @@ type CityTitleProps = {
   isPast: boolean
 }
 
-/** The page's heading, which is also the city choice. On a phone it stands beside the logo. */
+/** The page's heading, which also opens the city choice. On phones it is beside the logo. */
 export function CityTitle({ city, places, chosen, isDemo, isPast }: CityTitleProps) {
   const t = useTranslations()
   const locale = useLocale()

@@ -15,7 +15,7 @@ type EmptyProps = {
   failed: boolean
 }
 
-/** No events: because the city has none, because the choice is narrow, or because asking failed. */
+/** An empty feed: no events in the city, too narrow a choice, or a failed request. */
 export function EmptyFeed({ data, chosen, failed }: EmptyProps) {
   const t = useTranslations()
   if (failed) return <FailedFeed />

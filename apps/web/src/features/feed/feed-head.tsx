@@ -15,14 +15,14 @@ type FeedHeadProps = {
   isPast: boolean
 }
 
-/** City and city + category are indexed under their own paths; other choices point there (SEO). */
+/** City and city + category are indexed under their own paths. Other choices point there (SEO). */
 export function FeedHead({ data, address, cards, isPast }: FeedHeadProps) {
   const t = useTranslations('feed')
   const { city, categories } = data
   const { category: slug } = chosenFilter(address, city.slug)
   const category = categories.find((known) => known.slug === slug)
   const path = `/feed/${city.slug}${category ? `/${category.slug}` : ''}`
-  // A city in which nothing is known is a page for people who look for it, not for a search.
+  // Search engines need no page of a city without events.
   const index =
     city.eventCount > 0 && isLandingFeed(address) && (slug === undefined || category !== undefined)
   const title = isPast

@@ -101,7 +101,7 @@ describe('the feed without JavaScript', () => {
     expect(
       asked.some((path) => /time_from=20%3A00.*weekday.*accessible=true&age=5/.test(path)),
     ).toBe(true)
-    // What a browser sends of fields that were left empty.
+    // Browsers send empty fields as empty values.
     const { status } = await renderPage(`${CITY}&time_from=&time_to=&age=`)
     expect(status).toBe(200)
   })

@@ -18,7 +18,7 @@ type FilterBarProps = {
   corrected: string | null
 }
 
-/** The choices above the list: the panel, when, and what is applied. The past has no "when". */
+/** The filters above the list: the panel, the time, and the active ones. The past has no time. */
 export function FilterBar(props: FilterBarProps) {
   const locale = useLocale()
   const href = (filter: EventFilter) => pages.feed(locale, filter)

@@ -54,7 +54,7 @@ export function FilterPanel({
       >
         <Icon name="filter" size={20} />
         <span className={styles['word']}>{t('filters')}</span>{' '}
-        {/* Read as two words, as its label says them. */}
+        {/* Screen readers get the label's two words instead. */}
         {count > 0 && <b aria-hidden="true">{count}</b>}
       </button>
       <Panel id={PANEL} title={t('filters')}>

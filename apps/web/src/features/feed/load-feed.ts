@@ -41,7 +41,7 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
   }
   const called = address.search.city ?? address.path.city
   if (called !== undefined && called !== city.slug)
-    // As below: the city has one address, whatever it is called.
+    // A city has one address under all its names. The router's redirects are no Errors.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/feed/{-$city}/{-$category}',
@@ -58,7 +58,7 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     })
   const understood = await understandSearch(api, address.search, slug)
   if (understood.redirect !== null)
-    // The router's own signal; it is no Error on purpose.
+    // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/feed/{-$city}/{-$category}',
@@ -97,7 +97,7 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
   }
 }
 
-/** The city's own events; as many pages as were there before another radius was chosen. */
+/** The city's own events, with as many pages as the last radius had loaded. */
 function loadInside({ api, queryClient }: AppContext, filter: EventFilter) {
   const query = eventsQuery(api, filter)
   const seen = pagesSeen(queryClient, api, filter)

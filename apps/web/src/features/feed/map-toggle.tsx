@@ -8,11 +8,11 @@ import styles from './feed-page.module.css'
 type MapToggleProps = {
   chosen: EventFilter
   search: EventFilter
-  /** There is no list to float over, only the ways on, which have to be seen. */
+  /** An empty feed has no list to float over, and its links must stay visible. */
   isEmpty: boolean
 }
 
-/** The same events on the map, which stands where it was left. */
+/** Leads to the same events on the map, at its last position. */
 export function MapToggle({ chosen, search, isEmpty }: MapToggleProps) {
   const t = useTranslations('nav')
   const locale = useLocale()

@@ -11,7 +11,7 @@ type RailProps = {
   cards: Card[]
   today: Day
   week: boolean
-  /** Shows the others; null: there are none. Without scripts they close the list. */
+  /** Shows the others. Null: there are none. Without scripts they end the list. */
   onMore: (() => void) | null
 }
 
@@ -22,7 +22,7 @@ export function OngoingRail({ cards, today, week, onMore }: RailProps) {
   if (cards.length === 0) return null
   const showMore = () => {
     flushSync(() => onMore?.())
-    // The button is gone: the focus goes on with the first that it brought.
+    // The button is gone, so the focus moves to the first new card.
     rail.current?.children[cards.length]?.querySelector('a')?.focus()
   }
   return (

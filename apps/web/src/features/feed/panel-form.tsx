@@ -9,7 +9,7 @@ import styles from './filter-panel.module.css'
 const OWN = ['time_from', 'time_to', 'weekday', 'accessible', 'age']
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** What is typed or chosen together, as a plain GET form: hours, weekdays, access and an age. */
+/** Hours, weekdays, access and age, as a plain GET form. */
 export function PanelForm({ chosen }: { chosen: EventFilter }) {
   const t = useTranslations('feed')
   const locale = useLocale()

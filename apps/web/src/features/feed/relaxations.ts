@@ -10,7 +10,7 @@ import {
 /** A choice to take back, and how many events that would show: `6`, or `100+`. */
 export type Relaxation = { without: NarrowingKey | 'time' | 'all'; count: string }
 
-/** As many as one page of the API holds: more than that need not be counted. */
+/** One page of the API. More events need not be counted. */
 const COUNTED = 100
 const OFFERED = 2
 
@@ -22,8 +22,8 @@ export function relax(filter: EventFilter, key: Relaxation['without']): EventFil
 }
 
 /**
- * For an empty list: the choices which, taken back one at a time, lead to the most events; where no
- * single one helps, all of them at once.
+ * For an empty list: returns single choices whose removal gives the most events, or all choices at once if no single
+ * one helps.
  */
 export async function loadRelaxations(api: Api, asked: EventFilter): Promise<Relaxation[]> {
   const anytime = asked.timeline === 'upcoming' || asked.timeline === 'past'
@@ -38,7 +38,7 @@ export async function loadRelaxations(api: Api, asked: EventFilter): Promise<Rel
   async function count(key: Relaxation['without']) {
     const filter = { ...without(relax(asked, key), 'cursor'), page_size: COUNTED }
     const { results, ongoing, next } = await api.events(filter, null)
-    // Long-running events stand beside the first page and also close the list.
+    // Long-running events appear beside the first page and at the end of the list.
     const shown = new Set([...results, ...ongoing].map((card) => card.date.uuid))
     return { key, found: shown.size, more: next !== null && shown.size >= COUNTED }
   }

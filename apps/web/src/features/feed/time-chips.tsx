@@ -55,7 +55,7 @@ export function TimeChips({
   )
 }
 
-/** Without JavaScript "Anytime" is written as all that is upcoming; with it the time leaves the address. */
+/** Without JavaScript "Anytime" becomes all upcoming events. With it the time leaves the address. */
 function withWhen(chosen: EventFilter, when: When, today: Day): EventFilter {
   switch (when) {
     case 'weekend':

@@ -15,7 +15,7 @@ import styles from './feedback.module.css'
 
 const RATINGS = Array.from({ length: 11 }, (_, rating) => String(rating))
 
-/** What people think of the product, signed in or not. */
+/** Feedback on the product, signed in or not. */
 export function FeedbackPage() {
   const t = useTranslations('opinion')
   const links = useTranslations('links')
@@ -74,7 +74,7 @@ export function FeedbackPage() {
           </p>
         </fieldset>
         <TextField form={form} name="message" label={t('message')} />
-        {/* Who is signed in need not type it; the field begins anew when that becomes known. */}
+        {/* The address of a signed-in person is filled in. The key resets the field once it is known. */}
         <EmailField key={session?.user.uuid ?? ''} form={form} value={session?.user.email ?? ''} />
         <Check name="do_not_contact">{t('noContact')}</Check>
       </AccountForm>

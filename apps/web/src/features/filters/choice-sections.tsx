@@ -118,7 +118,7 @@ function Switch({ name, on, onPress }: { name: string; on: boolean; onPress: () 
   )
 }
 
-/** A most that one would pay; an amount and "free" exclude each other. */
+/** The highest price. An amount and "free" exclude each other. */
 function Price({ draft, onChange }: Choice) {
   const t = useTranslations('filters')
   const id = useId()
@@ -147,7 +147,7 @@ function Price({ draft, onChange }: Choice) {
   )
 }
 
-/** Whether a child may come. */
+/** The age of a child. */
 function Age({ draft, onChange }: Choice) {
   const t = useTranslations('feed')
   const id = useId()
@@ -173,7 +173,7 @@ function Age({ draft, onChange }: Choice) {
   )
 }
 
-/** Held or written in a language; one that is not offered stays, where the address names it. */
+/** Languages of the event. The address may name another one, which then stays in the list. */
 function Spoken({ draft, onChange }: Choice) {
   const t = useTranslations('filters')
   const locale = useLocale()

@@ -16,7 +16,7 @@ type CityProps = {
   onChange: (draft: EventFilter) => void
 }
 
-/** The city, chosen in a dialog of its own; the search may also look through all of them. */
+/** The city, chosen in its own dialog. The search may also cover all cities. */
 export function CitySection({ page, draft, name, onChange }: CityProps) {
   const t = useTranslations()
   const [choosing, setChoosing] = useState(false)

@@ -10,7 +10,7 @@ import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/feed-filt
 import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
 import { saidIn, withoutReading } from '../../catalogue/understand-search.ts'
 
-/** Pages that stay when filters are applied; every other leads to the search (specification 2). */
+/** Pages that stay when filters are applied. All others lead to the search (specification 2). */
 export type ListPage = 'feed' | 'map' | 'search'
 
 /** The address that a dialog was opened on. */
@@ -21,7 +21,7 @@ export function listPageOf(pathname: string): ListPage | null {
   return first === 'feed' || first === 'map' || first === 'search' ? first : null
 }
 
-/** The choices that a page shows, to go on from. A page without a list begins with none. */
+/** Returns the choices of a page as a draft. Empty for a page without a list. */
 export function draftOf(here: Here): EventFilter {
   const page = listPageOf(here.pathname)
   if (page === null) return {}
@@ -42,12 +42,12 @@ function named(part: string | undefined): string | undefined {
   return part === undefined || part === '' ? undefined : decodeURIComponent(part)
 }
 
-/** What the search says: the sentence that was read, or the words. */
+/** Returns the text of the search: the sentence that was read, or the words. */
 export function termOf(draft: EventFilter): string {
   return saidIn(draft) ?? draft.search ?? ''
 }
 
-/** Other words: what was read from the ones before no longer holds. */
+/** Sets other words and removes the reading of the old ones. */
 export function withTerm(draft: EventFilter, term: string): EventFilter {
   const rest = withoutReading(without(draft, 'search'))
   return term.trim() === '' ? rest : { ...rest, search: term }
@@ -58,7 +58,7 @@ export function resetDraft({ city, ...rest }: EventFilter): EventFilter {
   return { ...(city === undefined ? {} : { city }), ...areaOf(rest) }
 }
 
-/** What the list will ask for. */
+/** Returns the filter that the list will use. */
 export function askedOf(page: ListPage | null, draft: EventFilter): EventFilter {
   const filter = withoutReading(appliedOf(page, draft))
   if (page === 'map') {
@@ -102,7 +102,7 @@ export function withWeekday(draft: EventFilter, weekday: number): EventFilter {
   return { ...rest, weekday: days.length === 1 ? days[0] : days }
 }
 
-/** Hours to begin in; empty ones are open. */
+/** Sets the hours in which events begin. Empty ones are open. */
 export function withHours(draft: EventFilter, from: string, to: string): EventFilter {
   return {
     ...without(draft, 'time_from', 'time_to'),

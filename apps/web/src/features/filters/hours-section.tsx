@@ -20,7 +20,7 @@ const PARTS = {
 const NAMES = ['morning', 'afternoon', 'evening', 'night'] as const
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** When an event begins: a part of the day, or hours of one's own. */
+/** The start of an event: a part of the day, or individual hours. */
 export function HoursSection({ draft, onChange }: Choice) {
   const t = useTranslations()
   const { time_from: from = '', time_to: to = '' } = draft
@@ -85,7 +85,7 @@ function Hour({
   )
 }
 
-/** Days of the week, whichever week it is; several are any of them. */
+/** Days of any week. Several mean any of them. */
 export function WeekdaySection({ draft, onChange }: Choice) {
   const t = useTranslations('feed')
   const locale = useLocale()

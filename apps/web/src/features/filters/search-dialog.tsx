@@ -14,16 +14,16 @@ import { useDraft } from './use-draft.ts'
 import { WhenSection } from './when-section.tsx'
 
 type SearchDialogProps = {
-  /** What stands in the search box; null: it was opened from elsewhere. */
+  /** The text of the search box. Null: opened from elsewhere. */
   typed: string | null
   onClose: () => void
 }
 
-/** Search and filters in one dialog (specification 2): nothing applies before it is submitted. */
+/** Search and filters in one dialog (specification 2). Nothing applies before it is submitted. */
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const t = useTranslations()
   const { page, draft, setDraft, asked, cityName, today, apply } = useDraft(typed)
-  /** Counts the resets: what is typed belongs to the field, which begins anew. */
+  /** Counts the resets. As a key it clears the field, which holds its own text. */
   const [round, setRound] = useState(0)
   const choices = { draft, onChange: setDraft }
   const city = draft.city ?? null

@@ -13,7 +13,7 @@ export function Section({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** Something that is chosen or not; a press changes it. */
+/** A toggle button. */
 export function Toggle({
   on,
   onPress,

@@ -7,8 +7,8 @@ import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
 
 /**
- * Applies the choices and says how many events they lead to: one request after the last change, whose answer counts
- * only if nothing has changed since.
+ * Applies the choices and shows the number of their events. It is requested after the last change, and outdated answers
+ * are ignored.
  */
 export function ShowButton({ form, asked }: { form: string; asked: EventFilter }) {
   const t = useTranslations('filters')

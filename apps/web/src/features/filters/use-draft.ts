@@ -18,15 +18,15 @@ import {
 } from './filter-draft.ts'
 
 export type Draft = {
-  /** The page whose list is filtered; null: submitting leads to the search. */
+  /** The page of the filtered list. Null: submitting leads to the search. */
   page: ListPage | null
   draft: EventFilter
   setDraft: (draft: EventFilter | ((before: EventFilter) => EventFilter)) => void
-  /** What the list would be asked. */
+  /** The filter that the list would use. */
   asked: EventFilter
   /** The chosen city by its name, once that is known. */
   cityName: string | null
-  /** In the chosen city; without one, at Greenwich. */
+  /** Today in the chosen city, else in Greenwich. */
   today: Day
   /** Shows the list of these choices, and remembers city and order for the next visit. */
   apply: () => void

@@ -26,7 +26,7 @@ const YEARS_BACK = 3
 
 type WhenProps = {
   draft: EventFilter
-  /** With what an empty choice means on the page. */
+  /** With the page's defaults for empty choices. */
   asked: EventFilter
   today: Day
   onChange: (draft: EventFilter) => void
@@ -92,7 +92,7 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
   }
 }
 
-/** Both days picked set them at once; one day alone waits for the button (specification 4). */
+/** Two picked days apply at once. A single day waits for the button (specification 4). */
 function OwnDays({
   start,
   today,
@@ -139,7 +139,7 @@ function OwnDays({
   )
 }
 
-/** Days of one's own; null where the filter has none. */
+/** Returns individually chosen days, or null. */
 function daysIn({ date, date_from, date_to }: EventFilter): DayRange | null {
   if (date !== undefined) return { start: date, end: date }
   if (date_from === undefined && date_to === undefined) return null

@@ -17,7 +17,7 @@ type HostEventsProps = {
   data: HostData<{ city: CityRef }>
   /** The page's own path. */
   path: string
-  /** Said where nothing is coming up. */
+  /** Text for no coming events. */
   none: string
   feed: FeedOf
 }
@@ -36,7 +36,7 @@ export function HostEvents({ data, path, none, feed }: HostEventsProps) {
   const timeline: EventFilter = isPast ? { timeline: 'past' } : {}
   return (
     <>
-      {/* The tabs stand on the line of the first heading, as in the feed. */}
+      {/* The tabs share a line with the first heading, as in the feed. */}
       <div>
         <TimelineTabs upcoming={path} past={at({ timeline: 'past' })} isPast={isPast} />
         {cards.length > 0 ? (

@@ -43,7 +43,7 @@ export function SiteLink({ url, children }: { url: string; children?: ReactNode 
   )
 }
 
-/** Where the events come from (specification 2, source link). */
+/** The sources of its events (specification 2, source link). */
 export function ListedFact({ sources }: { sources: ListedOn[] }) {
   const t = useTranslations('event')
   if (sources.length === 0) return null

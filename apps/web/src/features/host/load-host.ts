@@ -5,17 +5,17 @@ import type { AppContext } from '../../app-context.ts'
 import { dayIn } from '../../catalogue/event-time.ts'
 import { eventsQuery } from '../../catalogue/events-query.ts'
 
-/** A venue or an organizer with what the list of its events needs. */
+/** A venue or an organizer, with the data of its event list. */
 export type HostData<Host> = {
   host: Host
   now: string
-  /** Today where the events take place. */
+  /** Today at the events' place. */
   today: Day
   asked: EventFilter
   isPast: boolean
 }
 
-/** The page of whoever has events: `ask` calls the API for it, `own` is the filter for its events. */
+/** Loads the page of a venue or an organizer. `ask` calls the API for it, `own` filters its events. */
 export async function loadHost<Host extends { time_zone: string }>(
   { api, queryClient, site }: AppContext,
   ask: () => Promise<Host>,

@@ -11,7 +11,7 @@ import { known } from '../../shell/page-data.ts'
 const route = getRouteApi('/$locale/organizers/$slug')
 const A_YEAR = 365 * 24 * 60 * 60 * 1000
 
-/** An organizer: what they put on, and where to find them. */
+/** An organizer with its events and links. */
 export function OrganizerPage() {
   const t = useTranslations()
   const locale = useLocale()
@@ -24,7 +24,7 @@ export function OrganizerPage() {
   const feed = { organizer: organizer.slug }
   const onMap = pages.map(locale, inCity(city, { organizer: organizer.slug, timeline: 'upcoming' }))
   const url = `${origin}/${locale}${path}`
-  // Whoever put nothing on for a year is of no use to a search (SEO).
+  // An organizer without events for a year is of no use to search engines (SEO).
   const isAlive = Date.parse(organizer.last_date ?? '') > Date.parse(now) - A_YEAR
   return (
     <HostPage

@@ -1,7 +1,7 @@
 import type { VenueDetail } from '@okolo/contract/venue'
 import { known } from '../../shell/page-data.ts'
 
-/** What a house is where most of its events are of one category; any other that has events is a place for events. */
+/** schema.org type by the main category. Other venues are an `EventVenue`. */
 const TYPES: Record<string, string> = {
   concert: 'MusicVenue',
   classical: 'MusicVenue',
@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   'sport-do': 'SportsActivityLocation',
 }
 
-/** schema.org Place; without what is not known. */
+/** Returns the schema.org Place, without unknown fields. */
 export function venueData(venue: VenueDetail, url: string): object {
   const [latitude, longitude] = venue.location ?? [null, null]
   return known({

@@ -12,7 +12,7 @@ import { venueData } from './venue-json-ld.ts'
 
 const route = getRouteApi('/$locale/venues/$slug')
 
-/** A venue: where it is, what is on, what was on. */
+/** A venue with its address, its coming and its past events. */
 export function VenuePage() {
   const t = useTranslations()
   const locale = useLocale()

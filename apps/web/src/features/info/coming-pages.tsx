@@ -4,7 +4,7 @@ import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 
-/** What the tabs lead to until their features are built: a plain word about what to expect. */
+/** The pages of tabs without a feature yet: a plain note about the future. */
 export function SavedComing() {
   const t = useTranslations('info')
   return (

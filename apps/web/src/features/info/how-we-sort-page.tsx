@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
 import styles from './prose.module.css'
 
-/** What decides the order of lists, for everybody to read (specification 11; DSA art. 27 asks it of large platforms). */
+/** Explains the order of lists (specification 11). DSA art. 27 demands this of large platforms. */
 export function HowWeSortPage() {
   const t = useTranslations('sorting')
   const links = useTranslations('links')

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** A page of prose; `name` says which. */
+/** A page of prose with its name. */
 export type ProseData = InfoPage & { name: InfoName }
 
 export async function loadInfo({ api }: AppContext, name: InfoName): Promise<ProseData> {

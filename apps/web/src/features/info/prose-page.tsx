@@ -15,7 +15,7 @@ const PATHS = {
   contact: '/contact',
 } as const
 
-/** About, legal, terms, privacy, support, contact: which one is said by the route's data. */
+/** About, legal, terms, privacy, support or contact, by the route's data. */
 export function ProsePage() {
   const data: unknown = useLoaderData({ strict: false })
   if (!isProse(data)) return null

@@ -1,6 +1,6 @@
 import styles from './prose.module.css'
 
-/** HTML that this server made from Markdown of its own (`GET /v1/info/`, `/v1/blog/`): nobody else's words come here. */
+/** HTML that the server made from its own Markdown (`GET /v1/info/`, `/v1/blog/`). It must never hold foreign text. */
 export function Prose({ html }: { html: string }) {
   return <div className={styles['prose']} dangerouslySetInnerHTML={{ __html: html }} />
 }

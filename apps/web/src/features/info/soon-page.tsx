@@ -5,7 +5,7 @@ import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 
-/** The first beginning that fits says what a page is about. */
+/** The first prefix that fits gives the topic. */
 const KINDS = [
   ['/users', 'friends'],
   ['/notifications', 'notifications'],
@@ -15,7 +15,7 @@ const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number][1]
 
-/** What stands where a feature is being built: what it will be, and what can be done until then. */
+/** Placeholder for a feature that is being built: its purpose, and alternatives until then. */
 export function SoonPage() {
   const t = useTranslations()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import styles from './prose.module.css'
 
 const route = getRouteApi('/$locale/sources')
 
-/** What is gathered, from where, on which terms, and when it was last read to its end. */
+/** The sources by city, with their terms and the time of the last complete read. */
 export function SourcesPage() {
   const t = useTranslations()
   const locale = useLocale()
@@ -78,7 +78,7 @@ function Source({ source }: { source: SourceInfo }) {
   )
 }
 
-/** Sources come sorted by city. */
+/** The API sorts sources by city. */
 function byCity(sources: SourceInfo[]) {
   const cities = new Map<string, { slug: string; name: string; sources: SourceInfo[] }>()
   for (const source of sources) {

@@ -58,7 +58,7 @@ export function LandingPage() {
     </div>
   )
 
-  /** What is on soon, as far as there is any. */
+  /** The number of events tonight and this week, without zeros. */
   function onNow(tonight: number, thisWeek: number): string {
     return [
       ...(tonight > 0 ? [t('landing.tonight', { count: tonight })] : []),

@@ -7,13 +7,13 @@ import type { Point } from './map-address.ts'
 import { loadWorld } from './natural-earth.ts'
 
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
-/** Zoom beyond which land and borders have nothing more to tell: cutting them further would take time for nothing. */
+/** Zoom of the full detail of land and borders. Higher tiles would only take time. */
 const MOST_DETAIL = 7
 type Palette = Record<'land' | 'water' | 'border' | 'ring', string>
 
 /**
- * The style that is configured for the theme, else our own: land, water, borders, nothing fetched from others. Other hosts
- * are asked only by those who agreed (specification 6).
+ * Returns the configured style for the theme, else our own with land, water and borders. Styles of other hosts need
+ * consent (specification 6).
  */
 export function styleFor(configured: MapStyle | null): string | StyleSpecification {
   if (configured !== null && (configured.hosts.length === 0 || readConsent() === 'accepted'))
@@ -37,7 +37,7 @@ export function ownStyle(): StyleSpecification {
         id: 'borders',
         type: 'line',
         source: 'borders',
-        // At 1:50m a border is a few kilometres off: it fades where that would be seen.
+        // Borders at 1:50m are imprecise, so they fade at zooms that would show it.
         paint: {
           'line-color': border,
           'line-width': 1.5,
@@ -64,7 +64,7 @@ export function ringsOf(radius: number): number[] {
   return [radius / 2, radius]
 }
 
-/** Broken rings around the centre, over whatever base map is shown. */
+/** Dashed rings around the centre, over any base map. */
 export function drawRings(map: Maplibre, centre: Point, radius: number): void {
   if (map.getSource('rings') !== undefined) return
   map.addSource('rings', {
@@ -84,7 +84,7 @@ export function drawRings(map: Maplibre, centre: Point, radius: number): void {
   })
 }
 
-/** The point of a ring that lies in this direction (radians, 0 is north). */
+/** Returns the point of a ring in this direction (radians, 0 is north). */
 export function onRing({ lat, lng }: Point, km: number, direction: number): Point {
   const [angle, phi] = [km / EARTH_RADIUS_KM, (lat * Math.PI) / 180]
   const sine =

@@ -19,11 +19,14 @@ export type MapData = {
   city: MapCity
   today: Day
   categories: Category[]
-  /** Events of the city whose place nobody says exactly; none for an area of the map. */
+  /** Events of the city without an exact place. Empty for an area of the map. */
   placeless: ListedEvent[]
 }
 
-/** City from the address, else the remembered one, else the default; the events of it or of the searched area. */
+/**
+ * Loads the city of the address, else the remembered one, else the default, with the events of the city or the searched
+ * area.
+ */
 export async function loadMap(context: AppContext, search: EventFilter): Promise<MapData> {
   const { api, queryClient, site } = context
   const slug = search.city ?? readStored('filterCity') ?? DEFAULT_CITY
@@ -47,7 +50,7 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   }
 }
 
-/** Without JavaScript the list goes on by an address that says where. */
+/** Without JavaScript the address carries the position in the list. */
 export function withCursor(search: EventFilter, city: MapCity): EventFilter {
   const asked = askedOf(search, city)
   const { cursor } = search

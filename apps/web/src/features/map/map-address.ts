@@ -1,17 +1,17 @@
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
 import { withFeedDefaults, without, type EventFilter } from '@okolo/contract/event-filter'
 
-/** Degrees; `zoom` as the map counts it, in tiles of 512 pixels. */
+/** Degrees. `zoom` counts tiles of 512 pixels, as the map does. */
 export type View = { lat: number; lng: number; zoom: number }
-/** Degrees; `east` may pass 180. */
+/** Degrees. `east` may exceed 180. */
 export type Area = { west: number; south: number; east: number; north: number }
 export type Point = { lat: number; lng: number }
 export type MapCity = Point & { slug: string; name: string; timeZone: string; radius: number }
 
-/** As many as can be told apart on one screen (specification 17). */
+/** The number of pins that fit one screen (specification 17). */
 export const MOST_PINS = 40
 
-/** `at=48.1483,17.1074,12.5`: where the map stands; null when it was not moved. */
+/** `at=48.1483,17.1074,12.5`: the map's position. Null if it was not moved. */
 export function viewOf(search: EventFilter): View | null {
   const [lat, lng, zoom] = numbers(search['at'], 3)
   if (lat === undefined || lng === undefined || zoom === undefined) return null
@@ -23,7 +23,7 @@ export function writeView({ lat, lng, zoom }: View): string {
   return `${lat.toFixed(5)},${lng.toFixed(5)},${zoom.toFixed(2)}`
 }
 
-/** `bbox=west,south,east,north`: the part of the map that was searched; null for that of the city. */
+/** `bbox=west,south,east,north`: the searched area of the map. Null if the city is searched. */
 export function searchedArea(search: EventFilter): Area | null {
   const [west, south, east, north] = numbers(search['bbox'], 4)
   if (west === undefined || south === undefined || east === undefined || north === undefined)
@@ -52,19 +52,21 @@ export function areaOf(search: EventFilter, city: MapCity): Area {
   return searchedArea(search) ?? areaAround(city, city.radius)
 }
 
-/** The visitor's choices, with the city spelled out: what links build on. Where the map stands is none of them. */
+/**
+ * Returns the visitor's choices with the city spelled out, as the base of links. The map's position is not among them.
+ */
 export function chosenOf(search: EventFilter, city: MapCity): EventFilter {
   return { ...without(search, 'cursor', 'at', 'bbox'), city: city.slug }
 }
 
-/** What the API lists: the city's events that have a place, or those of the area that was searched. */
+/** Returns the API's filter: the city's events with a place, or those of the searched area. */
 export function askedOf(search: EventFilter, city: MapCity): EventFilter {
   const chosen = { ...withFeedDefaults(chosenOf(search, city)), page_size: MOST_PINS }
   const area = searchedArea(search)
   if (area === null) return { ...chosen, bbox: writeArea(areaAround(city, city.radius)) }
   const lat = (area.south + area.north) / 2
   const lng = wrap((area.west + area.east) / 2)
-  // The circle around the box tells the API what is near; the box decides.
+  // The circle around the box gives the API a distance. The box decides.
   const high = (((area.north - area.south) / 2) * Math.PI * EARTH_RADIUS_KM) / 180
   const flat = Math.min(Math.abs(area.south), Math.abs(area.north), Math.abs(lat))
   const widest = area.south < 0 && area.north > 0 ? 1 : Math.cos((flat * Math.PI) / 180)
@@ -98,7 +100,7 @@ function numbers(text: unknown, count: number): (number | undefined)[] {
   return isGood ? parts.map(Number) : []
 }
 
-/** But for what rounding and another size of the window do to a box. */
+/** Compares two areas with a tolerance for rounding and window sizes. */
 export function isSameArea(a: Area, b: Area): boolean {
   const most = (b.north - b.south) / 50
   return (['west', 'east', 'south', 'north'] as const).every(

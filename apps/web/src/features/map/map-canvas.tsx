@@ -11,14 +11,14 @@ import { Mark, PinMark, RingMark } from './map-markers.tsx'
 import type { Pin, Ring } from './map-pins.ts'
 import { useMaplibre } from './use-maplibre.ts'
 
-/** Pixels from the border within which a pin counts as out of sight. */
+/** Pixels at the border in which a pin counts as out of sight. */
 const EDGE = 24
 /** How long the sheet takes to move (ui/tokens.css). */
 const SHEET_MS = 280
 
 export type CanvasProps = {
   city: MapCity
-  /** What to show: where the address says that the map stands, else the whole area. */
+  /** The area to show: the address's position, else the whole area. */
   view: View | null
   area: Area
   style: MapStyle | null
@@ -26,12 +26,12 @@ export type CanvasProps = {
   rings: Ring[]
   /** Key of the pin or ring in step with the list. */
   active: string | null
-  /** Key of what was chosen, in the list perhaps: the map moves where it is out of sight. */
+  /** Key of the selected mark. The map moves if it is out of sight. */
   chosen: string | null
   me: Point | null
   /** Pixels at the bottom that the list covers. */
   covered: () => number
-  /** The map stands there, `moved` by somebody rather than by its address. */
+  /** The map has come to rest. `moved`: by the visitor rather than by the address. */
   onStand: (view: View, seen: Area, moved: boolean) => void
   onSelect: (key: string) => void
   onPoint: (key: string | null) => void
@@ -40,7 +40,7 @@ export type CanvasProps = {
   onFail: () => void
 }
 
-/** The interactive map. Brings maplibre-gl, hence only loaded where a map is shown. */
+/** The interactive map. It brings maplibre-gl, so only pages with a map load it. */
 export function MapCanvas(props: CanvasProps) {
   const { city, pins, rings, active, me, onSelect, onPoint, onLocate } = props
   const t = useTranslations('map')
@@ -91,7 +91,7 @@ export function MapCanvas(props: CanvasProps) {
 /** The map in step with its address and with the theme. */
 function useDrawnMap(props: CanvasProps, label: string) {
   const { city, view, area, style, onStand } = props
-  /** A move of ours, which nobody need be offered to search after. */
+  /** Marks a move by our code, which offers no new search. */
   const quiet = useRef(true)
   const stands = useRef('')
   const { container, map } = useMaplibre({
@@ -142,7 +142,7 @@ function useDrawnMap(props: CanvasProps, label: string) {
     let isDressed = false
     map.once('style.load', () => (isDressed = true))
     map.on('error', ({ error }) => {
-      // For the console of whoever looks: a tile that is missing stops nothing.
+      // For the console: a missing tile stops nothing.
       // oxlint-disable-next-line no-console
       console.warn(`The map: ${error.message}`)
       // The configured base map cannot be reached: ours is always there.
@@ -155,7 +155,7 @@ function useDrawnMap(props: CanvasProps, label: string) {
 
   const place = view === null ? Object.values(area).join() : Object.values(view).join()
   const follow = useEffectEvent((made: Maplibre) => {
-    // Where the address only tells how the map was moved, it stands there already.
+    // If the address only repeats the visitor's own move, the map is there already.
     if (view === null || writeView(view) !== writeView(standOf(made))) show(made)
   })
   useEffect(() => {
@@ -164,7 +164,7 @@ function useDrawnMap(props: CanvasProps, label: string) {
   return { container, map }
 }
 
-/** Moves the map so that what was chosen is seen beside the list that lies over it. */
+/** Moves the map so that the selected mark is not hidden by the list. */
 function useInSight(map: Maplibre | null, { chosen, pins, rings, covered }: CanvasProps): void {
   const show = useEffectEvent((made: Maplibre, key: string) => {
     const mark = [...pins, ...rings].find((one) => one.key === key)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './map-canvas.module.css'
 
-/** A press moves the map by a third of what is seen. */
+/** A press moves the map by a third of its size. */
 const STEP = 1 / 3
 const DIRECTIONS = [
   ['north', 0, -1],
@@ -13,8 +13,8 @@ const DIRECTIONS = [
 ] as const
 
 /**
- * Everything that a gesture does, as buttons: for the keyboard, a switch, one finger (WCAG 2.5.7). Without `onLocate`
- * the map has nothing to say about where the visitor is.
+ * All gestures as buttons, for keyboards, switches and single fingers (WCAG 2.5.7). Without `onLocate` there is no
+ * button for the visitor's position.
  */
 export function MapControls({ map, onLocate }: { map: Maplibre; onLocate?: () => void }) {
   const t = useTranslations()

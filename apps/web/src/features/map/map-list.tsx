@@ -19,14 +19,14 @@ type ListProps = {
   search: EventFilter
   /** The pin or ring that was chosen last: its first event comes into sight. */
   chosen: string | null
-  /** The pin or ring whose events stand out. */
+  /** The highlighted pin or ring. */
   active: string | null
   onPoint: (key: string | null) => void
-  /** Shows an event's pin; null where there is no map but somebody else's. */
+  /** Shows an event's pin. Null without an interactive map. */
   onShow: ((key: string) => void) | null
 }
 
-/** Every pin as an entry, with name and date; then what has no exact place. */
+/** Every pin as an entry with name and date, then events without an exact place. */
 export function MapList(props: ListProps) {
   const { events, data, search, chosen, active, onPoint, onShow } = props
   const t = useTranslations()
@@ -34,7 +34,7 @@ export function MapList(props: ListProps) {
   const { cards, next } = events
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Whoever chose it in the list is there already.
+    // If the event was selected in the list, it is in view already.
     if (chosen === null || list.current?.contains(document.activeElement) !== false) return
     const entries = [...list.current.children]
     const first = entries.find(

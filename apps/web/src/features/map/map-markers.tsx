@@ -9,7 +9,7 @@ import type { Pin, Ring } from './map-pins.ts'
 
 type MarkProps = { map: Maplibre; at: Point; level?: number; children: ReactNode }
 
-/** HTML at a place of the map; it moves with the map. `level`: what lies above what. */
+/** HTML that moves with a place on the map. `level`: stacking order. */
 export function Mark({ map, at: { lat, lng }, level = 0, children }: MarkProps) {
   const [element] = useState(() => document.createElement('div'))
   useEffect(() => {

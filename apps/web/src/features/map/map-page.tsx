@@ -16,7 +16,7 @@ import { useSheet } from './use-sheet.ts'
 
 const route = getRouteApi('/$locale/map')
 
-/** Events where they are: a map and the list that goes with it, in step. Without a map the list has everything. */
+/** A map and its list of events, in step. Without a map the list is complete. */
 export function MapPage() {
   const t = useTranslations()
   const locale = useLocale()

@@ -25,7 +25,7 @@ import type { useSheet } from './use-sheet.ts'
 
 /** The map's code is large: it comes when a browser is there that can draw it. */
 const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }))
-/** Kilometres around somebody's own place. */
+/** Kilometres around the visitor's position. */
 const NEAR_ME_KM = 10
 
 type PaneProps = {
@@ -41,7 +41,7 @@ type PaneProps = {
   onFail: () => void
 }
 
-/** The map, with what changes the address: moving it, searching where it stands, looking around oneself. */
+/** The map with the actions that change the address: moving, searching an area, locating the visitor. */
 export function MapPane(props: PaneProps) {
   const { search, data, style, events, active, chosen, sheet, onSelect, onPoint, onFail } = props
   const t = useTranslations()
@@ -75,7 +75,7 @@ export function MapPane(props: PaneProps) {
       go({ at: '', bbox: writeArea(areaAround({ lat, lng }, NEAR_ME_KM)) }, false)
       return
     }
-    // By address; nobody is led away from a city that they chose.
+    // By IP address. A default place does not replace a chosen city.
     const { by, location, area_radius: radius, city } = await placeByAddress(api)
     setLost(by === 'default')
     if (by === 'default' && search.city !== undefined) return
@@ -105,7 +105,7 @@ export function MapPane(props: PaneProps) {
             onPoint={onPoint}
             onOpen={searchHere}
             onLocate={() => {
-              // The server could not be asked either: the map stays where it is.
+              // The server failed too, so the map stays.
               locate().catch(() => setLost(true))
             }}
             onFail={onFail}
@@ -135,7 +135,7 @@ function zoomOf({ zoom }: View): number {
   return Math.min(22, Math.floor(zoom) + 1)
 }
 
-/** A list that lies over the map covers its lower part; one beside it nothing. */
+/** Returns the height in pixels that the list covers at the bottom of the map. 0 for a list beside it. */
 function coveredBy(sheet: HTMLElement | null): number {
   if (sheet === null || getComputedStyle(sheet).position !== 'absolute') return 0
   return Math.min(sheet.offsetHeight, (sheet.parentElement?.clientHeight ?? 0) / 2)
@@ -143,7 +143,7 @@ function coveredBy(sheet: HTMLElement | null): number {
 
 const never = () => () => {}
 
-/** Whether this is a browser: the server draws no map. */
+/** True in the browser. The server draws no map. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ export type Ring = Point & { key: string; count: number }
 /** Clusters a tile side, as the API counts them. */
 const CLUSTERS_A_TILE = 4
 
-/** What is drawn on the map: in the order of the API, so that the best pins are the ones that speak. */
+/** Returns pins and rings in the order of the API, so that the best pins get labels. */
 export function drawnOf(answer: EventMap | undefined): { pins: Pin[]; rings: Ring[] } {
   const pins = new Map<string, Pin>()
   const rings: Ring[] = []
@@ -27,7 +27,7 @@ export function drawnOf(answer: EventMap | undefined): { pins: Pin[]; rings: Rin
   return { pins: [...pins.values()], rings }
 }
 
-/** The pin or the ring that stands for a place on the map; null where nothing does. */
+/** Returns the key of the pin or ring at a place, or null. */
 export function markOf(
   location: [number, number] | null,
   answer: EventMap | undefined,
@@ -46,7 +46,7 @@ export function markOf(
   return null
 }
 
-/** About a metre: what is nearer than that is one spot. */
+/** Places within about a metre share a pin. */
 function spotOf([lat, lng]: [number, number]): string {
   return `${lat.toFixed(5)},${lng.toFixed(5)}`
 }

@@ -6,7 +6,7 @@ import atlasUrl from 'world-atlas/countries-50m.json?url'
 export type World = { land: FeatureCollection; borders: MultiLineString }
 let world: Promise<World> | null = null
 
-/** Land and borders of Natural Earth at 1:50m (public domain), from this server. Rejects where it cannot be fetched. */
+/** Loads land and borders of Natural Earth at 1:50m (public domain) from this server. Rejects if that fails. */
 export function loadWorld(): Promise<World> {
   world ??= read().catch((error: unknown) => {
     world = null

@@ -15,7 +15,7 @@ const WALK = 1
 
 type PlaceProps = { name: string; location: [number, number]; onClose: () => void }
 
-/** One place on the interactive map, over the page that told of it. */
+/** One place on the interactive map, over its page. */
 export function PlaceDialog({ name, location: [lat, lng], onClose }: PlaceProps) {
   const t = useTranslations()
   const { map: style } = useRouteContext({ from: '__root__', select: ({ site }) => site })

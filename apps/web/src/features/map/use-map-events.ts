@@ -8,10 +8,10 @@ import { drawnOf, markOf } from './map-pins.ts'
 
 export type MapEvents = ReturnType<typeof useMapEvents>
 
-/** The events of the address: as a list, and as pins once the map says how near it is. */
+/** Returns the events of the address: as a list, and as pins once the map's zoom is known. */
 export function useMapEvents(search: EventFilter, data: MapData) {
   const { api } = useRouteContext({ from: '__root__' })
-  /** In tiles of 256 pixels, as the API counts; null until a map stands. */
+  /** Counts tiles of 256 pixels, as the API does. Null before there is a map. */
   const [zoom, setZoom] = useState<number | null>(null)
   const asked = withCursor(search, data.city)
   const list = useEvents(asked, { onMap: true })
@@ -22,7 +22,7 @@ export function useMapEvents(search: EventFilter, data: MapData) {
     enabled: zoom !== null,
     placeholderData: keepPreviousData,
   })
-  // What lasts for weeks stands beside a list by relevance, and only at its very end in it.
+  // Lists by relevance show long-running events beside them and only repeat them at the end.
   const cards = unique([...list.cards, ...list.ongoing])
   return {
     asked,
@@ -33,7 +33,7 @@ export function useMapEvents(search: EventFilter, data: MapData) {
     isStale: list.stale || pins.isPlaceholderData,
     failed: list.failed || pins.isError,
     retry: () => void pins.refetch(),
-    /** All of them, not only what is listed so far; null while that is not known. */
+    /** The number of all events, including those not listed yet. Null while unknown. */
     count: pins.data?.count ?? (list.next === null && zoom === null ? cards.length : null),
     drawn: drawnOf(pins.data),
     markOf: (location: [number, number] | null) => markOf(location, pins.data),

@@ -7,7 +7,7 @@ setWorkerUrl(workerUrl)
 
 type Parts = {
   options: () => Omit<MapOptions, 'container'>
-  /** A style has come: the first, or that of another theme. */
+  /** Called for each loaded style: the first, and those of other themes. */
   onStyle: (map: Maplibre) => void
   /** This browser cannot draw it. */
   onFail: () => void
@@ -36,7 +36,7 @@ export function useMaplibre({ options, onStyle, onFail }: Parts) {
         container: container.current,
       })
     } catch {
-      // No WebGL after all: the page goes on as a list.
+      // WebGL does not work, so the page shows only its list.
       fail()
       return
     }

@@ -1,14 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** What was shown is told so late that it costs the page nothing. */
+/** The wait before the worker is told, so that the page loads undisturbed. */
 const SETTLED_MS = 1500
 
 /**
- * Registers the service worker and tells it which page is shown, now and after each followed link, so that it opens offline.
- * Gives the way to stop. Nobody is asked to install anything.
+ * Registers the service worker and tells it each shown page, so that it opens offline. Returns a function that stops
+ * it. It shows no install prompt.
  */
 export function keepSeen(router: AnyRouter): () => void {
-  // In the native shell the pages are there already; browsers have none on insecure origins.
+  // The native shell contains the pages. Browsers have no workers on insecure origins.
   if (!('serviceWorker' in navigator) || 'Capacitor' in window) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {

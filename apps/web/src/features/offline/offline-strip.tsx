@@ -4,14 +4,14 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './offline-strip.module.css'
 
-/** "Offline - showing events from hh:mm": the hour at which the server made what is shown, on the visitor's own clock. */
+/** "Offline - showing events from hh:mm": the time at which the server made the page, on the visitor's clock. */
 export function OfflineStrip() {
   const t = useTranslations('shell')
   const format = useFormatter()
   const router = useRouter()
   const [from, setFrom] = useState<Date | null>(null)
   useEffect(() => {
-    // The service worker marks what it gives from what it kept.
+    // The service worker marks stored pages.
     const isKept = 'kept' in document.documentElement.dataset
     let made = new Date(router.options.context.site.now())
     const leave = router.subscribe('onResolved', () => {
@@ -19,7 +19,7 @@ export function OfflineStrip() {
     })
     const lost = () => setFrom(made)
     const back = () => {
-      // What was kept is old by now, its clock included.
+      // A stored page is old by now, and so is its clock.
       if (isKept) window.location.reload()
       else setFrom(null)
     }

@@ -6,7 +6,7 @@ import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './rate-us.module.css'
 
-/** Opens on the window's event, once: either choice is kept. Closing it is no choice. */
+/** Opens on the window's event until the visitor chooses. Closing it is no choice. */
 export function RateUs() {
   const t = useTranslations('rate')
   const { stores } = useRouteContext({ from: '__root__', select: (context) => context.site })
@@ -37,7 +37,7 @@ export function RateUs() {
   )
 }
 
-/** The store's own dialog in the app, the store's page elsewhere. Where there is neither, the wish is all there is. */
+/** Opens the store's dialog in the app, else the store's page. Does nothing without either. */
 async function review(stores: { apple: string | null; google: string | null }): Promise<void> {
   const isShown = await requestReview().catch(() => false)
   const page = /iPhone|iPad/.test(navigator.userAgent)

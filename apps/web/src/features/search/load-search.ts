@@ -11,7 +11,7 @@ import type { AppContext } from '../../app-context.ts'
 export type SearchData = {
   now: string
   asked: boolean
-  /** How a sentence was read; null for plain words. */
+  /** The reading of a sentence. Null for plain words. */
   reading: SearchReading | null
   categories: Category[]
   /** The city that the address names, by its name. */
@@ -19,8 +19,8 @@ export type SearchData = {
 }
 
 /**
- * The search looks through all cities unless the address names one; without a word it only asks for one. A
- * sentence leads to the same page with the filters that it means.
+ * Loads a search over all cities unless the address names one. Without a word it shows the search form. A sentence
+ * redirects to the same page with the filters that it means.
  */
 export async function loadSearch(context: AppContext, search: EventFilter): Promise<SearchData> {
   const { queryClient, api, site } = context
@@ -29,7 +29,7 @@ export async function loadSearch(context: AppContext, search: EventFilter): Prom
     return { now, asked: false, reading: null, categories: [], city: null }
   const understood = await understandSearch(api, search, search.city ?? null)
   if (understood.redirect !== null)
-    // The router's own signal; it is no Error on purpose.
+    // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/search',

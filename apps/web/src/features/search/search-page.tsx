@@ -46,7 +46,7 @@ function Results({ search, data }: { search: EventFilter; data: SearchData }) {
   const t = useTranslations()
   const locale = useLocale()
   const { cards, ongoing, next, loadMore, loadingMore, stale, corrected } = useEvents(search)
-  // What closes the list need not stand above it as well.
+  // Events at the end of the list are not repeated at its top.
   const listed = new Set(cards.map(cardKey))
   const found = [...ongoing.filter((card) => !listed.has(cardKey(card))), ...cards]
   // Cities of several zones may be found: the day is the one at Greenwich.

@@ -14,7 +14,7 @@ export function isKnownAs(state: string): state is KnownAs {
   return state in KNOWN
 }
 
-/** How an address is known already, and for what is gathered the way to the sources. */
+/** Explains how an address is known, with a link to the sources if it is gathered. */
 export function Known({ known }: { known: KnownAs }) {
   const t = useTranslations('suggest')
   const links = useTranslations('links')

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 
 export type SuggestData = {
   look: PreviewAnswer | null
-  /** What became of what was sent: `sent`, or how it is known already. */
+  /** The outcome of sending: `sent`, or the state of a known address. */
   sent: string | null
   /** A problem's code, or the name of the field that is wrong. */
   error: string | null
@@ -14,7 +14,7 @@ export type SuggestData = {
   now: string
 }
 
-/** What the page's address tells: an earlier look, the outcome of sending, or what went wrong. */
+/** Loads the page from its address: an earlier preview, the outcome of sending, or an error. */
 export async function loadSuggest(
   { api, site }: AppContext,
   search: Record<string, unknown>,

@@ -6,7 +6,7 @@ import styles from './suggest.module.css'
 
 export type Submit = (step: Step) => (event: FormEvent<HTMLFormElement>) => void
 
-/** What goes wrong before there is anything to look at. An e-mail's fault is told at its own field. */
+/** Errors before a preview. The e-mail field shows its own. */
 const ERRORS = {
   url: 'errorUrl',
   invalid: 'failNotAnAddress',

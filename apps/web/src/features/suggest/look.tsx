@@ -52,7 +52,7 @@ type LookProps = {
   busy: boolean
 }
 
-/** What an address turned out to be, the events it would give, and the way to send it. */
+/** A preview of a source: its kind, its events, and the form to send it. */
 export function Look({ look, error, now, submit, busy }: LookProps) {
   const t = useTranslations('suggest')
   const { known, found, preview, failure } = look
@@ -109,7 +109,7 @@ function Summary({ preview: { counts, city, stopped_by } }: { preview: SourcePre
           {city !== null && ` · ${t('inCity', { city: city.name })}`}
         </p>
       ) : (
-        // Of what was only begun nobody knows.
+        // A partial read cannot tell that there are no events.
         stopped_by !== 'needs_key' && !isPart && <p>{t('noEventsNow')}</p>
       )}
       {isPart && <p className={styles['hint']}>{t('part')}</p>}
@@ -117,7 +117,7 @@ function Summary({ preview: { counts, city, stopped_by } }: { preview: SourcePre
   )
 }
 
-/** The reasons are the program's own words, in English: they help whoever looks after the calendar. */
+/** The reasons are technical and in English. They help the owner of the calendar. */
 function Problems({ preview: { counts, problems, error } }: { preview: SourcePreview }) {
   const t = useTranslations('suggest')
   if (counts.quarantined === 0 && error === null) return null

@@ -5,17 +5,17 @@ import { cardTimeText, shortDayText } from '../../catalogue/event-time.ts'
 import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
 import styles from './suggest.module.css'
 
-/** Enough to tell what it is; the form to send it follows below. */
+/** Enough to recognise the source. The form follows below. */
 const SHOWN = 8
 
-/** The first events of a source. Pictures are left out: a stranger's server need not learn who looks. */
+/** The first events of a source, without pictures, which would show visitors' addresses to a foreign server. */
 export function PreviewEvents({ events, now }: { events: PreviewEvent[]; now: string }) {
   const t = useTranslations('suggest')
   const given = useLocale()
   const locale = isLocale(given) ? given : DEFAULT_LOCALE
   if (events.length === 0) return null
   const timeOf = (date: NonNullable<PreviewEvent['date']>) => {
-    // The formats want a whole date; these have no page and so no name.
+    // The formats need a whole date. Previewed dates have no page and so no uuid.
     const whole: EventDate = { ...date, uuid: '' }
     const year = date.start.slice(0, 4) === now.slice(0, 4) ? '' : ` ${date.start.slice(0, 4)}`
     return date.all_day

@@ -4,7 +4,7 @@ import controls from '../../ui/controls.module.css'
 import type { Submit } from './look-form.tsx'
 import styles from './suggest.module.css'
 
-/** A word to the operator, and an e-mail for those who want an answer. Nothing else is asked. */
+/** A note to the operator, and an e-mail address for an answer. */
 export function SendForm({
   look,
   error,

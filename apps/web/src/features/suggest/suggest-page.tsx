@@ -14,7 +14,7 @@ import { useSubmit } from './use-submit.ts'
 
 const route = getRouteApi('/$locale/suggest')
 
-/** Anyone can suggest a source: an address, a look at what it gives, and a word to the operator. */
+/** Suggest a source: an address, a preview, and a note to the operator. */
 export function SuggestPage() {
   const t = useTranslations('suggest')
   const links = useTranslations('links')
@@ -77,7 +77,7 @@ function Sent({ state, children }: { state: string; children: ReactNode }) {
   )
 }
 
-/** The shape of what will stand here, while somebody else's server takes its time. */
+/** A placeholder while the other server answers. */
 function Skeleton() {
   const t = useTranslations('suggest')
   return (

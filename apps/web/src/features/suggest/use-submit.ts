@@ -8,8 +8,8 @@ import { lookAt, sendSuggestion } from '../../api/suggest-source.ts'
 export type Step = 'look' | 'send'
 
 /**
- * Sends the page's two forms without leaving the page. Without JavaScript the same forms are posted and the
- * server leads back to the same addresses (features/suggestions on the server).
+ * Sends the page's two forms without leaving it. Without JavaScript the server handles them and redirects to the same
+ * addresses (features/suggestions on the server).
  */
 export function useSubmit() {
   const router = useRouter()

@@ -4,12 +4,12 @@ import type { DayLimits } from './range-rules.ts'
 /** A month as `2026-11`. */
 export type Month = string
 
-/** Specification 9: six weeks, whatever the month. */
+/** Specification 9: six weeks in every month. */
 const CELLS = 42
 /** Specification 9: the years to choose from, around the current one. */
 const YEARS_BEFORE = 51
 const YEARS_AFTER = 20
-/** Month names longer than this stand in three columns, shorter ones in six. */
+/** Longer month names get three columns, shorter ones six. */
 const LONG_NAME = 6
 
 export function monthOf(day: Day): Month {
@@ -29,7 +29,7 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The same day some months on; the last of the month where it has no such day: 31 January, 28 February. */
+/** Returns the same day some months on, or the last of a shorter month: 31 January, 28 February. */
 export function addMonthsToDay(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months)
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
@@ -43,7 +43,7 @@ export function yearsAround(today: Day): number[] {
   return Array.from({ length: YEARS_BEFORE + 1 + YEARS_AFTER }, (_, i) => year - YEARS_BEFORE + i)
 }
 
-/** No day of the month can be picked: its button, and the arrow that leads to it, are off (specification 5). */
+/** True if no day of the month can be picked. Its button and arrow are then off (specification 5). */
 export function isMonthDisabled(month: Month, limits: DayLimits): boolean {
   return !hasDay(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1), limits)
 }
@@ -93,7 +93,7 @@ export function weekdayNames(tag: string): { short: string; long: string }[] {
   })
 }
 
-/** Where a key leads in the grid of days (WAI-ARIA APG, date grid); null: it is none of its keys. */
+/** Returns the day that a key moves to in the date grid (WAI-ARIA APG), or null for other keys. */
 export function dayByKey(day: Day, key: string, shift: boolean): Day | null {
   const weekday = weekdayOf(day)
   switch (key) {

@@ -19,7 +19,7 @@ import { ChoiceGrid } from './choice-grid.tsx'
 import { MonthDays } from './month-days.tsx'
 import { pickInRange, toggleDay, type DayLimits, type DayRange } from './range-rules.ts'
 
-/** What is picked: one day, a range of days, or several days (specification 4). */
+/** The selection: one day, a range of days, or several days (specification 4). */
 export type Selection =
   | { mode: 'single'; value: Day | null; onChange: (day: Day) => void }
   | { mode: 'range'; value: DayRange; onChange: (range: DayRange) => void }
@@ -29,7 +29,7 @@ type CalendarProps = {
   selection: Selection
   limits: DayLimits
   today: Day
-  /** BCP 47 tag by which months and days are named. */
+  /** BCP 47 tag for names of months and days. */
   tag: string
 }
 
@@ -150,7 +150,7 @@ function pick(selection: Selection, day: Day, limits: DayLimits): void {
   }
 }
 
-/** What a day is in what is picked; null: it is not picked. */
+/** Returns the role of a day in the selection, or null if it is not selected. */
 function partOf(selection: Selection, day: Day): 'one' | 'start' | 'end' | 'between' | null {
   if (selection.mode === 'single') return selection.value === day ? 'one' : null
   if (selection.mode === 'multiple') return selection.value.includes(day) ? 'one' : null

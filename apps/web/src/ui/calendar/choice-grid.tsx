@@ -9,7 +9,7 @@ type ChoiceGridProps = {
   onPick: (index: number) => void
 }
 
-/** Months or years in columns; the focus begins at the current one and is moved by arrows, Home and End. */
+/** Months or years in columns. The focus begins at the current one and moves with arrows, Home and End. */
 export function ChoiceGrid({ label, columns, options, current, onPick }: ChoiceGridProps) {
   const [active, setActive] = useState(Math.max(current, 0))
   const grid = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { isDisabled, type DayLimits } from './range-rules.ts'
 
 type MonthDaysProps = {
   month: Month
-  /** The one day that Tab reaches; the arrows go on from it. */
+  /** The day that Tab reaches. Arrows move on from it. */
   active: Day
   today: Day
   limits: DayLimits
@@ -76,7 +76,7 @@ export function MonthDays(props: MonthDaysProps) {
                     tabIndex={day === active ? 0 : -1}
                     aria-label={nameOf(day, part)}
                     aria-current={day === today ? 'date' : undefined}
-                    // Keys reach it all the same, so that one hears why it cannot be picked.
+                    // Keys still reach it, so that screen readers explain it.
                     aria-disabled={isDisabled(day, limits) || undefined}
                     onClick={() => {
                       if (!isDisabled(day, limits)) onPick(day)

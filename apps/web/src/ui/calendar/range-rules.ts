@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@okolo/contract/event-filter'
 
-/** Days that may be picked; what is absent does not limit. Days are calendar days: no zone, no daylight saving. */
+/** Limits of the selectable days. Absent: no limit. These are calendar days without zones. */
 export type DayLimits = {
   minDate?: Day | undefined
   maxDate?: Day | undefined
@@ -19,9 +19,8 @@ export function isDisabled(day: Day, { minDate, maxDate, enabledDays }: DayLimit
 }
 
 /**
- * Specification 4, range picking: the first click sets the start, a later one the end, an earlier one swaps them. With a
- * day between that cannot be picked, and after a whole range, the click begins a new range. A disabled day changes
- * nothing.
+ * Specification 4, range picking: the first click sets the start, a later one the end, an earlier one swaps them. After
+ * a whole range, or across a disabled day, it begins a new range. Disabled days change nothing.
  */
 export function pickInRange(range: DayRange, day: Day, limits: DayLimits): DayRange {
   if (isDisabled(day, limits)) return range

@@ -4,7 +4,7 @@ import { BRATISLAVA } from '../../testing/run-recorded.ts'
 import { extractPage } from '../extract-page.ts'
 import { mapPage } from '../map-page.ts'
 
-/** Where the page stands whose events are read. */
+/** The address of the tested page. */
 export const PAGE = 'https://venue.example/events/autumn'
 
 /** The drafts of an Austrian page with this JSON-LD. */

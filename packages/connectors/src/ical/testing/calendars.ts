@@ -14,13 +14,13 @@ export const calendar = (...lines: string[]) =>
 /** One entry of a calendar, with these lines and no others. */
 export const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
 
-/** Runs the connector over a feed whose only file is this one. */
+/** Runs the connector over a feed with only this file. */
 export const gather = (body: string | Uint8Array, config: Json = {}) => {
   const file = { name: 'events.ics', body: typeof body === 'string' ? bytes(body) : body }
   return runRecorded(ical, [file], { config })
 }
 
-/** The only draft of a calendar with one event; its lines may leave out what every event has. */
+/** Returns the draft of a calendar with one event. Common lines may be left out. */
 export async function draftOf(
   lines: string[],
   config: Json = {},

@@ -10,9 +10,8 @@ const MAX_OPEN_QUOTES = 100
 const OPEN_QUOTE = 'a quote in this line is never closed'
 
 /**
- * The cells of a CSV text below its header. A row with too few or too many cells is broken. A quote that
- * is never closed, or closed only after swallowing lines that are whole rows themselves, costs its own
- * line: what follows is read again.
+ * Reads the cells below the header. A row with too few or too many cells is broken. An unclosed quote, or one that
+ * swallows whole rows, loses only its own line, and reading goes on behind it.
  */
 export function readCsvRows(body: string, delimiter: string, options: CsvOptions): CsvRows {
   const read = (text: string) => readLines(text, delimiter, options)
@@ -33,7 +32,7 @@ export function readCsvRows(body: string, delimiter: string, options: CsvOptions
 }
 
 type Line = { cells: string[]; text: string }
-/** `open` is where the record begins in which a quote is never closed; null without one. */
+/** `open`: start of the record with an unclosed quote, or null. */
 type Lines = { lines: Line[]; open: number | null }
 
 function readLines(text: string, delimiter: string, { quote = '"', escape }: CsvOptions): Lines {
@@ -71,7 +70,7 @@ function readLines(text: string, delimiter: string, { quote = '"', escape }: Csv
 
 const skipBlank = (text: string, at: number) => at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
 
-/** Takes rows up to one that a stray quote made; gives where that one begins, or null. */
+/** Takes rows up to one made by a stray quote. Returns the start of that one, or null. */
 function takeLines(
   lines: Line[],
   text: string,
@@ -103,13 +102,13 @@ function takeLines(
 export const widthOf = (header: string[]): number =>
   Math.max(1, header.findLastIndex((name) => name.trim() !== '') + 1)
 
-/** Null where the row is ragged. Empty cells beyond the header are nothing. */
+/** Returns null for a ragged row. Empty cells beyond the header are dropped. */
 function fitted(cells: string[], width: number): string[] | null {
   if (cells.length < width) return null
   return cells.slice(width).every((cell) => cell.trim() === '') ? cells.slice(0, width) : null
 }
 
-/** One of the later lines of this row is a whole row by itself. */
+/** True if a later line of this row is a complete row. */
 function hasSwallowed(row: string, width: number, read: (part: string) => Lines): boolean {
   if (width < 2) return false
   const later = row.trim().split(/\r?\n/).slice(1)

@@ -5,9 +5,8 @@ import type { Parsed } from './parsed.ts'
 import { CUT, parsed, UnreadableFeed } from './parsed.ts'
 
 /**
- * CSV (RFC 4180 and what is called so): the delimiter is found where it is not given, headers lose
- * spaces around them, a row with too few or too many cells is broken and the rest goes on, and a quote
- * that is never closed costs its own line only.
+ * Parses CSV (RFC 4180 and similar). Finds the delimiter if none is given and trims headers. A row with too few or too
+ * many cells is broken, and an unclosed quote loses only its own line.
  */
 export function parseCsv(text: string, options: CsvOptions = {}): Parsed {
   if (/^\s*<(!doctype|html|\?xml)\b/i.test(text)) {
@@ -40,7 +39,7 @@ function narrow(names: string[], delimiter: string) {
   return [{ code: 'csv_one_column', message }]
 }
 
-/** What the beginning of a CSV text says of all of it, so that its later lines can be read without it. */
+/** Returns options from the beginning of a CSV text, so that later parts can be read without it. */
 export function csvPreamble(text: string, options: CsvOptions = {}): CsvOptions {
   const { body, delimiter: declared } = preamble(text, options.skipLines ?? 0)
   const delimiter = options.delimiter ?? declared ?? sniffDelimiter(body)
@@ -48,7 +47,7 @@ export function csvPreamble(text: string, options: CsvOptions = {}): CsvOptions 
   return { ...options, skipLines: 0, delimiter, header }
 }
 
-/** Spreadsheets may say "sep=;" in the first line. */
+/** Spreadsheets may write "sep=;" in the first line. */
 function preamble(text: string, skipLines: number): { body: string; delimiter?: string } {
   let body = text.replace(/^\uFEFF/, '')
   for (let line = 0; line < skipLines; line++) body = body.slice(body.indexOf('\n') + 1)
@@ -71,7 +70,7 @@ const rowOf = (names: string[], cells: string[]): JsonObject =>
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The sign that stands equally often outside quotes in the first lines, and oftenest. */
+/** Returns the character that appears equally often outside quotes in the first lines, and most often. */
 export function sniffDelimiter(text: string): string {
   const sample = text.slice(0, 64_000)
   let best = { delimiter: ',', score: 0 }

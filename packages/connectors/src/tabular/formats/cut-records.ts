@@ -10,10 +10,8 @@ type Cut = { rows: Json[]; broken: Broken[]; repaired: number; isCut: boolean }
 const MAX_PIECES = 60
 
 /**
- * The records of a list in JSON that cannot be parsed as a whole. Records of one feed begin alike, so
- * the text is cut where the first record's first key stands after a bracket or a comma; pieces that
- * are only parts of a record (lists inside it begin so too) are put together again until they parse.
- * Null where no list of objects is found.
+ * Cuts records out of a broken JSON list. Records begin alike, so it cuts before the first record's first key. Pieces
+ * that are parts of a record are joined until they parse. Null without a list of objects.
  */
 export function cutRecords(text: string, recordsPath: string | undefined): Cut | null {
   const from = listStart(text, recordsPath)
@@ -26,7 +24,7 @@ export function cutRecords(text: string, recordsPath: string | undefined): Cut |
   return cut
 }
 
-/** Adds the record that begins at this piece; gives the number of pieces it took. */
+/** Adds the record that begins at this piece. Returns the number of pieces it took. */
 function takeRecord(pieces: string[], index: number, cut: Cut): number {
   let joined = ''
   let taken = 1
@@ -41,7 +39,7 @@ function takeRecord(pieces: string[], index: number, cut: Cut): number {
       if (isLast && !joined.slice(whole.length).includes(']')) cut.isCut = true
       return count
     }
-    // Nothing is open any more: what is broken here does not get better by what follows.
+    // No bracket is open, so further pieces would not repair this one.
     if (openBrackets(joined) <= 0) {
       taken = count
       break
@@ -67,7 +65,7 @@ function openBrackets(text: string): number {
   return open
 }
 
-/** Without the comma before the next record; the last one may end at any of the last braces. */
+/** Returns the piece without the comma before the next record. The last record may end at any of the last braces. */
 function endings(piece: string, isLast: boolean): string[] {
   const text = piece.trimEnd().replace(/,$/, '').trimEnd()
   if (!isLast) return [text]
@@ -94,7 +92,7 @@ function cutAt(text: string, from: number, firstKey: string): string[] {
   return pieces
 }
 
-/** Where the first record begins: after the "[" that follows the last key of the path, or the first "[". */
+/** Returns the start of the first record: after the "[" behind the path's last key, or the first "[". */
 function listStart(text: string, recordsPath: string | undefined): number {
   const key = recordsPath?.match(/[^.'"[\]()*]+/g)?.at(-1)
   const pattern = key ? new RegExp(`"${RegExp.escape(key)}"\\s*:\\s*\\[(?=\\s*\\{)`) : /\[(?=\s*\{)/

@@ -7,9 +7,8 @@ import type { Broken, Parsed } from './parsed.ts'
 import { CUT, excerpt, parsed, UnreadableFeed } from './parsed.ts'
 
 /**
- * JSON as published, which is not always JSON. What is valid is taken as it is. Line breaks and other
- * control characters inside texts are escaped. What is still broken is cut into records: those that
- * are whole stand as they are, the others are repaired one by one or reported as broken.
+ * Parses JSON that may be invalid. Valid text is used as it is. Control characters inside texts are escaped. Text that
+ * is still broken is cut into records, which are repaired one by one or reported as broken.
  */
 export function parseJson(text: string, recordsPath: string | undefined): Parsed {
   const whole = tryParse(text)
@@ -22,7 +21,7 @@ export function parseJson(text: string, recordsPath: string | undefined): Parsed
   return rescue(text, recordsPath)
 }
 
-/** One JSON value a line, parted by "\n" only: U+2028 may stand inside a text. */
+/** Parses one JSON value per line. Splits only at "\n", because texts may contain U+2028. */
 export function parseJsonLines(text: string): Parsed {
   if (text.trim() === '')
     throw new UnreadableFeed('the answer is empty: there is not one line in it')
@@ -33,7 +32,7 @@ export function parseJsonLines(text: string): Parsed {
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
     const value = tryParse(line)
-    // What is cut off in the middle is not to be made whole.
+    // A truncated line is not repaired.
     const row = value === undefined && index < lines.length - 1 ? tryRepair(line) : value
     if (isJsonObject(row)) rows.push(row)
     else broken.push({ raw: excerpt(line), message: 'the line is no JSON object' })
@@ -48,12 +47,12 @@ export function parseJsonLines(text: string): Parsed {
 
 const begins = (text: string) => JSON.stringify(excerpt(text.trim(), 80))
 
-/** The list a path leads to; without a path the answer itself, or the only list of objects in it. */
+/** Returns the list at a path. Without a path, the answer itself or the only list of objects in it. */
 export function recordsIn(document: Json, path: string | undefined): Json[] {
   if (path !== undefined) {
     const found = valuesAt(parsePath(path), document)
     if (found.length === 0) throw noRecords(`there is nothing at fetch.records "${path}"`, document)
-    // "[*]" at the end names the records themselves, which may be lists (rows without keys).
+    // A final "[*]" means the records themselves, which may be lists (rows without keys).
     return path.endsWith('[*]') ? found : found.flat()
   }
   if (Array.isArray(document)) return document

@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 import type { Json } from '../../json.ts'
 
-/** Undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function tryParse(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text)
@@ -11,7 +11,7 @@ export function tryParse(text: string): Json | undefined {
   }
 }
 
-/** JSON with its slips mended; undefined where that fails too. */
+/** Repairs JSON. Undefined if that fails too. */
 export function tryRepair(text: string): Json | undefined {
   const escaped = tryParse(escapeControls(text))
   if (escaped !== undefined) return escaped
@@ -24,7 +24,7 @@ export function tryRepair(text: string): Json | undefined {
 
 const NAMES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** Escapes what may not stand bare inside a JSON text (RFC 8259, section 7). */
+/** Escapes control characters inside a JSON text (RFC 8259, section 7). */
 export function escapeControls(text: string): string {
   return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (quoted) =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

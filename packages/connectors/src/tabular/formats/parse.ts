@@ -5,10 +5,10 @@ import { parseJson, parseJsonLines } from './json.ts'
 import type { Parsed } from './parsed.ts'
 import { parseXml } from './xml.ts'
 
-/** How a body is written, whichever protocol brings it. */
+/** The format of a body, independent of the protocol. */
 export type Shape = 'json' | 'jsonl' | 'csv' | 'xml'
 
-/** Throws UnreadableFeed where the text is nothing of the kind. */
+/** Throws UnreadableFeed for text of another format. */
 export function parseFeed(
   text: string,
   shape: Shape,

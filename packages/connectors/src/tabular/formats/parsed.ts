@@ -6,14 +6,14 @@ export type Broken = { raw: Json; message: string }
 /** Something assumed about a whole answer. */
 export type Note = { code: string; message: string }
 
-/** What one answer of a feed holds. */
+/** The content of one answer of a feed. */
 export type Parsed = {
-  /** The whole answer, for the paths of its paging; null where it could not be had. */
+  /** The whole answer, for the paths of its paging. Null if it could not be parsed. */
   document: Json
   rows: Json[]
   broken: Broken[]
   notes: Note[]
-  /** The answer ends in the middle: what is missing in it is not known to be gone. */
+  /** True for a truncated answer. Missing records may then still exist. */
   isCut: boolean
 }
 
@@ -26,7 +26,7 @@ export const parsed = (rows: Json[], rest: Partial<Parsed> = {}): Parsed => ({
   ...rest,
 })
 
-/** The answer is not of the format that the mapping names: nothing can be read from it. */
+/** The answer is not in the mapping's format. */
 export class UnreadableFeed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -5,10 +5,8 @@ import type { Broken, Parsed } from './parsed.ts'
 import { CUT, excerpt, parsed, UnreadableFeed } from './parsed.ts'
 
 /**
- * XML as the JSON that paths walk through: an element is an object of its children, attributes are
- * keys with an "@", the text of an element with attributes is `#text`, repeated elements are a list.
- * Entities of the document's own are never expanded (XML bombs). XML that is not well-formed is cut
- * into its records, and only the broken ones are lost.
+ * Turns XML into JSON for paths: attributes are keys with "@", text next to attributes is `#text`, repeated elements
+ * are a list. Custom entities are never expanded (XML bombs). Malformed XML is cut into records.
  */
 export function parseXml(text: string, recordsPath: string | undefined): Parsed {
   const body = withoutDoctype(text)
@@ -25,7 +23,7 @@ export function parseXml(text: string, recordsPath: string | undefined): Parsed 
   return cutXml(body, name, problem.err)
 }
 
-/** A DOCTYPE only brings entities, which nobody needs: without it there are none to abuse. */
+/** A DOCTYPE only declares entities. Removing it prevents their abuse. */
 const withoutDoctype = (text: string) =>
   text.replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\]\s*)?>/i, '').replace(/^\uFEFF/, '')
 
@@ -40,7 +38,7 @@ function parseDocument(text: string): Json {
     allowBooleanAttributes: true,
     ignoreDeclaration: true,
     ignorePiTags: true,
-    // Those of XML itself; HTML's names are decoded where a value is read.
+    // Only XML's own entities. HTML's are decoded when a value is read.
     processEntities: {
       enabled: true,
       maxTotalExpansions: 5_000_000,
@@ -59,7 +57,7 @@ function recordsAt(document: Json, path: string | undefined): Json[] {
   throw new UnreadableFeed(`there is nothing at fetch.records "${path}"`)
 }
 
-/** The list's own element is there, with nothing in it. */
+/** True if the list's own element exists and is empty. */
 function isEmptyListing(document: Json, path: string): boolean {
   const parent = parsePath(path).slice(0, -1)
   return valuesAt(parent, document).length > 0

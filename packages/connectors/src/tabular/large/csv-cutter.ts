@@ -4,15 +4,15 @@ import { DOCUMENT_LENGTH, refuseEndless, type Cutter } from './cutter.ts'
 const PATIENCE = 4
 
 /**
- * CSV: cut where a line ends and no quote is open. `quote`: the sign around cells, empty without one; `escape`: what
- * takes its meaning away. The header is in the first document only.
+ * Cuts CSV at line ends outside of quotes. `quote`: quote character, empty for none. `escape`: its escape character.
+ * Only the first document has the header.
  */
 export function csvCutter(
   { quote = '"', escape = quote }: { quote?: string | undefined; escape?: string | undefined },
   length = DOCUMENT_LENGTH,
 ): Cutter {
   let waiting = ''
-  // What has been looked at, and where the last whole row in it ends.
+  // The scanned length, and the end of the last whole row in it.
   let seen = 0
   let isQuoted = false
   let rowEnd = 0

@@ -6,7 +6,7 @@ import type { Mapping } from '../mapping.ts'
 import type { TabularCursor } from '../cursor.ts'
 
 /**
- * The records of a large answer, part by part, as `emitPage` gives those of a page. The cursor counts the records of the
+ * Yields the records of a large answer part by part, as `emitPage` does for a page. The cursor counts records of the
  * whole answer.
  */
 export async function* emitParts(

@@ -1,15 +1,15 @@
 import { UnreadableFeed } from '../formats/parsed.ts'
 import { DOCUMENT_LENGTH, refuseEndless, type Cutter } from './cutter.ts'
 
-/** A list or an object that is open; `key`: the member of an object that is being read, as it is written. */
+/** An open list or object. `key`: the current member of an object, as written. */
 type Open = { bracket: '[' | '{'; key: string }
 
 const CLOSING = { '[': ']', '{': '}' } as const
 const MOST_LEVELS = 1000
 
 /**
- * JSON: cut between two elements of the outermost list there is. Every document has what was open around it, so that
- * the path to the records is the same in all of them. Whether it is valid is for the reader of the documents to judge.
+ * Cuts JSON between two elements of the outermost list. Every document repeats the open brackets around it, so that the
+ * path to the records stays the same. Does not validate.
  */
 export function jsonCutter(length = DOCUMENT_LENGTH): Cutter {
   let waiting = ''
@@ -17,10 +17,11 @@ export function jsonCutter(length = DOCUMENT_LENGTH): Cutter {
   let isText = false
   let textStart = 0
   const open: Open[] = []
-  // How many are open up to and with the outermost list; 0: none is open.
+  // Depth of the outermost list, itself included. 0: none is open.
   let list = 0
   let lastText = ''
-  // What was open where this document begins, and where its last whole element ends.
+  // The brackets that are open at the start of this document, and the end of its last whole
+  // element.
   let opening = ''
   let elementEnd = -1
 
@@ -55,7 +56,7 @@ export function jsonCutter(length = DOCUMENT_LENGTH): Cutter {
         const end = textEnd(waiting, seen)
         if (end === -1) {
           seen = waiting.length
-          // A backslash at the very end belongs to what comes next.
+          // A backslash at the very end escapes the next character.
           while (seen > textStart + 1 && waiting[seen - 1] === '\\') seen--
           return
         }
@@ -99,7 +100,7 @@ export function jsonCutter(length = DOCUMENT_LENGTH): Cutter {
   }
 }
 
-/** Where the text that `from` lies in ends; -1: not yet. */
+/** Returns the end of the text around `from`. -1: not reached yet. */
 function textEnd(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0

@@ -15,7 +15,7 @@ const rows = Array.from({ length: COUNT }, (_, n) => ({
   text: 'Otvárací večer festivalu. '.repeat(4),
 }))
 
-/** Runs sync against one answer, which comes as the client gives it when it is larger than memory. */
+/** Runs sync against one answer in the form of those larger than memory. */
 async function read(
   body: Uint8Array | string,
   fetch: object,

@@ -52,7 +52,7 @@ function cutterOf(shape: Shape, { records, csv }: How): Cutter {
   }
 }
 
-/** Reads one document after the other: what stands only at the beginning of the whole holds for all of them. */
+/** Reads one document after the other. The beginning of the first one, such as a CSV header, applies to all. */
 function reader(shape: Shape, how: How): (document: string) => Parsed {
   let csv = how.csv
   let isFirst = true
@@ -64,7 +64,7 @@ function reader(shape: Shape, how: How): (document: string) => Parsed {
       parsed = parseFeed(text, shape, { ...how, csv })
       isFound = true
     } catch (error) {
-      // One part that cannot be read costs what is in it, and the certainty that everything was seen.
+      // An unreadable part loses only its own records, and makes the listing incomplete.
       if (!isFound || !(error instanceof UnreadableFeed)) throw error
       const message = `a part of the answer is left out: ${excerpt(error.message, 300)}`
       parsed = emptyParsed([], { notes: [{ code: 'part_unreadable', message }], isCut: true })
@@ -75,7 +75,7 @@ function reader(shape: Shape, how: How): (document: string) => Parsed {
   }
 }
 
-/** The only list of a document can be told where the whole of it is seen. */
+/** The only list of a document cannot be found in a part of it. */
 function needPath(document: string, { records }: How): string {
   if (records === undefined && /^\s*\{/.test(document))
     throw new UnreadableFeed('say in fetch.records where the list of records of a large answer is')

@@ -5,15 +5,15 @@ type Open = { name: string; tag: string }
 const MOST_LEVELS = 200
 
 /**
- * XML: cut behind the end of an element called `name`. Every document has the elements that were open around it, so
- * that the path to the records is the same in all of them.
+ * Cuts XML behind the end of an element called `name`. Every document repeats the open elements around it, so that the
+ * path to the records stays the same.
  */
 export function xmlCutter(name: string, length = DOCUMENT_LENGTH): Cutter {
   let waiting = ''
   let seen = 0
   const open: Open[] = []
   let opening = ''
-  /** Where the last record ends and what is open there. */
+  /** The end of the last record, and the elements open there. */
   let cut: { at: number; open: Open[] } | null = null
 
   function look(): void {
@@ -60,14 +60,14 @@ export function xmlCutter(name: string, length = DOCUMENT_LENGTH): Cutter {
   }
 }
 
-/** What a tag looks like inside of these is none. */
+/** Tags inside of these do not count. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const
 
-/** Where what begins at this "<" ends; -1: not yet. A "<" that begins nothing ends at once. */
+/** Returns the end of the markup at this "<". -1: not reached yet. A lone "<" ends at once. */
 function endOf(text: string, start: number): number {
   for (const [begin, end] of OTHERS) {
     if (!text.startsWith(begin, start)) continue

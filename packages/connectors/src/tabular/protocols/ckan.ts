@@ -5,8 +5,8 @@ import type { Protocol } from './protocol.ts'
 import { countAt, withParams } from './params.ts'
 
 /**
- * CKAN's DataStore (`/api/3/action/datastore_search?resource_id=...`). A server may give fewer records
- * than asked for, so a page's own length counts, not its limit.
+ * CKAN's DataStore (`/api/3/action/datastore_search?resource_id=...`). A server may return fewer records than
+ * requested, so the page's actual length counts.
  */
 export function ckan(url: URL, pageSize = 1000): Protocol {
   const sort = url.searchParams.get('sort') ?? '_id'

@@ -48,7 +48,7 @@ function pageParams(paging: Paging, { page, offset, token }: Position): Record<s
   }
 }
 
-/** What asks for the next page; an empty text where its number is enough, null after the last one. */
+/** Returns the token of the next page: an empty text if the page number is enough, null after the last page. */
 function nextToken(
   paging: Paging,
   { page, offset }: Position,
@@ -83,14 +83,14 @@ function nextToken(
   }
 }
 
-/** The request's headers may hold a key: it goes to no other host. */
+/** The request's headers may hold a key, which must not reach another host. */
 function sameHost(link: URL, url: URL): string {
   if (link.hostname === url.hostname) return link.href
   const message = `the next page is on another host (${link.hostname}): not followed`
   throw new HttpFailure(message, { url: link.href })
 }
 
-/** RFC 8288: `<https://x.org/?page=2>; rel="next"`. */
+/** Reads RFC 8288: `<https://x.org/?page=2>; rel="next"`. */
 function linkHeader(header: string): string | null {
   for (const [, target, params] of header.matchAll(/<([^>]*)>([^,<]*)/g)) {
     if (/;\s*rel="?(?:[^"]*\s)?next(?:\s[^"]*)?"?/i.test(params!)) return target!

@@ -7,7 +7,7 @@ export function withParams(url: URL, params: Record<string, string>): URL {
   return address
 }
 
-/** A count in an answer, which some platforms write as text. */
+/** Reads a count, which some platforms write as text. */
 export function countAt(value: Json | undefined): number | null {
   const count = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null

@@ -1,14 +1,14 @@
 import type { Json } from '../../json.ts'
 import type { Shape } from '../formats/parse.ts'
 
-/** Where in the listing a request reads. What a field means is the protocol's affair. */
+/** Position of a request in the listing. Each protocol gives its fields a meaning. */
 export type Position = {
   page: number
   /** Records before this page. */
   offset: number
   /** A cursor, or the address of the next page. */
   token?: string
-  /** The whole listing in one answer, where paging would not reach its end. */
+  /** The whole listing in one answer, if paging would not reach its end. */
   isExport?: boolean
 }
 
@@ -28,9 +28,9 @@ export type Protocol = {
   isPaged: boolean
   request(position: Position): URL
   shape(position: Position): Shape
-  /** Path to the records where the mapping has none. */
+  /** Path to the records, if the mapping has none. */
   records?(position: Position): string | undefined
-  /** Null: that was the last page. `insteadOf`: the answer just had is to be thrown away. */
+  /** Null after the last page. `insteadOf`: discard the current answer. */
   next(position: Position, answer: Answer): { position: Position; insteadOf?: boolean } | null
   total?(document: Json): number | null
 }

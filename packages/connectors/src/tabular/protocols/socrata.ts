@@ -1,7 +1,7 @@
 import type { Protocol } from './protocol.ts'
 import { withParams } from './params.ts'
 
-/** Socrata's SODA 2: a page is whatever fits the `$limit`, the order must be said (dev.socrata.com, "paging"). */
+/** Socrata's SODA 2: a page has `$limit` rows and needs an explicit order (dev.socrata.com, "paging"). */
 export function socrata(url: URL, pageSize = 1000): Protocol {
   const isCsv = url.pathname.endsWith('.csv')
   const order = url.searchParams.get('$order') ?? ':id'

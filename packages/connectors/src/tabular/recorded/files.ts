@@ -28,7 +28,7 @@ const isNote = (name: string) => /^(source|readme|license)\b/i.test(baseName(nam
 export const namedAfter = (url: URL, files: readonly RecordedFile[]): RecordedFile | undefined =>
   files.find(({ name }) => baseName(name) === baseName(decodeURIComponent(url.pathname)))
 
-/** The files of one kind, in the order of their names; a single file is of the kind asked for. */
+/** Returns the files of one kind by name. A single file always counts. */
 export function filesOf(shape: Shape, files: readonly RecordedFile[]): RecordedFile[] {
   if (files.length === 1) return [...files]
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -41,7 +41,7 @@ export function filesOf(shape: Shape, files: readonly RecordedFile[]): RecordedF
 export const textOf = ({ body }: RecordedFile, shape: Shape): string =>
   decodeText(body, { kind: bodyKind(shape) }).text
 
-/** What a file holds; null where it is not of this kind. */
+/** Returns the content of a file, or null if it is of another kind. */
 export function contentOf(
   file: RecordedFile,
   shape: Shape,

@@ -39,7 +39,7 @@ export function plainFeed(
 
 const quoted = (text: string) => JSON.stringify(text).slice(1, -1)
 
-/** A parameter of ours in the next-page links of recorded pages, which lead elsewhere as recorded. */
+/** Our own parameter in the next-page links of recorded pages. */
 const RECORDED_PAGE = 'recorded-page'
 
 function pageOf(
@@ -54,7 +54,7 @@ function pageOf(
   if (link === null) return { body: file.body, content }
   url.searchParams.set(RECORDED_PAGE, String(index + 1))
   const text = textOf(file, fetch.format)
-  // In JSON a slash may be written with a backslash before it.
+  // JSON allows a backslash before a slash.
   const spellings = [quoted(link), quoted(link).replaceAll('/', '\\/')]
   const spelled = spellings.find((one) => text.includes(one))
   return {
@@ -104,7 +104,7 @@ function textAt(path: string | undefined, document: Json): string | null {
   )
 }
 
-/** What a server gives beyond its last page. */
+/** Returns a server's answer beyond its last page. */
 function emptyListing({ format, records }: PlainFetch, first: RecordedFile): string {
   const keys = records?.match(/[^.'"[\]()*=]+/g) ?? []
   switch (format) {

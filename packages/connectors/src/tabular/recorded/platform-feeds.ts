@@ -33,7 +33,7 @@ export function opendatasoftFeed(files: RecordedFile[], url: URL): Serve {
   }
 }
 
-/** The rows of an answer or an export of this API and dataset; none of any other. */
+/** Returns the rows of an answer or export of this API and dataset, [] for others. */
 function opendatasoftRows(file: RecordedFile, isOld: boolean, dataset: string): Json[] {
   const path = isOld ? 'records' : 'results'
   const found = contentOf(file, 'json', { records: path }) ?? contentOf(file, 'json', {})
@@ -58,7 +58,7 @@ export function socrataFeed(files: RecordedFile[], url: URL): Serve {
   }
 }
 
-/** `datastore_search`; the recorded rows may be an answer of it, a bare list or CSV. */
+/** Serves `datastore_search`. The recorded rows may be an answer of it, a bare list or CSV. */
 export function ckanFeed(files: RecordedFile[], url: URL): Serve {
   const rows = rowsOf(files, 'result.records')
   return ({ path, query }) => {

@@ -6,11 +6,11 @@ import { mappingSchema } from '../mapping.ts'
 import type { TabularCursor } from '../cursor.ts'
 import { syncFeed } from '../sync.ts'
 
-/** What the server says, and what it was asked. */
+/** A server's answer, and the requests to it. */
 type Answer = { status?: number; body?: string | Uint8Array; headers?: Record<string, string> }
 export type Asked = { url: URL; request: HttpRequest }
 
-/** What a mapping has besides the way to its feed. */
+/** A minimal mapping without the way to its feed. */
 export const basics = {
   source: { title: 'T', platform: 't' },
   id: 'id',
@@ -49,7 +49,7 @@ export async function run(
   return { messages, ids, codes, asked, isComplete: messages.at(-1)?.type === 'complete' }
 }
 
-/** Rows whose ids are the numbers from the first to before the second. */
+/** Rows with ids from the first number to before the second. */
 export const rows = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
     id: from + index,
@@ -57,5 +57,5 @@ export const rows = (from: number, to: number) =>
     s: '2026-12-01',
   }))
 
-/** A parameter of what was asked, as a number; 0 where it is missing. */
+/** Returns a parameter of a request as a number, 0 if missing. */
 export const param = ({ url }: Asked, name: string) => Number(url.searchParams.get(name))

@@ -1,2 +1,2 @@
-/** The feed of a city with events, nothing chosen. */
+/** The feed of a city with events, without choices. */
 export const CITY = '/en/feed?city=bratislava'
