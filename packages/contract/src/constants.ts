@@ -17,7 +17,7 @@ export const LOCATION_CACHE_MS = 24 * 60 * 60 * 1000
 
 /** As a distance it means "no limit" and is never sent. */
 export const NO_DISTANCE_LIMIT = 999
-/** specification 4
+/** Specification 9: the steps of "increase the radius", in kilometres. */
 export const RADIUS_STEPS = [10, 25, 50, 100, NO_DISTANCE_LIMIT] as const
 
 /** Events beyond a list are counted up to this number. More are shown as "100+". */

@@ -8,7 +8,7 @@ export type TimeOfDay = string
 
 /**
  * The event filter (specification 3), the same in a page's address and in `GET /v1/events/`. Unknown keys are kept.
- * specification 4
+ * Specification 3 adds mood, language, free, accessible, age, weekdays and times of day.
  */
 export type EventFilter = {
   search?: string | undefined

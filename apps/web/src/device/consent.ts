@@ -3,7 +3,7 @@ export type Consent = 'accepted' | 'declined'
 const KEY = 'cookieContest'
 
 /**
- * Returns the answer, or null before one. The native shell asks in its store's way and counts as accepted (SPEC section
+ * Returns the answer, or null before one. The native shell asks in its store's way and counts as accepted (specification
  * 4).
  */
 export function readConsent(): Consent | null {
