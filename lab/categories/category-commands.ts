@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MODEL_FILE } from '@okolo/server/ingest/resolve/classifier/classify.ts'
+import { UsageError } from '@okolo/server/cli/command.ts'
+import type { LabCommand } from '../lab-command.ts'
 import { evaluateCategories, type CategoryQuality } from './evaluate-categories.ts'
 import { judgeCards, qualityOf, type FeedJudgement } from './cards/judge-cards.ts'
 import { isJudged, labelledExamples } from './training/labelled-sets.ts'
 import { ownExamples } from './training/own-examples.ts'
 import { trainClassifier } from './training/train.ts'
-import { UsageError } from '@okolo/server/cli/command.ts'
-import type { LabCommand } from '../lab-command.ts'
 
 export const categoryEvalCommand: LabCommand = {
   usage: 'category-eval [--data ../shared/data] [--faults] [--json]',

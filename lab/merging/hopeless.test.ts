@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { candidates } from '@okolo/server/ingest/match/candidates.ts'
 import type { Clock } from '@okolo/server/ingest/match/clock.ts'
 import { compare } from '@okolo/server/ingest/match/compare.ts'
-import { KEEP_FROM, LINK } from '@okolo/server/ingest/match/constants.ts'
-import { prepareAll } from './evaluate/run-matcher.ts'
+import { LINK } from '@okolo/server/ingest/match/constants.ts'
 import { areHopeless } from '@okolo/server/ingest/match/hopeless.ts'
+import { candidates } from './evaluate/candidates.ts'
+import { KEEP_FROM, prepareAll } from './evaluate/run-matcher.ts'
 import { generate } from './training/generator/listings.ts'
 
 const made = generate({ seed: 5, half: 'test', cities: 4, size: 16 })

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { MODEL_FILE } from '@okolo/server/ingest/match/model.ts'
+import type { LabCommand } from '../lab-command.ts'
 import { scoreBaselines } from './evaluate/baselines.ts'
 import { evaluate, summary } from './evaluate/evaluation.ts'
-import { MODEL_FILE } from '@okolo/server/ingest/match/model.ts'
 import { decidedExamples, type Decided } from './training/decided.ts'
 import { trainModel, type Example } from './training/train.ts'
 import {
@@ -13,7 +14,6 @@ import {
   matchUnseen,
   readOpenSets,
 } from './training/training-set.ts'
-import type { LabCommand } from '../lab-command.ts'
 
 export const mergeTrainCommand: LabCommand = {
   usage:

@@ -13,8 +13,8 @@ import {
 } from '@okolo/server/ingest/testing/sample-platform.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
 import { testDatabase } from '@okolo/server/platform/testing.ts'
-import { generate } from './training/generator/listings.ts'
 import { randomFrom, type Random } from '../random.ts'
+import { generate } from './training/generator/listings.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now

@@ -1,13 +1,13 @@
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
 import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
 import { isGuess, resolveCategory } from '@okolo/server/ingest/resolve/category.ts'
-import type { LabelledEvent } from './labelled/labelled-event.ts'
-import { interval, quality, zero, type Counts, type Quality } from './mood-quality.ts'
 import {
   scoreMoods,
   type MoodInput,
   type MoodScore,
 } from '@okolo/server/ingest/mood/score-moods.ts'
+import type { LabelledEvent } from './labelled/labelled-event.ts'
+import { interval, quality, zero, type Counts, type Quality } from './mood-quality.ts'
 
 export type GivenMood = Pick<MoodScore, 'mood' | 'reasons'>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { hasRecordings } from '../recordings.ts'
 import { evaluateMoods } from './evaluate-moods.ts'
 import { heldOut } from './labelled/held-out.ts'
-import { hasRecordings } from '../recordings.ts'
 
 // The frozen half is kept aside while cues are chosen: its figure is the one to name.
 test.skipIf(!hasRecordings)('names the moods of real events that were kept aside', () => {

@@ -1,8 +1,8 @@
-import { inputOf } from './evaluate-moods.ts'
-import type { LabelledEvent } from './labelled/labelled-event.ts'
 import { scoreMoods, type MoodScore } from '@okolo/server/ingest/mood/score-moods.ts'
 import { blendMoods } from '@okolo/server/ingest/mood/model/blend.ts'
 import type { MoodProvider } from '@okolo/server/ingest/mood/model/mood-provider.ts'
+import { inputOf } from './evaluate-moods.ts'
+import type { LabelledEvent } from './labelled/labelled-event.ts'
 
 const BATCH = 12
 const TIMEOUT_MS = 60_000

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { moodProvider } from '@okolo/server/ingest/mood/model/provider-of.ts'
+import { UsageError } from '@okolo/server/cli/command.ts'
+import type { LabCommand, LabTerminal } from '../lab-command.ts'
 import { evaluateMoods, type MoodEvaluation } from './evaluate-moods.ts'
 import { evaluateGathered } from './gathered/evaluate-gathered.ts'
 import {
@@ -10,9 +13,6 @@ import {
 } from './labelled/labelled-event.ts'
 import type { Quality } from './mood-quality.ts'
 import { labelWithModel } from './label-with-model.ts'
-import { moodProvider } from '@okolo/server/ingest/mood/model/provider-of.ts'
-import { UsageError } from '@okolo/server/cli/command.ts'
-import type { LabCommand, LabTerminal } from '../lab-command.ts'
 
 export const moodEvalCommand: LabCommand = {
   usage:

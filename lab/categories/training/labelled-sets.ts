@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CategorySlug } from '@okolo/contract/category'
 import { wordsOf } from '@okolo/server/platform/words/fold-words.ts'
-import labelledForMoods from '../../moods/labelled/held-out-labels.json' with { type: 'json' }
 import { categoryByRules } from '@okolo/server/ingest/resolve/category.ts'
+import labelledForMoods from '../../moods/labelled/held-out-labels.json' with { type: 'json' }
 import { labelledFeeds, seriesOf, type LabelledRow } from './labelled-feeds.ts'
 
 /** A text and the category that its platform gives it. */

@@ -1,7 +1,7 @@
-import { candidates } from '@okolo/server/ingest/match/candidates.ts'
 import type { Claim } from '@okolo/server/ingest/match/claim.ts'
 import type { Prepared } from '@okolo/server/ingest/match/prepare.ts'
 import { trigramDice } from '@okolo/server/ingest/match/similarity.ts'
+import { candidates } from './candidates.ts'
 import type { Pair } from './labelled-set.ts'
 import { PLAIN_RULES, plainCandidates, plainOf } from './plain-baselines.ts'
 import { scorePairs } from './score.ts'

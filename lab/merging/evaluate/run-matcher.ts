@@ -1,10 +1,15 @@
-import { partners } from '@okolo/server/ingest/match/candidates.ts'
 import type { Claim } from '@okolo/server/ingest/match/claim.ts'
 import { cluster, type Compare, type Link } from '@okolo/server/ingest/match/cluster.ts'
 import { compare } from '@okolo/server/ingest/match/compare.ts'
-import { KEEP_FROM, PARTNERS_COMPARED } from '@okolo/server/ingest/match/constants.ts'
 import { isForbiddenAtOnce } from '@okolo/server/ingest/match/vetoes.ts'
 import { countWords, prepare, type Prepared } from '@okolo/server/ingest/match/prepare.ts'
+import { partners } from './candidates.ts'
+
+/** Of those that may be one with a claim as far as rules tell at once, so many that share most blocks are compared. */
+const PARTNERS_COMPARED = 60
+
+/** Probability below which candidate pairs need not be kept for clustering. */
+export const KEEP_FROM = 0.2
 
 export type Matched = {
   claims: Map<string, Prepared>

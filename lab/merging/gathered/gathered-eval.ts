@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { UsageError, type Terminal } from '@okolo/server/cli/command.ts'
+import { groupInLines, listingInWords } from '@okolo/server/cli/merges.command.ts'
+import { tableLines } from '@okolo/server/cli/table-lines.ts'
 import { readLines } from '../evaluate/read-lines.ts'
 import type { NearMiss } from './near-misses.ts'
 import { RECORDED_FEEDS, type RecordedFeeds } from './recorded-feeds.ts'
 import { judge, scoreGroups, Verdict, type GroupScore } from './score-groups.ts'
-import { UsageError, type Terminal } from '@okolo/server/cli/command.ts'
 import { gatherFeeds, type Gathered } from './gathered-merges.ts'
-import { groupInLines, listingInWords } from '@okolo/server/cli/merges.command.ts'
-import { tableLines } from '@okolo/server/cli/table-lines.ts'
 
 const VERDICTS = fileURLToPath(new URL('verdicts.jsonl', import.meta.url))
 /** Near misses looked for in a set. */

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { seedPlaces } from '@okolo/server/catalogue/places.ts'
-import type { RecordedFeeds } from './recorded-feeds.ts'
 import { mergedGroups, type MergedGroup } from '@okolo/server/ingest/merge/merged-groups.ts'
-import { nearMisses, type NearMiss } from './near-misses.ts'
 import { listingKey } from '@okolo/server/ingest/merge/listing-key.ts'
 import { readConfig } from '@okolo/server/platform/config.ts'
 import { openPglite, type Database } from '@okolo/server/platform/db.ts'
 import { migrate } from '@okolo/server/platform/migrate.ts'
 import type { Terminal } from '@okolo/server/cli/command.ts'
 import { ingestCommand } from '@okolo/server/cli/ingest.command.ts'
+import type { RecordedFeeds } from './recorded-feeds.ts'
+import { nearMisses, type NearMiss } from './near-misses.ts'
 
 /** The events that were made of recorded feeds. */
 export type Gathered = {

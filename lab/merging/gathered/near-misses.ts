@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '@okolo/server/platform/db.ts'
-import { partners } from '@okolo/server/ingest/match/candidates.ts'
 import { linkListings } from '@okolo/server/ingest/merge/link-listings.ts'
 import { prepareListings } from '@okolo/server/ingest/merge/match-keys.ts'
 import { groupedListing, type GroupedListing } from '@okolo/server/ingest/merge/merged-groups.ts'
 import { loadEvents } from '@okolo/server/ingest/merge/stored-claimants.ts'
+import { partners } from '../evaluate/candidates.ts'
 
 /** Two listings of different events that are much alike. */
 export type NearMiss = {

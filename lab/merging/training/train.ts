@@ -3,9 +3,9 @@ import { featuresOf, type Features } from '@okolo/server/ingest/match/features.t
 import { logOddsOf, type Model } from '@okolo/server/ingest/match/model.ts'
 import type { Prepared } from '@okolo/server/ingest/match/prepare.ts'
 import { vetoOf } from '@okolo/server/ingest/match/vetoes.ts'
+import { hashOf } from '../../random.ts'
 import { boost, type BoostingOptions, type Examples } from './boosting.ts'
 import { calibrationOf } from './calibration.ts'
-import { hashOf } from '../../random.ts'
 
 /** A labelled pair as the model sees it. */
 export type Example = {

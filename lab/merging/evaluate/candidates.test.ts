@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { blockKeys } from '@okolo/server/ingest/match/blocking.ts'
-import { candidates, partners } from '@okolo/server/ingest/match/candidates.ts'
 import { compare } from '@okolo/server/ingest/match/compare.ts'
-import { prepareAll } from './evaluate/run-matcher.ts'
-import { generate } from './training/generator/listings.ts'
 import { isForbiddenAtOnce } from '@okolo/server/ingest/match/vetoes.ts'
+import { generate } from '../training/generator/listings.ts'
+import { candidates, partners } from './candidates.ts'
+import { prepareAll } from './run-matcher.ts'
 
 const prepared = prepareAll(generate({ seed: 5, half: 'test', cities: 3, size: 12 }).claims)
 

@@ -1,6 +1,6 @@
-import { blockKeys } from './blocking.ts'
-import { BLOCK_CAP } from './constants.ts'
-import type { Prepared } from './prepare.ts'
+import { blockKeys } from '@okolo/server/ingest/match/blocking.ts'
+import { BLOCK_CAP } from '@okolo/server/ingest/match/constants.ts'
+import type { Prepared } from '@okolo/server/ingest/match/prepare.ts'
 
 /** The claims after `first` that share a block with it, as places among the claims. */
 export type Partners = {
