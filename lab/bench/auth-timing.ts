@@ -4,8 +4,8 @@ import { table } from './measure.ts'
 type Post = (url: string, payload: object) => Promise<unknown>
 
 /**
- * Whether the time of an answer tells who has an account: the same call for addresses that have one and that have none, in turns, so
- * that whatever else the machine does falls on both. Prints medians and how often the known one was the slower (half: tells nothing).
+ * Tests that the time of an answer does not tell who has an account. The same call is made for addresses with and without one, in
+ * turns, so that other work of the machine falls on both. Prints medians and how often the known one was the slower (half: tells nothing).
  */
 export async function compareTimes(post: Post, emails: string[], password: string): Promise<void> {
   const calls: [what: string, send: (email: string) => Promise<unknown>][] = [
@@ -30,7 +30,7 @@ export async function compareTimes(post: Post, emails: string[], password: strin
         [known, email],
         [unknown, stranger],
       ] as const
-      // Who comes first changes, for the first of two finds colder memory.
+      // The order changes, because the first of two finds colder memory.
       for (const [times, address] of index % 2 === 0 ? turns : turns.toReversed()) {
         const began = performance.now()
         await send(address)

@@ -1,4 +1,4 @@
-/** What the benchmarks use of autocannon 9, which brings no types. */
+/** The part of autocannon 9 that the benchmarks use: it brings no types. */
 declare module 'autocannon' {
   type Request = { path: string }
   type Result = {

@@ -43,7 +43,7 @@ async function sizesOf({ db }: Database): Promise<{ city: number; dates: number 
   return rows
 }
 
-/** What every measurement is compared with: 50 rows of one city from the index that lists are read from. */
+/** Reads 50 rows of one city from the index of lists: every measurement is compared with that. */
 export async function bareScan(
   database: Database,
   now: Date,

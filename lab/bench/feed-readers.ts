@@ -24,7 +24,7 @@ export type Shape = Pick<ListShape, 'name' | 'design'> & {
 
 export type Reader = Awaited<ReturnType<typeof readerOf>>
 
-/** Who asks a database for lists, with nothing in memory. */
+/** Makes a reader that asks a database for lists, with nothing in memory. */
 export async function readerOf({ database, cities: asked = LARGEST }: Subject, now: Date) {
   const { db } = database
   const reference = await new ReferenceData(db, () => now).get()
@@ -76,7 +76,7 @@ export const OTHERS: readonly Shape[] = [
   },
 ]
 
-/** What is measured, and how many cards its pages have on average, with those of what runs for long; null where they are no lists. */
+/** Gives the work to measure, and the average number of cards on its pages, long runs included; null where they are no lists. */
 export async function workOf(
   shape: Shape,
   reader: Reader,

@@ -7,7 +7,7 @@ import { datesFor, NOW, withFilled } from './filled-database.ts'
 import { benchHttp, mountStatic } from './http.ts'
 import { table } from './measure.ts'
 
-/** Goals of the issue that asked for this (docs/performance.md). */
+/** Goals, as docs/performance.md states them. */
 const GOALS = { growth: 1.3, throughput: 0.15 }
 
 export type FeedBench = {

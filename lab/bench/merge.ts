@@ -104,7 +104,7 @@ type FillLog = {
   between: (from: number, to: number) => Promise<{ minutes: number; rate: number; cpu: number }>
 }
 
-/** What each batch took, kept in the database beside the listings: a run that goes on knows of those before it. */
+/** Keeps the time of each batch in the database beside the listings: a run that goes on knows those before it. */
 async function fillLog(database: Database): Promise<FillLog> {
   const { db } = database
   await database.exec(

@@ -35,7 +35,7 @@ export async function benchPages({ seconds }: { seconds: number }): Promise<void
       await line('event, kept', site, `${event}`),
     ]
     const made = [
-      // Where its map stands makes it another page of the same list.
+      // The position of the map makes another page of the same list.
       await line('feed, made anew', site, `${feed}?at={n}`),
       await line('event, made anew', site, `${event}?price={n}`),
       await line('venue, made anew', site, `${venue}?price={n}`),
@@ -53,7 +53,7 @@ Made anew: ${made.map(Math.round).join(', ')} a second of a core (goal ${GOALS.m
     const shot = { url: origin, path, cities: 1, words: [] }
     await shoot({ ...shot, seconds: 2 })
     const began = cpuSeconds(pid)
-    // What warms up is not counted, and must take none of the time that is.
+    // Warming up is not counted, and must take none of the counted time.
     const { rate, p99, failures } = await shoot({ ...shot, seconds, isWarm: true })
     const spent = cpuSeconds(pid) - began
     const ofCore = (rate * seconds) / spent
@@ -70,7 +70,7 @@ Made anew: ${made.map(Math.round).join(', ')} a second of a core (goal ${GOALS.m
   }
 }
 
-/** What a browser that reads brotli is sent, as it is. */
+/** Fetches the bytes that a browser which reads brotli is sent. */
 function sentBody(url: string): Promise<Buffer> {
   return new Promise((done, failed) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

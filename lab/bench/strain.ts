@@ -5,7 +5,7 @@ import { ownDatabase } from './own-database.ts'
 import { startSite, type Child } from './site-server.ts'
 import { strainKinds, type Kind } from './strain-kinds.ts'
 
-/** What a server has to bear while one address asks for whatever is costly. Bytes and milliseconds. */
+/** Limits for a server of which one address asks everything that is costly. Bytes and milliseconds. */
 export const STRAIN_GOALS = { memory: 700 * 1024 * 1024, kept: 250, stop: 10_000 }
 
 export type StrainReport = {
@@ -65,7 +65,7 @@ export async function strain({
   try {
     const kinds = await strainKinds(site.origin)
     const atRest = residentBytes(site.pid)
-    // What is measured is kept before, and the code that sends it has run.
+    // A first round fills the caches and warms the code up.
     for (const kind of kinds) await askAll(site.origin, kind, { times: 2, agent })
     const watch = watchFromElsewhere(site)
     for (const kind of kinds) {

@@ -5,7 +5,7 @@ import { table } from './measure.ts'
 import { mainPages } from './site-pages.ts'
 import { startSite } from './site-server.ts'
 
-/** Where the browser listens for Lighthouse. */
+/** Port on which the browser listens for Lighthouse. */
 const DEBUG_PORT = 9333
 const PHONE = { width: 390, height: 844 }
 /** 1.6 Mbps down, 750 kbps up, 150 ms: a bad mobile connection. Bytes a second. */

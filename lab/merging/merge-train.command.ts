@@ -35,7 +35,7 @@ export const mergeTrainCommand: LabCommand = {
     const sets = await readOpenSets(resolve(cwd, values.data))
     const decided =
       values.decisions === undefined ? [] : await readDecided(resolve(cwd, values.decisions))
-    // What an operator of this catalogue said is in every model: no fold is measured by it.
+    // Decisions of operators are in every model: no fold is measured by them.
     const made = [...generatedExamples(seed), ...decided]
     const open = sets.flatMap(({ examples }) => examples)
     print(
@@ -68,7 +68,7 @@ export const mergeTrainCommand: LabCommand = {
   },
 }
 
-/** What `okolo decisions --jsonl` printed. */
+/** Reads the output of `okolo decisions --jsonl`. */
 async function readDecided(file: string): Promise<Example[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own command wrote the file

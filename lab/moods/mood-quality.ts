@@ -15,7 +15,7 @@ export function quality({ right, wrong, missed }: Counts): Quality {
 
 const DRAWS = 1000
 
-/** Where micro F1 lies in 95 of 100 drawings of as many events with putting back. The same every time. */
+/** The 95 % bootstrap interval of micro F1, by drawing as many events with replacement. The same every time. */
 export function interval(perEvent: readonly Counts[]): [low: number, high: number] {
   const random = randomFrom(1)
   const figures = Array.from({ length: DRAWS }, () => {

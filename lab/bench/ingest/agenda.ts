@@ -1,4 +1,4 @@
-/** What an agenda of the made platform holds, told by its number: it keeps no other state. */
+/** An agenda of the made platform. Everything in it follows from its number: it keeps no other state. */
 export type Agenda = { count: number; others: boolean; padding: number }
 
 export function agendaNumber({ count, others, padding }: Agenda): string {

@@ -84,7 +84,7 @@ async function benchDatabase(
 /** With so many records V8 has translated most of what is needed: half of a core is busy with that meanwhile. */
 const WARM = 8000
 
-/** What a process has gathered that has run for some minutes: the same into a database of its own, which is thrown away. */
+/** Brings the process to the state of some minutes of gathering: it gathers into another database, which is thrown away. */
 async function warmUp(
   kind: 'postgres' | 'pglite',
   server: string | undefined,

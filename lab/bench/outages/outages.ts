@@ -16,7 +16,7 @@ const SETTINGS = {
 }
 
 /**
- * What the whole site does when its database restarts, crashes, freezes, or has no room left. Prints a line for each expectation and
+ * Tests the whole site while its database restarts, crashes, freezes, or has no room left. Prints a line for each expectation and
  * sets the exit code when one is not met.
  */
 export async function benchOutages(): Promise<void> {

@@ -33,7 +33,7 @@ const REQUESTS: Record<string, string> = {
   'categories-of-a-city': '/v1/categories/?city=bratislava',
 }
 
-/** What runs every minute. */
+/** Jobs that run every minute. */
 const JOBS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   'job-roll-forward': rollForward,
   'job-popularity': refreshPopularity,

@@ -33,7 +33,7 @@ const keptAway = new Set(
   Object.values(halvesOfMoods).flatMap((sets) => Object.values(sets).flatMap(Object.keys)),
 )
 
-/** Whether a group is only judged by: by its hash, so that it is the same ones forever. */
+/** True for groups that are kept for judging. Their hash decides, so that it is always the same ones. */
 export const isJudged = ({
   group,
   isKeptAway,

@@ -6,7 +6,7 @@ import {
 import { featuresOf } from '@okolo/server/ingest/resolve/classifier/features.ts'
 import type { Example } from './labelled-sets.ts'
 
-/** What ships: at 24 bytes each, in base64, 260 KB. */
+/** Features of the shipped model: each takes 24 bytes before base64. */
 const MOST_FEATURES = 8000
 const FEWEST_GROUPS = 3
 /** Real texts of a language without which the model is not asked in it. */

@@ -22,8 +22,8 @@ const PREPARED_RULES: Record<string, Rule> = {
 export type BaselineScore = { precision: number; recall: number; f1: number }
 
 /**
- * What simple rules reach by the labelled pairs: `plain` ones, as a simple system would write them, and those over our
- * own preparation. Joined pairs make components, as simple systems do.
+ * Scores simple rules by the labelled pairs: `plain` rules as a simple system would write them, and rules over our own
+ * preparation. Joined pairs make components, as simple systems do.
  */
 export function scoreBaselines(
   claims: readonly Claim[],

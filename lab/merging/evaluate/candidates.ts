@@ -17,9 +17,9 @@ export function* candidates(claims: readonly Prepared[]): Generator<[number, num
 }
 
 /**
- * The same claim by claim. Blocks over the cap are sorted by title and time and each claim meets only its neighbours, so
+ * The same pairs, claim by claim. Blocks over the cap are sorted by title and time and each claim meets only its neighbours, so
  * the work grows with the number of claims. Memory holds some 16 bytes for each block of each claim, never the pairs.
- * What is yielded holds until the next is asked for.
+ * A yielded object is valid until the next one is asked for.
  */
 export function* partners(claims: readonly Prepared[]): Generator<Partners> {
   const { members, starts, blocksOf, firstBlock } = blocksAmong(claims)

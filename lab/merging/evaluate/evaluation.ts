@@ -4,7 +4,7 @@ import type { Pair } from './labelled-set.ts'
 import type { Matched } from './run-matcher.ts'
 import { bCubed, scorePairs } from './score.ts'
 
-/** What `merge-eval` prints. */
+/** The result of an evaluation, as `merge-eval` prints it. */
 export type Evaluation = {
   listings: number
   clusters: number

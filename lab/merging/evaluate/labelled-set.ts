@@ -48,7 +48,7 @@ export type Pair = z.infer<typeof PAIR>
 export type LabelledSet = {
   claims: Claim[]
   pairs: Pair[]
-  /** What had to be left out, with its line. */
+  /** Says which lines were left out, and why. */
   notes: string[]
 }
 

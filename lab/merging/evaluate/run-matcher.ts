@@ -15,7 +15,7 @@ export type Matched = {
   claims: Map<string, Prepared>
   /** The cluster of each claim, by a number. */
   clusterOf: Map<string, number>
-  /** Whether the blocking offered a watched pair for comparing. */
+  /** True where the blocking offered a watched pair for comparing. */
   isCandidate: (a: string, b: string) => boolean
   compared: number
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MergedGroup } from '@okolo/server/ingest/merge/merged-groups.ts'
 
 /**
- * What a person said of two listings of a recorded feed, by their keys (listing-key.ts). Nothing else of the recordings
+ * A person's verdict on two listings of a recorded feed, by their keys (listing-key.ts). Nothing else of the recordings
  * is kept here.
  */
 export const Verdict = z.strictObject({

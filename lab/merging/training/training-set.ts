@@ -14,7 +14,7 @@ import { exampleOf, foldOf, groupOf, trainModel, type Example } from './train.ts
 
 export const FOLDS = 5
 
-/** What each kind of example counts: labels read by people more than made ones. */
+/** Weight of each kind of example: labels read by people count more than made ones. */
 const WEIGHT = { open: 1.5, generated: 0.25 }
 /** Listings of nine languages, two cities each. */
 const GENERATED = { half: 'train', cities: 18, size: 200 } as const

@@ -53,7 +53,7 @@ type Table = [
   mapping: string | JsonObject,
   files: string[],
   now: string,
-  /** Where it is not the mapping's. */
+  /** Given where the feed's name is not that of its mapping. */
   name?: string,
 ]
 

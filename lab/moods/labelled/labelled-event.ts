@@ -12,7 +12,7 @@ export type LabelledEvent = {
   moods: MoodSlug[]
 }
 
-/** What is wrong with a labelled file, and in which line. */
+/** Says what is wrong with a labelled file, and in which line. */
 export class LabelledFileError extends Error {}
 
 const NEWLINE = 10

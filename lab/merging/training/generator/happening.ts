@@ -15,7 +15,7 @@ export type Hall = {
   id: number
 }
 
-/** What truly happens; several platforms tell of it, each in its way. */
+/** An event as it truly happens; several platforms tell of it, each in its way. */
 export type Happening = {
   key: string
   title: string
@@ -37,7 +37,7 @@ export type Happening = {
   isPlaceless: boolean
   /** Of a tour's stop elsewhere. */
   elsewhere: { city: string; abroad: string } | null
-  /** What the organizer writes of it; happenings of one series share most of it. */
+  /** The organizer's own text; happenings of one series share most of it. */
   words: string[]
 }
 

@@ -73,7 +73,7 @@ function tell(
   const hasHall = hall !== null && !(platform === 'days' && !event.hasTwin && random.chance(0.3))
   const city = event.elsewhere ?? { city: world.city, abroad: world.cityAbroad }
   const isExact = platform !== 'days' && platform !== 'visitors' && random.chance(0.8)
-  // Who knows no place better gives the middle of the town.
+  // A platform that does not know the place gives the middle of the town.
   const isCentre = hasHall && !isExact && event.elsewhere === null && random.chance(0.3)
   const times = timesOf(world, event, platform, random)
   return {

@@ -1,4 +1,4 @@
-/** What the generator makes names from, in one language. Even places train, odd places test: names never meet. */
+/** Words of one language from which the generator makes names. Even places train, odd places test: names never meet. */
 export type Words = {
   zone: string
   /** `Wien/Vienna`: one place, several names. */
