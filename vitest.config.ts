@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Unit and integration tests of everything that runs in Node; browser journeys are in e2e/. */
 export default defineConfig({
   test: {
-    include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
+    include: ['{packages,apps,tools,lab}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -23,7 +23,7 @@ const scripts = {
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],
   format: ['tools/format.ts'],
-  bench: ['bench/main.ts'],
+  bench: ['lab/bench/main.ts'],
   screenshots: ['tools/screenshots.ts'],
   notices: ['tools/notices.ts'],
   okolo: [...flags.gather, 'apps/server/src/main-okolo.ts'],
@@ -31,8 +31,10 @@ const scripts = {
 }
 
 const [name = '', ...args] = process.argv.slice(2)
-const script = scripts[name]
+const script = isOfLab() ? [...flags.gather, 'lab/main.ts'] : scripts[name]
 if (script === undefined) fail(`There is no script "${name}".`)
+if (isOfLab() && !existsSync(join(root, 'lab')))
+  fail(`"${args[0]}" is a command of lab/, a folder of the source tree that is not here.`)
 
 install()
 const node = findNode()
@@ -56,6 +58,11 @@ const child = spawn(node, [...last, ...args], {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+
+/** The commands that measure and train rules and models are in lab/, which the server does not know. */
+function isOfLab() {
+  return name === 'okolo' && /^lab$|-(eval|train)$/.test(args[0] ?? '')
+}
 
 function install() {
   const lock = createHash('sha256')

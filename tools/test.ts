@@ -12,7 +12,7 @@ import { runVitest, type Counts } from './run-vitest.ts'
 /** What the tests open a database with, and those that start processes that do. */
 const OPENS_A_DATABASE = [
   'apps/server/src/platform/testing.ts',
-  'bench/scratch-database.ts',
+  'lab/bench/scratch-database.ts',
   'apps/server/src/ingest/kill.test.ts',
   'apps/server/src/ingest/workers.test.ts',
 ]

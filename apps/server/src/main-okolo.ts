@@ -1,6 +1,6 @@
 /** The command line: `npm run okolo -- <command>`. */
 import type { Terminal } from './cli/command.ts'
-import { helpText, isCommand, runCommand, runTool } from './cli/commands.ts'
+import { helpText, isCommand, runCommand, unknownCommand } from './cli/commands.ts'
 import { readConfig } from './platform/config.ts'
 import { askServer } from './platform/control-socket.ts'
 import { DataDirectoryInUse } from './platform/data-lock.ts'
@@ -35,7 +35,7 @@ function help(): number {
   const isAsked = name === undefined || name === 'help' || name === '--help'
   console.log(helpText())
   // Last, where it is seen: the list is longer than a screen.
-  if (!isAsked) console.error(`There is no command "${name}".`)
+  if (!isAsked) console.error(unknownCommand(name))
   return isAsked ? 0 : 2
 }
 
@@ -44,20 +44,9 @@ function print(line: string): void {
 }
 
 async function run(): Promise<number> {
-  const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
   const { isTTY: isTerminal, columns } = process.stdout
-  const terminal = {
-    cwd,
-    print,
-    isTerminal,
-    columns,
-    signal: interrupted.signal,
-    readSettings: () => readConfig(process.env),
-  }
-  return (await runTool(args, terminal)) ?? runOnCatalogue(terminal)
-}
-
-async function runOnCatalogue(terminal: Terminal): Promise<number> {
+  const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
+  const terminal: Terminal = { cwd, print, isTerminal, columns, signal: interrupted.signal }
   const config = readConfig(process.env)
   const database = await openReadyDatabase(config).catch((error: unknown) => {
     if (error instanceof DataDirectoryInUse) return error
@@ -65,7 +54,7 @@ async function runOnCatalogue(terminal: Terminal): Promise<number> {
   })
   if (database instanceof DataDirectoryInUse) {
     // A running server has the embedded database open: it does the work.
-    const exit = await askServer(config.dataDir, { args, cwd: terminal.cwd }, terminal)
+    const exit = await askServer(config.dataDir, { args, cwd }, terminal)
     if (exit === null) throw database
     return exit
   }

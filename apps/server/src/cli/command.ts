@@ -11,29 +11,37 @@ export type Terminal = {
   /** Width of the terminal, where it is known. */
   columns?: number
   signal: AbortSignal
-  /** The settings, read when a command needs them; absent where a running server carries it out. */
-  readSettings?: () => Config
 }
 
 /** What a command may use; handed in so that the running server can carry commands out as well. */
 export type CommandContext = Terminal & { config: Config; database: Database }
 
-export type Command = {
+export type Command<Context = CommandContext> = {
   usage: string
   summary: string
   /** Returns the exit code. Throws UsageError for wrong arguments. */
-  run: (args: string[], context: CommandContext) => Promise<number>
-}
-
-/** A command that works on files alone: no catalogue is opened, made or waited for. */
-export type ToolCommand = Omit<Command, 'run'> & {
-  run: (args: string[], terminal: Terminal) => Promise<number>
+  run: (args: string[], context: Context) => Promise<number>
 }
 
 export class UsageError extends Error {}
 
-/** Wrong arguments, and refusals of the program itself: both are said with the usage, without a stack. */
-export function isUsageError(error: unknown): error is Error {
+/** Runs a command and gives its exit code; wrong arguments give their reason and the usage. */
+export async function carryOut<Context extends Terminal>(
+  command: Command<Context>,
+  args: string[],
+  context: Context,
+): Promise<number> {
+  try {
+    return await command.run(args, context)
+  } catch (error) {
+    if (!isUsageError(error)) throw error
+    context.print(`${error.message}\n  npm run okolo -- ${command.usage}`)
+    return 2
+  }
+}
+
+/** Wrong arguments, and refusals of the program itself. Both are printed with the usage, without a stack. */
+function isUsageError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   return (
     error instanceof UsageError ||

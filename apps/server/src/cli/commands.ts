@@ -1,10 +1,4 @@
-import {
-  isUsageError,
-  UsageError,
-  type Command,
-  type CommandContext,
-  type Terminal,
-} from './command.ts'
+import { carryOut, UsageError, type Command, type CommandContext } from './command.ts'
 import { backfillCommand } from './backfill.command.ts'
 import { followCommand } from './follow.command.ts'
 import { gatherCommand } from './gather.command.ts'
@@ -23,7 +17,6 @@ import { READING_COMMANDS } from './reading-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { replayCommand } from './replay.command.ts'
 import { MENDING_COMMANDS } from './mending-commands.ts'
-import { QUALITY_COMMANDS } from './quality-commands.ts'
 import { sourcesCommand } from './sources.command.ts'
 import { takedownCommand } from './takedown.command.ts'
 import { workerCommand } from './worker.command.ts'
@@ -50,14 +43,22 @@ const COMMANDS: Record<string, Command> = {
   unlock: unlockCommand,
   recluster: reclusterCommand,
   decisions: decisionsCommand,
-  ...QUALITY_COMMANDS,
 }
+
+const LAB = 'What measures and trains the rules and models is in lab/: npm run okolo -- lab'
 
 export function helpText(): string {
   const lines = Object.values(COMMANDS).map(
     ({ usage, summary }) => `  npm run okolo -- ${usage}\n      ${summary}`,
   )
-  return ['The commands:', ...lines].join('\n')
+  return ['The commands:', ...lines, LAB].join('\n')
+}
+
+/** Says that there is no such command here; names of lab/ end in -eval and -train. */
+export function unknownCommand(name: string): string {
+  return /-(eval|train)$/.test(name)
+    ? `"${name}" is a command of lab/, a folder of the source tree: npm run okolo -- ${name}`
+    : `There is no command "${name}".`
 }
 
 export function isCommand(name: string | undefined): name is string {
@@ -71,28 +72,5 @@ export function runCommand(
 ): Promise<number> {
   const command = COMMANDS[name]
   if (command === undefined) throw new UsageError(`There is no command "${name}".`)
-  return run(command, args, context)
-}
-
-/** The same for what works on files alone; null for every other command, which needs the catalogue. */
-export function runTool(
-  [name = '', ...args]: string[],
-  terminal: Terminal,
-): Promise<number> | null {
-  const tool = Object.hasOwn(QUALITY_COMMANDS, name) ? QUALITY_COMMANDS[name] : undefined
-  return tool === undefined ? null : run(tool, args, terminal)
-}
-
-async function run<Context extends Terminal>(
-  command: { usage: string; run: (args: string[], context: Context) => Promise<number> },
-  args: string[],
-  context: Context,
-): Promise<number> {
-  try {
-    return await command.run(args, context)
-  } catch (error) {
-    if (!isUsageError(error)) throw error
-    context.print(`${error.message}\n  npm run okolo -- ${command.usage}`)
-    return 2
-  }
+  return carryOut(command, args, context)
 }

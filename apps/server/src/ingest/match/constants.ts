@@ -25,12 +25,6 @@ export const TITLES_COMPARED = 3
 /** A block with more claims compares each only with its neighbours in time and title. */
 export const BLOCK_CAP = 120
 
-/** Of those that may be one with a claim as far as rules tell at once, so many that share most blocks are compared. */
-export const PARTNERS_COMPARED = 60
-
-/** Probability below which candidate pairs need not be kept for clustering. */
-export const KEEP_FROM = 0.2
-
 /** Exact places further apart than this are two places (specification 13). */
 export const APART_KM = 1
 

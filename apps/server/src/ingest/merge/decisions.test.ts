@@ -4,7 +4,6 @@ import { seedPlaces } from '#server/catalogue/places.ts'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { gather } from '../gather.ts'
-import { decidedExamples } from '../match/training/decided.ts'
 import { saveSource } from '../source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
 import { exportDecisions, type TrainingPair } from './decisions.ts'
@@ -61,10 +60,11 @@ test('what an operator splits and merges becomes pairs to train on, the last wor
     [['one a', 'two x'], 'different', 'Ada'],
     [['one b', 'two y'], 'same', 'Ada'],
   ])
-  const examples = decidedExamples(pairs)
-  expect(examples.map(({ isSame }) => isSame)).toEqual([false, true])
-  expect(examples[0]?.features.titleCosine).toBe(1)
-  expect(examples[1]?.features.titleCosine).toBe(0)
+  const said = pairs.map(({ claims }) => [...claims.a, ...claims.b].flatMap(({ titles }) => titles))
+  expect(said).toEqual([
+    ['Zimná suita pre dve čelá', 'Zimná suita pre dve čelá'],
+    ['Včely a ich mesto', 'Stručné dejiny ticha'],
+  ])
 
   // A decision that was taken back is left out of training.
   const split = (await journalOf(database.db, ['two x'])).find(({ kind }) => kind === 'cannot')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
-import { randomFrom, type Random } from '../match/training/random.ts'
 import { blockNumber } from './block-number.ts'
 import { soughtTitles, upperHalf } from './block-tag.ts'
 import { Postings } from './postings.ts'
@@ -18,6 +17,21 @@ beforeEach(async () => {
   await sql`insert into platform_number (platform) values ('one'), ('two')`.execute(database.db)
 })
 afterAll(() => database.close())
+
+type Random = { next: () => number }
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  return {
+    next: () => {
+      state = (state + 0x6d2b79f5) >>> 0
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    },
+  }
+}
 
 type Row = { key: number; tag: number; id: number }
 

@@ -5,9 +5,6 @@ import { seedPlaces } from '#server/catalogue/places.ts'
 import type { Database } from '#server/platform/db.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { gather } from '../gather.ts'
-import type { Claim } from '../match/claim.ts'
-import { generate } from '../match/training/generator/listings.ts'
-import { randomFrom, type Random } from '../match/training/random.ts'
 import { saveSource } from '../source.ts'
 import {
   sampleConnector,
@@ -17,7 +14,6 @@ import {
 } from '../testing/sample-platform.ts'
 import { matchNothing, type Matcher } from './match.ts'
 import { createNightly } from './nightly.ts'
-import { recluster } from './recluster.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now
@@ -125,74 +121,3 @@ test('what is postponed without a new day leaves the dates, and keeps its page',
   await run('one', [{ ...NIGHT, start: '2027-01-15T20:00:00' }])
   expect(await dates()).toMatchObject([{ status: 'rescheduled', is_live: true }])
 })
-
-/** B-cubed F1 of two groupings of the same keys. */
-function agreement(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): number {
-  const membersOf = (groups: ReadonlyMap<string, unknown>) =>
-    Map.groupBy(groups.keys(), (key) => groups.get(key))
-  const [inA, inB] = [membersOf(a), membersOf(b)]
-  let [precision, recall] = [0, 0]
-  for (const key of a.keys()) {
-    const [mine, other] = [inA.get(a.get(key)) ?? [], inB.get(b.get(key)) ?? []]
-    const shared = mine.filter((each) => other.includes(each)).length
-    precision += shared / mine.length / a.size
-    recall += shared / other.length / a.size
-  }
-  return (2 * precision * recall) / (precision + recall)
-}
-
-/** A claim of the generator as an entry of a platform. */
-function entryOf(claim: Claim): Entry {
-  const { end, venue, address, description } = claim
-  const [url] = claim.urls
-  return {
-    id: claim.event,
-    title: claim.titles[0] ?? '',
-    start: claim.start,
-    draft: {
-      when: [{ start: claim.start, allDay: claim.allDay, ...(end === null ? {} : { end }) }],
-      place: venue === null ? {} : { name: venue, ...(address === null ? {} : { address }) },
-      organizers: claim.organizers.map((name) => ({ name })),
-      performers: claim.performers.map((name) => ({ name })),
-      descriptionHtml: description === null ? {} : { und: description },
-      ...(url === undefined ? {} : { url }),
-    },
-  }
-}
-
-function shuffled<T>(values: readonly T[], random: Random): T[] {
-  return values
-    .map((value) => ({ value, at: random.next() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ value }) => value)
-}
-
-test('in whatever order they come, listings are grouped nearly as when looked at as a whole', async () => {
-  const { claims, happeningOf } = generate({ seed: 7, half: 'test', cities: 2, size: 24 })
-  const truth = new Map(
-    claims.map(({ id, source, event }) => [`${source} ${event}`, happeningOf.get(id) ?? '']),
-  )
-  for (const order of [1, 2, 3]) {
-    await empty()
-    now = new Date(Math.min(...claims.map(({ start }) => Date.parse(start))) - 86_400_000)
-    const random = randomFrom(order)
-    const bySource = [...Map.groupBy(shuffled(claims, random), ({ source }) => source)]
-    // Every platform comes twice: what it has at first, and all it has.
-    for (const part of [0.5, 1])
-      for (const [source, own] of shuffled(bySource, random))
-        await run(source, own.slice(0, Math.ceil(own.length * part)).map(entryOf))
-    const online = await grouping()
-    // Not because nothing is joined.
-    expect(online.size).toBeGreaterThan(100)
-    expect(new Set(online.values()).size).toBeLessThan(online.size * 0.8)
-    await recluster({ db: database.db, clock })
-    const again = await grouping()
-    const [nightly, right] = [agreement(online, again), agreement(truth, again)]
-    console.log(
-      `order ${order}: B-cubed F1 ${(100 * nightly).toFixed(2)} between arrival and night, ${(100 * right).toFixed(2)} between night and truth`,
-    )
-    expect(nightly).toBeGreaterThanOrEqual(0.95)
-    expect(right).toBeGreaterThanOrEqual(0.93)
-    expect((await recluster({ db: database.db, clock })).moved).toBe(0)
-  }
-}, 120_000)

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { connectorById } from '@okolo/connectors'
+import { BadRecord } from '@okolo/connectors/bad-record'
+import type { EventDraft } from '@okolo/connectors/event-draft'
+import type { Json } from '@okolo/connectors/json'
+import { runRecorded } from '@okolo/connectors/testing/run-recorded'
+import type { ListingContent } from '@okolo/server/ingest/listing.ts'
+import { resolve } from '@okolo/server/ingest/resolve/resolve.ts'
+import { ROOT } from '../../recordings.ts'
+import { seedCity } from '../../seed-city.ts'
+import type { RecordedFeed } from './recorded-feeds.ts'
+
+/** An event of a recorded feed as the product makes it. */
+export type Card = { id: string; draft: EventDraft; content: ListingContent }
+
+const MAPPINGS = 'apps/server/sources/mappings'
+
+/** Every event of a feed that would be shown on its day, through the connector, the shipped mapping and `resolve`. */
+export async function gatherCards(feed: RecordedFeed, data: string): Promise<Card[]> {
+  const connector = connectorById(feed.connector ?? 'tabular')
+  if (connector === undefined) throw new Error(`There is no connector for ${feed.name}.`)
+  const now = new Date(`${feed.now}T08:00:00Z`)
+  const own = seedCity(feed.city)
+  const config: Json =
+    feed.connector === undefined
+      ? JSON.parse(
+          readFileSync(join(ROOT, feed.mapping ?? `${MAPPINGS}/${feed.name}.json`), 'utf8'),
+        )
+      : {}
+  const file = {
+    name: basename(feed.from),
+    body: new Uint8Array(readFileSync(join(data, feed.from))),
+  }
+  const { drafts } = await runRecorded(connector, [file], { config, city: own, now })
+  return drafts.flatMap(({ draft }): Card[] => {
+    try {
+      const { content } = resolve(draft, { own, cities: [], now, connector })
+      const isAhead = content.dates.some(({ end }) => new Date(end) >= now)
+      return isAhead ? [{ id: draft.sourceId, draft, content }] : []
+    } catch (error) {
+      // Quarantined: it is no card.
+      if (error instanceof BadRecord) return []
+      throw error
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { MODEL_FILE } from '@okolo/server/ingest/resolve/classifier/classify.ts'
+import { UsageError } from '@okolo/server/cli/command.ts'
+import type { LabCommand } from '../lab-command.ts'
+import { evaluateCategories, type CategoryQuality } from './evaluate-categories.ts'
+import { judgeCards, qualityOf, type FeedJudgement } from './cards/judge-cards.ts'
+import { isJudged, labelledExamples } from './training/labelled-sets.ts'
+import { ownExamples } from './training/own-examples.ts'
+import { trainClassifier } from './training/train.ts'
+
+export const categoryEvalCommand: LabCommand = {
+  usage: 'category-eval [--data ../shared/data] [--faults] [--json]',
+  summary:
+    'how many labelled cards of recorded feeds have a wrong category or none, and how often the text alone leads to the platform’s; --faults: each of those cards and why',
+  run: async (args, { print, cwd }) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        data: { type: 'string', default: '../shared/data' },
+        faults: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const data = resolve(cwd, values.data)
+    const texts = evaluateCategories(examplesIn(data).filter(isJudged))
+    const feeds = await judgeCards(data)
+    if (values.json) {
+      const counts = feeds.map(({ feed, group, cards, wrong, absent }) => ({
+        feed,
+        group,
+        cards,
+        wrong,
+        absent,
+      }))
+      print(JSON.stringify({ feeds: counts, texts }))
+      return 0
+    }
+    for (const line of cardLines(feeds, values.faults)) print(line)
+    print('')
+    print(
+      'By the text alone, events of organizers and series that the model never saw; right (right of those named; as any category that the platform gives):',
+    )
+    for (const { set, events, rules, withModel } of texts)
+      print(
+        `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+      )
+    return 0
+  },
+}
+
+/** A line for each feed and each group of them; with `hasFaults` the cards that are wrong as well. */
+function cardLines(feeds: readonly FeedJudgement[], hasFaults: boolean): string[] {
+  return [...Map.groupBy(feeds, ({ group }) => group)].flatMap(([group, own]) => {
+    const all = qualityOf(own)
+    return [
+      `Feeds, ${group}:`,
+      ...own.flatMap(({ feed, cards, wrong, absent, faults }) => [
+        `${feed.padEnd(30)}${String(cards).padStart(4)} cards   wrong ${wrong}   without ${absent}`,
+        ...(hasFaults ? faults.map(faultLine) : []),
+      ]),
+      `${'together'.padEnd(30)}${String(all.cards).padStart(4)} cards   wrong ${tenths(all.wrong)}   without ${tenths(all.absent)}`,
+    ]
+  })
+}
+
+function faultLine({ card, fits }: FeedJudgement['faults'][number]): string {
+  const { titles, language, category, categoryReason: reason } = card.content
+  const why = reason == null ? '' : ` by ${reason.by} "${reason.quote}"`
+  return `  ${titles[language] ?? ''}: ${category}${why}, but ${fits.join(' or ')}`
+}
+
+const tenths = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+export const categoryTrainCommand: LabCommand = {
+  usage: 'category-train [--data ../shared/data] [--without <set>]',
+  summary:
+    'train the model that reads categories from texts; --without prints how it does on a set it never saw',
+  run: async (args, { print, cwd }) => {
+    const { values } = parseArgs({
+      args,
+      options: {
+        data: { type: 'string', default: '../shared/data' },
+        without: { type: 'string' },
+      },
+    })
+    const examples = examplesIn(resolve(cwd, values.data))
+    const made = ownExamples()
+    const learned = examples.filter(
+      (example) => !isJudged(example) && example.set !== values.without,
+    )
+    print(`${learned.length} labelled events and ${made.length} made texts`)
+    const model = trainClassifier([...learned, ...made])
+    if (values.without === undefined) {
+      await writeFile(MODEL_FILE, `${JSON.stringify(model)}\n`)
+      print('The model is written.')
+      return 0
+    }
+    const unseen = examples.filter(({ set }) => set === values.without)
+    if (unseen.length === 0) throw new UsageError(`There is no set "${values.without}".`)
+    for (const { set, events, rules, withModel } of evaluateCategories(unseen, model))
+      print(
+        `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+      )
+    return 0
+  },
+}
+
+function examplesIn(folder: string) {
+  const examples = labelledExamples(folder)
+  if (examples.length === 0)
+    throw new UsageError(`${folder} holds none of the labelled feeds; name another with --data.`)
+  return examples
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
+const row = ({ right, rightOfAny, named }: CategoryQuality): string =>
+  `${percent(right).padStart(5)} (${percent(right / (named || 1))}; ${percent(rightOfAny)})`

@@ -1,0 +1,149 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Presets, SingleBar } from 'cli-progress'
+import type { Claim } from '@okolo/server/ingest/match/claim.ts'
+import { UsageError } from '@okolo/server/cli/command.ts'
+import type { LabCommand } from '../lab-command.ts'
+import { scoreBaselines } from './evaluate/baselines.ts'
+import { evaluate, summary, type Evaluation } from './evaluate/evaluation.ts'
+import { readLabelledSet, type Pair } from './evaluate/labelled-set.ts'
+import { BadLine } from './evaluate/read-lines.ts'
+import { runMatcher, type Matched } from './evaluate/run-matcher.ts'
+import { completePairs } from './evaluate/score-generated.ts'
+import { generate } from './training/generator/listings.ts'
+import { evaluateGathered } from './gathered/gathered-eval.ts'
+
+type Input = {
+  claims: Claim[]
+  pairs: Pair[]
+  happeningOf: Map<string, string> | null
+  notes: string[]
+}
+
+export const mergeEvalCommand: LabCommand = {
+  usage:
+    'merge-eval (--listings <listings.jsonl> --pairs <pairs.jsonl> | --generated [--seed 7] [--cities 18] [--size 100] | --gathered [--data <folder>] [--feed <set>] [--unread]) [--baselines] [--json]',
+  summary:
+    'run the matcher over a labelled set and print how often it is right, and where it is wrong and why; --gathered: gather recorded feeds and count the merged groups that are right',
+  run: async (args, terminal) => {
+    const { cwd, print, isTerminal } = terminal
+    const { values } = parseArgs({
+      args,
+      options: {
+        listings: { type: 'string' },
+        pairs: { type: 'string' },
+        generated: { type: 'boolean', default: false },
+        seed: { type: 'string', default: '7' },
+        cities: { type: 'string', default: '18' },
+        size: { type: 'string', default: '100' },
+        gathered: { type: 'boolean', default: false },
+        data: { type: 'string', default: '../shared/data' },
+        feed: { type: 'string', multiple: true, default: [] },
+        unread: { type: 'boolean', default: false },
+        baselines: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    if (values.gathered) {
+      const { data, feed: feeds, unread, json } = values
+      return evaluateGathered({ data, feeds, unread, json }, terminal)
+    }
+    let input: Input
+    if (values.generated) {
+      const [seed, cities, size] = [values.seed, values.cities, values.size].map(wholeNumber)
+      const options = { seed: seed ?? 7, cities: cities ?? 18, size: size ?? 100 }
+      input = { ...generate({ ...options, half: 'test' }), notes: [] }
+    } else {
+      if (!values.listings || !values.pairs)
+        throw new UsageError('--listings and --pairs are needed.')
+      try {
+        const set = await readLabelledSet(resolve(cwd, values.listings), resolve(cwd, values.pairs))
+        input = { ...set, happeningOf: null }
+      } catch (error) {
+        if (!(error instanceof BadLine)) throw error
+        print(error.message)
+        return 1
+      }
+    }
+    const bar = showBar(isTerminal)
+    const matched = runMatcher(input.claims, { watched: input.pairs, progress: bar.update })
+    bar.stop()
+    const pairs =
+      input.happeningOf === null
+        ? input.pairs
+        : completePairs(input.pairs, input.happeningOf, matched)
+    const titles = new Map(input.claims.map((claim) => [claim.id, claim.titles.join(' / ')]))
+    const result = evaluate(matched, pairs, titles)
+    const traps = input.happeningOf === null ? null : trapsOf(input.pairs, matched)
+    const baselines = values.baselines
+      ? scoreBaselines(input.claims, [...matched.claims.values()], input.pairs)
+      : null
+    if (values.json)
+      print(JSON.stringify({ ...result, hardNegatives: traps, baselines, notes: input.notes }))
+    else {
+      for (const note of input.notes) print(note)
+      show(result, traps, baselines, print)
+    }
+    return 0
+  },
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new UsageError(`"${text}" is no whole number.`)
+  return Number(text)
+}
+
+/** On stderr, so that the output may be piped. */
+function showBar(isTerminal: boolean): {
+  update: (done: number, total: number) => void
+  stop: () => void
+} {
+  if (!isTerminal) return { update: () => undefined, stop: () => undefined }
+  const bar = new SingleBar(
+    {
+      format: 'Comparing {bar} {value}/{total} listings, {eta_formatted} left',
+      stream: process.stderr,
+      clearOnComplete: true,
+    },
+    Presets.shades_classic,
+  )
+  bar.start(0, 0)
+  return {
+    update: (done, total) => {
+      bar.setTotal(total)
+      bar.update(done)
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+/** Of each trap of the generator, the share of pairs that stayed apart. */
+function trapsOf(pairs: readonly Pair[], { clusterOf }: Matched): Record<string, number> {
+  const traps: Record<string, number> = {}
+  const different = pairs.filter(({ label }) => label === 'different')
+  const isApart = ({ a, b }: Pair): boolean => clusterOf.get(a) !== clusterOf.get(b)
+  for (const [kind, group] of Map.groupBy(different, (pair) => pair.kind ?? ''))
+    traps[kind] = group.filter(isApart).length / group.length
+  traps['all'] = different.length === 0 ? 1 : different.filter(isApart).length / different.length
+  return traps
+}
+
+function show(
+  result: Evaluation,
+  traps: Record<string, number> | null,
+  baselines: ReturnType<typeof scoreBaselines> | null,
+  print: (line: string) => void,
+): void {
+  for (const { is, a, b, titles, kind, explanation } of result.wrong)
+    print(
+      `${is}: ${a} (${titles[0]}) and ${b} (${titles[1]})${kind === null ? '' : ` [${kind}]`}\n    ${explanation}`,
+    )
+  for (const [name, share] of Object.entries(traps ?? {}))
+    print(`kept apart, ${name}: ${(100 * share).toFixed(1)} %`)
+  for (const [name, { precision, recall, f1 }] of Object.entries(baselines ?? {}))
+    print(
+      `baseline "${name}": P ${(100 * precision).toFixed(2)} R ${(100 * recall).toFixed(2)} F1 ${(100 * f1).toFixed(2)}`,
+    )
+  print(`${result.listings} listings in ${result.clusters} clusters`)
+  print(summary(result))
+}

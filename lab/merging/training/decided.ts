@@ -1,0 +1,40 @@
+import type { Claim } from '@okolo/server/ingest/match/claim.ts'
+import type { Clock } from '@okolo/server/ingest/match/clock.ts'
+import { countWords, prepare } from '@okolo/server/ingest/match/prepare.ts'
+import { exampleOf, type Example } from './train.ts'
+
+/** A pair of listings that an operator decided about, with the dates that both gave (`okolo decisions --jsonl`). */
+export type Decided = {
+  a: string
+  b: string
+  label: 'same' | 'different'
+  claims: { a: readonly Claim[]; b: readonly Claim[] }
+}
+
+/** As much as a pair of the open sets: people read both. */
+const WEIGHT = 1.5
+
+/**
+ * The examples that decisions are: of each the two dates that are nearest. Those of which a rule speaks before the model
+ * is asked teach nothing.
+ */
+export function decidedExamples(pairs: readonly Decided[]): Example[] {
+  const words = countWords(pairs.flatMap(({ claims }) => [...claims.a, ...claims.b]))
+  return pairs.flatMap(({ claims, label }) => {
+    const [first] = claims.a
+      .flatMap((one) =>
+        claims.b.map((other) => [prepare(one, words), prepare(other, words)] as const),
+      )
+      .toSorted((x, y) => apart(x) - apart(y))
+    if (first === undefined) return []
+    return exampleOf(first[0], first[1], label === 'same', WEIGHT) ?? []
+  })
+}
+
+function apart([{ clock: a }, { clock: b }]: readonly [
+  { clock: Clock },
+  { clock: Clock },
+]): number {
+  const minutes = a.minute === null || b.minute === null ? 0 : Math.abs(a.minute - b.minute)
+  return Math.abs(a.day - b.day) * 1440 + minutes
+}

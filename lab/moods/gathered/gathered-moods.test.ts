@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hasRecordings, RECORDINGS } from '../../recordings.ts'
+import { evaluateGathered } from './evaluate-gathered.ts'
+
+/** Cards, and the least F1 and precision, with a little room for a card that turns. */
+const FLOORS = {
+  open: { cards: 110, f1: 0.74, precision: 0.8 },
+  seen: { cards: 164, f1: 0.63, precision: 0.75 },
+  'held-out': { cards: 62, f1: 0.6, precision: 0.6 },
+}
+
+test.skipIf(!hasRecordings)(
+  'names the moods of cards of recorded feeds',
+  { timeout: 60_000 },
+  async () => {
+    for (const { group, all } of await evaluateGathered(RECORDINGS)) {
+      const { f1, precision, recall } = all.micro
+      process.stdout.write(
+        `moods of ${all.events} cards, ${group}: F1 ${f1.toFixed(3)}, precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)}\n`,
+      )
+      expect(all.events).toBe(FLOORS[group].cards)
+      expect(f1, group).toBeGreaterThan(FLOORS[group].f1)
+      expect(precision, group).toBeGreaterThan(FLOORS[group].precision)
+    }
+  },
+)

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { moodProvider } from '@okolo/server/ingest/mood/model/provider-of.ts'
+import { UsageError } from '@okolo/server/cli/command.ts'
+import type { LabCommand, LabTerminal } from '../lab-command.ts'
+import { evaluateMoods, type MoodEvaluation } from './evaluate-moods.ts'
+import { evaluateGathered } from './gathered/evaluate-gathered.ts'
+import {
+  LabelledFileError,
+  readLabelledFile,
+  type LabelledEvent,
+} from './labelled/labelled-event.ts'
+import type { Quality } from './mood-quality.ts'
+import { labelWithModel } from './label-with-model.ts'
+
+export const moodEvalCommand: LabCommand = {
+  usage:
+    'mood-eval (--events <labelled.jsonl> [--model] | --gathered [--data ../shared/data]) [--faults] [--json]',
+  summary:
+    'how well the rules name the moods of labelled events; --model: with the say of the model that OKOLO_LLM_* names; --gathered: on the labelled cards of recorded feeds',
+  run: async (args, terminal) => {
+    const { print, cwd } = terminal
+    const { values } = parseArgs({
+      args,
+      options: {
+        events: { type: 'string' },
+        model: { type: 'boolean', default: false },
+        gathered: { type: 'boolean', default: false },
+        data: { type: 'string', default: '../shared/data' },
+        faults: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    if (values.gathered) {
+      const groups = await evaluateGathered(resolve(cwd, values.data)).catch(
+        unreadable(values.data),
+      )
+      if (values.json) print(JSON.stringify(groups))
+      else
+        for (const { group, all, byFeed } of groups) {
+          print(GROUP_NAMES[group])
+          for (const [name, { micro }] of Object.entries(byFeed))
+            print(`  ${name.padEnd(22)}${row(micro)}`)
+          printEvaluation(all, values.faults, print)
+        }
+      return 0
+    }
+    if (!values.events)
+      throw new UsageError('--events is needed, a file with one event a line; or --gathered.')
+    const events = await readEvents(resolve(cwd, values.events))
+    const moodsOf = values.model ? await moodsByModel(events, terminal) : undefined
+    const result = evaluateMoods(events, moodsOf)
+    if (values.json) print(JSON.stringify(result))
+    else printEvaluation(result, values.faults, print)
+    return 0
+  },
+}
+
+const GROUP_NAMES = {
+  open: 'Feeds that rules were chosen with',
+  seen: 'Feeds that were left out, measured, and then read',
+  'held-out': 'Feeds that were left out',
+}
+
+function printEvaluation(
+  result: MoodEvaluation,
+  withFaults: boolean,
+  print: LabTerminal['print'],
+): void {
+  print(`${result.events} events, ${(result.coverage * 100).toFixed(0)} % with a mood`)
+  const [low, high] = result.microInterval
+  print(`micro     ${row(result.micro)}, 95 % between ${low.toFixed(3)} and ${high.toFixed(3)}`)
+  print(`macro F1  ${result.macroF1.toFixed(3)}`)
+  for (const [name, quality] of [
+    ...Object.entries(result.byMood),
+    ...Object.entries(result.byLanguage),
+  ])
+    print(`${name.padEnd(10)}${row(quality)}`)
+  if (!withFaults) return
+  for (const { id, title, expected, given } of result.faults)
+    print(
+      `${id} ${title}\n  expected ${expected.join(', ') || 'none'}; given ${
+        given
+          .map(
+            ({ mood, reasons }) =>
+              `${mood} (${reasons.map(({ from, quote }) => `${from}: ${quote}`).join(', ')})`,
+          )
+          .join(', ') || 'none'
+      }`,
+    )
+}
+
+async function moodsByModel(
+  events: readonly LabelledEvent[],
+  { print, signal, readSettings }: LabTerminal,
+) {
+  const model = readSettings?.().model ?? null
+  if (model === null) throw new UsageError('--model needs OKOLO_LLM_URL and OKOLO_LLM_MODEL.')
+  const { moodsOf, tokens } = await labelWithModel(events, moodProvider(model), signal)
+  print(`with ${model.embeddings ?? model.model}, ${tokens} tokens`)
+  return moodsOf
+}
+
+async function readEvents(path: string): Promise<LabelledEvent[]> {
+  try {
+    return readLabelledFile(await readFile(path))
+  } catch (error) {
+    if (error instanceof LabelledFileError)
+      throw new UsageError(`${path}, ${error.message}`, { cause: error })
+    return unreadable(path)(error)
+  }
+}
+
+/** Says what cannot be read; our own faults go on. */
+function unreadable(path: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof Error && 'code' in error)
+      throw new UsageError(`${path} cannot be read: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+function row({ precision, recall, f1, labels }: Quality): string {
+  return `precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}  (${labels} labels)`
+}
