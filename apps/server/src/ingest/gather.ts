@@ -81,8 +81,6 @@ export async function replay(
 ): Promise<RunReport> {
   const run = await prepareRun(source, connector, deps)
   if (everything) run.total = await markForReplay(deps.db, source.id)
-  await mapPending(run, (count) => {
-    run.report.records += count
-  })
+  await mapPending(run, { areCounted: true })
   return { ...run.report, status: 'complete', totals: await sourceTotals(deps.db, source.id) }
 }

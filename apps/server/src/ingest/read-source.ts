@@ -4,12 +4,12 @@ import { detached } from '@okolo/connectors/text/detached'
 import { inRepeatableTransaction } from '#server/platform/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { IncomingBatch } from './incoming-batch.ts'
-import { mappingLine } from './mapping-line.ts'
 import { recordIds, storeRecords, type IncomingRecord } from './record-store.ts'
 import { oversized, storableId } from './record-size.ts'
 import { note } from './report.ts'
 import type { Run } from './run.ts'
 import { withdrawRecords } from './withdraw.ts'
+import { writePage } from './write-page.ts'
 
 /** Reads the source to its end. Returns the ids of a whole listing, or null where absence means nothing. */
 export async function readSource(run: Run, http: Http): Promise<Set<string> | null> {
@@ -25,14 +25,11 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
   }
   const seen = new Set<string>()
   const batch = new IncomingBatch()
-  const line = mappingLine(run)
   let isComplete = false
   const flush = async () => {
     const { records, cursor } = batch.take()
     if (records.length === 0 && cursor === undefined) return
-    if (line.holds(records.map(({ id }) => id))) await line.drain()
-    // Raw first: whatever mapping does, what the platform gave is kept and the run goes on from here. Records and cursor
-    // are lost or kept together, so that after a crash of the machine the platform is asked again for what is missing.
+    // Raw first, and together with the cursor: after a crash the platform is asked again for exactly the missing records.
     const waiting = await inRepeatableTransaction(run.db, async (tx) => {
       const stored = await storeRecords(tx, source.id, records, clock())
       report.recordsNew += stored.added
@@ -40,7 +37,7 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
       if (cursor !== undefined) await run.saveCursor(tx, cursor.value)
       return stored.waiting
     })
-    if (waiting.length > 0) await line.push(waiting)
+    if (waiting.length > 0) await writePage(run, waiting)
     run.onProgress?.(report, run.total)
     batch.goOn()
   }
@@ -60,7 +57,6 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
         }
         case 'delete':
           await flush()
-          await line.drain()
           await withdrawRecords(run, await recordIds(run.db, source.id, [recordIdOf(message.id)]))
           break
         case 'note':
@@ -80,13 +76,10 @@ export async function readSource(run: Run, http: Http): Promise<Set<string> | nu
       }
     }
     await flush()
-    await line.drain()
   } catch (error) {
-    // What was read before a checkpoint is kept; what came after it will come again.
+    // Records before a checkpoint are kept; those after it come again.
     if (!run.signal.aborted && batch.hasCheckpoint()) await flush().catch(() => undefined)
     throw error
-  } finally {
-    await line.settle()
   }
   // After a resume the first part was seen by an earlier process: absence is judged by the next full run.
   const isWhole = isComplete && !report.resumed && connector.manifest.deletes !== 'none'

@@ -217,7 +217,7 @@ async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<n
     update listing l set venue_id = v.venue_id
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${venues}::int[]) as v (id, venue_id)
     where l.id = v.id`.execute(tx)
-  const marks = await marksOf(
+  const prepared = await prepareListings(
     tx,
     rows.map(({ platform, platform_id, content }, i) => ({
       key: listingKey(platform, platform_id),
@@ -231,8 +231,8 @@ async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<n
   await replaceMarks(
     tx,
     rows.map(({ id, is_withdrawn }, i) => {
-      const { keys = [], sketch = '', title = null } = marks[i] ?? {}
-      return { id, keys: is_withdrawn ? [] : keys, sketch, title }
+      const marks = marksOf(prepared[i]!)
+      return { ...marks, id, keys: is_withdrawn ? [] : marks.keys }
     }),
   )
   return rows.length

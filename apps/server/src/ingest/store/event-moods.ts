@@ -1,14 +1,14 @@
 import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
 import type { MergedEvent } from '../merge/merge.ts'
 import { isGuess } from '../resolve/category.ts'
-import { moodText, saidBy } from '../mood/read-ahead.ts'
 import rules from '../mood/mood-rules.json' with { type: 'json' }
-import type { MoodText, TextSays } from '../mood/read-text.ts'
+import { moodText } from '../mood/mood-text.ts'
+import { readText, type MoodText, type TextSays } from '../mood/read-text.ts'
 import { scoreMoods } from '../mood/score-moods.ts'
 
 /** What the text of a merged event says, read in the event's own language. */
 export function saidIn(event: MergedEvent): TextSays {
-  return saidBy(judgedText(event), event.listings[0]?.content)
+  return readText(judgedText(event))
 }
 
 /**

@@ -1,9 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { jsonTexts, toJson } from '#server/platform/json-column.ts'
-import { blockTag, taggedId, upperHalf } from '../merge/block-tag.ts'
+import { blockTag, taggedId } from '../merge/block-tag.ts'
 import { keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
-import type { Postings } from '../merge/postings.ts'
 import type { ListingContent } from '../listing.ts'
 import type { HashedListing } from './seat-listings.ts'
 import type { ListingSource } from './write-listings.ts'
@@ -43,18 +42,18 @@ export async function storedContents(
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-export type SavedListing = { id: number; record_id: number; platform_id: string; block_tag: number }
-
 /**
  * Writes listings whose events are there, with their marks in the same order, and the keys by which they are found.
- * None of their keys may be stored. Gives them in any order.
+ * None of their keys may be stored.
  */
-export function listingsStatement(
+export async function saveListings(
+  tx: Tx,
   source: ListingSource,
   changed: readonly HashedListing[],
   { marks, now }: { marks: readonly MatchMarks[]; now: Date },
-): RawBuilder<SavedListing> {
-  return sql`
+): Promise<void> {
+  if (changed.length === 0) return
+  await sql`
     with saved as (
       insert into listing (record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
         is_withdrawn, matched_with, block_keys, block_tag, sketch, changed_at)
@@ -72,24 +71,7 @@ export function listingsStatement(
         content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
         matched_with = excluded.matched_with, block_keys = excluded.block_keys, block_tag = excluded.block_tag,
         sketch = excluded.sketch, changed_at = excluded.changed_at
-      returning id, record_id, platform_id, block_keys, block_tag),
-    keyed as (
-      insert into listing_block (key, tagged_id) select unnest(block_keys), ${taggedId('saved')} from saved)
-    select id, record_id, platform_id, block_tag from saved`
-}
-
-/** The keys of listings that were just written are held where others of the same key are. */
-export function holdKeys(
-  postings: Postings,
-  saved: readonly SavedListing[],
-  changed: readonly HashedListing[],
-  marks: readonly MatchMarks[],
-): void {
-  const written = new Map(saved.map((row) => [`${row.record_id} ${row.platform_id}`, row]))
-  for (const [i, { recordId, platformId }] of changed.entries()) {
-    const row = written.get(`${recordId} ${platformId}`)
-    if (row === undefined) throw new Error('unreachable: every listing was written')
-    const [upper, lower] = [upperHalf(row.block_tag, row.id), row.id % 2 ** 32]
-    for (const key of marks[i]?.keys ?? []) postings.add(key, upper, lower)
-  }
+      returning id, block_keys, block_tag)
+    insert into listing_block (key, tagged_id)
+    select unnest(block_keys), ${taggedId('saved')} from saved`.execute(tx)
 }

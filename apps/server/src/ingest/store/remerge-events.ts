@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { searchText } from '#server/catalogue/search/search-text.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { sendingAhead, type Send } from '#server/platform/sent-ahead.ts'
 import type { ListingContent } from '../listing.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
 import { isSaidByOperator } from '../merge/locks.ts'
@@ -42,49 +41,21 @@ export type EventChanges = {
 
 type Affected = EventSeat & { listings: LiveListing[] }
 
-/** So many events are written while the next ones are made. */
-const AHEAD = 100
-/** Events made without a look at the database, a millisecond or two: it waits for its next statement. */
+/** Events written by one set of statements. */
+const PART = 250
+/** Events made in a millisecond or two: then visitors' requests have their turn in the same loop. */
 const TURN = 8
 
 type Changes = Omit<EventChanges, 'source'> & { source: ListingSource | null }
 
 /** Merges the events that these changes touch from all their listings, and writes those that changed. */
-export function remergeEvents(
+export async function remergeEvents(
   tx: Tx,
   changes: Changes,
-  context: { places: KnownPlaces; now: Date },
-): Promise<WriteCounts> {
-  return sendingAhead(tx, (send) => sendEvents(tx, changes, { ...context, send, sendLate: send }))
-}
-
-/**
- * The same without waiting for the last of what is written. `sendLate` is handed what nobody who matches asks for: to be carried out behind
- * everything that `send` is. `onAffected` hears which events it is about, before what is stored of them is read; `onRows` of which of them the
- * rows are sent.
- */
-export async function sendEvents(
-  tx: Tx,
-  changes: Changes,
-  {
-    places,
-    now,
-    send,
-    sendLate,
-    onAffected,
-    onRows,
-  }: {
-    places: KnownPlaces
-    now: Date
-    send: Send
-    sendLate: Send
-    onAffected?: (ids: readonly number[]) => Promise<void>
-    onRows?: (ids: readonly number[]) => void
-  },
+  { places, now }: { places: KnownPlaces; now: Date },
 ): Promise<WriteCounts> {
   const affected = await affectedEvents(tx, changes, now)
   const ids = affected.filter(({ isNew }) => !isNew).map(({ id }) => id)
-  await onAffected?.(affected.map(({ id }) => id))
   const [stored, locks] = [await storedStates(tx, ids), await locksOf(tx, ids)]
   const merged: { event: Affected; content: MergedEvent }[] = []
   const empty: number[] = []
@@ -107,24 +78,13 @@ export async function sendEvents(
     tx,
     merged.map(({ event, content }) => ({ eventId: event.id, listings: content.listings })),
   )
-  if (held.length > 0) send(() => holdEvents(tx, held, places, now))
-  let writes: EventWrite[] = []
-  let passed: number[] = []
-  const written = { events: 0, dates: 0 }
-  const flush = () => {
-    writeEvents(writes, { now, send, sendLate })
-    written.events += writes.length
-    written.dates += writes.reduce((sum, { dates }) => sum + dates.length, 0)
-    onRows?.(passed)
-    passed = []
-    writes = []
-  }
+  await holdEvents(tx, held, places, now)
+  const writes: EventWrite[] = []
   const undated: { id: number; status: string }[] = []
   const back: number[] = []
   for (const [i, { event, content }] of merged.entries()) {
     const refs = references[i]
     if (refs === undefined) throw new Error('unreachable: references are made for every event')
-    passed.push(event.id)
     const before = stored.get(event.id)
     const row = eventRow(event.id, event.uuid, content, {
       ...refs,
@@ -159,21 +119,20 @@ export async function sendEvents(
         category: places.categories.has(content.category) ? content.category : 'other',
       }),
     })
-    if (writes.length >= AHEAD) flush()
-    // The database's answers are read now, and it gets the next of what was sent.
     if (i % TURN === 0) await nextTurn()
   }
-  flush()
-  sendLate(() => keepDates(tx, undated, now))
-  sendLate(() => withdrawEvents(tx, empty, now))
-  sendLate(() => hideEvents(tx, hidden, now))
-  sendLate(() => forgetFormerDates(tx, back))
+  for (let from = 0; from < writes.length; from += PART)
+    await writeEvents(tx, writes.slice(from, from + PART), now)
+  await keepDates(tx, undated, now)
+  await withdrawEvents(tx, empty, now)
+  await hideEvents(tx, hidden, now)
+  await forgetFormerDates(tx, back)
   const created = merged.filter(({ event }) => event.isNew).length
   return {
     created,
-    updated: written.events - created,
+    updated: writes.length - created,
     withdrawn: empty.length,
-    dates: written.dates,
+    dates: writes.reduce((sum, { dates }) => sum + dates.length, 0),
   }
 }
 

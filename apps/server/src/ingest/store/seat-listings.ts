@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
-import type { PageMemory } from '../merge/catalogue-memory.ts'
 import { addToJournal } from '../merge/journal.ts'
-import type { Matcher } from '../merge/match.ts'
+import type { Arrival, Matcher } from '../merge/match.ts'
+import type { PreparedListing } from '../merge/match-keys.ts'
 import { noteDoubts } from '../merge/rivals.ts'
-import { absorbEvents, eventUuid, openSeats } from './event-seats.ts'
-import type { LateWrites } from './late-writes.ts'
+import { absorbEvents, eventUuid, openSeats, type LostDate } from './event-seats.ts'
 import type { ChangedListing } from './remerge-events.ts'
 
 export type HashedListing = ChangedListing & {
@@ -20,16 +19,15 @@ export type HashedListing = ChangedListing & {
 
 /**
  * Gives every changed listing its event. Same platform + same id = same event, whichever of the platform's feeds
- * said it; then the matcher is asked about what is new, or alone and changed.
+ * said it; then the matcher is asked about what is new, or alone and changed. `prepared` has the changed listings in their order.
  * Comes back with the dates that events lost to others (`redirectDates`).
  */
 export async function seatListings(
   tx: Tx,
   { platform }: { platform: string },
-  changed: HashedListing[],
-  match: Matcher,
-  { now, memory, late }: { now: Date; memory: PageMemory | null; late: LateWrites | null },
-) {
+  { changed, prepared }: { changed: HashedListing[]; prepared: readonly PreparedListing[] },
+  { match, now }: { match: Matcher; now: Date },
+): Promise<LostDate[]> {
   const unknown = changed.filter(({ eventId }) => eventId === null)
   const { rows } = await sql<{ platform_id: string; event_id: number }>`
     select distinct on (platform_id) platform_id, event_id from listing
@@ -38,30 +36,17 @@ export async function seatListings(
   const siblings = new Map(rows.map(({ platform_id, event_id }) => [platform_id, event_id]))
   const first = new Map<string, number>()
   const asked: HashedListing[] = []
-  for (const listing of changed) {
+  const arrivals: Arrival[] = []
+  for (const [i, listing] of changed.entries()) {
     listing.eventId ??= siblings.get(listing.platformId) ?? null
     const isSibling = siblings.has(listing.platformId) || first.has(listing.platformId)
     if (isSibling || !listing.isAlone) continue
     first.set(listing.platformId, asked.length)
     asked.push(listing)
+    const { listingId, eventId } = listing
+    arrivals.push({ ...prepared[i]!, listingId, eventId })
   }
-  const {
-    places,
-    absorptions,
-    links,
-    doubts = [],
-  } = await match(
-    tx,
-    asked.map((listing) => ({ platform, ...listing })),
-    {
-      now,
-      postings: memory?.postings ?? null,
-      contents: memory?.contents,
-      onFound: () => late?.begin(),
-    },
-  )
-  late?.begin()
-  await late?.writtenOf(absorptions.flatMap(({ loser, survivor }) => [loser, survivor]))
+  const { places, absorptions, links, doubts = [] } = await match(tx, arrivals, { now })
   const lost = await absorbEvents(tx, absorptions, now)
   const survivors = new Map(absorptions.map(({ loser, survivor }) => [loser, survivor]))
   const headOf = (i: number): number => {

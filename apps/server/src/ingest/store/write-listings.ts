@@ -2,21 +2,22 @@ import type { Terms } from '@okolo/connectors/connector'
 import type { SourceRole } from '@okolo/contract/event'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
-import { sendingAhead, type Send } from '#server/platform/sent-ahead.ts'
-import type { CatalogueMemory, PageMemory } from '../merge/catalogue-memory.ts'
-import type { Matcher } from '../merge/match.ts'
 import { listingKey } from '../merge/listing-key.ts'
-import { countTitles, forgetKeys, marksOf, type MatchMarks } from '../merge/match-keys.ts'
-import type { Postings } from '../merge/postings.ts'
+import type { Matcher } from '../merge/match.ts'
+import { countTitles, forgetKeys, marksOf, prepareListings } from '../merge/match-keys.ts'
 import { redirectDates } from './event-seats.ts'
 import type { KnownPlaces } from './known-places.ts'
-import { LateWrites, PutOff } from './late-writes.ts'
+import {
+  saveListings,
+  storedContents,
+  storedListings,
+  type StoredListingRow,
+} from './listing-rows.ts'
 import { withFormerStarts } from './moved-dates.ts'
-import { venuesOf } from './references.ts'
-import { sendEvents } from './remerge-events.ts'
 import type { RecordListings } from './record-listings.ts'
+import { venuesOf } from './references.ts'
+import { remergeEvents } from './remerge-events.ts'
 import { seatListings, type HashedListing } from './seat-listings.ts'
-import { holdKeys, listingsStatement, storedContents, storedListings } from './listing-rows.ts'
 
 /** Everything a writer needs to know about the source whose records it writes. */
 export type ListingSource = {
@@ -38,32 +39,61 @@ export async function lockEvents(tx: Tx): Promise<void> {
 
 /**
  * Brings the listings of these records, and the events made of them, to what the records say now, within `tx`.
- * Listings that are unchanged are not written, and neither are events whose merged content is the same. `onSent`: all statements
- * but the caller's own are made, some still to be carried out; not called where there is nothing to write. With `late`, which is the
- * transaction's, it comes back when others can be matched with these listings; what they do not ask for is written meanwhile.
+ * Listings that are unchanged are not written, and neither are events whose merged content is the same.
  */
 export async function writeListings(
   tx: Tx,
   source: ListingSource,
   records: readonly RecordListings[],
-  {
-    match,
-    places,
-    now,
-    memory,
-    late = null,
-    onSent,
-  }: {
-    match: Matcher
-    places: KnownPlaces
-    now: Date
-    /** Of the run; whoever writes a page only needs none. */
-    memory?: CatalogueMemory
-    late?: LateWrites | null
-    onSent?: () => void
-  },
+  { match, places, now }: { match: Matcher; places: KnownPlaces; now: Date },
 ): Promise<WriteCounts> {
-  const page = await enter(tx, memory)
+  await lockEvents(tx)
+  const { changed, withdrawn } = await changesOf(tx, records)
+  if (changed.length === 0 && withdrawn.length === 0)
+    return { created: 0, updated: 0, withdrawn: 0, dates: 0 }
+
+  await complete(tx, changed, places, now)
+  const prepared = await prepareListings(
+    tx,
+    changed.map(({ platformId, venueId, content }) => ({
+      key: listingKey(source.platform, platformId),
+      platform: source.platform,
+      platformId,
+      venueId,
+      content,
+    })),
+    now,
+  )
+  const lost = await seatListings(tx, source, { changed, prepared }, { match, now })
+  await countTitles(tx, prepared)
+  await forgetKeys(
+    tx,
+    changed.flatMap(({ listingId }) => listingId ?? []),
+  )
+  const counts = await remergeEvents(
+    tx,
+    {
+      source,
+      changed,
+      withdrawn: withdrawn.map(({ id, event_id }) => ({ listingId: id, eventId: event_id })),
+    },
+    { places, now },
+  )
+  await saveListings(tx, source, changed, { marks: prepared.map(marksOf), now })
+  await withdrawListings(
+    tx,
+    withdrawn.map(({ id }) => id),
+    now,
+  )
+  await redirectDates(tx, lost, now)
+  return counts
+}
+
+/** The listings that are new or say something new, and the stored ones that these records give no more. */
+async function changesOf(
+  tx: Tx,
+  records: readonly RecordListings[],
+): Promise<{ changed: HashedListing[]; withdrawn: StoredListingRow[] }> {
   const stored = await storedListings(
     tx,
     records.map(({ recordId }) => recordId),
@@ -89,105 +119,12 @@ export async function writeListings(
         seat: null,
       })
     }
-  const withdrawn = [...known.values()].filter(({ is_withdrawn }) => !is_withdrawn)
-  if (changed.length === 0 && withdrawn.length === 0) {
-    page?.leave()
-    return { created: 0, updated: 0, withdrawn: 0, dates: 0 }
-  }
-
-  await complete(tx, changed, places, now)
-  const postings = page?.postings ?? null
-  const lost = await seatListings(tx, source, changed, match, { now, memory: page, late })
-  const putOff = new PutOff(tx)
-  for (const { survivor } of lost) putOff.events.add(survivor)
-  const counts = await sendingAhead(tx, async (send) => {
-    const marks = await countedMarks(tx, source, changed, { now, send })
-    const stale = changed.flatMap(({ listingId }) => listingId ?? [])
-    send(() => forgetKeys(tx, stale, postings))
-    // In the order of the records, each behind its event, which it refers to.
-    const sent = new Set<number>()
-    let saved = 0
-    const save = (upTo: number) => {
-      const [part, partMarks] = [changed.slice(saved, upTo), marks.slice(saved, upTo)]
-      saved = upTo
-      if (part.length === 0) return
-      send.statement(listingsStatement(source, part, { marks: partMarks, now }), (rows) => {
-        if (postings !== null) holdKeys(postings, rows, part, partMarks)
-      })
-    }
-    const written = await sendEvents(
-      tx,
-      {
-        source,
-        changed,
-        withdrawn: withdrawn.map(({ id, event_id }) => ({ listingId: id, eventId: event_id })),
-      },
-      {
-        places,
-        now,
-        send,
-        sendLate: putOff.send,
-        onAffected: async (ids) => {
-          await late?.writtenOf(ids)
-          for (const id of ids) putOff.events.add(id)
-        },
-        onRows: (ids) => {
-          for (const id of ids) sent.add(id)
-          let upTo = saved
-          while (upTo < changed.length && sent.has(changed[upTo]?.seat?.id ?? -1)) upTo += 1
-          save(upTo)
-        },
-      },
-    )
-    save(changed.length)
-    putOff.send(() => redirectDates(tx, lost, now))
-    const gone = withdrawn.map(({ id }) => id)
-    send(() => withdrawListings(tx, gone, { now, postings }))
-    onSent?.()
-    return written
-  })
-  page?.leave()
-  const own = late ?? new LateWrites()
-  // More than the dates and texts of one page are never waiting while another is matched.
-  await own.written()
-  own.pause()
-  own.add(putOff.events, putOff.statements)
-  if (late === null) await own.written()
-  return counts
+  return { changed, withdrawn: [...known.values()].filter(({ is_withdrawn }) => !is_withdrawn) }
 }
 
-async function enter(tx: Tx, memory: CatalogueMemory | undefined): Promise<PageMemory | null> {
-  if (memory !== undefined) return memory.enter(tx)
-  await lockEvents(tx)
-  return null
-}
-
-/** What listings are found by from now on, in the same order; the words of their titles are counted. */
-async function countedMarks(
-  tx: Tx,
-  { platform }: ListingSource,
-  changed: readonly HashedListing[],
-  { now, send }: { now: Date; send: Send },
-): Promise<MatchMarks[]> {
-  const claimants = changed.map(({ platformId, venueId, content }) => ({
-    key: listingKey(platform, platformId),
-    platform,
-    platformId,
-    venueId,
-    content,
-  }))
-  const marks = await marksOf(tx, claimants, now)
-  send(() => countTitles(tx, claimants, now))
-  return marks
-}
-
-async function withdrawListings(
-  tx: Tx,
-  ids: readonly number[],
-  { now, postings }: { now: Date; postings: Postings | null },
-): Promise<void> {
+async function withdrawListings(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  await forgetKeys(tx, ids, postings)
+  await forgetKeys(tx, ids)
   await sql`
     update listing set is_withdrawn = true, block_keys = '{}', changed_at = ${now}
     where id = any(${[...ids]})`.execute(tx)
