@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
 import { LOCKABLE_FIELDS, type LockableField } from '../merge/locks.ts'
 import { merge, type MergedEvent } from '../merge/merge.ts'
-import { locksSet } from '../merge/set-lock.ts'
-import { moodsOf } from '../store/event-moods.ts'
+import { locksSet } from '../regroup/set-lock.ts'
+import { moodsOf } from '../update/judge-event.ts'
 import { liveListings } from '../store/live-listings.ts'
 
 /** The value of a field of an event, in words. */

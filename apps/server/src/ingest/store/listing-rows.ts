@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { jsonTexts, toJson } from '#server/platform/json-column.ts'
 import { blockTag, taggedId } from '../merge/block-tag.ts'
-import { keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
+import { forgetKeys, keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
 import type { ListingContent } from '../listing.ts'
-import type { HashedListing } from './seat-listings.ts'
-import type { ListingSource } from './write-listings.ts'
+import type { HashedListing, ListingSource } from './changed-listing.ts'
 
 export type StoredListingRow = {
   id: number
@@ -74,4 +73,27 @@ export async function saveListings(
       returning id, block_keys, block_tag)
     insert into listing_block (key, tagged_id)
     select unnest(block_keys), ${taggedId('saved')} from saved`.execute(tx)
+}
+
+/** The event of each of these ids of a platform, as its first listing says. */
+export async function eventsOfPlatformIds(
+  tx: Tx,
+  platform: string,
+  platformIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (platformIds.length === 0) return new Map()
+  const { rows } = await sql<{ platform_id: string; event_id: number }>`
+    select distinct on (platform_id) platform_id, event_id from listing
+    where platform = ${platform} and platform_id = any(${[...platformIds]})
+    order by platform_id, id`.execute(tx)
+  return new Map(rows.map(({ platform_id, event_id }) => [platform_id, event_id]))
+}
+
+/** Withdraws stored listings, whose keys go. */
+export async function withdrawListings(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await forgetKeys(tx, ids)
+  await sql`
+    update listing set is_withdrawn = true, block_keys = '{}', changed_at = ${now}
+    where id = any(${[...ids]})`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
-import { lockEvents } from '../store/write-listings.ts'
+import { lockEvents } from '../store/lock-events.ts'
 import {
   listingAddress,
   takedownKey,

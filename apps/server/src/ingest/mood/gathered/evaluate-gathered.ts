@@ -1,4 +1,4 @@
-import { moodsOf } from '../../store/event-moods.ts'
+import { moodsOf } from '../../update/judge-event.ts'
 import { evaluateMoods, type MoodEvaluation } from '../evaluate-moods.ts'
 import { readLabelledEvent, type LabelledEvent } from '../labelled-event.ts'
 import { gatheredCards, type GatheredCard } from './gathered-cards.ts'

@@ -15,7 +15,7 @@ import {
   sampleSource,
   type Entry,
 } from '../testing/sample-platform.ts'
-import { matchNothing, type Matcher } from './match.ts'
+import { matchNothing, type Matcher } from '../merge/match.ts'
 import { createNightly } from './nightly.ts'
 import { recluster } from './recluster.ts'
 

@@ -3,7 +3,7 @@ import { merge, type MergedEvent } from '../merge/merge.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
 import type { KnownCity } from '../resolve/city.ts'
 import { resolve } from '../resolve/resolve.ts'
-import { moodsOf } from './event-moods.ts'
+import { moodsOf } from './judge-event.ts'
 
 const CITY: KnownCity = {
   id: 1,

@@ -3,13 +3,18 @@ import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
-import { remergeEvents } from '../store/remerge-events.ts'
-import { lockEvents } from '../store/write-listings.ts'
-import { parseAddress, sameAddress } from './address.ts'
-import { compareOrganizers } from './compare-organizers.ts'
-import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
-import { organizerMention } from './organizers.ts'
-import { repointOrganizer, repointVenue } from './repoint.ts'
+import { remergeEvents } from '../update/remerge-events.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { parseAddress, sameAddress } from '../registry/address.ts'
+import { compareOrganizers } from '../registry/compare-organizers.ts'
+import {
+  compareVenues,
+  REVIEW_FROM,
+  SAME_FROM,
+  type VenueFacts,
+} from '../registry/compare-venues.ts'
+import { organizerMention } from '../registry/organizers.ts'
+import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
 
 /** So many events of different titles must agree before two spellings are taken for one. */
 const AGREEING = 3

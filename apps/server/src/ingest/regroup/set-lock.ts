@@ -4,9 +4,9 @@ import { toJson } from '#server/platform/json-column.ts'
 import { fold } from '#server/platform/slug.ts'
 import { locksOf, type StoredLock } from '../store/live-listings.ts'
 import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
-import { remergeEvents } from '../store/remerge-events.ts'
-import { lockEvents } from '../store/write-listings.ts'
-import { readLock } from './locks.ts'
+import { remergeEvents } from '../update/remerge-events.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { readLock } from '../merge/locks.ts'
 import { findEvent, type NamedEvent } from './operate.ts'
 
 type Who = { who: string; now: Date }

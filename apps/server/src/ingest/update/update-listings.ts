@@ -1,52 +1,35 @@
-import type { Terms } from '@okolo/connectors/connector'
-import type { SourceRole } from '@okolo/contract/event'
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { listingKey } from '../merge/listing-key.ts'
 import type { Matcher } from '../merge/match.ts'
 import { countTitles, forgetKeys, marksOf, prepareListings } from '../merge/match-keys.ts'
-import { redirectDates } from './event-seats.ts'
-import type { KnownPlaces } from './known-places.ts'
+import type { UpdateCounts } from '../report.ts'
+import type { HashedListing, ListingSource } from '../store/changed-listing.ts'
+import { redirectDates } from '../store/event-seats.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import type { KnownPlaces } from '../store/known-places.ts'
 import {
   saveListings,
   storedContents,
   storedListings,
+  withdrawListings,
   type StoredListingRow,
-} from './listing-rows.ts'
-import { withFormerStarts } from './moved-dates.ts'
-import type { RecordListings } from './record-listings.ts'
+} from '../store/listing-rows.ts'
+import { withFormerStarts } from '../store/moved-dates.ts'
+import type { RecordListings } from '../store/record-listings.ts'
 import { venuesOf } from './references.ts'
 import { remergeEvents } from './remerge-events.ts'
-import { seatListings, type HashedListing } from './seat-listings.ts'
-
-/** Everything a writer needs to know about the source whose records it writes. */
-export type ListingSource = {
-  id: number
-  slug: string
-  platform: string
-  role: SourceRole
-  trust: number
-  isDemo: boolean
-  terms: Terms
-}
-
-export type WriteCounts = { created: number; updated: number; withdrawn: number; dates: number }
-
-/** Listings of two platforms may be one event: whoever arranges events does so alone. */
-export async function lockEvents(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('write events', 0))`.execute(tx)
-}
+import { seatListings } from './seat-listings.ts'
 
 /**
  * Brings the listings of these records, and the events made of them, to what the records say now, within `tx`.
  * Listings that are unchanged are not written, and neither are events whose merged content is the same.
  */
-export async function writeListings(
+export async function updateListings(
   tx: Tx,
   source: ListingSource,
   records: readonly RecordListings[],
   { match, places, now }: { match: Matcher; places: KnownPlaces; now: Date },
-): Promise<WriteCounts> {
+): Promise<UpdateCounts> {
   await lockEvents(tx)
   const { changed, withdrawn } = await changesOf(tx, records)
   if (changed.length === 0 && withdrawn.length === 0)
@@ -120,14 +103,6 @@ async function changesOf(
       })
     }
   return { changed, withdrawn: [...known.values()].filter(({ is_withdrawn }) => !is_withdrawn) }
-}
-
-async function withdrawListings(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await forgetKeys(tx, ids)
-  await sql`
-    update listing set is_withdrawn = true, block_keys = '{}', changed_at = ${now}
-    where id = any(${[...ids]})`.execute(tx)
 }
 
 /** Former starts from what the listings said before, and the venues they mean. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db.ts'
 import { exclusively } from '#server/platform/exclusive.ts'
 import { joiningRules } from '../rules-version.ts'
 import { joinAnew, joinedUpTo } from './joined-anew.ts'
-import { MATCHED_WITH } from './match-keys.ts'
+import { MATCHED_WITH } from '../merge/match-keys.ts'
 import { recluster } from './recluster.ts'
 
 const DAY_MS = 86_400_000

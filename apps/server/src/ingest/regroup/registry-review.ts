@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
-import { remergeEvents } from '../store/remerge-events.ts'
-import { lockEvents } from '../store/write-listings.ts'
-import { repointOrganizer, repointVenue } from './repoint.ts'
+import { remergeEvents } from '../update/remerge-events.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
 
 export type VenueReview = {
   id: number

@@ -1,33 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { searchText } from '#server/catalogue/search/search-text.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { ListingContent } from '../listing.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
 import { isSaidByOperator } from '../merge/locks.ts'
 import { merge, type MergedEvent } from '../merge/merge.ts'
-import { planDates } from './date-rows.ts'
-import { eventRow } from './event-rows.ts'
-import type { EventSeat } from './event-seats.ts'
-import { forgetFormerDates, hideEvents } from './former-dates.ts'
-import { holdEvents } from './held-events.ts'
+import { planDates } from '../store/date-rows.ts'
+import { eventRow } from '../store/event-rows.ts'
+import type { EventSeat } from '../store/event-seats.ts'
+import { forgetFormerDates, hideEvents } from '../store/former-dates.ts'
+import { holdEvents } from '../store/held-events.ts'
 import { keptInCity, usable } from './kept-in-city.ts'
-import type { KnownPlaces } from './known-places.ts'
-import { liveListings, locksOf, storedStates } from './live-listings.ts'
-import { parentsOf } from './parents.ts'
+import type { KnownPlaces } from '../store/known-places.ts'
+import { liveListings, locksOf, storedStates } from '../store/live-listings.ts'
+import { parentsOf } from '../store/parents.ts'
 import { referencesOf } from './references.ts'
-import { keepDates, withdrawEvents, writeEvents, type EventWrite } from './write-events.ts'
-import type { ListingSource, WriteCounts } from './write-listings.ts'
-
-/** A listing that is new or says something new. */
-export type ChangedListing = {
-  recordId: number
-  platformId: string
-  content: ListingContent
-  listingId: number | null
-  venueId: number | null
-  /** Null until it is known to which event it belongs. */
-  seat: EventSeat | null
-}
+import { keepDates, withdrawEvents, writeEvents, type EventWrite } from '../store/write-events.ts'
+import type { UpdateCounts } from '../report.ts'
+import type { ChangedListing, ListingSource } from '../store/changed-listing.ts'
+import { judgeEvent } from './judge-event.ts'
 
 export type EventChanges = {
   source: ListingSource
@@ -53,7 +43,7 @@ export async function remergeEvents(
   tx: Tx,
   changes: Changes,
   { places, now }: { places: KnownPlaces; now: Date },
-): Promise<WriteCounts> {
+): Promise<UpdateCounts> {
   const affected = await affectedEvents(tx, changes, now)
   const ids = affected.filter(({ isNew }) => !isNew).map(({ id }) => id)
   const [stored, locks] = [await storedStates(tx, ids), await locksOf(tx, ids)]
@@ -88,6 +78,7 @@ export async function remergeEvents(
     const before = stored.get(event.id)
     const row = eventRow(event.id, event.uuid, content, {
       ...refs,
+      ...judgeEvent(content, refs.venue?.name ?? null),
       partOf: parents.get(event.id) ?? null,
     })
     if (before?.hash === row.content_hash) continue

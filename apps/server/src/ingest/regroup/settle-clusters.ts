@@ -10,11 +10,11 @@ import {
   type EventSeat,
 } from '../store/event-seats.ts'
 import type { KnownPlaces } from '../store/known-places.ts'
-import { remergeEvents } from '../store/remerge-events.ts'
-import { addToJournal } from './journal.ts'
-import type { Link } from './match.ts'
-import { agesOf, type StoredClaimant } from './stored-claimants.ts'
-import { pairKey, type Decisions } from './units.ts'
+import { remergeEvents } from '../update/remerge-events.ts'
+import { addToJournal } from '../merge/journal.ts'
+import type { Link } from '../merge/match.ts'
+import { agesOf, type StoredClaimant } from '../merge/stored-claimants.ts'
+import { pairKey, type Decisions } from '../merge/units.ts'
 
 export type Settled = { events: number; moved: number; absorbed: number }
 

@@ -6,9 +6,9 @@ import { testDatabase } from '#server/platform/testing.ts'
 import { gather } from '../gather.ts'
 import { saveSource } from '../source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
-import { mergeEvents } from '../merge/operate.ts'
-import { learnAliases } from './learn.ts'
-import { decideOrganizers, openOrganizerReviews, openVenueReviews } from './review.ts'
+import { mergeEvents } from './operate.ts'
+import { learnAliases } from './learn-aliases.ts'
+import { decideOrganizers, openOrganizerReviews, openVenueReviews } from './registry-review.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now

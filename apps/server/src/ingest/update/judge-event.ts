@@ -1,14 +1,18 @@
-import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
 import type { MergedEvent } from '../merge/merge.ts'
+import type { EventMood } from '../store/event-rows.ts'
 import { isGuess } from '../resolve/category.ts'
 import rules from '../mood/mood-rules.json' with { type: 'json' }
 import { moodText } from '../mood/mood-text.ts'
 import { readText, type MoodText, type TextSays } from '../mood/read-text.ts'
 import { scoreMoods } from '../mood/score-moods.ts'
 
-/** What the text of a merged event says, read in the event's own language. */
-export function saidIn(event: MergedEvent): TextSays {
-  return readText(judgedText(event))
+/** What is judged of a merged event: its moods, and the ages its text names. */
+export type Judgement = { moods: EventMood[]; ages: TextSays['ages'] }
+
+/** Judges a merged event by its text; `venue` is the name of its venue. */
+export function judgeEvent(event: MergedEvent, venue: string | null): Judgement {
+  const said = readText(judgedText(event))
+  return { moods: moodsOf(event, venue, said), ages: said.ages }
 }
 
 /**
@@ -18,8 +22,8 @@ export function saidIn(event: MergedEvent): TextSays {
 export function moodsOf(
   event: MergedEvent,
   venue: string | null,
-  said: TextSays = saidIn(event),
-): { mood: MoodSlug; reasons: MoodReason[] }[] {
+  said: TextSays = readText(judgedText(event)),
+): EventMood[] {
   if (event.saidMoods !== null) return event.saidMoods.map((mood) => ({ mood, reasons: [] }))
   const first = event.dates.find(({ allDay }) => !allDay)
   const hour = first === undefined ? null : Number(first.startWall.slice(11, 13))

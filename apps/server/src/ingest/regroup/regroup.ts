@@ -1,15 +1,22 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { KnownPlaces } from '../store/known-places.ts'
 import { inOrder } from '../match/link-order.ts'
-import { isWithoutClaims } from './claims.ts'
-import { decisionsOn } from './journal.ts'
-import { linkListings, type LinkListings } from './link-listings.ts'
-import { loadClaimants, type StoredClaimant } from './stored-claimants.ts'
-import { prepareListings, type PreparedListing } from './match-keys.ts'
-import type { Link } from './match.ts'
-import { rivalsOf } from './rivals.ts'
+import { isWithoutClaims } from '../merge/claims.ts'
+import { decisionsOn } from '../merge/journal.ts'
+import { linkListings, type LinkListings } from '../merge/link-listings.ts'
+import { loadClaimants, type StoredClaimant } from '../merge/stored-claimants.ts'
+import { prepareListings, type PreparedListing } from '../merge/match-keys.ts'
+import type { Link } from '../merge/match.ts'
+import { rivalsOf } from '../merge/rivals.ts'
 import { settleClusters } from './settle-clusters.ts'
-import { Judge, JOIN_FROM, pairKey, toDecisions, type Decisions, type Unit } from './units.ts'
+import {
+  Judge,
+  JOIN_FROM,
+  pairKey,
+  toDecisions,
+  type Decisions,
+  type Unit,
+} from '../merge/units.ts'
 
 type Member = StoredClaimant & { prepared: PreparedListing }
 export type Regrouped = { events: number; moved: number; absorbed: number }

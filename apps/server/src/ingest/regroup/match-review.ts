@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
-import { lockEvents } from '../store/write-listings.ts'
-import { addToJournal } from './journal.ts'
-import { readListingKey } from './listing-key.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { addToJournal } from '../merge/journal.ts'
+import { readListingKey } from '../merge/listing-key.ts'
 import { mergeEvents } from './operate.ts'
-import type { Doubt } from './rivals.ts'
+import type { Doubt } from '../merge/rivals.ts'
 
 export type MatchReview = {
   a: string

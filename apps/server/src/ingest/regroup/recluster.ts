@@ -2,18 +2,24 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ListingContent } from '../listing.ts'
-import { learnAliases } from '../registry/learn.ts'
+import { learnAliases } from './learn-aliases.ts'
 import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
-import { venuesOf } from '../store/references.ts'
-import { lockEvents } from '../store/write-listings.ts'
-import { areSurelyTwo, linkListings, type LinkListings } from './link-listings.ts'
-import { listingKey } from './listing-key.ts'
-import { keysOf, marksOf, MATCHED_WITH, prepareListings, replaceMarks } from './match-keys.ts'
-import { loadClaimants } from './stored-claimants.ts'
+import { venuesOf } from '../update/references.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { areSurelyTwo, linkListings, type LinkListings } from '../merge/link-listings.ts'
+import { listingKey } from '../merge/listing-key.ts'
+import {
+  keysOf,
+  marksOf,
+  MATCHED_WITH,
+  prepareListings,
+  replaceMarks,
+} from '../merge/match-keys.ts'
+import { loadClaimants } from '../merge/stored-claimants.ts'
 import { regroup } from './regroup.ts'
-import { sharing } from './sharing.ts'
+import { sharing } from '../merge/sharing.ts'
 import { linkUmbrellas } from './umbrellas.ts'
-import { JOIN_FROM } from './units.ts'
+import { JOIN_FROM } from '../merge/units.ts'
 
 export type Reclustered = {
   listings: number

@@ -6,8 +6,8 @@ import { findOrganizers, organizerMention } from '../registry/organizers.ts'
 import { venueMention, type VenueMention } from '../registry/venue-mention.ts'
 import { findVenues, type VenueRow } from '../registry/venues.ts'
 import { nameWords, splitRoom } from '../registry/venue-name.ts'
-import type { References } from './event-rows.ts'
-import { cityOfContent, type KnownPlaces } from './known-places.ts'
+import type { References } from '../store/event-rows.ts'
+import { cityOfContent, type KnownPlaces } from '../store/known-places.ts'
 
 /** What these events refer to, venues and organizers added where they are new; in the same order. */
 export async function referencesOf(

@@ -1,21 +1,11 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { addToJournal } from '../merge/journal.ts'
 import type { Arrival, Matcher } from '../merge/match.ts'
 import type { PreparedListing } from '../merge/match-keys.ts'
 import { noteDoubts } from '../merge/rivals.ts'
-import { absorbEvents, eventUuid, openSeats, type LostDate } from './event-seats.ts'
-import type { ChangedListing } from './remerge-events.ts'
-
-export type HashedListing = ChangedListing & {
-  /** Of what the record says, without what was added to it from its past. */
-  hash: string
-  /** The content as JSON; null where that is still to be written. */
-  text: string | null
-  /** Null: it has no event yet. */
-  eventId: number | null
-  isAlone: boolean
-}
+import { absorbEvents, eventUuid, openSeats, uuidsOf, type LostDate } from '../store/event-seats.ts'
+import type { HashedListing } from '../store/changed-listing.ts'
+import { eventsOfPlatformIds } from '../store/listing-rows.ts'
 
 /**
  * Gives every changed listing its event. Same platform + same id = same event, whichever of the platform's feeds
@@ -29,11 +19,11 @@ export async function seatListings(
   { match, now }: { match: Matcher; now: Date },
 ): Promise<LostDate[]> {
   const unknown = changed.filter(({ eventId }) => eventId === null)
-  const { rows } = await sql<{ platform_id: string; event_id: number }>`
-    select distinct on (platform_id) platform_id, event_id from listing
-    where platform = ${platform} and platform_id = any(${unknown.map(({ platformId }) => platformId)})
-    order by platform_id, id`.execute(tx)
-  const siblings = new Map(rows.map(({ platform_id, event_id }) => [platform_id, event_id]))
+  const siblings = await eventsOfPlatformIds(
+    tx,
+    platform,
+    unknown.map(({ platformId }) => platformId),
+  )
   const first = new Map<string, number>()
   const asked: HashedListing[] = []
   const arrivals: Arrival[] = []
@@ -93,10 +83,7 @@ async function takeSeats(
     listing.eventId = twin?.eventId ?? null
   }
   const ids = [...new Set(changed.flatMap(({ eventId }) => eventId ?? []))]
-  if (ids.length === 0) return
-  const { rows } = await sql<{ id: number; uuid: string }>`
-    select id, uuid from event where id = any(${ids})`.execute(tx)
-  const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]))
+  const uuids = await uuidsOf(tx, ids)
   for (const listing of changed) {
     const uuid = uuids.get(listing.eventId ?? -1)
     if (listing.eventId !== null && uuid !== undefined)
