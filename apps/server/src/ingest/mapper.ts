@@ -4,7 +4,7 @@ import type { AnyConnector } from '@okolo/connectors/connector'
 import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
 import type { MappingAnswer, MappingTask, MappingTerms } from './mapping-protocol.ts'
 import type { StoredRecord } from './record-store.ts'
-import type { KnownCity } from './resolve/city.ts'
+import type { KnownCity } from './resolve/known-city.ts'
 import type { Source } from './source.ts'
 import type { KnownPlaces } from './store/known-places.ts'
 

@@ -1,6 +1,6 @@
 import type { MappedRecord } from './map-records.ts'
 import type { StoredRecord } from './record-store.ts'
-import type { KnownCity } from './resolve/city.ts'
+import type { KnownCity } from './resolve/known-city.ts'
 
 /** What a thread must know of a run; its connector and configuration it reads itself: code does not go from thread to thread. */
 export type MappingTerms = {

@@ -1,7 +1,6 @@
+import type { Doubt, Link } from './link.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { Reason } from '../match/claim.ts'
 import type { PreparedListing } from './match-keys.ts'
-import type { Doubt } from './rivals.ts'
 
 /** A listing that is new, or that says something else than before and stands alone in its event. */
 export type Arrival = PreparedListing & {
@@ -9,15 +8,6 @@ export type Arrival = PreparedListing & {
   listingId: number | null
   /** The event that it is alone in; null: it has none yet. */
   eventId: number | null
-}
-
-/** A link for the journal: why two listings are one event. Listings by key (listing-key.ts). */
-export type Link = {
-  kind: 'auto' | 'must' | 'cannot' | 'undone' | 'split' | 'merge'
-  a: string
-  b: string
-  probability: number | null
-  reasons: readonly Reason[]
 }
 
 /** Where arrivals go, what becomes one event by them, and why. */

@@ -1,7 +1,6 @@
 import { REVIEW } from '../match/constants.ts'
-import type { Doubt } from './rivals.ts'
+import type { Doubt, Link } from './link.ts'
 import { tellerOf } from './claims.ts'
-import type { Link } from './match.ts'
 import { areSurelyTwo, linkListings, type ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '../match/same-place.ts'
 import type { PreparedListing } from './match-keys.ts'

@@ -4,7 +4,7 @@ import { uuidOf } from '#server/platform/stable-id.ts'
 import { wordsIn } from '#server/platform/words/fold-words.ts'
 import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
 import type { ListingPlace } from '../listing.ts'
-import type { KnownCity } from '../resolve/city.ts'
+import type { KnownCity } from '../resolve/known-city.ts'
 import { parseAddress } from './address.ts'
 import { isKind, nameWords, splitRoom } from './venue-name.ts'
 

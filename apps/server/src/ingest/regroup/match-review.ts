@@ -4,7 +4,7 @@ import { lockEvents } from '../store/lock-events.ts'
 import { addToJournal } from '../merge/journal.ts'
 import { readListingKey } from '../merge/listing-key.ts'
 import { mergeEvents } from './operate.ts'
-import type { Doubt } from '../merge/rivals.ts'
+import type { Doubt } from '../merge/link.ts'
 
 export type MatchReview = {
   a: string

@@ -11,7 +11,7 @@ import { linkListings, type LinkListings } from '../merge/link-listings.ts'
 import { readListingKey } from '../merge/listing-key.ts'
 import { loadClaimants } from '../merge/stored-claimants.ts'
 import { prepareListings } from '../merge/match-keys.ts'
-import type { Link } from '../merge/match.ts'
+import type { Link } from '../merge/link.ts'
 import { regroup } from './regroup.ts'
 
 export type NamedEvent = { id: number; uuid: string; slug: string; title: string }

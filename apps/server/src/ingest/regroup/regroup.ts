@@ -6,7 +6,7 @@ import { decisionsOn } from '../merge/journal.ts'
 import { linkListings, type LinkListings } from '../merge/link-listings.ts'
 import { loadClaimants, type StoredClaimant } from '../merge/stored-claimants.ts'
 import { prepareListings, type PreparedListing } from '../merge/match-keys.ts'
-import type { Link } from '../merge/match.ts'
+import type { Link } from '../merge/link.ts'
 import { rivalsOf } from '../merge/rivals.ts'
 import { settleClusters } from './settle-clusters.ts'
 import {

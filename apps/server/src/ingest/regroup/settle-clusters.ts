@@ -12,7 +12,7 @@ import {
 import type { KnownPlaces } from '../store/known-places.ts'
 import { remergeEvents } from '../update/remerge-events.ts'
 import { addToJournal } from '../merge/journal.ts'
-import type { Link } from '../merge/match.ts'
+import type { Link } from '../merge/link.ts'
 import { agesOf, type StoredClaimant } from '../merge/stored-claimants.ts'
 import { pairKey, type Decisions } from '../merge/units.ts'
 

@@ -1,14 +1,6 @@
-import type { SourceCity } from '@okolo/connectors/connector'
+import type { KnownCity } from './known-city.ts'
 import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 import { isTownBeside, type SaidCity } from './locality.ts'
-
-/** A row of `city` in the shape that connectors know, with everything it is called. */
-export type KnownCity = SourceCity & {
-  id: number
-  population: number
-  names: string[]
-  aliases?: string[]
-}
 
 /** `city` of what takes place in no city of ours. */
 export const ELSEWHERE = 'elsewhere'

@@ -3,7 +3,7 @@ import { LOCALES } from '@okolo/contract/locale'
 import { citiesCalled, nameKey } from '#server/catalogue/called-cities.ts'
 import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 import aroundCities from './around-cities.json' with { type: 'json' }
-import type { KnownCity } from './city.ts'
+import type { KnownCity } from './known-city.ts'
 import postalCodes from './postal-codes.json' with { type: 'json' }
 
 /** The city and town that the words of a record name. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { merge, type MergedEvent } from '../merge/merge.ts'
+import { merge } from '../merge/merge.ts'
+import type { MergedEvent } from '../merge/merged-event.ts'
 import type { LiveListing } from '../merge/live-listing.ts'
-import type { KnownCity } from '../resolve/city.ts'
+import type { KnownCity } from '../resolve/known-city.ts'
 import { resolve } from '../resolve/resolve.ts'
 import { moodsOf } from './judge-event.ts'
 

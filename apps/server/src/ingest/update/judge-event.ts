@@ -1,4 +1,4 @@
-import type { MergedEvent } from '../merge/merge.ts'
+import type { MergedEvent } from '../merge/merged-event.ts'
 import type { EventMood } from '../store/event-rows.ts'
 import { isGuess } from '../resolve/category.ts'
 import rules from '../mood/mood-rules.json' with { type: 'json' }

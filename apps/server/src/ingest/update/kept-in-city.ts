@@ -1,6 +1,6 @@
 import { distanceKm } from '#server/catalogue/geo.ts'
 import { isSaidByOperator, type Locks } from '../merge/locks.ts'
-import type { MergedEvent } from '../merge/merge.ts'
+import type { MergedEvent } from '../merge/merged-event.ts'
 import type { KnownPlaces } from '../store/known-places.ts'
 
 /** A place further from its city than this, and than twice the city's radius, is not in it. */

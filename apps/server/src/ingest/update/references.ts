@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
 import type { ListingPlace } from '../listing.ts'
-import type { MergedEvent } from '../merge/merge.ts'
+import type { MergedEvent } from '../merge/merged-event.ts'
 import { findOrganizers, organizerMention } from '../registry/organizers.ts'
 import { venueMention, type VenueMention } from '../registry/venue-mention.ts'
 import { findVenues, type VenueRow } from '../registry/venues.ts'

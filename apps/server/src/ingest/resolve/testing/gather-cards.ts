@@ -7,7 +7,7 @@ import type { Json } from '@okolo/connectors/json'
 import { runRecorded } from '@okolo/connectors/testing/run-recorded'
 import cities from '#seed/cities.json' with { type: 'json' }
 import type { ListingContent } from '../../listing.ts'
-import type { KnownCity } from '../city.ts'
+import type { KnownCity } from '../known-city.ts'
 import { resolve } from '../resolve.ts'
 import type { RecordedFeed } from './recorded-feeds.ts'
 
