@@ -4,7 +4,8 @@ import { matchArrivals } from '@okolo/server/ingest/merge/match-arrivals.ts'
 import { saveSource } from '@okolo/server/ingest/source.ts'
 import { loadKnownPlaces } from '@okolo/server/ingest/store/known-places.ts'
 import { listingOf } from '@okolo/server/ingest/store/record-listings.ts'
-import { writeListings, type ListingSource } from '@okolo/server/ingest/store/write-listings.ts'
+import type { ListingSource } from '@okolo/server/ingest/store/changed-listing.ts'
+import { updateListings } from '@okolo/server/ingest/update/update-listings.ts'
 import { inTransaction, type Database } from '@okolo/server/platform/db.ts'
 import { toJson } from '@okolo/server/platform/json-column.ts'
 import { generatedListing, PLATFORMS } from './generated-listings.ts'
@@ -185,7 +186,7 @@ async function writer(database: Database): Promise<(from: number, count: number)
           from jsonb_populate_recordset(null::source_record, ${toJson(records)}::jsonb)
           on conflict (source_id, record_id) do update set raw_hash = excluded.raw_hash
           returning id`.execute(tx)
-        await writeListings(
+        await updateListings(
           tx,
           source,
           own.map(({ platformId, content }, i) => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '@okolo/server/catalogue/places.ts'
 import { gather } from '@okolo/server/ingest/gather.ts'
 import type { Claim } from '@okolo/server/ingest/match/claim.ts'
-import { recluster } from '@okolo/server/ingest/merge/recluster.ts'
+import { recluster } from '@okolo/server/ingest/regroup/recluster.ts'
 import { saveSource } from '@okolo/server/ingest/source.ts'
 import {
   sampleConnector,

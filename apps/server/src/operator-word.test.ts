@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { seedPlaces } from './catalogue/places.ts'
 import { gather } from './ingest/gather.ts'
 import { LOCKABLE_FIELDS, type LockableField } from './ingest/merge/locks.ts'
-import { lockField, unlockField } from './ingest/merge/set-lock.ts'
+import { lockField, unlockField } from './ingest/regroup/set-lock.ts'
 import { saveSource, type SourceSettings } from './ingest/source.ts'
 import {
   sampleConnector,

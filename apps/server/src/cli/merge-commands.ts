@@ -6,12 +6,12 @@ import {
   splitEvent,
   undoDecision,
   type Explanation,
-} from '#server/ingest/merge/operate.ts'
+} from '#server/ingest/regroup/operate.ts'
 import { explainRule } from '#server/ingest/match/explain.ts'
-import { noteJoined } from '#server/ingest/merge/joined-anew.ts'
+import { noteJoined } from '#server/ingest/regroup/joined-anew.ts'
 import { LOCKABLE_FIELDS } from '#server/ingest/merge/locks.ts'
-import { lockField, unlockField } from '#server/ingest/merge/set-lock.ts'
-import { recluster } from '#server/ingest/merge/recluster.ts'
+import { lockField, unlockField } from '#server/ingest/regroup/set-lock.ts'
+import { recluster } from '#server/ingest/regroup/recluster.ts'
 import { whatIsSaid, type FieldSaid } from '#server/ingest/operate/what-is-said.ts'
 import { joiningRules } from '#server/ingest/rules-version.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'

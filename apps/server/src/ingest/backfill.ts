@@ -7,7 +7,7 @@ import { toJson } from '#server/platform/json-column.ts'
 import { BUSY, connectorNamed, secretsOf } from './gather-source.ts'
 import { mapPending } from './map-pending.ts'
 import { BudgetSpent } from './quota.ts'
-import { readSource } from './read-source.ts'
+import { gatherPages } from './pipeline.ts'
 import { emptyReport, type RunReport } from './report.ts'
 import { sourceTotals } from './run-store.ts'
 import { prepareRun, type GatherDeps } from './run.ts'
@@ -100,7 +100,7 @@ async function fill(
       saveCursor: (tx: Tx, cursor: unknown) => saveBackfillCursor(tx, source.id, cursor),
     }
     await mapPending(filling)
-    await readSource(filling, client.http)
+    await gatherPages(filling, client.http)
     report.status = 'complete'
   } catch (error) {
     const isPause = signal.aborted || error instanceof BudgetSpent

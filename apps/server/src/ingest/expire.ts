@@ -5,7 +5,7 @@ import { matchNothing } from './merge/match.ts'
 import { cacheLimit } from './merge/terms.ts'
 import { findSource, type Source } from './source.ts'
 import { loadKnownPlaces, type KnownPlaces } from './store/known-places.ts'
-import { writeListings } from './store/write-listings.ts'
+import { updateListings } from './update/update-listings.ts'
 import { ERASED } from './takedown/purge.ts'
 
 const PAGE = 250
@@ -55,7 +55,7 @@ async function forget(
 ): Promise<void> {
   const empty = ids.map((recordId) => ({ recordId, listings: [] }))
   await inTransaction(db, async (tx) => {
-    await writeListings(tx, source, empty, { match: matchNothing, places, now })
+    await updateListings(tx, source, empty, { match: matchNothing, places, now })
     await sql`
       update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', changed_at = ${now}
       where record_id = any(${ids}) and is_withdrawn`.execute(tx)

@@ -5,7 +5,7 @@ import type { Ending } from './interval.ts'
 import { mapPending } from './map-pending.ts'
 import { markForReplay } from './record-store.ts'
 import { BudgetSpent } from './quota.ts'
-import { readSource } from './read-source.ts'
+import { gatherPages } from './pipeline.ts'
 import type { RunReport } from './report.ts'
 import { finishRun, isResumed, sourceTotals, startRun } from './run-store.ts'
 import { prepareRun, type GatherDeps } from './run.ts'
@@ -33,7 +33,7 @@ export async function gather(
   let ending: Ending['kind'] | 'interrupted' = 'failed'
   try {
     await mapPending(run)
-    const listed = await readSource(run, http)
+    const listed = await gatherPages(run, http)
     if (listed !== null) await sweep(run, listed)
     else if (deps.answers?.wereUnchanged() === true) await repeatSweep(run)
     isWhole = listed !== null
@@ -81,8 +81,6 @@ export async function replay(
 ): Promise<RunReport> {
   const run = await prepareRun(source, connector, deps)
   if (everything) run.total = await markForReplay(deps.db, source.id)
-  await mapPending(run, (count) => {
-    run.report.records += count
-  })
+  await mapPending(run, { areCounted: true })
   return { ...run.report, status: 'complete', totals: await sourceTotals(deps.db, source.id) }
 }

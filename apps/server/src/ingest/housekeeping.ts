@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { taggedId } from './merge/block-tag.ts'
-import { lockEvents } from './store/write-listings.ts'
+import { lockEvents } from './store/lock-events.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -6,11 +6,11 @@ import type { Json } from '@okolo/connectors/json'
 import { storableText } from '#server/platform/json-column.ts'
 import { storableId } from './record-size.ts'
 import type { Outcome, StoredRecord } from './record-store.ts'
-import type { KnownCity } from './resolve/city.ts'
+import type { KnownCity } from './resolve/known-city.ts'
 import { expansionOptions, type Expand } from './normalise/dates.ts'
 import { expandAll, ExpansionStopped, type ExpansionPool } from './normalise/expansion-pool.ts'
 import { resolve, whereabouts } from './resolve/resolve.ts'
-import { listingOf, type RecordListings, type SaidListing } from './store/record-listings.ts'
+import { listingOf, type RecordListings } from './store/record-listings.ts'
 import { withinLimit } from './time-limit.ts'
 
 export type MapDeps = {
@@ -29,11 +29,6 @@ export type MapDeps = {
 
 /** `listings` null: the record cannot be read now; what it gave before stays. */
 export type MappedRecord = { outcome: Outcome; listings: RecordListings | null; drafts: number }
-
-/** All listings of a page. */
-export function listingsOf(mapped: readonly MappedRecord[]): SaidListing[] {
-  return mapped.flatMap(({ listings }) => listings?.listings ?? [])
-}
 
 /** An open-ended recurrence reaches a year ahead and is carried on a month later. */
 const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { connectorById } from '@okolo/connectors'
-import { listingsOf, mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
+import type { AnyConnector } from '@okolo/connectors/connector'
+import { mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
 import type { MappingAnswer, MappingTask, MappingTerms } from './mapping-protocol.ts'
-import { noteRead } from './mood/read-ahead.ts'
 import type { StoredRecord } from './record-store.ts'
-import type { Run } from './run.ts'
+import type { KnownCity } from './resolve/known-city.ts'
+import type { Source } from './source.ts'
+import type { KnownPlaces } from './store/known-places.ts'
 
 /** Makes listings of a page of stored records. Throws only what is wrong with our own code. */
 export type Mapper = (records: readonly StoredRecord[], now: Date) => Promise<MappedRecord[]>
@@ -19,12 +21,20 @@ const IDLE_MS = 10_000
 /** What is made of a page is garbage as soon as it is sent off: with room for it, it is hardly ever looked through. */
 const YOUNG_MB = 48
 
+export type MapperOptions = {
+  connector: AnyConnector
+  /** As the connector's schema parsed it. */
+  config: unknown
+  source: Pick<Source, 'config'>
+  own: KnownCity
+  places: Pick<KnownPlaces, 'cities'>
+}
+
 /**
- * The mapper of a run: in a thread of its own while there is much to map, so that neither writing nor a visitor waits for
- * it, and here before that thread is ready. A connector that only tests know is always asked here.
+ * The mapper of a run: in a thread of its own while there is much to map, so that no visitor waits for it, and here before
+ * that thread is ready. A connector that only tests know is always asked here.
  */
-export function mapperOf(run: Run): Mapper {
-  const { connector, config, ownCity: own, places, source } = run
+export function mapperOf({ connector, config, source, own, places }: MapperOptions): Mapper {
   const cities = [...places.cities.values()]
   const deps: Omit<MapDeps, 'now'> = { connector, config, own, cities }
   const isKnown = connectorById(connector.manifest.id) === connector
@@ -99,11 +109,7 @@ export function startMappingThread(onEnd: () => void): MappingThread {
       started.isReady = true
       ready.resolve()
     } else if ('error' in answer) waiting.get(answer.id)?.reject(new Error(answer.error))
-    else {
-      for (const [i, { content }] of listingsOf(answer.mapped).entries())
-        noteRead(content, answer.says[i]!)
-      waiting.get(answer.id)?.resolve(answer.mapped)
-    }
+    else waiting.get(answer.id)?.resolve(answer.mapped)
     waiting.delete(answer.id)
     if (waiting.size === 0) rest()
   })

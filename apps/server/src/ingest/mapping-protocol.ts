@@ -1,7 +1,6 @@
 import type { MappedRecord } from './map-records.ts'
-import type { TextSays } from './mood/read-text.ts'
 import type { StoredRecord } from './record-store.ts'
-import type { KnownCity } from './resolve/city.ts'
+import type { KnownCity } from './resolve/known-city.ts'
 
 /** What a thread must know of a run; its connector and configuration it reads itself: code does not go from thread to thread. */
 export type MappingTerms = {
@@ -20,7 +19,5 @@ export type MappingTask = {
   records: readonly StoredRecord[]
 }
 
-/** `says`: what the texts of all listings say of moods, in their order. `id` 0 is the thread's own: it is ready. */
-export type MappingAnswer =
-  | { id: number; mapped: MappedRecord[]; says: TextSays[] }
-  | { id: number; error: string }
+/** `id` 0 is the thread's own: it is ready. */
+export type MappingAnswer = { id: number; mapped: MappedRecord[] } | { id: number; error: string }

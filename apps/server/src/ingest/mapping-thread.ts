@@ -2,9 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { connectorById } from '@okolo/connectors'
 import { explainInLine } from '#server/platform/explain.ts'
-import { listingsOf, mapRecords, type MapDeps, type MappedRecord } from './map-records.ts'
-import { moodText } from './mood/read-ahead.ts'
-import { readText } from './mood/read-text.ts'
+import { mapRecords, type MapDeps } from './map-records.ts'
 import type { MappingAnswer, MappingTask, MappingTerms } from './mapping-protocol.ts'
 
 const port = parentPort
@@ -28,10 +26,7 @@ async function answerTo({ id, terms, now, records }: MappingTask): Promise<Mappi
       deps = depsOf(terms)
     }
     if (deps === undefined) throw new Error('unreachable: the first task brings its terms')
-    const mapped: MappedRecord[] = await mapRecords(records, { ...deps, now, turnMs: TURN_MS })
-    // Whoever writes what is made of them need not read them then.
-    const says = listingsOf(mapped).map(({ content }) => readText(moodText(content)))
-    return { id, mapped, says }
+    return { id, mapped: await mapRecords(records, { ...deps, now, turnMs: TURN_MS }) }
   } catch (error) {
     return { id, error: explainInLine(error) }
   }
@@ -43,4 +38,4 @@ function depsOf({ connector: id, config, own, cities }: MappingTerms): Omit<MapD
   return { connector, config: connector.config.parse(config), own, cities }
 }
 
-port.postMessage({ id: 0, mapped: [], says: [] } satisfies MappingAnswer)
+port.postMessage({ id: 0, mapped: [] } satisfies MappingAnswer)

@@ -6,8 +6,8 @@ import { mergingRules } from './rules-version.ts'
 import type { GatherDeps } from './run.ts'
 import { findSource, type Source } from './source.ts'
 import { loadKnownPlaces } from './store/known-places.ts'
-import { remergeEvents } from './store/remerge-events.ts'
-import { lockEvents } from './store/write-listings.ts'
+import { remergeEvents } from './update/remerge-events.ts'
+import { lockEvents } from './store/lock-events.ts'
 
 const PAGE = 250
 

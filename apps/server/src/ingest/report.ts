@@ -17,6 +17,9 @@ export type SourceTotals = {
   dates: number
 }
 
+/** What an update of the catalogue did: events, and dates that were written. */
+export type UpdateCounts = { created: number; updated: number; withdrawn: number; dates: number }
+
 /** What a run did; kept with the run and printed by the command line. */
 export type RunReport = {
   source: string
@@ -65,6 +68,14 @@ export function emptyReport(source: string): RunReport {
 export function note(report: RunReport, code: string, example: string): void {
   const entry = (report.notes[code] ??= { count: 0, example })
   entry.count += 1
+}
+
+/** Adds what a page changed in the catalogue. */
+export function countUpdates(report: RunReport, counts: UpdateCounts): void {
+  report.eventsCreated += counts.created
+  report.eventsUpdated += counts.updated
+  report.eventsWithdrawn += counts.withdrawn
+  report.datesWritten += counts.dates
 }
 
 /** How many rows of the catalogue and of raw records the run wrote; an unchanged source writes none. */

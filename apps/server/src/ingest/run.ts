@@ -2,11 +2,12 @@ import type { AnyConnector, SyncWindow } from '@okolo/connectors/connector'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
+import { mapperOf, type Mapper } from './mapper.ts'
 import type { Matcher } from './merge/match.ts'
 import { matchArrivals } from './merge/match-arrivals.ts'
 import type { RunKind } from './quota.ts'
 import { emptyReport, type RunReport } from './report.ts'
-import type { KnownCity } from './resolve/city.ts'
+import type { KnownCity } from './resolve/known-city.ts'
 import { readingRules } from './rules-version.ts'
 import { saveCursor } from './run-store.ts'
 import type { Source } from './source.ts'
@@ -58,6 +59,7 @@ export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
   places: KnownPlaces
   ownCity: KnownCity
   match: Matcher
+  map: Mapper
   /** Connector version, configuration and rules (rules-version.ts): a change of one maps every record again. */
   mappedWith: string
   report: RunReport
@@ -86,6 +88,7 @@ export async function prepareRun(
     places,
     ownCity,
     match: deps.match ?? matchArrivals,
+    map: mapperOf({ connector, config: config.data, source, own: ownCity, places }),
     mappedWith: `${connector.manifest.version} ${hashOf(source.config)} ${readingRules()}`,
     cursor: startingCursor(source, connector, deps),
     saveCursor: (tx, cursor) => saveCursor(tx, source.id, cursor),

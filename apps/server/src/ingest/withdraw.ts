@@ -3,7 +3,7 @@ import { acceptedLoss, clearLoss, noteLoss } from './loss.ts'
 import { knownRecords, markMissing, markWithdrawn } from './record-store.ts'
 import { note } from './report.ts'
 import type { Run } from './run.ts'
-import { writeListings } from './store/write-listings.ts'
+import { updateListings } from './update/update-listings.ts'
 import { planRepeatedSweep, planSweep } from './sweep.ts'
 
 /** Judges what a whole listing no longer holds. */
@@ -37,7 +37,7 @@ export async function withdrawRecords(run: Run, ids: number[]): Promise<void> {
   const counts = await inTransaction(run.db, async (tx) => {
     await markWithdrawn(tx, ids, now)
     const empty = ids.map((recordId) => ({ recordId, listings: [] }))
-    return writeListings(tx, run.source, empty, { match: run.match, places: run.places, now })
+    return updateListings(tx, run.source, empty, { match: run.match, places: run.places, now })
   })
   run.report.eventsUpdated += counts.updated
   run.report.eventsWithdrawn += counts.withdrawn

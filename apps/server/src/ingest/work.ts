@@ -1,6 +1,6 @@
 import { finishBackfills } from './backfill.ts'
 import { expireContent } from './expire.ts'
-import { createNightly } from './merge/nightly.ts'
+import { createNightly } from './regroup/nightly.ts'
 import { measureRuns } from './health/measure.ts'
 import { exclusively } from '#server/platform/exclusive.ts'
 import { forgetOld } from './housekeeping.ts'

@@ -1,11 +1,4 @@
-import {
-  Kysely,
-  PostgresDialect,
-  sql,
-  type DatabaseConnection,
-  type QueryExecutorProvider,
-  type Transaction,
-} from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types, type QueryConfig } from 'pg'
 import { PARSERS } from './column-types.ts'
 import { lockDataDirectory } from './data-lock.ts'
@@ -37,30 +30,7 @@ export type Database = {
 
 /** All of `work` or nothing. Queries inside use `tx`; one that goes round it fails on the embedded database. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    if (!hasOneConnection(db)) await openPipeline(tx)
-    return markTransaction(() => work(tx))
-  })
-}
-
-const pipelines = new WeakMap<Tx, QueryExecutorProvider>()
-
-/**
- * What takes statements of a transaction without waiting for the answers to those before; their order is that in which they come, and once one has
- * failed the database refuses the others. Null on the embedded database, which is asked one thing at a time.
- */
-export function pipelineOf(tx: Tx): QueryExecutorProvider | null {
-  return pipelines.get(tx) ?? null
-}
-
-/** Kysely itself hands a transaction's connection one statement at a time; the driver takes as many as come. */
-async function openPipeline(tx: Tx): Promise<void> {
-  const own = tx.getExecutor()
-  const connection = await own.provideConnection<DatabaseConnection>((one) => Promise.resolve(one))
-  const executor = own.withConnectionProvider({
-    provideConnection: (ask) => ask(connection),
-  })
-  pipelines.set(tx, { getExecutor: () => executor })
+  return db.transaction().execute((tx) => markTransaction(() => work(tx)))
 }
 
 /**
@@ -73,13 +43,6 @@ export function inRepeatableTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>)
     await sql`set local synchronous_commit = off`.execute(tx)
     return work(tx)
   })
-}
-
-const embedded = new WeakSet<Db>()
-
-/** Whether everybody waits for an open transaction: it had better be short. */
-export function hasOneConnection(db: Db): boolean {
-  return embedded.has(db)
 }
 
 /** Opens the database: PostgreSQL by its URL, else the embedded one in `dataDir`, which it locks. */
@@ -107,7 +70,6 @@ export async function openDatabase(
 export async function openPglite(place: EmbeddedPlace): Promise<Database> {
   const client = await PgliteClient.start(place)
   const db = new Kysely<Tables>({ dialect: pgliteDialect(client) })
-  embedded.add(db)
   const upkeep = keepUp(db)
   return {
     db,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { seedPlaces } from '#server/catalogue/places.ts'
 import { gather } from '#server/ingest/gather.ts'
-import { recluster } from '#server/ingest/merge/recluster.ts'
+import { recluster } from '#server/ingest/regroup/recluster.ts'
 import { saveSource } from '#server/ingest/source.ts'
 import {
   sampleConnector,

@@ -1,7 +1,7 @@
-import { isSurelyBelow } from './bound.ts'
+import { boundsOf, isSurelyBelow, type Bounds } from './bound.ts'
 import { APART_KM } from './constants.ts'
-import type { FeatureName, Features } from './features.ts'
-import { shippedModel, type Model } from './model.ts'
+import type { Features } from './features.ts'
+import { shippedModel } from './model.ts'
 import { comparePlaces } from './place-features.ts'
 import type { Prepared } from './prepare.ts'
 import { mayPointBeWrong } from './same-place.ts'
@@ -12,14 +12,13 @@ import { yearOf } from './title-pairs.ts'
 import { isForbiddenAtOnce, isOtherPlace } from './vetoes.ts'
 
 /**
- * Whether no pair of these dates of two listings can be one: a rule forbids each, or the model gives it less than
+ * True if no pair of these dates of two listings can be one: a rule forbids each, or the model gives it less than
  * `least`, whatever descriptions, letters and the like would say. At a third of the cost of comparing them; false says
  * nothing. The dates of a listing differ in their times only (prepare.ts).
  */
 export function areHopeless(
   dates: readonly (readonly [Prepared, Prepared])[],
   least: number,
-  model: Model = shippedModel(),
 ): boolean {
   // Who shares an id is judged by other rules.
   if (dates.some(([a, b]) => shareId(a, b))) return false
@@ -34,9 +33,9 @@ export function areHopeless(
   const places = comparePlaces(first.a, first.b)
   // A point that is wrong says nothing, and whether it is depends on more than places.
   if (places.km > APART_KM && mayPointBeWrong(first.a, first.b)) places.km = NaN
-  const layout = layoutOf(model)
-  const values = new Float64Array(model.features.length).fill(NaN)
-  fill(values, (layout.places ??= columnsOf(model, places)), places)
+  const bounds = shippedBounds(least)
+  const values = new Float64Array(bounds.model.features.length).fill(NaN)
+  fill(values, bounds, places)
   for (const left of titles)
     for (const right of first.b.titles) {
       let words: WordFeatures | null = null
@@ -47,38 +46,29 @@ export function areHopeless(
         if (words === null || years !== both) {
           words = compareWords(left, right, a, b)
           years = both
-          fill(values, (layout.words ??= columnsOf(model, words)), words)
+          fill(values, bounds, words)
         }
         const { titleWeight } = words
         if (isOtherPlace(a, b, { ...places, titleWeight, hoursMissing: times.hoursMissing }))
           continue
-        fill(values, (layout.times ??= columnsOf(model, times)), times)
-        if (!isSurelyBelow(model, values, least)) return false
+        fill(values, bounds, times)
+        if (!isSurelyBelow(bounds, values)) return false
       }
     }
   return true
 }
 
-/** The features of a group with the place where a model looks each up. */
-type Columns = readonly (readonly [name: FeatureName, at: number])[]
-type Layout = { places?: Columns; words?: Columns; times?: Columns }
+let shipped: { least: number; bounds: Bounds } | null = null
 
-const layouts = new WeakMap<Model, Layout>()
-
-function layoutOf(model: Model): Layout {
-  const known = layouts.get(model)
-  if (known !== undefined) return known
-  const layout: Layout = {}
-  layouts.set(model, layout)
-  return layout
+/** Of the shipped model, which is always asked about the same probability. */
+function shippedBounds(least: number): Bounds {
+  if (shipped?.least !== least) shipped = { least, bounds: boundsOf(shippedModel(), least) }
+  return shipped.bounds
 }
 
-function columnsOf(model: Model, features: Partial<Features>): Columns {
-  return model.features
-    .map((name, at): Columns[number] => [name, at])
-    .filter(([name]) => name in features)
-}
-
-function fill(values: Float64Array, columns: Columns, features: Partial<Features>): void {
-  for (const [name, at] of columns) values[at] = features[name] ?? NaN
+function fill(values: Float64Array, { indexOf }: Bounds, features: Partial<Features>): void {
+  for (const [name, at] of indexOf) {
+    const value = features[name]
+    if (value !== undefined) values[at] = value
+  }
 }

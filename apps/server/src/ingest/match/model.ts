@@ -49,10 +49,9 @@ export function valuesOf(
 }
 
 export function logOddsOf({ base, trees }: Model, values: ArrayLike<number>): number {
-  const { roots, feature, split, left, value } = flatOf(trees)
   let sum = base
-  for (const root of roots) {
-    let node = root
+  for (const { feature, split, left, value } of trees) {
+    let node = 0
     for (let at = feature[node] ?? -1; at >= 0; at = feature[node] ?? -1) {
       const go = left[node] ?? 0
       node = (values[at] ?? 0) <= (split[node] ?? 0) ? go : go + 1
@@ -60,39 +59,6 @@ export function logOddsOf({ base, trees }: Model, values: ArrayLike<number>): nu
     sum += value[node] ?? 0
   }
   return sum
-}
-
-/** All trees one behind the other, in arrays that are read several times faster. */
-export type Flat = {
-  roots: number[]
-  feature: Int16Array
-  split: Float64Array
-  left: Int32Array
-  value: Float64Array
-}
-
-const flats = new WeakMap<readonly Tree[], Flat>()
-
-export function flatOf(trees: readonly Tree[]): Flat {
-  const known = flats.get(trees)
-  if (known !== undefined) return known
-  const roots: number[] = []
-  let nodes = 0
-  for (const { feature } of trees) {
-    roots.push(nodes)
-    nodes += feature.length
-  }
-  const flat: Flat = {
-    roots,
-    feature: Int16Array.from(trees.flatMap(({ feature }) => feature)),
-    split: Float64Array.from(trees.flatMap(({ split }) => split)),
-    left: Int32Array.from(
-      trees.flatMap(({ left }, i) => left.map((node) => node + (roots[i] ?? 0))),
-    ),
-    value: Float64Array.from(trees.flatMap(({ value }) => value)),
-  }
-  flats.set(trees, flat)
-  return flat
 }
 
 /** Returns how much each feature added to the log-odds: changes of node values on the way down, summed over trees. */

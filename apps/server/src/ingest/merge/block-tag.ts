@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
 import type { Sketch } from './sketch.ts'
 
 /**
@@ -73,15 +72,6 @@ export function bitsText({ upper, lower }: Bits): string {
   return String((BigInt(upper) << 32n) | BigInt(lower >>> 0))
 }
 
-/** The number of a platform in rows; null where it has none or too large a one. */
-export async function platformNumber(db: Db, platform: string): Promise<number | null> {
-  const { rows } = await sql<{ number: number }>`
-    select number from platform_number where platform = ${platform} and number < ${PLATFORMS}`.execute(
-    db,
-  )
-  return rows[0]?.number ?? null
-}
-
 /** The id of the listing of a row. */
 export const LISTING_ID = sql<number>`(tagged_id & ${sql.lit(ID_MASK)})`
 
@@ -95,29 +85,6 @@ export function mayBeSought(platform: string | null): RawBuilder<boolean> {
       is distinct from (select number from platform_number where platform = ${platform})
     or k.wholes >> (tagged_id >> ${sql.lit(WHOLE_AT)} & 63)::int & 1 = 1
     or k.stems >> (tagged_id >> ${sql.lit(STEMS_AT)} & 63)::int & 1 = 1)`
-}
-
-/** The same as `mayBeSought` of a row that was read, `tagged_id` in halves of 32 bits; `platform`: its number. */
-export function isSought(upper: number, platform: number | null, titles: SoughtTitles): boolean {
-  if (platform === null || upper >>> (PLATFORM_AT - 32) !== platform) return true
-  return (
-    hasBit(titles.wholes, (upper >>> (WHOLE_AT - 32)) & 63) ||
-    hasBit(titles.stems, (upper >>> (STEMS_AT - 32)) & 63)
-  )
-}
-
-function hasBit({ upper, lower }: Bits, bit: number): boolean {
-  return (((bit < 32 ? lower : upper) >>> (bit & 31)) & 1) === 1
-}
-
-/** The id of the listing of a row that was read. */
-export function listingId(upper: number, lower: number): number {
-  return (upper & (2 ** (ID_BITS - 32) - 1)) * 2 ** 32 + lower
-}
-
-/** `tagged_id >> 32` for a listing with this tag. */
-export function upperHalf(tag: number, id: number): number {
-  return tag * 2 ** (ID_BITS - 32) + Math.floor(id / 2 ** 32)
 }
 
 /** Of a hash in a sketch; the upper bits are those that every letter has moved. */

@@ -73,19 +73,6 @@ export function isWithoutClaims({ dates }: ListingContent, now: Date): boolean {
   return dates.every(({ end }) => Date.parse(end) <= now.getTime() - BACK_MS)
 }
 
-/** When `claimsOf` of this content will give others than at `now`: milliseconds since 1970. */
-export function holdUntil({ dates }: ListingContent, now: Date): number {
-  const at = now.getTime()
-  let until = Infinity
-  for (const { end } of dates) {
-    const over = Date.parse(end)
-    // Where there are more than are taken, it matters which is the next one.
-    if (over > at && dates.length > MAX_CLAIMS) until = Math.min(until, over)
-    if (over + BACK_MS > at) until = Math.min(until, over + BACK_MS)
-  }
-  return until
-}
-
 function timesOf(
   date: ListingDate,
 ): Pick<Claim, 'start' | 'end' | 'allDay' | 'zone' | 'previousStart'> {

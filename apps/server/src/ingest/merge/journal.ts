@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import type { Link } from './match.ts'
+import type { Link } from './link.ts'
 
 /** What an operator may say of two listings, and that he takes it back. */
 const WORDS = sql`('must', 'cannot', 'undone')`

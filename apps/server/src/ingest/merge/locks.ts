@@ -2,8 +2,8 @@ import { CATEGORY_SLUGS } from '@okolo/contract/category'
 import { Price } from '@okolo/contract/price'
 import { MOOD_SLUGS, MOST_MOODS } from '@okolo/contract/mood'
 import { z } from 'zod'
-import type { MergedEvent } from './merge.ts'
 import { refused } from '#server/platform/problem.ts'
+import type { MergedEvent } from './merged-event.ts'
 
 /** What an operator may fix for good: in which shape, and what it changes of the event that the sources give. */
 type Lockable = {

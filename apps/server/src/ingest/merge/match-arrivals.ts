@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sendingAhead } from '#server/platform/sent-ahead.ts'
 import { reachedBy } from './block-number.ts'
 import { decisionsOn } from './journal.ts'
 import { linkListings, type LinkListings } from './link-listings.ts'
-import { listingKey } from './listing-key.ts'
-import type { Arrangement, Link, Matcher } from './match.ts'
+import type { Arrangement, Matcher } from './match.ts'
+import type { Doubt, Link } from './link.ts'
 import { keysOf, prepareListings, sketchOfListing, type PreparedListing } from './match-keys.ts'
 import { nearestEvents, type NearEvents } from './nearest-events.ts'
-import { rivalsOf, type Doubt } from './rivals.ts'
+import { rivalsOf } from './rivals.ts'
 import { agesOf, loadEvents, type StoredClaimant } from './stored-claimants.ts'
 import { Judge, toDecisions, type Unit } from './units.ts'
 
@@ -29,54 +28,28 @@ export const matchArrivals: Matcher = (tx, arrivals, context) =>
 /** The same with another judge of pairs; tests have one with simple rules. */
 export const matchBy =
   (link: LinkListings): Matcher =>
-  async (tx, arrivals, { now, postings = null, contents, onFound }) => {
-    const incoming = await prepareListings(
-      tx,
-      arrivals.map(({ platform, platformId, venueId, content }) => ({
-        key: listingKey(platform, platformId),
-        platform,
-        platformId,
-        venueId,
-        content,
-      })),
-      now,
-    )
-    const keys = incoming.map((listing) => keysOf(listing).sought)
+  async (tx, arrivals, { now }) => {
+    const keys = arrivals.map((listing) => keysOf(listing).sought)
     const decided = await decisionsOn(
       tx,
-      incoming.map(({ key }) => key),
+      arrivals.map(({ key }) => key),
       arrivals.flatMap(({ eventId }) => eventId ?? []),
     )
     const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
-    const seekers = incoming.map((listing, i) => ({
+    const seekers = arrivals.map((listing, i) => ({
       key: listing.key,
       platform: listing.platform,
       sketch: sketchOfListing(listing),
       blockKeys: keys[i] ?? [],
       isDecided: spokenOf.has(listing.key),
     }))
-    const loaded = new Set<number>()
-    const inAnyOrder: StoredClaimant[] = []
-    // What is near the first arrivals is loaded while the others are looked at.
-    const near = await sendingAhead(tx, (send) =>
-      nearestEvents(tx, seekers, {
-        own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
-        most: MAX_CANDIDATES,
-        // Another judge may think otherwise of times and places.
-        bySketch: link === linkListings,
-        postings,
-        onFound: (found) => {
-          const fresh = found.flatMap((events) =>
-            [...events.keys()].filter((id) => !loaded.has(id)),
-          )
-          for (const id of fresh) loaded.add(id)
-          send(async () =>
-            inAnyOrder.push(...(await loadEvents(tx, [...new Set(fresh)], contents))),
-          )
-        },
-      }),
-    )
-    const stored = inAnyOrder.toSorted((a, b) => a.eventId - b.eventId || a.id - b.id)
+    const near = await nearestEvents(tx, seekers, {
+      own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
+      most: MAX_CANDIDATES,
+      // Another judge may think otherwise of times and places.
+      bySketch: link === linkListings,
+    })
+    const stored = await loadEvents(tx, [...new Set(near.flatMap((events) => [...events.keys()]))])
     const prepared = await prepareListings(tx, stored, now)
     // A newcomer must not bring together what is there and was parted.
     const parted = await decisionsOn(
@@ -90,19 +63,14 @@ export const matchBy =
       tx,
       arrivals.flatMap(({ eventId }) => eventId ?? []),
     )
-    onFound?.()
     return arrange(
-      arrivals.map(({ eventId }, i) => {
-        const listing = incoming[i]
-        if (listing === undefined) throw new Error('unreachable: every arrival was prepared')
-        return {
-          listing,
-          eventId,
-          age: ages.get(eventId ?? -1) ?? null,
-          keys: keys[i] ?? [],
-          near: near[i] ?? new Map(),
-        }
-      }),
+      arrivals.map((listing, i) => ({
+        listing,
+        eventId: listing.eventId,
+        age: ages.get(listing.eventId ?? -1) ?? null,
+        keys: keys[i] ?? [],
+        near: near[i] ?? new Map(),
+      })),
       { units, judge },
     )
   }
@@ -136,7 +104,7 @@ export async function arrange(
   const absorptions: { loser: number; survivor: number }[] = []
 
   for (const [i, { listing, eventId, age, keys, near: events }] of incoming.entries()) {
-    // What was begun on hearing that all is found goes off, and answers are read.
+    // Visitors' requests are answered in the same loop.
     if (i % TURN === 0) await nextTurn()
     const unit: Unit = {
       listings: [listing],

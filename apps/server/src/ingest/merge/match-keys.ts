@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { ListingContent } from '../listing.ts'
 import { anchorsOf } from '../match/blocking.ts'
 import type { WordCounts } from '../match/claim.ts'
 import { prepareDates, reweigh, type Prepared } from '../match/prepare.ts'
-import { claimsOf, holdUntil, type Claimant } from './claims.ts'
+import { claimsOf, type Claimant } from './claims.ts'
 import { blockNumber } from './block-number.ts'
 import { blockTag, taggedId, titleTag } from './block-tag.ts'
-import type { Postings } from './postings.ts'
 import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
+import { titleLetters, type TitleLetters } from './title-letters.ts'
 
 /** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
 export const MATCHED_WITH = 10
@@ -16,8 +15,8 @@ export const MATCHED_WITH = 10
 const FULL_DATES = 6
 const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])
 
-/** A listing ready to be compared: its claims, worked out, by date. */
-export type PreparedListing = Claimant & { claims: Prepared[] }
+/** A listing ready to be compared: its claims by date, and the letters of its titles. */
+export type PreparedListing = Claimant & { claims: Prepared[]; letters: TitleLetters }
 
 /** Works out the claims of listings with the word counts of the whole catalogue. One query. */
 export async function prepareListings(
@@ -25,43 +24,16 @@ export async function prepareListings(
   listings: readonly Claimant[],
   now: Date,
 ): Promise<PreparedListing[]> {
-  const dates = listings.map((listing) => workedOut(listing, now).dates)
+  const dates = listings.map((listing) =>
+    prepareDates(claimsOf({ ...listing, venueId: null }, now), NO_COUNTS),
+  )
   const words = dates.flatMap(([first]) => first?.titles.flatMap((title) => title.words) ?? [])
   const counts = await loadWordCounts(db, words)
   return listings.map((listing, i) => ({
     ...listing,
     claims: reweigh(dates[i] ?? [], counts, listing.venueId),
+    letters: titleLetters(listing.content.titles),
   }))
-}
-
-type Worked = {
-  key: string
-  /** The moments for which it holds: milliseconds since 1970, the second not included. */
-  from: number
-  until: number
-  /** Without their venue, which is not known yet when this is worked out ahead. */
-  dates: Prepared[]
-  /** Once they were asked for: the words that were rare then, and the venue. */
-  keys: (Keys & { venueId: number | null }) | null
-}
-
-/** A listing is prepared to be matched, and again for its keys: what was worked out for the one serves the other. */
-const worked = new WeakMap<ListingContent, Worked>()
-
-function workedOut({ content, key, ...listing }: Claimant, now: Date): Worked {
-  const known = worked.get(content)
-  const at = now.getTime()
-  if (known?.key === key && known.from <= at && at < known.until) return known
-  const claims = claimsOf({ ...listing, content, key, venueId: null }, now)
-  const dates = prepareDates(claims, NO_COUNTS)
-  const work = { key, from: at, until: holdUntil(content, now), dates, keys: null }
-  worked.set(content, work)
-  return work
-}
-
-/** Works out what needs no database, so that it is there when these listings are matched at `now`. */
-export function prepareAhead(listing: Omit<Claimant, 'venueId'>, now: Date): void {
-  workedOut({ ...listing, venueId: null }, now)
 }
 
 const NO_COUNTS: WordCounts = { total: 0, of: () => 0 }
@@ -77,10 +49,7 @@ async function loadWordCounts(db: Db, words: readonly string[]): Promise<WordCou
 /** The keys of a listing as numbers (block-number.ts): those it looks for others by, and those it is found by. */
 export type Keys = { sought: readonly number[]; found: readonly number[] }
 
-export function keysOf({ claims, content, venueId }: PreparedListing): Keys {
-  const work = worked.get(content)
-  const known = work?.dates[0]?.titles === claims[0]?.titles ? work?.keys : null
-  if (known?.venueId === venueId) return known
+export function keysOf({ claims }: PreparedListing): Keys {
   const sought = new Set<number>()
   const found = new Set<number>()
   for (const [i, claim] of claims.entries())
@@ -91,9 +60,7 @@ export function keysOf({ claims, content, venueId }: PreparedListing): Keys {
       sought.add(key)
       if (!anchor.isSoughtOnly) found.add(key)
     }
-  const keys = { sought: [...sought], found: [...found] }
-  if (work !== undefined) work.keys = { ...keys, venueId }
-  return keys
+  return { sought: [...sought], found: [...found] }
 }
 
 /** What tells a listing from others at a glance; where it has more dates than claims its times say nothing. */
@@ -108,21 +75,9 @@ export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
 /** What is written with a listing to be found and told apart by: its keys, its sketch as text, its title as a tag. */
 export type MatchMarks = { keys: readonly number[]; sketch: string; title: number | null }
 
-/** The marks of listings. No query where they were just matched. */
-export async function marksOf(
-  db: Db,
-  listings: readonly Claimant[],
-  now: Date,
-): Promise<MatchMarks[]> {
-  const fresh = listings.filter(
-    (listing) => workedOut(listing, now).keys?.venueId !== listing.venueId,
-  )
-  for (const prepared of await prepareListings(db, fresh, now)) keysOf(prepared)
-  return listings.map((listing) => {
-    const { dates, keys } = workedOut(listing, now)
-    const sketch = sketchOfListing({ ...listing, claims: dates })
-    return { keys: keys?.found ?? [], sketch: writeSketch(sketch), title: titleTag(sketch) }
-  })
+export function marksOf(listing: PreparedListing): MatchMarks {
+  const sketch = sketchOfListing(listing)
+  return { keys: keysOf(listing).found, sketch: writeSketch(sketch), title: titleTag(sketch) }
 }
 
 /** Replaces the keys and sketches of stored listings and notes that they are those of this version. */
@@ -153,32 +108,22 @@ export function keysText(keys: readonly number[]): string {
   return `{${keys.join()}}`
 }
 
-/**
- * Takes away the keys that are stored of these listings, and what is held of those keys; what the listings remember of them
- * stays.
- */
-export async function forgetKeys(
-  tx: Tx,
-  ids: readonly number[],
-  postings: Postings | null = null,
-): Promise<void> {
+/** Takes away the stored keys of these listings; their rows still name them. */
+export async function forgetKeys(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await sql<{ keys: string | null }>`
-    with gone as (
-      delete from listing_block b using (
-        select unnest(block_keys) as key, ${taggedId('listing')} as tagged_id from listing where id = any(${ids})) l
-      where b.key = l.key and b.tagged_id = l.tagged_id returning b.key)
-    select string_agg(key::text, ' ') as keys from gone`.execute(tx)
-  if (postings === null) return
-  for (const key of rows[0]?.keys?.split(' ') ?? []) postings.drop(Number(key))
+  await sql`
+    delete from listing_block b using (
+      select unnest(block_keys) as key, ${taggedId('listing')} as tagged_id from listing where id = any(${ids})) l
+    where b.key = l.key and b.tagged_id = l.tagged_id`.execute(tx)
 }
 
 /** Counts the words of these titles. A changed title is counted again: counts only say which words are rare. */
-export async function countTitles(tx: Tx, listings: readonly Claimant[], now: Date): Promise<void> {
+export async function countTitles(tx: Tx, listings: readonly PreparedListing[]): Promise<void> {
   const counts = new Map<string, number>()
   let titles = 0
-  for (const listing of listings) {
-    const [first] = workedOut(listing, now).dates
+  for (const {
+    claims: [first],
+  } of listings) {
     if (first === undefined) continue
     titles += 1
     for (const word of new Set(first.titles.flatMap(({ words }) => words)))

@@ -1,29 +1,13 @@
+import type { Doubt, Link } from './link.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { ListingContent } from '../listing.ts'
-import type { Reason } from '../match/claim.ts'
-import type { HeldContents } from './held-contents.ts'
-import type { Postings } from './postings.ts'
-import type { Doubt } from './rivals.ts'
+import type { PreparedListing } from './match-keys.ts'
 
 /** A listing that is new, or that says something else than before and stands alone in its event. */
-export type Arrival = {
-  platform: string
-  platformId: string
+export type Arrival = PreparedListing & {
   /** Null: not stored yet. */
   listingId: number | null
   /** The event that it is alone in; null: it has none yet. */
   eventId: number | null
-  venueId: number | null
-  content: ListingContent
-}
-
-/** A link for the journal: why two listings are one event. Listings by key (listing-key.ts). */
-export type Link = {
-  kind: 'auto' | 'must' | 'cannot' | 'undone' | 'split' | 'merge'
-  a: string
-  b: string
-  probability: number | null
-  reasons: readonly Reason[]
 }
 
 /** Where arrivals go, what becomes one event by them, and why. */
@@ -37,20 +21,11 @@ export type Arrangement = {
   doubts?: readonly Doubt[]
 }
 
-/**
- * Says which event each arrival belongs to. Arrivals come in the order they were listed. `postings`: what is held of keys
- * (catalogue-memory.ts), for whoever looks for others by them; `contents`: what stored listings say. `onFound`: all that is asked of the database is known; what follows takes
- * a while.
- */
+/** Says which event each arrival belongs to. Arrivals come in the order they were listed. */
 export type Matcher = (
   tx: Tx,
   arrivals: readonly Arrival[],
-  context: {
-    now: Date
-    postings?: Postings | null
-    contents?: HeldContents | undefined
-    onFound?: () => void
-  },
+  context: { now: Date },
 ) => Promise<Arrangement>
 
 /** Every arrival is an event of its own. */

@@ -1,4 +1,4 @@
-import type { MoodSlug } from '@okolo/contract/mood'
+import type { MergedEvent } from './merged-event.ts'
 import type { GoesOn, ListingContent, ListingPlace } from '../listing.ts'
 import type { LiveListing } from './live-listing.ts'
 import { applyLocks, type Locks } from './locks.ts'
@@ -8,25 +8,6 @@ import type { Provenance } from './provenance.ts'
 import { verdict } from './status.ts'
 import { isReference, offersWithinTerms, withinTerms } from './terms.ts'
 import { byWeight, originOf, type Topic } from './weight.ts'
-
-export type MergedEvent = ListingContent & {
-  /** The most exact place known and where it is; coordinates may come from another listing than the name. */
-  point: { lat: number; lng: number } | null
-  /** Best first, with what their terms let be shown. */
-  listings: readonly LiveListing[]
-  isDemo: boolean
-  /** Said of the whole event by somebody whose word alone is not enough. */
-  statusDoubt: ListingContent['status'] | null
-  /** Slug of a source that describes the event where nobody's terms let a description be shown; null otherwise. */
-  describedBy: string | null
-  /** What the listings say of each of `dates`, in the same order. */
-  datesSaid: readonly Omit<MergedDate, 'date'>[]
-  provenance: Provenance
-  /** An operator's word: these moods whatever the texts say; null: he said nothing. */
-  saidMoods: readonly MoodSlug[] | null
-  /** By an operator's word. */
-  isHidden: boolean
-}
 
 /**
  * One event from all its listings. An operator's locks stand first; then each field comes whole from the best

@@ -16,8 +16,8 @@ import {
 import { linkListings } from './link-listings.ts'
 import type { PreparedListing } from './match-keys.ts'
 import { matchBy } from './match-arrivals.ts'
-import { explainEvent, mergeEvents, splitEvent } from './operate.ts'
-import { recluster } from './recluster.ts'
+import { explainEvent, mergeEvents, splitEvent } from '../regroup/operate.ts'
+import { recluster } from '../regroup/recluster.ts'
 import { compareByRules } from './testing/rule-compare.ts'
 
 const link = (a: PreparedListing, b: PreparedListing) => linkListings(a, b, compareByRules)

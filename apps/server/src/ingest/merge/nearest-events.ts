@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { EVERY_TITLE, soughtTitles } from './block-tag.ts'
 import { listingKey } from './listing-key.ts'
-import type { Postings } from './postings.ts'
 import { sharingTitles, type Sharing } from './sharing.ts'
 import { keysExpected, mayShareTitle, readSketch, timesSay, type Sketch } from './sketch.ts'
 
@@ -44,15 +43,10 @@ export async function nearestEvents(
     own,
     most,
     bySketch,
-    postings = null,
-    onFound,
   }: {
     own: ReadonlySet<number>
     most: number
     bySketch: boolean
-    postings?: Postings | null
-    /** Hears of what is near the first seekers while the others are still being looked at. */
-    onFound?: (near: readonly NearEvents[]) => void
   },
 ): Promise<NearEvents[]> {
   const shared = await sharingTitles(
@@ -62,7 +56,6 @@ export async function nearestEvents(
       blockKeys,
       titles: isDecided ? EVERY_TITLE : soughtTitles(sketch),
     })),
-    postings,
   )
   const ids = new Set<number>()
   for (const { same, beside } of shared.values()) {
@@ -73,14 +66,10 @@ export async function nearestEvents(
   const platforms = new Set(seekers.map(({ platform }) => platform))
   const companions = await companionsOf(db, near, { own, platforms: [...platforms] })
   const found: NearEvents[] = []
-  for (let from = 0; from < seekers.length; from += TURN) {
-    const turn = seekers
-      .slice(from, from + TURN)
-      .map((seeker) => eventsNear(seeker, shared, { near, companions }, { most, bySketch }))
-    found.push(...turn)
-    onFound?.(turn)
-    // What was asked for on hearing of them goes off, and answers are read.
-    if (onFound !== undefined) await nextTurn()
+  for (const [i, seeker] of seekers.entries()) {
+    found.push(eventsNear(seeker, shared, { near, companions }, { most, bySketch }))
+    // Visitors' requests are answered in the same loop.
+    if (i % TURN === 0) await nextTurn()
   }
   return found
 }

@@ -1,21 +1,9 @@
+import type { Doubt, Link } from './link.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { RIVAL_MARGIN } from '../match/constants.ts'
-import type { Link } from './match.ts'
 import type { Judge, Unit } from './units.ts'
-
-/**
- * Two listings of two events that may be one, and why nobody but an operator can say: `hour`, the first knows no hour and
- * fits several events of its day; `place`, what they say of their places speaks against it; `likeness`, they are neither
- * alike enough nor different enough.
- */
-export type Doubt = {
-  a: string
-  b: string
-  probability: number
-  why: 'hour' | 'place' | 'likeness'
-}
 
 /**
  * The events of one day that would all take a listing which knows no hour: matinee and evening under one title. Which

@@ -4,15 +4,10 @@ import {
   bitsText,
   bothSought,
   EVERY_TITLE,
-  isSought,
   LISTING_ID,
-  listingId,
   mayBeSought,
-  platformNumber,
   type SoughtTitles,
 } from './block-tag.ts'
-import { reachedBy } from './block-number.ts'
-import type { Postings } from './postings.ts'
 
 /** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
 const MAX_PER_KEY = 180
@@ -32,13 +27,9 @@ export function sharing(db: Db, keys: readonly number[]): Promise<Sharing> {
 
 /**
  * The stored listings that share a key with one of these; of their own platform only those that may share a title with one
- * that has the key, and few others. With `postings` only what is not held there is asked for, and held from now on.
+ * that has the key, and few others.
  */
-export function sharingTitles(
-  db: Db,
-  seeking: readonly Seeking[],
-  postings: Postings | null = null,
-): Promise<Sharing> {
+export function sharingTitles(db: Db, seeking: readonly Seeking[]): Promise<Sharing> {
   const sought = new Map<number, SoughtTitles>()
   for (const { blockKeys, titles } of seeking)
     for (const key of blockKeys) {
@@ -47,7 +38,7 @@ export function sharingTitles(
     }
   const [platform, ...more] = new Set(seeking.map((each) => each.platform))
   const only = more.length > 0 ? null : (platform ?? null)
-  return postings === null ? sharedBy(db, sought, only) : sharedAsHeld(db, sought, only, postings)
+  return sharedBy(db, sought, only)
 }
 
 async function sharedBy(
@@ -85,80 +76,4 @@ async function sharedBy(
     shared.set(key, { same, beside })
   }
   return shared
-}
-
-/** The same from what is held, once all of it is. */
-async function sharedAsHeld(
-  db: Db,
-  sought: ReadonlyMap<number, SoughtTitles>,
-  platform: string | null,
-  postings: Postings,
-): Promise<Sharing> {
-  const missing = [...sought.keys()].filter(
-    (key) =>
-      !postings.isCrowded(key) && !reachedBy(key).every((reached) => postings.isHeld(reached)),
-  )
-  await holdReached(db, missing, postings)
-  const number = platform === null ? null : await platformNumber(db, platform)
-  const shared = new Map<number, { same: number[]; beside: number[] }>()
-  for (const [key, titles] of sought) {
-    if (postings.isCrowded(key)) continue
-    const same: number[] = []
-    const beside: number[] = []
-    let met = 0
-    for (const reached of reachedBy(key)) {
-      const ids = reached === key ? same : beside
-      postings.each(reached, (upper, lower) => {
-        met += 1
-        if (isSought(upper, number, titles)) ids.push(listingId(upper, lower))
-      })
-    }
-    const count = same.length + beside.length
-    if (met <= MAX_READ && count > 0 && count <= MAX_PER_KEY) shared.set(key, { same, beside })
-  }
-  return shared
-}
-
-/** Reads all rows that these keys reach, whatever their tags. */
-async function holdReached(db: Db, keys: readonly number[], postings: Postings): Promise<void> {
-  if (keys.length === 0) return
-  // 8 bytes a row, of the key before, of itself and of the one behind.
-  const { rows } = await sql<{
-    key: number
-    met: number
-    before: Uint8Array | null
-    same: Uint8Array | null
-    behind: Uint8Array | null
-  }>`
-    select k.key, b.* from unnest(${`{${keys.join()}}`}::bigint[]) k (key)
-    cross join lateral (
-      select count(*) as met, string_agg(int8send(tagged_id), '') filter (where key < k.key) as before,
-        string_agg(int8send(tagged_id), '') filter (where key = k.key) as same,
-        string_agg(int8send(tagged_id), '') filter (where key > k.key) as behind
-      from (
-        select key, tagged_id from listing_block
-        where key between k.key - (k.key >> 13 & 1) and k.key + (k.key >> 13 & 1)
-        limit ${MAX_READ + 1}) l) b
-    where b.met > 0`.execute(db)
-  const found = new Map(rows.map((row) => [row.key, row]))
-  for (const key of keys) {
-    const row = found.get(key)
-    if (row !== undefined && row.met > MAX_READ) {
-      postings.crowd(key)
-      continue
-    }
-    for (const reached of reachedBy(key)) {
-      // One that another key reached is held already.
-      if (postings.isHeld(reached)) continue
-      postings.hold(reached)
-      const bytes = reached < key ? row?.before : reached > key ? row?.behind : row?.same
-      if (bytes != null) addRows(postings, reached, bytes)
-    }
-  }
-}
-
-function addRows(postings: Postings, key: number, bytes: Uint8Array): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 0; at < bytes.byteLength; at += 8)
-    postings.add(key, view.getUint32(at), view.getUint32(at + 4))
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
 import type { Claimant } from './claims.ts'
-import { HeldContents } from './held-contents.ts'
 import { listingKey } from './listing-key.ts'
 
 /** A stored listing, with the event it is in. */
@@ -21,12 +20,8 @@ export async function loadClaimants(db: Db, ids: readonly number[]): Promise<Sto
   )
 }
 
-/** The live listings of these events; what they say is read only where `contents` does not hold it. */
-export async function loadEvents(
-  db: Db,
-  eventIds: readonly number[],
-  contents = new HeldContents(),
-): Promise<StoredClaimant[]> {
+/** The live listings of these events, ordered by event and listing. */
+export async function loadEvents(db: Db, eventIds: readonly number[]): Promise<StoredClaimant[]> {
   if (eventIds.length === 0) return []
   // Not a join: the plan that is kept would read all events.
   const { rows } = await sql<{
@@ -36,57 +31,23 @@ export async function loadEvents(
     venue_id: number | null
     event_id: number
     age: string
-    version: string
+    content: ListingContent
   }>`
-    select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, ${VERSION} as version,
+    select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, l.content,
       (select ${AGE} from event e where e.id = l.event_id) as age
     from listing l where not l.is_withdrawn and l.event_id = any(${[...eventIds]})
     order by l.event_id, l.id`.execute(db)
-  const said = await contentsOf(db, rows, contents)
-  return rows.flatMap((row) => {
-    const content = said.get(row.id)
-    // Whoever forgets a source does so without the lock of events: its listings may go between the two questions.
-    if (content === undefined) return []
-    return {
-      id: row.id,
-      key: listingKey(row.platform, row.platform_id),
-      platform: row.platform,
-      platformId: row.platform_id,
-      venueId: row.venue_id,
-      eventId: row.event_id,
-      eventAge: row.age,
-      content,
-    }
-  })
+  return rows.map((row) => ({
+    id: row.id,
+    key: listingKey(row.platform, row.platform_id),
+    platform: row.platform,
+    platformId: row.platform_id,
+    venueId: row.venue_id,
+    eventId: row.event_id,
+    eventAge: row.age,
+    content: row.content,
+  }))
 }
-
-/** By listing. */
-async function contentsOf(
-  db: Db,
-  rows: readonly { id: number; version: string }[],
-  contents: HeldContents,
-): Promise<ReadonlyMap<number, ListingContent>> {
-  const said = new Map<number, ListingContent>()
-  const unknown: number[] = []
-  for (const { id, version } of rows) {
-    const content = contents.get(id, version)
-    if (content === null) unknown.push(id)
-    else said.set(id, content)
-  }
-  if (unknown.length === 0) return said
-  const { rows: read } = await sql<{ id: number; version: string; content: ListingContent }>`
-    select l.id, ${VERSION} as version, l.content from listing l where l.id = any(${unknown})`.execute(
-    db,
-  )
-  for (const { id, version, content } of read) {
-    contents.set(id, version, content)
-    said.set(id, content)
-  }
-  return said
-}
-
-/** Another one whenever the row is written: who wrote it, and where it stands. */
-const VERSION = sql`l.xmin::text || l.ctid::text`
 
 /** First seen, then first numbered; sorts as text. */
 const AGE = sql`to_char(e.first_seen_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || lpad(e.id::text, 19, '0')`

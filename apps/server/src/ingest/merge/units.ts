@@ -1,11 +1,10 @@
 import { REVIEW } from '../match/constants.ts'
-import type { Doubt } from './rivals.ts'
+import type { Doubt, Link } from './link.ts'
 import { tellerOf } from './claims.ts'
-import type { Link } from './match.ts'
 import { areSurelyTwo, linkListings, type ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '../match/same-place.ts'
 import type { PreparedListing } from './match-keys.ts'
-import { haveLikeWords, haveSameLetters, titleLetters, type TitleLetters } from './title-letters.ts'
+import { haveLikeWords, haveSameLetters } from './title-letters.ts'
 
 /** Listings that are one event so far. */
 export type Unit = {
@@ -181,22 +180,12 @@ function isPart(a: PreparedListing, b: PreparedListing): boolean {
  * twice; numbered talks do not.
  */
 function haveSameTitle(a: PreparedListing, b: PreparedListing): boolean {
-  return haveSameLetters(titlesOf(a), titlesOf(b))
+  return haveSameLetters(a.letters, b.letters)
 }
 
 /** One platform has the same moment twice, under a title of the same words: who lists an event seldom looks whether it is there. */
 function isSaidTwice(a: PreparedListing, b: PreparedListing): boolean {
-  return haveSameMoment(a, b) && haveLikeWords(titlesOf(a), titlesOf(b))
-}
-
-const titles = new WeakMap<PreparedListing, TitleLetters>()
-
-function titlesOf(listing: PreparedListing): TitleLetters {
-  const known = titles.get(listing)
-  if (known !== undefined) return known
-  const own = titleLetters(listing.content.titles)
-  titles.set(listing, own)
-  return own
+  return haveSameMoment(a, b) && haveLikeWords(a.letters, b.letters)
 }
 
 function haveSameMoment(a: PreparedListing, b: PreparedListing): boolean {

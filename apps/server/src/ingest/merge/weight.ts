@@ -43,19 +43,8 @@ export function originOf(giver: LiveListing, givers: readonly LiveListing[]): Fi
     source: giver.source,
     role: giver.role,
     rule: ruleOf(giver, givers),
-    at: isoOf(giver),
+    at: giver.changedAt.toISOString(),
   }
-}
-
-const isos = new WeakMap<Date, string>()
-
-/** Dozens of fields have one origin, and the listings of a page one moment. */
-function isoOf({ changedAt }: LiveListing): string {
-  const known = isos.get(changedAt)
-  if (known !== undefined) return known
-  const iso = changedAt.toISOString()
-  isos.set(changedAt, iso)
-  return iso
 }
 
 function ruleOf(giver: LiveListing, givers: readonly LiveListing[]): ProvenanceRule {

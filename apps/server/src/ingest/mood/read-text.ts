@@ -1,7 +1,7 @@
 import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
 import { beginningOf, firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
 import { sayingTags } from '../resolve/category-names.ts'
-import { languagesOf } from '../resolve/category-cues.ts'
+import { languagesOf } from '../normalise/cue-languages.ts'
 import { asWritten } from './as-written.ts'
 import { forChildrenCues, textCues, type MoodCue } from './mood-index.ts'
 import rules from './mood-rules.json' with { type: 'json' }

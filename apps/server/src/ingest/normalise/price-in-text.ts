@@ -1,4 +1,4 @@
-import { languagesOf } from '../resolve/category-cues.ts'
+import { languagesOf } from './cue-languages.ts'
 
 /**
  * Prices that a description names. A fine, a prize and a donation are amounts as well: only one that stands beside a word for

@@ -2,9 +2,10 @@ import { Price } from '@okolo/contract/price'
 import type { Db } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
 import { LOCKABLE_FIELDS, type LockableField } from '../merge/locks.ts'
-import { merge, type MergedEvent } from '../merge/merge.ts'
-import { locksSet } from '../merge/set-lock.ts'
-import { moodsOf } from '../store/event-moods.ts'
+import { merge } from '../merge/merge.ts'
+import type { MergedEvent } from '../merge/merged-event.ts'
+import { locksSet } from '../regroup/set-lock.ts'
+import { moodsOf } from '../update/judge-event.ts'
 import { liveListings } from '../store/live-listings.ts'
 
 /** The value of a field of an event, in words. */

@@ -1,9 +1,10 @@
+import { remembered } from '#server/platform/remembered.ts'
 import { fold, uniqueSlug } from '#server/platform/slug.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
 import { wordsIn } from '#server/platform/words/fold-words.ts'
 import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
 import type { ListingPlace } from '../listing.ts'
-import type { KnownCity } from '../resolve/city.ts'
+import type { KnownCity } from '../resolve/known-city.ts'
 import { parseAddress } from './address.ts'
 import { isKind, nameWords, splitRoom } from './venue-name.ts'
 
@@ -29,11 +30,6 @@ export type VenueMention = {
   url: string | null
 }
 
-type Known = { city: KnownCity; zone: string; mention: VenueMention | null }
-
-/** A place is asked about for its listing, and again for the event that takes it. */
-const mentions = new WeakMap<ListingPlace, Known>()
-
 /** Null where there is no name to go by: neither a name nor an address, or only the name of the city. */
 export function venueMention(
   place: ListingPlace | null,
@@ -41,16 +37,8 @@ export function venueMention(
   zone: string,
 ): VenueMention | null {
   if (place === null) return null
-  const known = mentions.get(place)
-  if (known?.city === city && known.zone === zone) return known.mention
-  const mention = mentionOf(place, city, zone)
-  mentions.set(place, { city, zone, mention })
-  return mention
-}
-
-function mentionOf(place: ListingPlace, city: KnownCity, zone: string): VenueMention | null {
   const cities = new Set([
-    ...namesOf(city),
+    ...[city.name, ...city.names].map(words),
     ...[place.town, place.district].flatMap((name) => (name == null ? [] : [words(name)])),
   ])
   const named = [place.name, place.address]
@@ -81,17 +69,6 @@ function mentionOf(place: ListingPlace, city: KnownCity, zone: string): VenueMen
     zone,
     url: place.url,
   }
-}
-
-const cityNames = new WeakMap<KnownCity, ReadonlySet<string>>()
-
-/** The folded names of a city in all languages. */
-function namesOf(city: KnownCity): ReadonlySet<string> {
-  const known = cityNames.get(city)
-  if (known !== undefined) return known
-  const names = new Set([city.name, ...city.names].map(words))
-  cityNames.set(city, names)
-  return names
 }
 
 /** By which keys spellings of one place find each other: words of its own, street and number, the spot (~150 m). */
@@ -132,6 +109,5 @@ function nameKey(name: string, cities: ReadonlySet<string>): string {
   return (tail === undefined ? key : key.slice(0, -tail.length - 1)).slice(0, 200)
 }
 
-function words(text: string): string {
-  return wordsIn(fold(text)).join(' ')
-}
+/** Names of cities and halls come again and again. */
+const words = remembered((text) => wordsIn(fold(text)).join(' '), { most: 5000 })

@@ -1,3 +1,4 @@
+import { languagesOf } from '../normalise/cue-languages.ts'
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
 import vocabulary from './category-words.json' with { type: 'json' }
 import { foldWord } from '#server/platform/words/fold-words.ts'
@@ -65,14 +66,6 @@ function isPartOf(
   const { letters: whole, span } = other.value
   const isWithin = other.at <= at && at < other.at + span
   return isWithin && whole.length > letters.length && whole.includes(letters)
-}
-
-/** Whose cues are looked for in a text of this language (BCP 47); null: of every language. */
-export function languagesOf(tag: string): string[] | null {
-  const language = tag.split('-')[0]?.toLowerCase() ?? ''
-  if (language === '' || language === 'und') return null
-  const written = language === 'no' || language === 'nn' ? 'nb' : language
-  return [written, 'en', ...(written === 'cs' ? ['sk'] : [])]
 }
 
 /** True for a slug of the taxonomy. */

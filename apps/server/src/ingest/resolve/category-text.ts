@@ -1,6 +1,7 @@
 import type { CategorySlug } from '@okolo/contract/category'
 import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
-import { cuesIn, languagesOf, type CategoryCue } from './category-cues.ts'
+import { languagesOf } from '../normalise/cue-languages.ts'
+import { cuesIn, type CategoryCue } from './category-cues.ts'
 
 /** The evidence for a category: its weight, how much of it the title says, and the words of its strongest part. */
 export type Vote = { score: number; titled: number; quote: string; by: 'title' | 'text' }

@@ -1,7 +1,8 @@
 import type { RawPlace } from '@okolo/connectors/event-draft'
 import { expect, test } from 'vitest'
 import seed from '#seed/cities.json' with { type: 'json' }
-import { cityOf, type KnownCity } from './city.ts'
+import { cityOf } from './city.ts'
+import type { KnownCity } from './known-city.ts'
 import { saidCity } from './locality.ts'
 import postalCodes from './postal-codes.json' with { type: 'json' }
 

@@ -2,8 +2,6 @@ import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 import type { KnownCity } from './known-city.ts'
 import { isTownBeside, type SaidCity } from './locality.ts'
 
-export type { KnownCity }
-
 /** `city` of what takes place in no city of ours. */
 export const ELSEWHERE = 'elsewhere'
 

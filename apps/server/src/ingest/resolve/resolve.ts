@@ -7,7 +7,8 @@ import { cleanText, cut } from '../normalise/html.ts'
 import { coordinatesOf, normalise } from '../normalise/normalise.ts'
 import { unknownCategories } from './category-names.ts'
 import { resolveCategory } from './category.ts'
-import { cityOf, ELSEWHERE, type KnownCity, type PlaceFound } from './city.ts'
+import { cityOf, ELSEWHERE, type PlaceFound } from './city.ts'
+import type { KnownCity } from './known-city.ts'
 import { saidCity } from './locality.ts'
 
 export type Resolved = { content: ListingContent; assumptions: Assumption[]; openEnded: boolean }

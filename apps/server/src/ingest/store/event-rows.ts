@@ -1,3 +1,4 @@
+import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
 import type { StoredCard, StoredDetail, StoredSource } from '#server/catalogue/event-record.ts'
 import { moodBits } from '#server/catalogue/mood-bits.ts'
 import { openingOf } from '#server/catalogue/opening-days.ts'
@@ -6,13 +7,15 @@ import { storedProvenance } from '#server/catalogue/stored-provenance.ts'
 import { uniqueSlug } from '#server/platform/slug.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import { isSaidByOperator } from '../merge/locks.ts'
-import type { MergedEvent } from '../merge/merge.ts'
+import type { MergedEvent } from '../merge/merged-event.ts'
 import { isPaywallable } from '../merge/terms.ts'
+import type { Ages } from '../mood/said-ages.ts'
 import { isGuess } from '../resolve/category.ts'
-import { moodsOf, saidIn } from './event-moods.ts'
 import { saysWheelchair } from './says-wheelchair.ts'
 
-type Moods = ReturnType<typeof moodsOf>
+/** A mood of an event, and why it has it. */
+export type EventMood = { mood: MoodSlug; reasons: MoodReason[] }
+type Moods = EventMood[]
 
 /** Ids of what an event refers to, by the keys that ingest knows them by. */
 export type References = {
@@ -40,17 +43,15 @@ export function eventRow(
   id: number,
   uuid: string,
   event: MergedEvent,
-  refs: References & { partOf: number | null },
+  refs: References & { partOf: number | null; moods: EventMood[]; ages: Ages | null },
 ) {
   const title = event.titles[event.language] ?? Object.values(event.titles)[0] ?? ''
-  const { venue } = refs
+  const { venue, moods, ages } = refs
   const point =
     event.point ??
     (venue?.lat != null && venue.lng !== null && venue.precision !== 'city'
       ? { lat: venue.lat, lng: venue.lng }
       : null)
-  const said = saidIn(event)
-  const moods = moodsOf(event, venue?.name ?? null, said)
   const content = {
     titles: event.titles,
     title,
@@ -72,7 +73,7 @@ export function eventRow(
     status_doubt: event.statusDoubt,
     // What a field of its own says counts, before what the text does.
     visitor_bits: visitorBits({
-      age: event.age ?? said.ages,
+      age: event.age ?? ages,
       isAccessible: saysWheelchair(event.accessibility),
     }),
   }

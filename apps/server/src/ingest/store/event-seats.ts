@@ -57,6 +57,17 @@ async function revive(tx: Tx, events: readonly { id: number; uuid: string }[]): 
     )
 }
 
+/** The uuids of these events, by id. */
+export async function uuidsOf(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; uuid: string }>`
+    select id, uuid from event where id = any(${[...ids]})`.execute(tx)
+  return new Map(rows.map(({ id, uuid }) => [id, uuid]))
+}
+
 /** One event that goes into another. */
 export type Absorption = { loser: number; survivor: number }
 /** A date that was the loser's; where it leads is known once the survivor's dates are written. */

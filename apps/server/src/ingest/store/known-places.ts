@@ -3,7 +3,8 @@ import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
 import type { Db } from '#server/platform/db.ts'
 import { slugify } from '#server/platform/slug.ts'
 import type { ListingPlace } from '../listing.ts'
-import { ELSEWHERE, type KnownCity } from '../resolve/city.ts'
+import { ELSEWHERE } from '../resolve/city.ts'
+import type { KnownCity } from '../resolve/known-city.ts'
 
 /** Cities and categories, read once for a run: they change only when the product starts. */
 export type KnownPlaces = {

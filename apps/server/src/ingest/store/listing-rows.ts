@@ -1,12 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { jsonTexts, toJson } from '#server/platform/json-column.ts'
-import { blockTag, taggedId, upperHalf } from '../merge/block-tag.ts'
-import { keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
-import type { Postings } from '../merge/postings.ts'
+import { blockTag, taggedId } from '../merge/block-tag.ts'
+import { forgetKeys, keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
 import type { ListingContent } from '../listing.ts'
-import type { HashedListing } from './seat-listings.ts'
-import type { ListingSource } from './write-listings.ts'
+import type { HashedListing, ListingSource } from './changed-listing.ts'
 
 export type StoredListingRow = {
   id: number
@@ -43,18 +41,18 @@ export async function storedContents(
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-export type SavedListing = { id: number; record_id: number; platform_id: string; block_tag: number }
-
 /**
  * Writes listings whose events are there, with their marks in the same order, and the keys by which they are found.
- * None of their keys may be stored. Gives them in any order.
+ * None of their keys may be stored.
  */
-export function listingsStatement(
+export async function saveListings(
+  tx: Tx,
   source: ListingSource,
   changed: readonly HashedListing[],
   { marks, now }: { marks: readonly MatchMarks[]; now: Date },
-): RawBuilder<SavedListing> {
-  return sql`
+): Promise<void> {
+  if (changed.length === 0) return
+  await sql`
     with saved as (
       insert into listing (record_id, source_id, platform, platform_id, event_id, venue_id, content, content_hash,
         is_withdrawn, matched_with, block_keys, block_tag, sketch, changed_at)
@@ -72,24 +70,30 @@ export function listingsStatement(
         content = excluded.content, content_hash = excluded.content_hash, is_withdrawn = false,
         matched_with = excluded.matched_with, block_keys = excluded.block_keys, block_tag = excluded.block_tag,
         sketch = excluded.sketch, changed_at = excluded.changed_at
-      returning id, record_id, platform_id, block_keys, block_tag),
-    keyed as (
-      insert into listing_block (key, tagged_id) select unnest(block_keys), ${taggedId('saved')} from saved)
-    select id, record_id, platform_id, block_tag from saved`
+      returning id, block_keys, block_tag)
+    insert into listing_block (key, tagged_id)
+    select unnest(block_keys), ${taggedId('saved')} from saved`.execute(tx)
 }
 
-/** The keys of listings that were just written are held where others of the same key are. */
-export function holdKeys(
-  postings: Postings,
-  saved: readonly SavedListing[],
-  changed: readonly HashedListing[],
-  marks: readonly MatchMarks[],
-): void {
-  const written = new Map(saved.map((row) => [`${row.record_id} ${row.platform_id}`, row]))
-  for (const [i, { recordId, platformId }] of changed.entries()) {
-    const row = written.get(`${recordId} ${platformId}`)
-    if (row === undefined) throw new Error('unreachable: every listing was written')
-    const [upper, lower] = [upperHalf(row.block_tag, row.id), row.id % 2 ** 32]
-    for (const key of marks[i]?.keys ?? []) postings.add(key, upper, lower)
-  }
+/** The event of each of these ids of a platform, as its first listing says. */
+export async function eventsOfPlatformIds(
+  tx: Tx,
+  platform: string,
+  platformIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (platformIds.length === 0) return new Map()
+  const { rows } = await sql<{ platform_id: string; event_id: number }>`
+    select distinct on (platform_id) platform_id, event_id from listing
+    where platform = ${platform} and platform_id = any(${[...platformIds]})
+    order by platform_id, id`.execute(tx)
+  return new Map(rows.map(({ platform_id, event_id }) => [platform_id, event_id]))
+}
+
+/** Withdraws stored listings, whose keys go. */
+export async function withdrawListings(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await forgetKeys(tx, ids)
+  await sql`
+    update listing set is_withdrawn = true, block_keys = '{}', changed_at = ${now}
+    where id = any(${[...ids]})`.execute(tx)
 }

@@ -1,6 +1,5 @@
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 import type { ListingDate } from '../listing.ts'
-import type { StoredDate } from './date-rows.ts'
 
 /**
  * What it means that one coming date of an event is no longer given and exactly one other is:
@@ -11,13 +10,12 @@ import type { StoredDate } from './date-rows.ts'
  */
 export type Change = 'moved' | 'refined' | 'next'
 
+/** Of a stored date. */
+type Times = { starts_at: Date; ends_at: Date }
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export function changeOf(
-  lost: Pick<StoredDate, 'starts_at' | 'ends_at'>,
-  added: ListingDate,
-  now: Date,
-): Change {
+export function changeOf(lost: Times, added: ListingDate, now: Date): Change {
   const [lostDay, addedDay] = [dayIn(lost.starts_at, added.zone), added.startWall.slice(0, 10)]
   if (lostDay === addedDay && isDayOnly(lost, added.zone)) return 'refined'
   const isSaid =
@@ -27,10 +25,7 @@ export function changeOf(
 }
 
 /** Stored from midnight to midnight: a day without an hour. */
-function isDayOnly(
-  { starts_at, ends_at }: Pick<StoredDate, 'starts_at' | 'ends_at'>,
-  zone: string,
-): boolean {
+function isDayOnly({ starts_at, ends_at }: Times, zone: string): boolean {
   const midnight = startOfDay(dayIn(starts_at, zone), zone)
   // 23 hours: the day on which clocks go forward.
   return (

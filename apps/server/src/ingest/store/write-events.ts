@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { searchVector, type SearchText } from '#server/catalogue/search/search-text.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import type { Send } from '#server/platform/sent-ahead.ts'
 import { unnested, type ColumnTypes } from '#server/platform/unnested.ts'
 import { isOff, type DateRow } from './date-rows.ts'
 import type { EventRow } from './event-rows.ts'
@@ -28,16 +27,9 @@ export type EventWrite = {
 /** What a `smallint` holds. */
 const MOST_COUNTED = 32_767
 
-/**
- * Sends whole events, new and changed, in six statements for any number of them: first their own rows, and `sendLate` what nobody who
- * matches asks for.
- */
-export function writeEvents(
-  writes: readonly EventWrite[],
-  { now, send, sendLate }: { now: Date; send: Send; sendLate: Send },
-): void {
+/** Writes whole events, new and changed, in a few statements for any number of them. */
+export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Date): Promise<void> {
   if (writes.length === 0) return
-  const put: Put = (statement) => sendLate.statement(statement)
   const ids = writes.map(({ row }) => row.id)
   const events = unnested(
     writes.map(({ row, nextStart, lastEnd, count }) => ({
@@ -86,7 +78,7 @@ export function writeEvents(
   )
   // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown. So does the
   // popularity, a place among others (ingest/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
-  send.statement(sql`
+  await sql`
     insert into event (${events.columns}) select ${events.values} from ${events.rows}
     on conflict (id) do update set
       slug = case when event.status = ${HELD} then excluded.slug else event.slug end,
@@ -100,12 +92,12 @@ export function writeEvents(
       status_doubt = excluded.status_doubt, part_of = excluded.part_of,
       series = excluded.series, merged_into = null,
       content_hash = excluded.content_hash,
-      changed_at = excluded.changed_at`)
-  writeDates(writes, put)
+      changed_at = excluded.changed_at`.execute(tx)
+  await writeDates(tx, writes)
   // Before the search rows, in the order in which the job that reads it locks both (ingest/search).
-  put(sql`
+  await sql`
     insert into search_todo (event_id, rewrite) select id, false from unnest(${ids}::bigint[]) id order by id
-    on conflict (event_id) do update set rewrite = false`)
+    on conflict (event_id) do update set rewrite = false`.execute(tx)
   const texts = unnested(writes.map(textRow), {
     event_id: 'bigint',
     city_id: 'int',
@@ -115,15 +107,16 @@ export function writeEvents(
     places: 'text',
     keys: 'text[]',
   })
-  put(sql`
+  await sql`
     insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
     select t.event_id, t.city_id, t.upcoming, e.next_starts_at, e.last_ends_at, e.popularity, ${searchVector('t')}
     from (select ${texts.values} from ${texts.rows}) t join event e on e.id = t.event_id
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
       next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
-      popularity = excluded.popularity, vector = excluded.vector`)
+      popularity = excluded.popularity, vector = excluded.vector`.execute(tx)
   const known = writes.flatMap(({ row, isNew }) => (isNew ? [] : [row.id]))
-  if (known.length > 0) put(sql`delete from event_organizer where event_id = any(${known})`)
+  if (known.length > 0)
+    await sql`delete from event_organizer where event_id = any(${known})`.execute(tx)
   const organizers = writes.flatMap(({ row, organizerIds }) =>
     [...new Set(organizerIds)].map((organizer_id, position) => ({
       event_id: row.id,
@@ -137,10 +130,10 @@ export function writeEvents(
     organizer_id: 'int',
     position: 'smallint',
   })
-  put(sql`insert into event_organizer (${held.columns}) select ${held.values} from ${held.rows}`)
+  await sql`insert into event_organizer (${held.columns}) select ${held.values} from ${held.rows}`.execute(
+    tx,
+  )
 }
-
-type Put = (statement: RawBuilder<unknown>) => void
 
 function textRow({ row, nextStart, text }: EventWrite) {
   return {
@@ -187,27 +180,29 @@ const DATE: ColumnTypes<WrittenDate> = {
   cell: 'int',
 }
 
-function writeDates(writes: readonly EventWrite[], put: Put): void {
+async function writeDates(tx: Tx, writes: readonly EventWrite[]): Promise<void> {
   const gone = writes.flatMap(({ row, gone: keys }) =>
     keys.map((date_key) => ({ event_id: row.id, date_key })),
   )
   if (gone.length > 0)
-    put(sql`
+    await sql`
       delete from event_date d using jsonb_to_recordset(${toJson(gone)}::jsonb)
         as g (event_id bigint, date_key text)
-      where d.event_id = g.event_id and d.date_key = g.date_key`)
+      where d.event_id = g.event_id and d.date_key = g.date_key`.execute(tx)
   const dates = writes.flatMap(({ dates: rows }) => rows)
   if (dates.length === 0) return
   // An event that comes back after it was merged away takes back its past dates. Each is looked up by itself: a join reads the
   // whole table while that is small.
-  put(sql`
+  await sql`
     delete from event_date where id = any(array(
       select d.id from unnest(${dates.map(({ uuid }) => uuid)}::uuid[], ${dates.map(({ event_id }) => event_id)}::bigint[])
         as n (uuid, event_id)
       cross join lateral (
-        select id from event_date o where o.uuid = n.uuid and o.event_id <> n.event_id limit 1) d))`)
+        select id from event_date o where o.uuid = n.uuid and o.event_id <> n.event_id limit 1) d))`.execute(
+    tx,
+  )
   const n = unnested<WrittenDate>(dates, DATE)
-  put(sql`
+  await sql`
     insert into event_date as d (${n.columns}, popularity)
     select ${n.values}, e.popularity from ${n.rows} join event e on e.id = n.event_id
     on conflict (event_id, date_key) do update set
@@ -220,7 +215,7 @@ function writeDates(writes: readonly EventWrite[], put: Put): void {
       moods = excluded.moods, language_bits = excluded.language_bits, visitor_bits = excluded.visitor_bits, venue_id = excluded.venue_id,
       is_online = excluded.is_online, price_min = excluded.price_min,
       popularity = excluded.popularity, lat = excluded.lat, lng = excluded.lng, mx = excluded.mx,
-      my = excluded.my, cell = excluded.cell`)
+      my = excluded.my, cell = excluded.cell`.execute(tx)
 }
 
 /**

@@ -7,7 +7,7 @@ import { matchNothing } from '../merge/match.ts'
 import { findSource } from '../source.ts'
 import type { KnownPlaces } from '../store/known-places.ts'
 import { listingOf, type RecordListings } from '../store/record-listings.ts'
-import { writeListings } from '../store/write-listings.ts'
+import { updateListings } from '../update/update-listings.ts'
 import type { TakedownMatcher } from './match-takedown.ts'
 
 export type Purged = { listings: number; records: number; events: number }
@@ -134,7 +134,7 @@ async function purgeRecords(
         listings: own.map((row) => listingOf(row.platform_id, row.content)),
       }
     })
-    await writeListings(tx, source, left, { match: matchNothing, places, now })
+    await updateListings(tx, source, left, { match: matchNothing, places, now })
     await sql`
       update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', is_withdrawn = true, changed_at = ${now}
       where id = any(${[...takenIds]})`.execute(tx)

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { refused } from '#server/platform/problem.ts'
 import { loadKnownPlaces } from '../store/known-places.ts'
-import { lockEvents } from '../store/write-listings.ts'
+import { lockEvents } from '../store/lock-events.ts'
 import {
   listingAddress,
   takedownKey,

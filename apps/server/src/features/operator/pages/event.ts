@@ -5,9 +5,9 @@ import {
   splitEvent,
   undoDecision,
   type Explanation,
-} from '#server/ingest/merge/operate.ts'
+} from '#server/ingest/regroup/operate.ts'
 import { explainRule } from '#server/ingest/match/explain.ts'
-import { lockField, unlockField } from '#server/ingest/merge/set-lock.ts'
+import { lockField, unlockField } from '#server/ingest/regroup/set-lock.ts'
 import { whatIsSaid, type FieldSaid } from '#server/ingest/operate/what-is-said.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { decisionsView } from '../event-decisions.ts'

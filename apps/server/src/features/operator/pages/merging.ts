@@ -2,7 +2,7 @@ import {
   decideMatch,
   openMatchReviews,
   type MatchReview,
-} from '#server/ingest/merge/match-review.ts'
+} from '#server/ingest/regroup/match-review.ts'
 import {
   decideOrganizers,
   decideVenues,
@@ -10,7 +10,7 @@ import {
   openVenueReviews,
   type OrganizerReview,
   type VenueReview,
-} from '#server/ingest/registry/review.ts'
+} from '#server/ingest/regroup/registry-review.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
 import { actionForm, percent } from '../parts.ts'

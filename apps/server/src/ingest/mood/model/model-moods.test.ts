@@ -13,7 +13,7 @@ import {
 } from '#server/platform/llm/model-testing.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { gather } from '../../gather.ts'
-import { lockField, unlockField } from '../../merge/set-lock.ts'
+import { lockField, unlockField } from '../../regroup/set-lock.ts'
 import { saveSource } from '../../source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../../testing/sample-platform.ts'
 import { chatMoods } from './ask-for-moods.ts'

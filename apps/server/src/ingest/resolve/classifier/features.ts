@@ -1,5 +1,6 @@
 import { foldWord, wordsOf } from '#server/platform/words/fold-words.ts'
-import { categoryCues, languagesOf } from '../category-cues.ts'
+import { languagesOf } from '../../normalise/cue-languages.ts'
+import { categoryCues } from '../category-cues.ts'
 
 /** Words of a description that are read: what an event is is said early. */
 const DESCRIPTION_WORDS = 60

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { loadKnownPlaces } from '../store/known-places.ts'
+import { remergeEvents } from '../update/remerge-events.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { parseAddress, sameAddress } from '../registry/address.ts'
+import { compareOrganizers } from '../registry/compare-organizers.ts'
+import {
+  compareVenues,
+  REVIEW_FROM,
+  SAME_FROM,
+  type VenueFacts,
+} from '../registry/compare-venues.ts'
+import { organizerMention } from '../registry/organizers.ts'
+import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
+
+/** So many events of different titles must agree before two spellings are taken for one. */
+const AGREEING = 3
+const MOST = 2000
+
+type Kind = 'venue' | 'organizer'
+/** Two rows of the registry, the older one first. `isSame`: without asking. */
+type Lesson = {
+  kind: Kind
+  a: number
+  b: number
+  probability: number
+  reasons: string[]
+  isSame: boolean
+}
+
+/**
+ * Learns from merged events which spellings mean one place or one organizer, and finds organizers that are spelled
+ * nearly alike. What is sure becomes an alias, the rest a question for the operator; what an operator judged is
+ * left as it is. Gives how many were made one.
+ */
+export async function learnAliases({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const lessons = [...(await venueLessons(db)), ...(await organizerLessons(db))]
+  if (lessons.length === 0) return 0
+  const places = await loadKnownPlaces(db)
+  return inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    const now = clock()
+    const fresh = await note(tx, lessons, now)
+    const touched: number[] = []
+    const into = new Map<string, number>()
+    for (const { kind, a, b } of fresh) {
+      // Of three that are one, the second lesson is about a row that has gone.
+      const [to, from] = [into.get(`${kind} ${a}`) ?? a, into.get(`${kind} ${b}`) ?? b]
+      if (to === from) continue
+      into.set(`${kind} ${from}`, to)
+      const repoint = kind === 'venue' ? repointVenue : repointOrganizer
+      touched.push(...(await repoint(tx, from, to, 'learned')))
+    }
+    await remergeEvents(
+      tx,
+      { source: null, changed: [], withdrawn: [], touched: [...new Set(touched)] },
+      { places, now },
+    )
+    return fresh.length
+  })
+}
+
+async function venueLessons(db: Db): Promise<Lesson[]> {
+  const { rows } = await sql<{
+    a: VenueFacts & { id: number }
+    b: VenueFacts & { id: number }
+    n: number
+  }>`
+    select jsonb_build_object('id', a.id, 'name', a.name, 'address', a.address, 'lat', a.lat, 'lng', a.lng,
+        'precision', a.geo_precision, 'url', a.url) as a,
+      jsonb_build_object('id', b.id, 'name', b.name, 'address', b.address, 'lat', b.lat, 'lng', b.lng,
+        'precision', b.geo_precision, 'url', b.url) as b, agreed.n
+    from (
+      select least(x.venue_id, y.venue_id) as a, greatest(x.venue_id, y.venue_id) as b,
+        count(distinct e.title)::int as n
+      from listing x join listing y on y.event_id = x.event_id and y.platform > x.platform
+      join event e on e.id = x.event_id
+      where not x.is_withdrawn and not y.is_withdrawn and x.venue_id <> y.venue_id
+      group by 1, 2 having count(distinct e.title) >= ${AGREEING} limit ${MOST}) agreed
+    join venue a on a.id = agreed.a join venue b on b.id = agreed.b and b.city_id = a.city_id
+    where a.part_of is distinct from b.id and b.part_of is distinct from a.id
+    order by agreed.n desc, a.id, b.id`.execute(db)
+  return rows.map(({ a, b, n }) => {
+    const { probability, reasons } = compareVenues(a, b)
+    const address = sameAddress(parseAddress(a.address ?? ''), parseAddress(b.address ?? ''))
+    // Another house number, or far away: whatever the events say, nobody is led to the wrong door unasked.
+    const isSame =
+      address !== false &&
+      !reasons.some((reason) => reason.endsWith(' m apart') && Number.parseInt(reason) > 400)
+    return lesson('venue', { a: a.id, b: b.id, n, probability, reasons, isSame })
+  })
+}
+
+async function organizerLessons(db: Db): Promise<Lesson[]> {
+  return [...(await agreeingOrganizers(db)), ...(await alikeOrganizers(db))]
+}
+
+async function agreeingOrganizers(db: Db): Promise<Lesson[]> {
+  const { rows } = await sql<{ one: string; other: string; country: string; n: number }>`
+    select x.content -> 'organizers' -> 0 ->> 'name' as one, y.content -> 'organizers' -> 0 ->> 'name' as other,
+      c.country, count(distinct e.title)::int as n
+    from listing x join listing y on y.event_id = x.event_id and y.platform > x.platform
+    join event e on e.id = x.event_id join city c on c.id = e.city_id
+    where not x.is_withdrawn and not y.is_withdrawn
+      and jsonb_array_length(x.content -> 'organizers') = 1 and jsonb_array_length(y.content -> 'organizers') = 1
+      and x.content -> 'organizers' -> 0 ->> 'name' <> y.content -> 'organizers' -> 0 ->> 'name'
+    group by 1, 2, 3 having count(distinct e.title) >= ${AGREEING} limit ${MOST}`.execute(db)
+  const lessons: Lesson[] = []
+  for (const { one, other, country, n } of rows) {
+    const keys = [one, other].map(
+      (name) => organizerMention({ name, url: null }, country)?.matchKey ?? '',
+    )
+    const found = await sql<{ id: number }>`
+      select distinct organizer_id as id from organizer_alias where match_key = any(${keys}) order by 1`.execute(
+      db,
+    )
+    const [a, b] = found.rows
+    if (a === undefined || b === undefined) continue
+    const { probability, reasons } = compareOrganizers(
+      { name: one, url: null },
+      { name: other, url: null },
+    )
+    // Two names with nothing in common may be two who do it together.
+    lessons.push(
+      lesson('organizer', {
+        a: a.id,
+        b: b.id,
+        n,
+        probability,
+        reasons,
+        isSame: probability >= REVIEW_FROM,
+      }),
+    )
+  }
+  return lessons
+}
+
+async function alikeOrganizers(db: Db): Promise<Lesson[]> {
+  const { rows } = await sql<{
+    a: number
+    b: number
+    one: string
+    other: string
+    url: string | null
+    otherUrl: string | null
+  }>`
+    select a.id as a, b.id as b, a.name as one, b.name as other, a.url, b.url as "otherUrl"
+    from organizer a join organizer b on left(replace(b.match_key, ' ', ''), 7) = left(replace(a.match_key, ' ', ''), 7) and b.id > a.id
+      and abs(length(a.match_key) - length(b.match_key)) <= 12
+    where exists (select from organizer_alias x where x.organizer_id = a.id)
+      and exists (select from organizer_alias x where x.organizer_id = b.id)
+      and not exists (select from registry_review r where r.kind = 'organizer' and r.a = a.id and r.b = b.id)
+    order by a.id, b.id limit 100000`.execute(db)
+  return rows.flatMap(({ a, b, one, other, url, otherUrl }) => {
+    const { probability, reasons } = compareOrganizers(
+      { name: one, url },
+      { name: other, url: otherUrl },
+    )
+    return probability < REVIEW_FROM
+      ? []
+      : [
+          {
+            kind: 'organizer' as const,
+            a,
+            b,
+            probability,
+            reasons,
+            isSame: probability >= SAME_FROM,
+          },
+        ]
+  })
+}
+
+function lesson(
+  kind: Kind,
+  { n, probability, reasons, ...rest }: Omit<Lesson, 'kind'> & { n: number },
+): Lesson {
+  return {
+    kind,
+    ...rest,
+    probability: Math.max(probability, REVIEW_FROM),
+    reasons: [...reasons, `${n} events of both`],
+  }
+}
+
+/** Notes what was learned and what is to be asked; gives what is new and the same. */
+async function note(tx: Tx, lessons: readonly Lesson[], now: Date): Promise<Lesson[]> {
+  const rows = lessons.map(({ isSame, ...row }) => ({ ...row, state: isSame ? 'same' : 'open' }))
+  const { rows: fresh } = await sql<{ kind: Kind; a: number; b: number }>`
+    insert into registry_review as r (kind, a, b, probability, reasons, state, decided_by, decided_at, created_at)
+    select distinct on (kind, a, b) kind, a, b, probability, reasons, state,
+      case when state = 'same' then 'okolo' end, case when state = 'same' then ${now}::timestamptz end, ${now}
+    from jsonb_to_recordset(${toJson(rows)}::jsonb) as l (
+      kind text, a int, b int, probability real, reasons jsonb, state text)
+    order by kind, a, b, state desc
+    on conflict (kind, a, b) do update set state = excluded.state, decided_by = excluded.decided_by,
+      decided_at = excluded.decided_at, reasons = excluded.reasons
+      where r.state = 'open' and excluded.state = 'same'
+    returning r.kind, r.a, r.b`.execute(tx)
+  const isFresh = new Set(fresh.map(({ kind, a, b }) => `${kind} ${a} ${b}`))
+  return lessons.filter(({ isSame, kind, a, b }) => isSame && isFresh.delete(`${kind} ${a} ${b}`))
+}

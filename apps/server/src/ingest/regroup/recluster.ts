@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ListingContent } from '../listing.ts'
+import { learnAliases } from './learn-aliases.ts'
+import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
+import { venuesOf } from '../update/references.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { areSurelyTwo, linkListings, type LinkListings } from '../merge/link-listings.ts'
+import { listingKey } from '../merge/listing-key.ts'
+import {
+  keysOf,
+  marksOf,
+  MATCHED_WITH,
+  prepareListings,
+  replaceMarks,
+} from '../merge/match-keys.ts'
+import { loadClaimants } from '../merge/stored-claimants.ts'
+import { regroup } from './regroup.ts'
+import { sharing } from '../merge/sharing.ts'
+import { linkUmbrellas } from './umbrellas.ts'
+import { JOIN_FROM } from '../merge/units.ts'
+
+export type Reclustered = {
+  listings: number
+  components: number
+  moved: number
+  absorbed: number
+  /** False: there are parts to be done. */
+  isWhole: boolean
+}
+
+export type ReclusterOptions = {
+  /** City slug; null: everywhere. */
+  city?: string | null
+  /** Only around listings that changed since. */
+  since?: Date
+  signal?: AbortSignal
+  /** Another judge of pairs: tests have one with simple rules. */
+  link?: LinkListings
+  onProgress?: (done: number, total: number) => void
+  /** Of a look that is taken in parts: absent, all is looked at as a whole. */
+  parts?: {
+    /** The listings behind this one: how far an earlier look came. */
+    from: number
+    /** No part is begun after this, by `performance.now()`. */
+    until: number
+    /** Listings in a part. */
+    size?: number
+    /** All up to this listing are done. */
+    onPart: (doneTo: number) => Promise<void>
+  }
+}
+
+/** Small enough to leave others their turn on one connection. */
+const PAGE = 250
+/** Listings of a part. */
+const PART = 2000
+/** More listings are never one event: of what hangs together this far only events that are there are looked at, each by itself. */
+const MAX_COMPONENT = 400
+
+/**
+ * Looks again at which listings are one event, neighbourhood by neighbourhood: what arrived in an unlucky order is
+ * put right (specification 13), listings of a catalogue from before matching get their keys. Can be
+ * stopped anywhere and started again. Events that were right are not written.
+ */
+export async function recluster(
+  { db, clock }: { db: Db; clock: Clock },
+  options: ReclusterOptions = {},
+): Promise<Reclustered> {
+  const { link = linkListings, parts } = options
+  const places = await loadKnownPlaces(db)
+  await giveKeys(db, places, clock, options)
+  await linkParts(db)
+  const total = await countListings(db, options)
+  const result: Reclustered = { listings: 0, components: 0, moved: 0, absorbed: 0, isWhole: true }
+  for (let after = parts?.from ?? 0; ;) {
+    const part = await findComponents(db, { after, done: result.listings, total }, clock, options)
+    for (const ids of part.joined.several()) {
+      options.signal?.throwIfAborted()
+      const { moved, absorbed } = await inTransaction(db, async (tx) => {
+        await lockEvents(tx)
+        return regroup(tx, ids, { places, now: clock(), link })
+      })
+      result.components += 1
+      result.moved += moved
+      result.absorbed += absorbed
+    }
+    result.listings = part.done
+    if (part.last !== null) await parts?.onPart(part.last)
+    if (part.isLast) break
+    if (performance.now() >= (parts?.until ?? Infinity)) return { ...result, isWhole: false }
+    after = part.last ?? after
+  }
+  await learnAliases({ db, clock })
+  await linkUmbrellas(db, { city: options.city ?? null, now: clock(), signal: options.signal })
+  return result
+}
+
+type Part = {
+  joined: Components
+  done: number
+  /** Of the listings looked at; null: there were none. */
+  last: number | null
+  isLast: boolean
+}
+
+/** Which of the next listings hang together with which, wherever those are. */
+async function findComponents(
+  db: Db,
+  { after, done, total }: { after: number; done: number; total: number },
+  clock: Clock,
+  options: ReclusterOptions,
+): Promise<Part> {
+  const { link = linkListings } = options
+  const most = done + (options.parts === undefined ? Infinity : (options.parts.size ?? PART))
+  const part: Part = { joined: new Components(), done, last: null, isLast: false }
+  while (part.done < most) {
+    options.signal?.throwIfAborted()
+    const page = await pageOf(db, part.last ?? after, Math.min(PAGE, most - part.done), options)
+    const last = page.at(-1)
+    if (last === undefined) return { ...part, isLast: true }
+    part.last = last
+    await findNeighbours(db, page, { joined: part.joined, link, now: clock() })
+    part.done += page.length
+    options.onProgress?.(part.done, total)
+  }
+  return part
+}
+
+const inScope = ({ city, since }: ReclusterOptions) => sql`
+  not l.is_withdrawn
+  ${city == null ? sql`` : sql`and l.content ->> 'city' = ${city}`}
+  ${since === undefined ? sql`` : sql`and l.changed_at >= ${since}`}`
+
+async function countListings(db: Db, options: ReclusterOptions): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from listing l where ${inScope(options)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+async function pageOf(
+  db: Db,
+  after: number,
+  most: number,
+  options: ReclusterOptions,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from listing l where l.id > ${after} and ${inScope(options)}
+    order by l.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function findNeighbours(
+  db: Db,
+  page: readonly number[],
+  { joined, link: linkNow, now }: { joined: Components; link: LinkListings; now: Date },
+): Promise<void> {
+  const own = await loadClaimants(db, page)
+  const prepared = await prepareListings(db, own, now)
+  const keys = prepared.map((listing) => keysOf(listing).sought)
+  const shared = await sharing(db, keys.flat())
+  const known = new Map(prepared.map((listing, i) => [own[i]?.id ?? 0, listing]))
+  const idsAt = (key: number) => {
+    const there = shared.get(key)
+    return there === undefined ? [] : [...there.same, ...there.beside]
+  }
+  const others = [...new Set([...shared.keys()].flatMap(idsAt))].filter((id) => !known.has(id))
+  const stored = await loadClaimants(db, others)
+  for (const [i, listing] of (await prepareListings(db, stored, now)).entries())
+    known.set(stored[i]?.id ?? 0, listing)
+  for (const { id, eventId } of [...own, ...stored]) joined.put(id, eventId)
+  for (const [i, { id }] of own.entries()) {
+    const listing = prepared[i]
+    if (listing === undefined) continue
+    const near = new Set((keys[i] ?? []).flatMap(idsAt))
+    for (const other of near) {
+      const neighbour = known.get(other)
+      if (other === id || neighbour === undefined || joined.areJoined(id, other)) continue
+      if (linkNow === linkListings && areSurelyTwo(listing, neighbour, JOIN_FROM)) continue
+      const link = linkNow(listing, neighbour)
+      if (link !== null && link.veto === null && link.probability >= JOIN_FROM)
+        joined.join(id, other)
+    }
+  }
+}
+
+/** Listings of a catalogue from before matching, or from another version of it, get their keys. */
+async function giveKeys(
+  db: Db,
+  places: KnownPlaces,
+  clock: Clock,
+  { signal }: ReclusterOptions,
+): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const done = await inTransaction(db, async (tx) => {
+      await lockEvents(tx)
+      return giveKeysToSome(tx, places, clock())
+    })
+    if (done === 0) return
+  }
+}
+
+async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+    platform: string
+    platform_id: string
+    is_withdrawn: boolean
+    content: ListingContent
+  }>`
+    select id, platform, platform_id, is_withdrawn, content from listing
+    where matched_with <> ${MATCHED_WITH} order by id limit ${PAGE}`.execute(tx)
+  if (rows.length === 0) return 0
+  const venues = await venuesOf(
+    tx,
+    rows.map(({ content }) => content),
+    places,
+    now,
+  )
+  await sql`
+    update listing l set venue_id = v.venue_id
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${venues}::int[]) as v (id, venue_id)
+    where l.id = v.id`.execute(tx)
+  const prepared = await prepareListings(
+    tx,
+    rows.map(({ platform, platform_id, content }, i) => ({
+      key: listingKey(platform, platform_id),
+      platform,
+      platformId: platform_id,
+      venueId: venues[i] ?? null,
+      content,
+    })),
+    now,
+  )
+  await replaceMarks(
+    tx,
+    rows.map(({ id, is_withdrawn }, i) => {
+      const marks = marksOf(prepared[i]!)
+      return { ...marks, id, keys: is_withdrawn ? [] : marks.keys }
+    }),
+  )
+  return rows.length
+}
+
+/** Parts that came before their festival learn of it. */
+async function linkParts(db: Db): Promise<void> {
+  await sql`
+    update event e set part_of = p.event_id
+    from listing l join listing p on p.platform = l.platform and p.platform_id = l.content ->> 'partOf'
+    where l.content ->> 'partOf' is not null and not l.is_withdrawn and not p.is_withdrawn
+      and e.id = l.event_id and p.event_id <> e.id and e.part_of is null`.execute(db)
+}
+
+/** Which ids hang together (union-find). */
+class Components {
+  readonly #parents = new Map<number | string, number | string>()
+  readonly #events = new Map<number, number>()
+
+  /** A listing with all others of its event. */
+  put(id: number, eventId: number): void {
+    this.#events.set(id, eventId)
+    this.join(`e${eventId}`, id)
+  }
+
+  #top(id: number | string): number | string {
+    let top = id
+    for (let next = this.#parents.get(top); next !== undefined; next = this.#parents.get(top))
+      top = next
+    if (top !== id) this.#parents.set(id, top)
+    return top
+  }
+
+  join(a: number | string, b: number | string): void {
+    const [x, y] = [this.#top(a), this.#top(b)]
+    if (x !== y) this.#parents.set(x, y)
+  }
+
+  areJoined(a: number, b: number): boolean {
+    return this.#top(a) === this.#top(b)
+  }
+
+  /** The listings of each component that has more than one; of what is too large, those of each event. */
+  several(): number[][] {
+    const groups = new Map<number | string, Set<number>>()
+    const add = (id: number | string) => {
+      if (typeof id !== 'number') return
+      const top = this.#top(id)
+      groups.set(top, (groups.get(top) ?? new Set()).add(id))
+    }
+    for (const [id, parent] of this.#parents) for (const each of [id, parent]) add(each)
+    return [...groups.values()]
+      .flatMap((ids) =>
+        ids.size > MAX_COMPONENT
+          ? [...Map.groupBy(ids, (id) => this.#events.get(id)).values()]
+          : [[...ids]],
+      )
+      .filter(({ length }) => length > 1)
+  }
+}

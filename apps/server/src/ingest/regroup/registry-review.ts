@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { loadKnownPlaces } from '../store/known-places.ts'
+import { remergeEvents } from '../update/remerge-events.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
+
+export type VenueReview = {
+  id: number
+  probability: number
+  reasons: string[]
+  a: { id: number; name: string; address: string | null; events: number }
+  b: { id: number; name: string; address: string | null; events: number }
+}
+
+/** Pairs of venues that may be one place and that nobody has judged, the likeliest first. */
+export async function openVenueReviews(db: Db, limit: number): Promise<VenueReview[]> {
+  const { rows } = await sql<VenueReview>`
+    select r.id, r.probability, r.reasons,
+      jsonb_build_object('id', a.id, 'name', a.name, 'address', a.address,
+        'events', (select count(*) from event e where e.venue_id = a.id)) as a,
+      jsonb_build_object('id', b.id, 'name', b.name, 'address', b.address,
+        'events', (select count(*) from event e where e.venue_id = b.id)) as b
+    from registry_review r join venue a on a.id = r.a join venue b on b.id = r.b
+    where r.kind = 'venue' and r.state = 'open' order by r.probability desc, r.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export type OrganizerReview = Omit<VenueReview, 'a' | 'b'> & {
+  a: { id: number; name: string; url: string | null; events: number }
+  b: { id: number; name: string; url: string | null; events: number }
+}
+
+/** Pairs of organizers that may be one and that nobody has judged, the likeliest first. */
+export async function openOrganizerReviews(db: Db, limit: number): Promise<OrganizerReview[]> {
+  const { rows } = await sql<OrganizerReview>`
+    select r.id, r.probability, r.reasons,
+      jsonb_build_object('id', a.id, 'name', a.name, 'url', a.url,
+        'events', (select count(*) from event_organizer e where e.organizer_id = a.id)) as a,
+      jsonb_build_object('id', b.id, 'name', b.name, 'url', b.url,
+        'events', (select count(*) from event_organizer e where e.organizer_id = b.id)) as b
+    from registry_review r join organizer a on a.id = r.a join organizer b on b.id = r.b
+    where r.kind = 'organizer' and r.state = 'open' order by r.probability desc, r.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * An operator's word on two venues. `same`: the spellings of the younger one mean the older one from now on, and its
+ * events are written anew. `room`: the same, and its name is told beside that of the building. False where it was judged
+ * already.
+ */
+export function decideVenues(
+  db: Db,
+  reviewId: number,
+  verdict: 'same' | 'room' | 'different',
+  by: By,
+): Promise<boolean> {
+  return decide(db, { kind: 'venue', reviewId, verdict, by }, async (tx, { older, younger }) => {
+    if (verdict === 'room') await makeRoom(tx, younger, older)
+    return repointVenue(tx, younger, older, 'operator')
+  })
+}
+
+/** An operator's word on two organizers, as on venues. */
+export function decideOrganizers(
+  db: Db,
+  reviewId: number,
+  verdict: 'same' | 'different',
+  by: By,
+): Promise<boolean> {
+  return decide(db, { kind: 'organizer', reviewId, verdict, by }, (tx, { older, younger }) =>
+    repointOrganizer(tx, younger, older, 'operator'),
+  )
+}
+
+type By = { who: string; now: Date }
+
+type Verdict = {
+  kind: 'venue' | 'organizer'
+  reviewId: number
+  verdict: 'same' | 'room' | 'different'
+  by: By
+}
+
+/** Notes the word once; `unite` makes two of them one and gives the events that are to be written anew. */
+async function decide(
+  db: Db,
+  { kind, reviewId, verdict, by: { who, now } }: Verdict,
+  unite: (tx: Tx, pair: { older: number; younger: number }) => Promise<number[]>,
+): Promise<boolean> {
+  const places = await loadKnownPlaces(db)
+  return inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    // A room is no other name of its building.
+    const { rows } = await sql<{ older: number; younger: number }>`
+      update registry_review set state = ${verdict === 'same' ? 'same' : 'different'}, decided_by = ${who},
+        decided_at = ${now}
+      where id = ${reviewId} and kind = ${kind} and state = 'open' returning a as older, b as younger`.execute(
+      tx,
+    )
+    const [pair] = rows
+    if (pair === undefined) return false
+    if (verdict === 'different') return true
+    const touched = await unite(tx, pair)
+    await remergeEvents(tx, { source: null, changed: [], withdrawn: [], touched }, { places, now })
+    return true
+  })
+}
+
+/** Its spellings tell the room from now on; its page leads to the building's. */
+async function makeRoom(tx: Tx, room: number, building: number): Promise<void> {
+  await sql`update venue set part_of = ${building} where id = ${room}`.execute(tx)
+  await sql`
+    update venue_alias a set room = coalesce(a.room, v.name) from venue v
+    where v.id = ${room} and a.venue_id = v.id`.execute(tx)
+}

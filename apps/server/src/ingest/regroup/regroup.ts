@@ -1,0 +1,139 @@
+import type { Tx } from '#server/platform/db.ts'
+import type { KnownPlaces } from '../store/known-places.ts'
+import { inOrder } from '../match/link-order.ts'
+import { isWithoutClaims } from '../merge/claims.ts'
+import { decisionsOn } from '../merge/journal.ts'
+import { linkListings, type LinkListings } from '../merge/link-listings.ts'
+import { loadClaimants, type StoredClaimant } from '../merge/stored-claimants.ts'
+import { prepareListings, type PreparedListing } from '../merge/match-keys.ts'
+import type { Link } from '../merge/link.ts'
+import { rivalsOf } from '../merge/rivals.ts'
+import { settleClusters } from './settle-clusters.ts'
+import {
+  Judge,
+  JOIN_FROM,
+  pairKey,
+  toDecisions,
+  type Decisions,
+  type Unit,
+} from '../merge/units.ts'
+
+type Member = StoredClaimant & { prepared: PreparedListing }
+export type Regrouped = { events: number; moved: number; absorbed: number }
+
+/**
+ * Works out anew which of these listings, and of those in the same events, are one event, and brings the events
+ * to it: the local correction of what arrived in an unlucky order, or was joined by older rules, and what follows an
+ * operator's word. Nothing outside these events is touched.
+ */
+export async function regroup(
+  tx: Tx,
+  listingIds: readonly number[],
+  { places, now, link = linkListings }: { places: KnownPlaces; now: Date; link?: LinkListings },
+): Promise<Regrouped> {
+  const stored = await loadClaimants(tx, listingIds)
+  const rows = await decisionsOn(
+    tx,
+    stored.map(({ key }) => key),
+    stored.map(({ eventId }) => eventId),
+  )
+  const decisions = toDecisions(rows)
+  const { judged, following, at } = whoIsJudged(stored, decisions, now)
+  const prepared = await prepareListings(tx, judged, at)
+  const members = judged.flatMap((listing, i): Member[] => {
+    const own = prepared[i]
+    return own === undefined ? [] : [{ ...listing, prepared: own }]
+  })
+  const { clusters, links } = cluster(members, new Judge(link, decisions))
+  return settleClusters(tx, clusters, { links, following, decisions }, { places, now })
+}
+
+/**
+ * What is over for long, or has no day, cannot be compared with what comes: it follows its event, unless an operator took
+ * it out. Where nothing comes, all are judged as of when they were on.
+ */
+function whoIsJudged(
+  stored: readonly StoredClaimant[],
+  decisions: Decisions,
+  now: Date,
+): { judged: StoredClaimant[]; following: StoredClaimant[]; at: Date } {
+  const isTakenOut = (listing: StoredClaimant) =>
+    stored.some(
+      ({ key, eventId }) =>
+        eventId === listing.eventId && decisions.get(pairKey(key, listing.key)) === 'cannot',
+    )
+  const { judged = [], following = [] } = Object.groupBy(stored, (listing) =>
+    isWithoutClaims(listing.content, now) && !isTakenOut(listing) ? 'following' : 'judged',
+  )
+  const lastEnds = following.flatMap(({ content: { dates } }) =>
+    dates.length === 0 ? [] : [Math.max(...dates.map(({ end }) => Date.parse(end)))],
+  )
+  if (judged.some(({ content }) => !isWithoutClaims(content, now)) || lastEnds.length === 0)
+    return { judged, following, at: now }
+  const at = new Date(Math.min(...lastEnds))
+  const { then = [], dateless = [] } = Object.groupBy(stored, ({ content }) =>
+    content.dates.length > 0 ? 'then' : 'dateless',
+  )
+  return { judged: then, following: dateless, at }
+}
+
+/**
+ * Agglomeration from single listings, the likeliest pairs first: what is joined must fit as a whole. Feeds of one
+ * platform that give the same id are one listing from the start. Pure; the order of members does not matter.
+ */
+export function cluster(
+  members: readonly Member[],
+  judge: Judge,
+): { clusters: Member[][]; links: Link[] } {
+  const byKey = Map.groupBy(
+    members.toSorted((a, b) => a.id - b.id),
+    ({ key }) => key,
+  )
+  const units = [...byKey.values()].map((same): Unit => ({
+    listings: same.slice(0, 1).map(({ prepared }) => prepared),
+    eventId: null,
+    age: same[0]?.key ?? '',
+  }))
+  let edges: { a: Unit; b: Unit; p: number }[] = []
+  for (const [i, a] of units.entries())
+    for (const b of units.slice(i + 1)) {
+      const link = judge.join(a, b)
+      if (link !== null && (link.probability ?? 0) >= JOIN_FROM)
+        edges.push({ a, b, p: link.kind === 'must' ? 2 : (link.probability ?? 0) })
+    }
+  // Without an hour, and several events of the day would take it: left to the operator, as on arrival.
+  for (const unit of units) {
+    const own = edges.filter(({ a, b }) => a === unit || b === unit)
+    const fitting = own.flatMap(({ a, b }) => {
+      const link = judge.join(a, b)
+      return link === null ? [] : [{ other: a === unit ? b : a, link }]
+    })
+    if (rivalsOf(unit, fitting, judge).length > 0)
+      edges = edges.filter((edge) => !own.includes(edge))
+  }
+  const ordered = inOrder(edges, ({ a, b, p }) => ({
+    probability: p,
+    a: a.listings[0]?.claims[0],
+    b: b.listings[0]?.claims[0],
+    key: a.age + b.age,
+  }))
+  const into = new Map<Unit, Unit>()
+  const top = (unit: Unit): Unit => {
+    const next = into.get(unit)
+    return next === undefined ? unit : top(next)
+  }
+  const links: Link[] = []
+  for (const { a, b } of ordered) {
+    const [x, y] = [top(a), top(b)]
+    if (x === y) continue
+    const link = judge.join(x, y)
+    if (link === null) continue
+    x.listings.push(...y.listings)
+    into.set(y, x)
+    links.push(link)
+  }
+  const clusters = units
+    .filter((unit) => !into.has(unit))
+    .map(({ listings }) => listings.flatMap(({ key }) => byKey.get(key) ?? []))
+  return { clusters, links }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { fold } from '#server/platform/slug.ts'
+import { refused } from '#server/platform/problem.ts'
+import { locksOf, type StoredLock } from '../store/live-listings.ts'
+import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
+import { remergeEvents } from '../update/remerge-events.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { readLock } from '../merge/locks.ts'
+import { findEvent, type NamedEvent } from './operate.ts'
+
+type Who = { who: string; now: Date }
+
+/**
+ * Fixes a field of an event for good: no source changes it until it is unlocked. `value`: as `readLock` takes it; a city
+ * by its slug or by any of its names. Only this event is worked out again. Throws a Problem that says what is wrong with
+ * event, field or value.
+ */
+export async function lockField(
+  db: Db,
+  name: string,
+  field: string,
+  value: string,
+  { who, now }: Who,
+): Promise<NamedEvent> {
+  const places = await loadKnownPlaces(db)
+  const checked = field === 'city' ? citySlug(value, places) : readLock(field, value)
+  const event = await findEvent(db, name)
+  await inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    await sql`
+      insert into event_lock (event_id, field, value, who, created_at)
+      values (${event.id}, ${field}, ${toJson(checked)}::jsonb, ${who}, ${now})
+      on conflict (event_id, field) do update set value = excluded.value, who = excluded.who,
+        created_at = excluded.created_at`.execute(tx)
+    await workOut(tx, event.id, places, now)
+  })
+  return findEvent(db, event.uuid)
+}
+
+/** Lets the sources speak again. Throws a Problem where the field is not locked. */
+export async function unlockField(
+  db: Db,
+  name: string,
+  field: string,
+  { now }: Who,
+): Promise<NamedEvent> {
+  const event = await findEvent(db, name)
+  const places = await loadKnownPlaces(db)
+  await inTransaction(db, async (tx) => {
+    await lockEvents(tx)
+    const { rows } = await sql<{ field: string }>`
+      delete from event_lock l using event e where e.id = l.event_id and l.field = ${field}
+        and (e.id = ${event.id} or e.merged_into = ${event.id}) returning l.field`.execute(tx)
+    if (rows.length === 0) throw refused(`"${field}" of ${event.slug} is not locked.`)
+    await workOut(tx, event.id, places, now)
+  })
+  return findEvent(db, event.uuid)
+}
+
+function citySlug(name: string, { cities }: KnownPlaces): string {
+  if (cities.has(name)) return name
+  const folded = fold(name)
+  const found = [...cities.values()].filter((city) =>
+    [city.name, ...city.names].some((one) => fold(one) === folded),
+  )
+  const [first, ...rest] = found
+  if (first === undefined) throw refused(`city: "${name}" is not among the cities of this site.`)
+  if (rest.length > 0)
+    throw refused(`city: "${name}" is ${found.map(({ slug }) => slug).join(' or ')}.`)
+  return first.slug
+}
+
+async function workOut(tx: Tx, id: number, places: KnownPlaces, now: Date): Promise<void> {
+  const changes = { source: null, changed: [], withdrawn: [], touched: [id] }
+  await remergeEvents(tx, changes, { places, now })
+}
+
+export type SetLock = Omit<StoredLock, 'event_id'>
+
+/** What is locked of an event, also by what was merged into it. */
+export async function locksSet(db: Db, eventId: number): Promise<SetLock[]> {
+  return (await locksOf(db, [eventId])).get(eventId) ?? []
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { maySpan, partReason, type Spanned, type Umbrella } from '../merge/umbrella-rules.ts'
+
+/** One part says nothing: it is the same thing under a longer name as often as not. */
+const FEWEST_PARTS = 2
+const PAGE = 200
+const PARTS_AT_MOST = 2000
+
+type Found = { part_id: number; umbrella_id: number; reason: 'name' | 'organizer'; length: number }
+
+/**
+ * Finds festivals by what they are: those that last longer than a day and have at least two events within their days
+ * and area that bear their name, or their organizer's. A part that fits several belongs to the shortest. What platforms
+ * say themselves (`partOf`) is left as it is. Gives how many parts are linked. `city`: slug; null: everywhere.
+ */
+export async function linkUmbrellas(
+  db: Db,
+  { city, now, signal }: { city: string | null; now: Date; signal?: AbortSignal | undefined },
+): Promise<number> {
+  let linked = 0
+  for (let after = 0; ;) {
+    signal?.throwIfAborted()
+    const page = await umbrellasAfter(db, after, city, now)
+    const last = page.at(-1)
+    if (last === undefined) return linked
+    after = last.id
+    const wide = page.filter(maySpan)
+    const found = await partsOf(db, wide)
+    linked += await inTransaction(db, async (tx) => {
+      await lockEvents(tx)
+      return write(tx, wide, found, now)
+    })
+  }
+}
+
+type SpanRow = {
+  id: number
+  title: string
+  from: Date
+  to: Date
+  lat: number | null
+  lng: number | null
+  venue_id: number | null
+  is_festival: boolean
+}
+
+const SPAN = sql`
+  e.id, e.title, e.lat, e.lng, e.venue_id,
+  (select min(d.starts_at) from event_date d where d.event_id = e.id) as "from",
+  (select max(d.ends_at) from event_date d where d.event_id = e.id) as "to"`
+
+async function umbrellasAfter(
+  db: Db,
+  after: number,
+  city: string | null,
+  now: Date,
+): Promise<Umbrella[]> {
+  const { rows } = await sql<SpanRow>`
+    select ${SPAN}, k.slug = 'festival' as is_festival
+    from event e join category k on k.id = e.category_id join city c on c.id = e.city_id
+    where e.id > ${after} and e.last_ends_at > ${now} and e.merged_into is null and e.next_starts_at is not null
+      ${city === null ? sql`` : sql`and c.slug = ${city}`}
+      and (k.slug = 'festival' or exists (
+        select from event_date d where d.event_id = e.id and d.ends_at - d.starts_at > interval '1 day'))
+    order by e.id limit ${PAGE}`.execute(db)
+  return rows.map((row) => ({ ...spanned(row), isFestival: row.is_festival }))
+}
+
+function spanned({ id, title, from, to, lat, lng, venue_id }: SpanRow): Spanned {
+  const point = lat === null || lng === null ? null : { lat, lng }
+  return { id, title, from, to, point, venueId: venue_id }
+}
+
+/** The parts of each umbrella that has enough of them. */
+async function partsOf(db: Db, umbrellas: readonly Umbrella[]): Promise<Found[]> {
+  const found: Found[] = []
+  for (const umbrella of umbrellas) {
+    const { id, from, to } = umbrella
+    const { rows } = await sql<SpanRow & { has_organizer: boolean }>`
+      select ${SPAN}, false as is_festival, exists (
+        select from event_organizer o join event_organizer w on w.organizer_id = o.organizer_id
+        where o.event_id = e.id and w.event_id = ${id} and ${worksForIt(umbrella)}) as has_organizer
+      from (
+        select distinct d.event_id from event_date d join event w on w.id = ${id} and w.city_id = d.city_id
+        where d.starts_at >= ${from} and d.starts_at < ${to} and d.event_id <> ${id}
+        limit ${PARTS_AT_MOST}) near
+      join event e on e.id = near.event_id
+      where e.merged_into is null and (e.part_of is null or e.part_of = ${id}
+        or exists (select from event_umbrella u where u.part_id = e.id))`.execute(db)
+    const parts = rows.flatMap(({ has_organizer, ...row }): Found[] => {
+      const reason = partReason(spanned(row), umbrella, has_organizer)
+      const length = to.getTime() - from.getTime()
+      return reason === null ? [] : [{ part_id: row.id, umbrella_id: id, reason, length }]
+    })
+    if (parts.length >= FEWEST_PARTS) found.push(...parts)
+  }
+  return found
+}
+
+/** The festival's own organizer: most of what it does around these weeks is within its days. A town hall is none. */
+function worksForIt({ from, to }: Umbrella) {
+  return sql`(
+    select count(*) filter (where d.starts_at >= ${from} and d.starts_at < ${to}) * 2 > count(*)
+    from event_organizer x join event_date d on d.event_id = x.event_id
+    where x.organizer_id = o.organizer_id
+      and d.starts_at between ${from}::timestamptz - interval '45 days' and ${to}::timestamptz + interval '45 days')`
+}
+
+async function write(
+  tx: Tx,
+  umbrellas: readonly Umbrella[],
+  found: readonly Found[],
+  now: Date,
+): Promise<number> {
+  const ids = umbrellas.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const shortest = new Map<number, Found>()
+  for (const each of found.toSorted((a, b) => a.length - b.length || a.umbrella_id - b.umbrella_id))
+    if (!shortest.has(each.part_id)) shortest.set(each.part_id, each)
+  const rows = [...shortest.values()]
+  const { rows: before } = await sql<{ part_id: number; umbrella_id: number }>`
+    delete from event_umbrella where umbrella_id = any(${ids}) returning part_id, umbrella_id`.execute(
+    tx,
+  )
+  await sql`
+    update event e set part_of = null from jsonb_to_recordset(${toJson(before)}::jsonb)
+      as b (part_id bigint, umbrella_id bigint)
+    where e.id = b.part_id and e.part_of = b.umbrella_id
+      and not e.id = any(${rows.map(({ part_id }) => part_id)})`.execute(tx)
+  await sql`
+    insert into event_umbrella (part_id, umbrella_id, reason, created_at)
+    select part_id, umbrella_id, reason, ${now} from jsonb_to_recordset(${toJson(rows)}::jsonb)
+      as f (part_id bigint, umbrella_id bigint, reason text)
+    on conflict (part_id) do nothing`.execute(tx)
+  await sql`
+    update event e set part_of = u.umbrella_id from event_umbrella u
+    where u.part_id = e.id and u.umbrella_id = any(${ids}) and e.part_of is distinct from u.umbrella_id`.execute(
+    tx,
+  )
+  return rows.length
+}

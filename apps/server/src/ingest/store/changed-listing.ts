@@ -1,0 +1,36 @@
+import type { Terms } from '@okolo/connectors/connector'
+import type { SourceRole } from '@okolo/contract/event'
+import type { ListingContent } from '../listing.ts'
+import type { EventSeat } from './event-seats.ts'
+
+/** The source whose listings are written. */
+export type ListingSource = {
+  id: number
+  slug: string
+  platform: string
+  role: SourceRole
+  trust: number
+  isDemo: boolean
+  terms: Terms
+}
+
+/** A listing that is new or says something new. */
+export type ChangedListing = {
+  recordId: number
+  platformId: string
+  content: ListingContent
+  listingId: number | null
+  venueId: number | null
+  /** Null until it is known to which event it belongs. */
+  seat: EventSeat | null
+}
+
+export type HashedListing = ChangedListing & {
+  /** Of what the record says, without what was added to it from its past. */
+  hash: string
+  /** The content as JSON; null where that is still to be written. */
+  text: string | null
+  /** Null: it has no event yet. */
+  eventId: number | null
+  isAlone: boolean
+}
