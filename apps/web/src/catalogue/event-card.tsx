@@ -21,7 +21,7 @@ import { usePriceText } from './price-text.ts'
 import { useRunText } from './run-text.ts'
 import { ViewerZone } from './viewer-zone.tsx'
 
-export type CardProps = {
+type CardProps = {
   /** The element id of its title: tells the cards of a page apart. */
   id: string
   card: Card
