@@ -5,14 +5,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { bytesOf } from '#server/platform/http/answer.ts'
-import type { Effort } from '#server/platform/http/content-encoding.ts'
 import { pathOf } from '#server/platform/http/error-answers.ts'
 import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { failurePage } from './failure-page.ts'
 import { mayBeKept, PageAnswer } from './page-answer.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from './page-renderer.ts'
 import { allowByHash } from './page-scripts.ts'
-import type { Rush } from './rush.ts'
 
 export type PagesDeps = {
   renderer: PageRenderer
@@ -32,22 +30,20 @@ export type PagesDeps = {
 /** What a page is made of: its canonical address, and who asks. */
 export type Asked = { url: string; locale: Locale; visitor: Visitor; log: FastifyBaseLogger }
 
-export type PagesMemory = { kept: Cache<PageAnswer>; rush: Rush }
-
 /** A page that is kept for others, or one that is this visitor's; `movedTo`: it is there now. */
 export type Made =
-  | { kept: PageAnswer; effort: Effort }
+  | { kept: PageAnswer }
   | { kept: null; page: RenderedPage; nonce: string; movedTo: string | null }
 
 /** Renders a page, and keeps it under `key` where it holds nothing of who asks. */
 export async function makePage(
   key: string,
   asked: Asked,
-  pages: PagesMemory,
+  cache: Cache<PageAnswer>,
   deps: PagesDeps,
 ): Promise<Made> {
   const { clock, connect } = deps
-  const mark = pages.kept.mark()
+  const mark = cache.mark()
   const now = clock()
   const nonce = newNonce()
   const page = await renderPage(asked, { nonce, now, deps })
@@ -63,8 +59,8 @@ export async function makePage(
     ...page.headers,
     'content-security-policy': pagePolicy({ scripts, frameAncestors, connect }),
   })
-  pages.kept.set(key, kept, { bytes: bytesOf(kept), mark })
-  return { kept, effort: pages.rush.isOn() ? 'quick' : 'thorough' }
+  cache.set(key, kept, { bytes: bytesOf(kept), mark })
+  return { kept }
 }
 
 /** Who may show a page in a frame: what is about an account only this site itself, whoever else is configured. */

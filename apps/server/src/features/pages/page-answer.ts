@@ -3,7 +3,7 @@ import { splitLocale } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ageOf, Answer } from '#server/platform/http/answer.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'
-import { encodingFor, type Effort } from '#server/platform/http/content-encoding.ts'
+import { encodingFor } from '#server/platform/http/content-encoding.ts'
 
 /** A page that holds nothing of its visitor: kept for the minute and sent to everybody who asks alike. */
 export class PageAnswer extends Answer {
@@ -39,14 +39,11 @@ export function mayBeKept(url: string): boolean {
 /** Sends a page that is kept, compressed thoroughly once for all; only its tag where the reader has it already. */
 export async function sendKept(
   page: PageAnswer,
-  { now, effort }: { now: Date; effort: Effort },
+  now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, encoding } = await page.encoded(
-    encodingFor(request.headers['accept-encoding']),
-    effort,
-  )
+  const { body, encoding } = await page.encoded(encodingFor(request.headers['accept-encoding']))
   const age = ageOf(page, now)
   reply.headers({ ...cachingOf(request.url), ...page.headers, etag: page.etag })
   if (age > 0) reply.header('age', age)
