@@ -5,11 +5,7 @@ import { zoneOf } from '@okolo/server/catalogue/filter/feed-zone.ts'
 import { CAP_WINDOW } from '@okolo/server/catalogue/ranking/ranking-constants.ts'
 import { similarity } from '@okolo/server/catalogue/ranking/similarity.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
-import {
-  candidateFacts,
-  candidateReader,
-  FactsMemory,
-} from '@okolo/server/features/feed/candidate-facts.ts'
+import { candidateFacts, FactsMemory } from '@okolo/server/features/feed/candidate-facts.ts'
 import { makeBlock } from '@okolo/server/features/feed/picks-block.ts'
 import {
   BLOCK_SIZE,
@@ -99,10 +95,7 @@ async function firstPages(
   const candidates: CandidateRow[] = []
   let after: BlockStart | null = null
   while (candidates.length < Math.max(...SIZES)) {
-    const read = candidateReader(context, city.id)
-    const next: CandidateRow[] = (
-      await loadCandidates(read, { scope, window, now }, sections, after)
-    ).candidates
+    const next: CandidateRow[] = await loadCandidates(db, { scope, window, now }, sections, after)
     candidates.push(...next)
     const last = next.at(-1)
     if (last === undefined || next.length < BLOCK_SIZE) break

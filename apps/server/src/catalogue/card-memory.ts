@@ -1,6 +1,6 @@
 import type { EventCard } from '@okolo/contract/event'
 import type { CardRow } from './event-card.ts'
-import { AskedPlaces, MinuteMemory } from './minute-memory.ts'
+import { MinuteMemory } from './minute-memory.ts'
 
 /** About two kilobytes each, and one more for each language that is asked for. */
 const MOST = 20_000
@@ -12,8 +12,6 @@ type Made = { card: EventCard; from: number; until: number }
 /** Rows of cards of this minute by the id of their date, and the cards made of them: the same events stand in many lists. */
 export class CardMemory {
   readonly #kept = new MinuteMemory<Kept>(MOST)
-  /** Where a list was opened. */
-  readonly listed = new AskedPlaces()
 
   get(id: number, now: Date): CardRow | undefined {
     return this.#kept.get(id, now)?.row
@@ -52,6 +50,5 @@ export class CardMemory {
   /** For when the catalogue was written. */
   invalidate(): void {
     this.#kept.invalidate()
-    this.listed.invalidate()
   }
 }

@@ -46,27 +46,3 @@ export class MinuteMemory<T, Key extends number | string = number> {
     this.invalidate()
   }
 }
-
-const MOST_PLACES = 10_000
-const EVERYWHERE = 0
-
-/**
- * Of which cities somebody has asked for the same this minute: what the next one asks for is likely to be known. Null: of no single
- * one.
- */
-export class AskedPlaces {
-  readonly #asked = new MinuteMemory<true>(MOST_PLACES)
-
-  has(cityId: number | null, now: Date): boolean {
-    return this.#asked.get(cityId ?? EVERYWHERE, now) === true
-  }
-
-  note(cityId: number | null, now: Date): void {
-    this.#asked.keep([[cityId ?? EVERYWHERE, true]], this.#asked.mark(now))
-  }
-
-  /** For when the catalogue was written. */
-  invalidate(): void {
-    this.#asked.invalidate()
-  }
-}

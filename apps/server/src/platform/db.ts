@@ -9,7 +9,6 @@ import {
 import { Pool, types, type QueryConfig } from 'pg'
 import { PARSERS } from './column-types.ts'
 import { lockDataDirectory } from './data-lock.ts'
-import { INSTANT, parseInstant } from './instant-text.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { EmbeddedPlace } from './pglite-protocol.ts'
@@ -174,8 +173,7 @@ function openPool(
     // jit and workers cost more than they give on queries of a millisecond (DATA.md).
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=${STATEMENT_MS} -c timezone=UTC ${more}`,
     types: {
-      getTypeParser: (oid, format) =>
-        PARSERS[oid] ?? (oid === INSTANT ? parseInstant : types.getTypeParser(oid, format)),
+      getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format),
     },
   })
   // A lost connection is told to whoever asks over it, and replaced. An error event that nobody hears ends the process:

@@ -14,7 +14,6 @@ import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { listEvents } from './feed.store.ts'
 import { emptyMemory, invalidate } from './list-memory.ts'
-import { listText } from './list-text.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'
 
@@ -32,7 +31,6 @@ export function feedRoutes(
       config: { isCached: true, reads: 'filter', making: 3 },
       // Documented by the schema, read by the contract's own parser.
       validatorCompiler: () => (value) => ({ value }),
-      serializerCompiler: () => listText,
       schema: {
         tags: ['events'],
         summary: 'Events by a filter',

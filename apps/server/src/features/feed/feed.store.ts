@@ -1,7 +1,6 @@
 import type { EventList } from '@okolo/contract/event'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/event-filter'
 import { loadCards } from '#server/catalogue/event-card.ts'
-import { listReader } from '#server/catalogue/list-reader.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { fewFound } from '#server/catalogue/search/few-found.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
@@ -110,14 +109,13 @@ async function find(
   if (scope === null) return nothing
   const zone = await zoneOf(filter, context)
   const city = reference.cityBySlug.get(filter.city ?? '')
-  const read = listReader(db, context, city?.id ?? null)
   if (kind === 'past') {
     const window = pastWindow(filter, now, zone)
-    return { rows: await pastList({ scope, now, after, limit, read }, window), ongoing: [] }
+    return { rows: await pastList({ db, scope, now, after, limit }, window), ongoing: [] }
   }
   const window = upcomingWindow(filter, opened, zone)
   if (window === null) return nothing
-  const request = { scope, window, now, after, limit, read }
+  const request = { db, scope, window, now, after, limit }
   const origin = originOf(filter, reference)
   switch (kind) {
     case 'start':

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
-import type { ReadList } from '#server/catalogue/list-reader.ts'
+import type { Db } from '#server/platform/db.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */
@@ -19,13 +19,13 @@ export type ListRow = {
 
 /** What every kind of list is read with. */
 export type ListRequest = {
+  db: Db
   scope: Scope
   window: FeedWindow
   /** Dates that have ended are left out, also when the window opened before (a later page). */
   now: Date
   after: Cursor | null
   limit: number
-  read: ReadList
 }
 
 /** A `limit`. That of a usual page is said to the planner, which takes one that it is not told for a tenth of all rows. */

@@ -4,37 +4,30 @@ import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import type { Db } from '#server/platform/db.ts'
 import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
-import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 
-/** What the merit of an event with the words is judged by, from `event e` and what `factsOf` joins with it. */
-const FACTS = packedRow((columns) => ({
-  event_id: columns.number('e.id'),
+/** What the merit of an event with the words is judged by. */
+export type MatchFacts = {
+  event_id: number
   /** `event_date.id` of its first date in the window. */
-  id: columns.number('o.id'),
-  first_seen_at: columns.instant('e.first_seen_at'),
-  lat: columns.numberOrNull('e.lat'),
-  lng: columns.numberOrNull('e.lng'),
-  quality: columns.numberOrNull('s.quality'),
-  starts_at: columns.instant('o.starts_at'),
+  id: number
+  first_seen_at: Date
+  lat: number | null
+  lng: number | null
+  quality: number | null
+  starts_at: Date
   /** Of what runs for long: until when it is open. */
-  ends_at: columns.instant('coalesce(o.open_until, o.ends_at)'),
+  ends_at: Date
   /** When this date itself is over. */
-  date_ends_at: columns.instant('o.ends_at'),
-  is_ongoing: columns.flag('o.open_until is not null'),
-  all_day: columns.flag('o.list_at <> o.starts_at'),
-  start_wall: columns.wallTime('o.start_wall'),
-}))
-
-export type MatchFacts = Unpacked<typeof FACTS>
-
-/** As the query gives them. */
-export type PackedFacts = { packed_facts: string }
-
-export const packedFacts = sql`${FACTS.column} packed_facts`
-
-export function readFacts({ packed_facts }: PackedFacts): MatchFacts {
-  return FACTS.read(packed_facts)
+  date_ends_at: Date
+  is_ongoing: boolean
+  all_day: boolean
+  start_wall: string
 }
+
+/** The columns of `MatchFacts` beside `event_id`, from `event e` and what `factsOf` joins with it. */
+export const FACT_COLUMNS = sql`
+  o.id, e.first_seen_at, e.lat, e.lng, s.quality, o.starts_at, coalesce(o.open_until, o.ends_at) ends_at,
+  o.ends_at date_ends_at, o.open_until is not null is_ongoing, o.list_at <> o.starts_at all_day, o.start_wall`
 
 /**
  * To be joined with `event e`; an event without a date in the window is left out. A list that was opened before may be of dates that are over
@@ -125,14 +118,11 @@ export async function matchFacts(
   }
   if (missing.length === 0) return found
   const mark = memory.mark(now)
-  const { rows } = await sql<PackedFacts>`
-    select ${sql.raw(ONE_PLAN)} ${packedFacts} from event e ${factsOf(window, opened, now)}
+  const { rows } = await sql<MatchFacts>`
+    select ${sql.raw(ONE_PLAN)} e.id event_id, ${FACT_COLUMNS} from event e ${factsOf(window, opened, now)}
     where e.id = any(${missing}::bigint[])`.execute(db)
   const read = new Map<number, MatchFacts | null>(missing.map((id) => [id, null]))
-  for (const row of rows) {
-    const facts = readFacts(row)
-    read.set(facts.event_id, facts)
-  }
+  for (const facts of rows) read.set(facts.event_id, facts)
   memory.keep([...read], cityId, opened, mark)
   for (const [id, facts] of read) found.set(id, facts)
   return found

@@ -5,57 +5,45 @@ import {
   longInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
-import type { ReadCandidates } from './candidate-facts.ts'
-import type { ListRequest, ListRow } from './list-row.ts'
-import { ongoingQuery, toOngoing } from './ongoing-list.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { ListRequest } from './list-row.ts'
 import type { PicksSection } from './picks-sections.ts'
 
 /** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
 export const BLOCK_SIZE = 96
 
-/** Of a candidate `c`. */
-const CANDIDATE = packedRow((columns) => ({
-  id: columns.number('c.id'),
-  event_id: columns.number('c.event_id'),
-  starts_at: columns.instant('c.starts_at'),
-  ends_at: columns.instant('c.ends_at'),
-  popularity: columns.number('c.popularity'),
-  category_id: columns.number('c.category_id'),
-  is_online: columns.flag('c.is_online'),
-  is_long: columns.flag('c.is_long'),
-  /** Only its day is known. */
-  all_day: columns.flag('c.all_day'),
-  /** Position in the sections. */
-  section: columns.number('c.section'),
-  /** Sorts within a section: less popularity, or the start in ms. */
-  key: columns.number('c.key'),
-  distance: columns.numberOrNull('c.distance'),
-}))
-
 /** What the indexes hold of a candidate; times as in `event_date`. */
-export type CandidateRow = Unpacked<typeof CANDIDATE>
+export type CandidateRow = {
+  id: number
+  event_id: number
+  starts_at: Date
+  ends_at: Date
+  popularity: number
+  category_id: number
+  is_online: boolean
+  is_long: boolean
+  /** Only its day is known. */
+  all_day: boolean
+  /** Position in the sections. */
+  section: number
+  /** Sorts within a section: less popularity, or the start in ms. */
+  key: number
+  distance: number | null
+}
 
 /** Behind which row the candidates begin. */
 export type BlockStart = { section: number; key: number; id: number }
 
-/** One that is ranked, or the date of one that runs for long and until when it is open. */
-type Found =
-  | { candidate: string; ongoing_id: null }
-  | { candidate: null; ongoing_id: number; at: Date; distance: number | null }
-
 /**
  * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
- * its beginning on. Index-only scans find them. With `ongoing` also so many of what runs for long and is open in the
- * window, whatever candidates there are. One query.
+ * its beginning on. Index-only scans find them. One query.
  */
 export async function loadCandidates(
-  read: ReadCandidates,
+  db: Db,
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
   after: BlockStart | null,
-  ongoing = 0,
-): Promise<{ candidates: CandidateRow[]; ongoing: ListRow[] }> {
+): Promise<CandidateRow[]> {
   const whole = sections.filter(({ isByDate }) => !isByDate)
   const edge = whole.at(-1)?.endsBefore ?? null
   const shared = [...scope.on('d'), isFirstInWindow(window)]
@@ -93,34 +81,11 @@ export async function loadCandidates(
         order by d.list_at, d.id limit ${sql.lit(BLOCK_SIZE)})`)
     }
   }
-  const found: RawBuilder<unknown>[] = []
-  if (branches.length > 0)
-    found.push(sql`
-      select c.event_id, ${CANDIDATE.column} candidate, null::bigint ongoing_id, null::timestamptz at, null::float8 distance
-      from (
-        select * from (${sql.join(branches, sql` union all `)}) kinds
-        order by section, key, id limit ${sql.lit(BLOCK_SIZE)}
-      ) c`)
-  if (ongoing > 0) {
-    const long = ongoingQuery({ scope, window, now, after: null, limit: ongoing })
-    found.push(sql`
-      select null::bigint event_id, null candidate, o.id ongoing_id, o.at, o.distance
-      from (${long}) o`)
-  }
-  if (found.length === 0) return { candidates: [], ongoing: [] }
-  const rows = await read<Found>(sql.join(found, sql` union all `))
-  const candidates = rows.flatMap(({ candidate }) =>
-    candidate === null ? [] : [CANDIDATE.read(candidate)],
-  )
-  const long = rows.flatMap((row) =>
-    row.ongoing_id === null ? [] : [{ id: row.ongoing_id, at: row.at, distance: row.distance }],
-  )
-  return {
-    candidates: candidates.toSorted(
-      (a, b) => a.section - b.section || a.key - b.key || a.id - b.id,
-    ),
-    ongoing: long.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id).map(toOngoing),
-  }
+  if (branches.length === 0) return []
+  const { rows } = await sql<CandidateRow>`
+    select * from (${sql.join(branches, sql` union all `)}) kinds
+    order by section, key, id limit ${sql.lit(BLOCK_SIZE)}`.execute(db)
+  return rows
 }
 
 /** The position of the section that a date's place in lists falls in. */

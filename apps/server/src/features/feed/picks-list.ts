@@ -2,20 +2,19 @@ import type { EventList, ListSection } from '@okolo/contract/event'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
 import type { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
-import { listReader } from '#server/catalogue/list-reader.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
-import { candidateFacts, candidateReader, type FactsMemory } from './candidate-facts.ts'
+import { candidateFacts, type FactsMemory } from './candidate-facts.ts'
 import { writeCursor, type Cursor } from './cursor.ts'
 import { listName } from './list-name.ts'
 import type { ListRow } from './list-row.ts'
 import { ongoingList } from './ongoing-list.ts'
 import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
-import { loadCandidates, type BlockStart, type CandidateRow } from './picks-candidates.ts'
+import { loadCandidates, type BlockStart } from './picks-candidates.ts'
 import type { PicksMemory } from './picks-memory.ts'
 import { picksSections, type PicksSection } from './picks-sections.ts'
 
@@ -59,7 +58,6 @@ class PicksList {
   readonly #zone: string
   readonly #context: PicksContext
   readonly #size: number
-  readonly #cityId: number | null
 
   constructor(filter: EventFilter, scope: Scope, zone: string, context: PicksContext) {
     this.#filter = filter
@@ -67,7 +65,6 @@ class PicksList {
     this.#zone = zone
     this.#context = context
     this.#size = filter.page_size ?? PAGE_SIZE
-    this.#cityId = context.reference.cityBySlug.get(filter.city ?? '')?.id ?? null
   }
 
   async firstPage(): Promise<Page> {
@@ -79,9 +76,11 @@ class PicksList {
       now,
       async () => {
         picks.forget(this.#listAt(now))
-        const found = this.#found(window, now, null, MAX_PAGE_SIZE + 1)
-        const first = this.#block(now, null, async () => (await found).candidates)
-        return { opened: now, block: await first, ongoing: (await found).ongoing }
+        const [block, ongoing] = await Promise.all([
+          this.#block(window, now, null),
+          this.#ongoing(window, null, MAX_PAGE_SIZE + 1),
+        ])
+        return { opened: now, block, ongoing }
       },
     )
     const view = upcomingWindow(this.#filter, opened, this.#zone) ?? window
@@ -97,8 +96,7 @@ class PicksList {
     }
     const [position = 0, section, key] = after.keys
     const start = section === undefined || key === undefined ? null : { section, key, id: after.id }
-    const find = async () => (await this.#found(window, opened, start)).candidates
-    const block = await this.#block(opened, start, find)
+    const block = await this.#block(window, opened, start)
     return this.#pageOf(window, opened, block, start, position, null)
   }
 
@@ -155,17 +153,15 @@ class PicksList {
     }
   }
 
-  #block(
-    opened: Date,
-    start: BlockStart | null,
-    find: () => Promise<CandidateRow[]>,
-  ): Promise<PicksBlock> {
-    const { picks, reference } = this.#context
+  #block(window: FeedWindow, opened: Date, start: BlockStart | null): Promise<PicksBlock> {
+    const { db, picks, reference } = this.#context
     const behind = start === null ? '' : [start.section, start.key, start.id].join(' ')
     const filter = this.#filter
     const city = reference.cityBySlug.get(filter.city ?? '')
     return picks.block(this.#listAt(opened), behind, async () => {
-      const rows = await find()
+      const sections = picksSections(window, opened, this.#zone)
+      const request = { scope: this.#scope, window, now: opened }
+      const rows = await loadCandidates(db, request, sections, start)
       const facts = await candidateFacts(
         rows.map((row) => row.event_id),
         this.#context,
@@ -179,13 +175,6 @@ class PicksList {
     })
   }
 
-  #found(window: FeedWindow, opened: Date, start: BlockStart | null, ongoing = 0) {
-    const request = { scope: this.#scope, window, now: opened }
-    const sections = picksSections(window, opened, this.#zone)
-    const read = candidateReader(this.#context, this.#cityId)
-    return loadCandidates(read, request, sections, start, ongoing)
-  }
-
   #listAt(opened: Date): string {
     return `${listName(this.#filter)} ${opened.getTime()} `
   }
@@ -193,8 +182,7 @@ class PicksList {
   #ongoing(window: FeedWindow, after: Cursor | null, limit: number): Promise<ListRow[]> {
     const { db, now } = this.#context
     const from = after !== null && after.keys.length > 0 ? after : null
-    const read = listReader(db, this.#context, this.#cityId)
-    return ongoingList({ scope: this.#scope, window, now, after: from, limit, read })
+    return ongoingList({ db, scope: this.#scope, window, now, after: from, limit })
   }
 
   async #answer(

@@ -16,14 +16,7 @@ import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 import { citiesAround } from './cities-around.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
-import {
-  factsOf,
-  matchFacts,
-  packedFacts,
-  readFacts,
-  type MatchMemory,
-  type PackedFacts,
-} from './match-facts.ts'
+import { FACT_COLUMNS, factsOf, matchFacts, type MatchMemory } from './match-facts.ts'
 import { rate, type FoundMatch, type Match } from './search-rating.ts'
 
 /** Of a common word so many are rated at once, the most popular ones (design: DATA.md); and what is called exactly so. */
@@ -130,26 +123,22 @@ async function loadMatches(
   const canBeKnown = isAnytime && !isMeasured
   if (canBeKnown && memory.wasSearched(cityId, now)) return joinKnown(db, request, search, place)
   const mark = memory.mark(now)
-  const found = await findMatches<FoundMatch & PackedFacts & { distance: number | null }>(
+  const found = await findMatches<Match>(
     db,
     request,
     search,
     place,
-    sql`select r.*, ${packedFacts}, ${scope.distance('e')} distance`,
+    sql`select r.*, ${FACT_COLUMNS}, ${scope.distance('e')} distance`,
     sql`join event e on e.id = r.event_id ${factsOf(window, opened, now)}`,
   )
-  const matches = found.matches.map(({ packed_facts, ...match }) => ({
-    ...readFacts({ packed_facts }),
-    ...match,
-  }))
   if (canBeKnown)
     memory.keep(
-      matches.map((match) => [match.event_id, match]),
+      found.matches.map((match) => [match.event_id, match]),
       cityId,
       opened,
       mark,
     )
-  return { matches, edge: found.edge }
+  return found
 }
 
 /** The same where most of what will be found is likely to be known: it is looked up only if it is not. */

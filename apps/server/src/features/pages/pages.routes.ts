@@ -95,8 +95,7 @@ async function sendPage(
           cache.stale(key),
         )
       : { kept: before }
-  if (made.kept !== null)
-    return sendKept(made.kept, clock(), request, reply)
+  if (made.kept !== null) return sendKept(made.kept, clock(), request, reply)
 
   const { page, nonce, movedTo } = made
   // A hash is kept by the browser, which never sends it.
