@@ -1,7 +1,6 @@
 import type { EventCard } from '@okolo/contract/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 import type { CardMemory } from './card-memory.ts'
 import { NO_END } from './long-runs.ts'
 import { listCredits } from './credits.ts'
@@ -94,7 +93,7 @@ async function cardRows(
   if (missing.length === 0) return rows
   const mark = cards?.mark(now) ?? 0
   const { rows: read } = await sql<CardRow>`
-    select ${sql.raw(ONE_PLAN)} ${cardColumns(now)}
+    select ${cardColumns(now)}
     from event_date d join event e on e.id = d.event_id
     where d.id = any(${missing}::bigint[])`.execute(db)
   cards?.keep(read, mark)

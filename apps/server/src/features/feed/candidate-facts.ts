@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import { factsOf, readFacts, type EventFacts } from '#server/catalogue/ranking/event-facts.ts'
 import type { Db } from '#server/platform/db.ts'
-import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 
 /** As many as `readFacts` remembers. */
 const MOST_FACTS = 20_000
@@ -31,7 +30,7 @@ export async function candidateFacts(
   if (missing.length === 0) return found
   const mark = facts.mark(now)
   const { rows } = await sql<{ stored: string | null }>`
-    select ${sql.raw(ONE_PLAN)} ${factsOf('asked.id')} stored
+    select ${factsOf('asked.id')} stored
     from unnest(${missing}::bigint[]) asked(id)`.execute(db)
   const read = rows.flatMap(({ stored }) => (stored === null ? [] : [readFacts(stored)]))
   facts.keep(read, mark)

@@ -3,7 +3,6 @@ import { firstDateInWindow, firstDateOfNow } from '#server/catalogue/filter/firs
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { MinuteMemory } from '#server/catalogue/minute-memory.ts'
 import type { Db } from '#server/platform/db.ts'
-import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 
 /** What the merit of an event with the words is judged by. */
 export type MatchFacts = {
@@ -119,7 +118,7 @@ export async function matchFacts(
   if (missing.length === 0) return found
   const mark = memory.mark(now)
   const { rows } = await sql<MatchFacts>`
-    select ${sql.raw(ONE_PLAN)} e.id event_id, ${FACT_COLUMNS} from event e ${factsOf(window, opened, now)}
+    select e.id event_id, ${FACT_COLUMNS} from event e ${factsOf(window, opened, now)}
     where e.id = any(${missing}::bigint[])`.execute(db)
   const read = new Map<number, MatchFacts | null>(missing.map((id) => [id, null]))
   for (const facts of rows) read.set(facts.event_id, facts)

@@ -12,7 +12,6 @@ import {
 } from '#server/catalogue/search/search-condition.ts'
 import { isOnIn, popularInDays, type Days } from '#server/catalogue/search/words-of-days.ts'
 import type { Db } from '#server/platform/db.ts'
-import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 import { citiesAround } from './cities-around.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
@@ -202,11 +201,9 @@ async function findMatches<M extends FoundMatch>(
     block === null
       ? sql`true`
       : sql`(r.key < ${block.key}::float8 or r.key = ${block.key}::float8 and r.event_id > ${block.id}::bigint)`
-  // In a few days a rare word is looked up, a common one is not; and around a place, or with other filters, the words may be the lesser part.
-  const hasOnePlan = filters.days === null && filters.event.length === 0 && !isMeasured
   // The edge is told also where no match is left. `(select`: the words are made a query once, not for each match.
   const { rows } = await sql<Row<M>>`
-    with ${hasOnePlan ? sql.raw(ONE_PLAN) : sql``} worded as materialized (${worded}) ${isCalled ? sql`, called as materialized (${called})` : sql``},
+    with worded as materialized (${worded}) ${isCalled ? sql`, called as materialized (${called})` : sql``},
     rated as materialized (
       select event_id, is_exact, popularity, ts_rank(${WEIGHTS}::float4[], vector, (select ${words}), 1)::float8 rank
       from (${isCalled ? BOTH : sql`select * from worded`}) found
