@@ -1,7 +1,7 @@
 import type { EventCard } from '@okolo/contract/event'
 import { sql, type RawBuilder } from 'kysely'
+import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { CardMemory } from './card-memory.ts'
 import { NO_END } from './long-runs.ts'
 import { listCredits } from './credits.ts'
 import { DATE_COLUMNS, toEventDate, type DateRow } from './event-date.ts'
@@ -51,54 +51,38 @@ export function cardColumns(now: Date): RawBuilder<unknown> {
       where u.event_id = e.id and u.is_live and u.ends_at > ${now}) end upcoming_dates`
 }
 
-export type CardContext = { reference: Reference; locale: string; now: Date; cards?: CardMemory }
+const CARD_BYTES = 2_500
 
-/** Cards by the id of their date, without dates that have vanished meanwhile. One query, or none where all are remembered. */
+export type CardContext = { reference: Reference; locale: string; now: Date }
+
+/**
+ * Cards by the id of their date, without dates that have vanished meanwhile. At most one query; none for dates that are in
+ * `cache`, which holds rows by the id of their date.
+ */
 export async function loadCards(
   db: Db,
   choices: CardChoice[],
   context: CardContext,
+  cache?: Cache<CardRow>,
 ): Promise<Map<number, EventCard>> {
-  const rows = await cardRows(
-    db,
-    choices.map(({ id }) => id),
-    context,
-  )
+  const ids = choices.map(({ id }) => id)
+  const read = (missing: number[]) => readCards(db, missing, context.now)
+  const rows = await (cache === undefined
+    ? read(ids)
+    : cache.getOrLoadMany(ids, read, { bytes: CARD_BYTES }))
   return new Map(
     choices.flatMap(({ id, distance }) => {
       const row = rows.get(id)
-      return row === undefined ? [] : [[id, cardOf(row, distance, context)]]
+      return row === undefined ? [] : [[id, toCard(row, distance, context)]]
     }),
   )
 }
 
-function cardOf(row: CardRow, distance: number | null, context: CardContext): EventCard {
-  const make = () => toCard(row, distance, context)
-  const { cards, locale, now } = context
-  return cards === undefined || distance !== null ? make() : cards.card(row, locale, now, make)
-}
-
-async function cardRows(
-  db: Db,
-  ids: readonly number[],
-  { now, cards }: CardContext,
-): Promise<Map<number, CardRow>> {
-  const rows = new Map<number, CardRow>()
-  const missing: number[] = []
-  for (const id of new Set(ids)) {
-    const known = cards?.get(id, now)
-    if (known === undefined) missing.push(id)
-    else rows.set(id, known)
-  }
-  if (missing.length === 0) return rows
-  const mark = cards?.mark(now) ?? 0
-  const { rows: read } = await sql<CardRow>`
-    select ${cardColumns(now)}
-    from event_date d join event e on e.id = d.event_id
-    where d.id = any(${missing}::bigint[])`.execute(db)
-  cards?.keep(read, mark)
-  for (const row of read) rows.set(row.id, row)
-  return rows
+async function readCards(db: Db, ids: readonly number[], now: Date): Promise<Map<number, CardRow>> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(now)} from event_date d join event e on e.id = d.event_id
+    where d.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A row as its readers see it. `distance` in kilometres. */

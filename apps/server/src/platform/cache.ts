@@ -67,6 +67,31 @@ export class Cache<Value extends object> {
     }
   }
 
+  /**
+   * Values by their ids: fresh entries, and of the others what `load` gives of them, which is cached. Ids without a value are
+   * left out. `bytes`: of one value. `isUsable`: whether an entry serves this caller; default: each does.
+   */
+  async getOrLoadMany(
+    ids: Iterable<number>,
+    load: (missing: number[]) => Promise<ReadonlyMap<number, Value>>,
+    { bytes, isUsable = () => true }: { bytes: number; isUsable?: (value: Value) => boolean },
+  ): Promise<Map<number, Value>> {
+    const found = new Map<number, Value>()
+    const missing: number[] = []
+    for (const id of new Set(ids)) {
+      const cached = this.get(String(id))
+      if (cached !== undefined && isUsable(cached)) found.set(id, cached)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return found
+    const mark = this.mark()
+    for (const [id, value] of await load(missing)) {
+      this.set(String(id), value, { bytes, mark })
+      found.set(id, value)
+    }
+    return found
+  }
+
   /** The same from an earlier minute of this hour: for when it cannot be made anew. Never from before the catalogue was written. */
   stale(key: string): Value | undefined {
     return this.#entries.get(key)?.value

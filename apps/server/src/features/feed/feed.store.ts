@@ -10,7 +10,7 @@ import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts
 import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { pastWindow, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
-import type { ListMemory } from './list-memory.ts'
+import type { ListCaches } from './list-caches.ts'
 import type { ListRow } from './list-row.ts'
 import { pastList } from './past-list.ts'
 import { canBePicked, listPicks } from './picks-list.ts'
@@ -21,7 +21,8 @@ import { startList } from './start-list.ts'
 /** A list opened longer ago goes on from now: dates have ended since, and others are first in the window. */
 const OPENED_FOR_MS = 3_600_000
 
-export type FeedContext = ListMemory & {
+export type FeedContext = {
+  caches: ListCaches
   db: Db
   reference: Reference
   locale: string
@@ -61,7 +62,8 @@ async function pageOf(
     spelled === null ? asTyped : await find(kind, spelled, after, opened, size + 1, context)
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const cards = await loadCards(context.db, [...shown, ...ongoing], context)
+  const { db, caches } = context
+  const cards = await loadCards(db, [...shown, ...ongoing], context, caches.cards)
   const cardsOf = (list: ListRow[]) => list.flatMap(({ id }) => cards.get(id) ?? [])
   return {
     results: cardsOf(shown),
@@ -132,7 +134,7 @@ async function find(
           opened,
           centre: origin ?? city ?? null,
           isMeasured: origin !== null,
-          memory: context.matches,
+          cache: context.caches.matches,
         }),
         ongoing: [],
       }

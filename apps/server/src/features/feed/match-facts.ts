@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { firstDateInWindow, firstDateOfNow } from '#server/catalogue/filter/first-date.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
-import { MinuteMemory } from '#server/catalogue/minute-memory.ts'
+import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /** What the merit of an event with the words is judged by. */
@@ -40,89 +40,35 @@ export function factsOf(window: FeedWindow, opened: Date, now: Date): RawBuilder
   return sql`${first} left join event_signal s on s.event_id = e.id`
 }
 
-/** As of the opening of a list, in ms. */
-type Kept = { asOf: number; facts: MatchFacts | null }
+const MATCH_BYTES = 400
 
-/** About 300 bytes each. */
-const MOST_FACTS = 20_000
-const MOST_CITIES = 10_000
-const EVERYWHERE = 0
+/** The facts of an event, null where it has no date that is coming up, as of the opening of a list in ms. */
+export type CachedMatch = { asOf: number; facts: MatchFacts | null }
 
-/** Facts of this minute for searches of whatever is coming up: the next letter or another filter finds mostly the same events. */
-export class MatchMemory {
-  readonly #facts = new MinuteMemory<Kept>(MOST_FACTS)
-  readonly #searched = new MinuteMemory<true>(MOST_CITIES)
-
-  /** Somebody has searched there this minute: facts are likely to be known. */
-  wasSearched(cityId: number | undefined, now: Date): boolean {
-    return this.#searched.get(cityId ?? EVERYWHERE, now) === true
-  }
-
-  /**
-   * Undefined: unknown; null: it has no date that is coming up. What was the first date that is not over stays so until it is;
-   * of an earlier moment nothing is known.
-   */
-  get(eventId: number, opened: Date, now: Date): MatchFacts | null | undefined {
-    const kept = this.#facts.get(eventId, now)
-    if (kept === undefined || opened.getTime() < kept.asOf) return undefined
-    return kept.facts !== null && kept.facts.date_ends_at <= opened ? undefined : kept.facts
-  }
-
-  /** To be taken before facts are read and handed to `keep`. */
-  mark(now: Date): [facts: number, searched: number] {
-    return [this.#facts.mark(now), this.#searched.mark(now)]
-  }
-
-  keep(
-    facts: readonly (readonly [eventId: number, MatchFacts | null])[],
-    cityId: number | undefined,
-    opened: Date,
-    [mark, searched]: [facts: number, searched: number],
-  ): void {
-    const asOf = opened.getTime()
-    this.#facts.keep(
-      facts.map(([id, one]) => [id, { asOf, facts: one }]),
-      mark,
-    )
-    this.#searched.keep([[cityId ?? EVERYWHERE, true]], searched)
-  }
-
-  /** For when the catalogue was written. */
-  invalidate(): void {
-    this.#facts.invalidate()
-    this.#searched.invalidate()
-  }
+/**
+ * Whether they hold for a list that was opened at this moment: the first date that is not over stays the first until it is over.
+ * Of an earlier moment nothing is known.
+ */
+export function holdsAt({ asOf, facts }: CachedMatch, opened: Date): boolean {
+  return opened.getTime() >= asOf && (facts === null || facts.date_ends_at > opened)
 }
 
-export type MatchFactsContext = {
-  memory: MatchMemory
-  cityId: number | undefined
-  window: FeedWindow
-  opened: Date
-  now: Date
-}
-
-/** Facts by the id of their event, of those with a date that is coming up. One query, or none where all are remembered. */
+/** Facts by the id of their event; null for events without a date that is coming up. At most one query, for those not in `cache`. */
 export async function matchFacts(
   db: Db,
   events: readonly number[],
-  { memory, cityId, window, opened, now }: MatchFactsContext,
+  { window, opened, now }: { window: FeedWindow; opened: Date; now: Date },
+  cache: Cache<CachedMatch>,
 ): Promise<Map<number, MatchFacts | null>> {
-  const found = new Map<number, MatchFacts | null>()
-  const missing: number[] = []
-  for (const id of events) {
-    const known = memory.get(id, opened, now)
-    if (known === undefined) missing.push(id)
-    else found.set(id, known)
+  const load = async (missing: number[]) => {
+    const { rows } = await sql<MatchFacts>`
+      select e.id event_id, ${FACT_COLUMNS} from event e ${factsOf(window, opened, now)}
+      where e.id = any(${missing}::bigint[])`.execute(db)
+    const read = new Map(rows.map((facts) => [facts.event_id, facts]))
+    const asOf = opened.getTime()
+    return new Map(missing.map((id) => [id, { asOf, facts: read.get(id) ?? null }]))
   }
-  if (missing.length === 0) return found
-  const mark = memory.mark(now)
-  const { rows } = await sql<MatchFacts>`
-    select e.id event_id, ${FACT_COLUMNS} from event e ${factsOf(window, opened, now)}
-    where e.id = any(${missing}::bigint[])`.execute(db)
-  const read = new Map<number, MatchFacts | null>(missing.map((id) => [id, null]))
-  for (const facts of rows) read.set(facts.event_id, facts)
-  memory.keep([...read], cityId, opened, mark)
-  for (const [id, facts] of read) found.set(id, facts)
-  return found
+  const isUsable = (match: CachedMatch) => holdsAt(match, opened)
+  const found = await cache.getOrLoadMany(events, load, { bytes: MATCH_BYTES, isUsable })
+  return new Map([...found].map(([id, { facts }]) => [id, facts]))
 }

@@ -6,7 +6,8 @@ import {
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { ListRequest } from './list-row.ts'
+import type { ListRequest, ListRow } from './list-row.ts'
+import { ongoingQuery, toOngoing } from './ongoing-list.ts'
 import type { PicksSection } from './picks-sections.ts'
 
 /** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
@@ -34,16 +35,21 @@ export type CandidateRow = {
 /** Behind which row the candidates begin. */
 export type BlockStart = { section: number; key: number; id: number }
 
+/** A candidate; or what runs for long, of which there are only the date, until when it is open (`ends_at`) and the distance. */
+type Found = CandidateRow & { is_ongoing: boolean }
+
 /**
  * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
- * its beginning on. Index-only scans find them. One query.
+ * its beginning on. Index-only scans find them. With `ongoing` also so many of what runs for long and is open in the
+ * window, whatever candidates there are. One query.
  */
 export async function loadCandidates(
   db: Db,
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
   after: BlockStart | null,
-): Promise<CandidateRow[]> {
+  ongoing = 0,
+): Promise<{ candidates: CandidateRow[]; ongoing: ListRow[] }> {
   const whole = sections.filter(({ isByDate }) => !isByDate)
   const edge = whole.at(-1)?.endsBefore ?? null
   const shared = [...scope.on('d'), isFirstInWindow(window)]
@@ -81,11 +87,29 @@ export async function loadCandidates(
         order by d.list_at, d.id limit ${sql.lit(BLOCK_SIZE)})`)
     }
   }
-  if (branches.length === 0) return []
-  const { rows } = await sql<CandidateRow>`
-    select * from (${sql.join(branches, sql` union all `)}) kinds
-    order by section, key, id limit ${sql.lit(BLOCK_SIZE)}`.execute(db)
-  return rows
+  const found: RawBuilder<unknown>[] = []
+  if (branches.length > 0)
+    found.push(sql`
+      (select kinds.*, false is_ongoing from (${sql.join(branches, sql` union all `)}) kinds
+      order by section, key, id limit ${sql.lit(BLOCK_SIZE)})`)
+  if (ongoing > 0) {
+    const long = ongoingQuery({ scope, window, now, after: null, limit: ongoing })
+    found.push(sql`
+      select o.id, null::bigint, null::timestamptz, o.at, null::int, null::smallint, null::boolean,
+        null::boolean, null::boolean, null::int, null::float8, o.distance, true
+      from (${long}) o`)
+  }
+  if (found.length === 0) return { candidates: [], ongoing: [] }
+  const { rows } = await sql<Found>`${sql.join(found, sql` union all `)}`.execute(db)
+  const long = rows
+    .filter((row) => row.is_ongoing)
+    .map(({ id, ends_at, distance }) => toOngoing({ id, at: ends_at, distance }))
+  return {
+    candidates: rows
+      .filter((row) => !row.is_ongoing)
+      .toSorted((a, b) => a.section - b.section || a.key - b.key || a.id - b.id),
+    ongoing: long.toSorted((a, b) => (a.keys[0] ?? 0) - (b.keys[0] ?? 0) || a.id - b.id),
+  }
 }
 
 /** The position of the section that a date's place in lists falls in. */

@@ -1,6 +1,5 @@
 import type { EventList, ListSection } from '@okolo/contract/event'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
-import type { CardMemory } from '#server/catalogue/card-memory.ts'
 import { loadCards } from '#server/catalogue/event-card.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
@@ -8,18 +7,20 @@ import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
-import { candidateFacts, type FactsMemory } from './candidate-facts.ts'
+import { candidateFacts } from './candidate-facts.ts'
 import { writeCursor, type Cursor } from './cursor.ts'
+import type { ListCaches } from './list-caches.ts'
 import { listName } from './list-name.ts'
 import type { ListRow } from './list-row.ts'
 import { ongoingList } from './ongoing-list.ts'
 import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
 import { loadCandidates, type BlockStart } from './picks-candidates.ts'
-import type { PicksMemory } from './picks-memory.ts'
 import { picksSections, type PicksSection } from './picks-sections.ts'
 
 /** Long-running events above the first page. */
 const ONGOING_SHOWN = 12
+const BLOCK_BYTES = 50_000
+const ROW_BYTES = 150
 type Page = Omit<EventList, 'coverage'>
 const NO_EVENTS: Page = { results: [], ongoing: [], sections: [], next: null }
 
@@ -28,11 +29,10 @@ type PicksContext = {
   reference: Reference
   locale: string
   now: Date
-  picks: PicksMemory
-  facts: FactsMemory
-  cards?: CardMemory
+  caches: ListCaches
 }
 
+type Found = Awaited<ReturnType<typeof loadCandidates>>
 type Entry = { row: ListRow; section: Omit<ListSection, 'count'> }
 
 /**
@@ -68,20 +68,20 @@ class PicksList {
   }
 
   async firstPage(): Promise<Page> {
-    const { now, picks } = this.#context
+    const { now, caches } = this.#context
     const window = upcomingWindow(this.#filter, now, this.#zone)
     if (window === null) return NO_EVENTS
-    const { opened, block, ongoing } = await picks.opening(
+    const open = async () => {
+      // Where the clock stands still, the list was opened at this very moment before.
+      caches.blocks.drop(this.#listAt(now))
+      const found = this.#found(window, now, null, MAX_PAGE_SIZE + 1)
+      const block = await this.#block(now, null, () => found)
+      return { opened: now, block, ongoing: (await found).ongoing }
+    }
+    const { opened, block, ongoing } = await caches.openings.getOrLoad(
       listName(this.#filter),
-      now,
-      async () => {
-        picks.forget(this.#listAt(now))
-        const [block, ongoing] = await Promise.all([
-          this.#block(window, now, null),
-          this.#ongoing(window, null, MAX_PAGE_SIZE + 1),
-        ])
-        return { opened: now, block, ongoing }
-      },
+      open,
+      (opening) => opening.ongoing.length * ROW_BYTES,
     )
     const view = upcomingWindow(this.#filter, opened, this.#zone) ?? window
     return this.#pageOf(view, opened, block, null, 0, ongoing)
@@ -96,7 +96,8 @@ class PicksList {
     }
     const [position = 0, section, key] = after.keys
     const start = section === undefined || key === undefined ? null : { section, key, id: after.id }
-    const block = await this.#block(window, opened, start)
+    const find = () => this.#found(window, opened, start)
+    const block = await this.#block(opened, start, find)
     return this.#pageOf(window, opened, block, start, position, null)
   }
 
@@ -153,26 +154,29 @@ class PicksList {
     }
   }
 
-  #block(window: FeedWindow, opened: Date, start: BlockStart | null): Promise<PicksBlock> {
-    const { db, picks, reference } = this.#context
+  #found(window: FeedWindow, opened: Date, start: BlockStart | null, ongoing = 0): Promise<Found> {
+    const request = { scope: this.#scope, window, now: opened }
+    const sections = picksSections(window, opened, this.#zone)
+    return loadCandidates(this.#context.db, request, sections, start, ongoing)
+  }
+
+  #block(opened: Date, start: BlockStart | null, find: () => Promise<Found>): Promise<PicksBlock> {
+    const { db, caches, reference } = this.#context
     const behind = start === null ? '' : [start.section, start.key, start.id].join(' ')
     const filter = this.#filter
     const city = reference.cityBySlug.get(filter.city ?? '')
-    return picks.block(this.#listAt(opened), behind, async () => {
-      const sections = picksSections(window, opened, this.#zone)
-      const request = { scope: this.#scope, window, now: opened }
-      const rows = await loadCandidates(db, request, sections, start)
-      const facts = await candidateFacts(
-        rows.map((row) => row.event_id),
-        this.#context,
-      )
+    const rank = async () => {
+      const { candidates: rows } = await find()
+      const events = rows.map((row) => row.event_id)
+      const facts = await candidateFacts(db, events, caches.facts)
       return makeBlock(rows, facts, {
         filter,
         opened,
         zone: this.#zone,
         centre: originOf(filter, reference) ?? city ?? null,
       })
-    })
+    }
+    return caches.blocks.getOrLoad(`${this.#listAt(opened)}${behind}`, rank, () => BLOCK_BYTES)
   }
 
   #listAt(opened: Date): string {
@@ -190,8 +194,9 @@ class PicksList {
     { entries, next }: { entries: Entry[]; next: NextPage | null },
     rail: ListRow[],
   ): Promise<Page> {
-    const { db } = this.#context
-    const cards = await loadCards(db, [...entries.map(({ row }) => row), ...rail], this.#context)
+    const { db, caches } = this.#context
+    const choices = [...entries.map(({ row }) => row), ...rail]
+    const cards = await loadCards(db, choices, this.#context, caches.cards)
     // What was ranked this minute may be over this second.
     const cardOf = ({ id }: ListRow) => {
       const card = cards.get(id)
