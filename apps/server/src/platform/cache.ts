@@ -33,7 +33,10 @@ export class Cache<Value extends object> {
   constructor({ clock, maxBytes, periodMs = MINUTE_MS }: CacheOptions) {
     this.#clock = clock
     this.#periodMs = periodMs
-    this.#entries = new LRUCache({ maxSize: maxBytes, ttl: OLDEST_MS })
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      ttl: periodMs === Infinity ? 0 : OLDEST_MS,
+    })
   }
 
   /** The fresh entry of this key; shared, so nobody may change it. */

@@ -8,7 +8,7 @@ import { bytesOf } from '#server/platform/http/answer.ts'
 import { pathOf } from '#server/platform/http/error-answers.ts'
 import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { failurePage } from './failure-page.ts'
-import { mayBeKept, PageAnswer } from './page-answer.ts'
+import { mayBeCached, PageAnswer } from './page-answer.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from './page-renderer.ts'
 import { allowByHash } from './page-scripts.ts'
 
@@ -30,12 +30,12 @@ export type PagesDeps = {
 /** What a page is made of: its canonical address, and who asks. */
 export type Asked = { url: string; locale: Locale; visitor: Visitor; log: FastifyBaseLogger }
 
-/** A page that is kept for others, or one that is this visitor's; `movedTo`: it is there now. */
+/** A page that is cached for others, or one that is this visitor's; `movedTo`: it is there now. */
 export type Made =
-  | { kept: PageAnswer }
-  | { kept: null; page: RenderedPage; nonce: string; movedTo: string | null }
+  | { cached: PageAnswer }
+  | { cached: null; page: RenderedPage; nonce: string; movedTo: string | null }
 
-/** Renders a page, and keeps it under `key` where it holds nothing of who asks. */
+/** Renders a page, and caches it under `key` where it holds nothing of who asks. */
 export async function makePage(
   key: string,
   asked: Asked,
@@ -51,16 +51,16 @@ export async function makePage(
     page.status === 404 ? await movedAddress(asked.url, asked.locale, deps.movedEvent) : null
   // While developing, Vite puts in styles and scripts of its own by the nonce.
   const isBuilt = deps.renderer.assetsDir !== undefined
-  if (page.status !== 200 || !isBuilt || !mayBeKept(asked.url))
-    return { kept: null, page, nonce, movedTo }
+  if (page.status !== 200 || !isBuilt || !mayBeCached(asked.url))
+    return { cached: null, page, nonce, movedTo }
   const { body, scripts } = allowByHash(page.html, nonce)
   const frameAncestors = framersOf(asked.url, deps.frameAncestors)
-  const kept = new PageAnswer(body, now, {
+  const cached = new PageAnswer(body, now, {
     ...page.headers,
     'content-security-policy': pagePolicy({ scripts, frameAncestors, connect }),
   })
-  cache.set(key, kept, { bytes: bytesOf(kept), mark })
-  return { kept }
+  cache.set(key, cached, { bytes: bytesOf(cached), mark })
+  return { cached }
 }
 
 /** Who may show a page in a frame: what is about an account only this site itself, whoever else is configured. */

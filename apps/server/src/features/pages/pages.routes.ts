@@ -10,7 +10,7 @@ import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { framersOf, makePage, type Made, type PagesDeps } from './make-page.ts'
 import { canonicalPage, pageAddress, withUnknown } from './page-address.ts'
-import { keyOf, sendKept, type PageAnswer } from './page-answer.ts'
+import { keyOf, sendCached, type PageAnswer } from './page-answer.ts'
 import { visitorOf } from './page-visitor.ts'
 
 const MOST_BYTES = 32 * 1024 * 1024
@@ -85,7 +85,7 @@ async function sendPage(
   const visitor = visitorOf(request)
   const key = keyOf(url, visitor)
   const before = cache.get(key)
-  // Where a guard leads to depends on the country too; what is kept does not.
+  // Where a guard leads to depends on the country too; what is cached does not.
   const flight = `${key} ${visitor.country ?? ''}`
   const asked = { url, locale, visitor, log: request.log }
   const made: Made =
@@ -94,8 +94,8 @@ async function sendPage(
           request.costly(() => makePage(key, asked, cache, deps), flight),
           cache.stale(key),
         )
-      : { kept: before }
-  if (made.kept !== null) return sendKept(made.kept, clock(), request, reply)
+      : { cached: before }
+  if (made.cached !== null) return sendCached(made.cached, clock(), request, reply)
 
   const { page, nonce, movedTo } = made
   // A hash is kept by the browser, which never sends it.
@@ -124,11 +124,11 @@ const PATIENCE_MS = 2_000
 /** A page that is being made, or the one of an earlier minute where it cannot be made now, or not soon. */
 async function madeOrStale(making: Promise<Made>, stale: PageAnswer | undefined): Promise<Made> {
   if (stale === undefined) return making
-  const old: Made = { kept: stale }
+  const old: Made = { cached: stale }
   const late = sleep(PATIENCE_MS, old, { ref: false })
   try {
     const made = await Promise.race([making, late])
-    return made.kept === null && made.page.status === 503 ? old : made
+    return made.cached === null && made.page.status === 503 ? old : made
   } catch (error) {
     if (toProblem(error)?.status !== 503) throw error
     return old
