@@ -87,8 +87,8 @@ describe('what is loaded where it is not cached', () => {
       return { n: loads }
     }
     const get = async () => (await cache.getOrLoad('a', load, () => 10)).n
-    const failing = (value: boolean) => {
-      fails = value
+    const failing = (isFailing: boolean) => {
+      fails = isFailing
     }
     return { cache, get, failing }
   }

@@ -43,6 +43,7 @@ export function listCaches(clock: Clock): ListCaches {
 }
 
 /** The catalogue was written. */
-export function invalidate({ blocks: _, ...caches }: ListCaches): void {
-  for (const cache of Object.values(caches)) cache.invalidate()
+export function invalidate(caches: ListCaches): void {
+  const { openings, facts, matches, cards, coverage } = caches
+  for (const cache of [openings, facts, matches, cards, coverage]) cache.invalidate()
 }

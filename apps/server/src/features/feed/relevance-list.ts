@@ -172,7 +172,7 @@ async function findMatches<M extends FoundMatch>(
   selected = sql`select r.*`,
   joined = sql``,
 ): Promise<Matches<M>> {
-  const { text, reference, cityId, nearby, isMeasured } = search
+  const { text, reference, cityId, nearby } = search
   const { any, words, exact, wording } = searchCondition(text, reference)
   const filters = filtersOf(request, search)
   const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
