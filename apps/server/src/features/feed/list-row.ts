@@ -1,3 +1,4 @@
+import type { ListSection } from '@okolo/contract/event'
 import { PAGE_SIZE } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
@@ -16,6 +17,23 @@ export type ListRow = {
   /** One of the long-running events that close the list. */
   isOngoing: boolean
 }
+
+/** A heading of a list by relevance. */
+export type Heading = Omit<ListSection, 'count'>
+
+/** A page of a list before its cards are read. */
+export type FoundPage = {
+  /** In order; `heading`: null in lists without sections. */
+  entries: { row: ListRow; heading: Heading | null }[]
+  /** The long-running events above the first page. */
+  ongoing: ListRow[]
+  /** Where the next page begins; null at the end. */
+  next: Cursor | null
+  /** An order that was cached may hold events that have ended since: they are left out. */
+  hidesEnded: boolean
+}
+
+export const NO_ENTRIES: FoundPage = { entries: [], ongoing: [], next: null, hidesEnded: false }
 
 /** What every kind of list is read with. */
 export type ListRequest = {

@@ -1,6 +1,4 @@
-import type { EventList, ListSection } from '@okolo/contract/event'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
-import { loadCards } from '#server/catalogue/event-card.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
@@ -8,10 +6,10 @@ import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
 import { candidateFacts } from './candidate-facts.ts'
-import { writeCursor, type Cursor } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 import type { ListCaches } from './list-caches.ts'
 import { listName } from './list-name.ts'
-import type { ListRow } from './list-row.ts'
+import { NO_ENTRIES, type FoundPage, type Heading, type ListRow } from './list-row.ts'
 import { ongoingList } from './ongoing-list.ts'
 import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
 import { loadCandidates, type BlockStart } from './picks-candidates.ts'
@@ -21,33 +19,30 @@ import { picksSections, type PicksSection } from './picks-sections.ts'
 const ONGOING_SHOWN = 12
 const BLOCK_BYTES = 50_000
 const ROW_BYTES = 150
-type Page = Omit<EventList, 'coverage'>
-const NO_EVENTS: Page = { results: [], ongoing: [], sections: [], next: null }
 
 type PicksContext = {
   db: Db
   reference: Reference
-  locale: string
   now: Date
   caches: ListCaches
 }
 
 type Found = Awaited<ReturnType<typeof loadCandidates>>
-type Entry = { row: ListRow; section: Omit<ListSection, 'count'> }
+type Entry = { row: ListRow; heading: Heading }
 
 /**
  * One page by relevance without words: section by section, each an order of merit and variety, and at the end what runs
  * for long. The cursor says how many of a block of candidates were shown, and behind which the block begins
- * (docs/decisions/0008-relevance-in-blocks.md). At most three queries.
+ * (docs/decisions/0008-relevance-in-blocks.md). At most two queries.
  */
 export async function listPicks(
   filter: EventFilter,
   after: Cursor | null,
   opened: Date,
   context: PicksContext,
-): Promise<Page> {
+): Promise<FoundPage> {
   const scope = scopeOf(filter, context.reference)
-  if (scope === null) return NO_EVENTS
+  if (scope === null) return NO_ENTRIES
   const list = new PicksList(filter, scope, await zoneOf(filter, context), context)
   return after === null ? list.firstPage() : list.page(after, opened)
 }
@@ -67,10 +62,10 @@ class PicksList {
     this.#size = filter.page_size ?? PAGE_SIZE
   }
 
-  async firstPage(): Promise<Page> {
+  async firstPage(): Promise<FoundPage> {
     const { now, caches } = this.#context
     const window = upcomingWindow(this.#filter, now, this.#zone)
-    if (window === null) return NO_EVENTS
+    if (window === null) return NO_ENTRIES
     const open = async () => {
       // Where the clock stands still, the list was opened at this very moment before.
       caches.blocks.drop(this.#listAt(now))
@@ -87,9 +82,9 @@ class PicksList {
     return this.#pageOf(view, opened, block, null, 0, ongoing)
   }
 
-  async page(after: Cursor, opened: Date): Promise<Page> {
+  async page(after: Cursor, opened: Date): Promise<FoundPage> {
     const window = upcomingWindow(this.#filter, opened, this.#zone)
-    if (window === null) return NO_EVENTS
+    if (window === null) return NO_ENTRIES
     if (after.ongoing) {
       const rows = await this.#ongoing(window, after, this.#size + 1)
       return this.#answer(opened, this.#ended(rows), [])
@@ -109,7 +104,7 @@ class PicksList {
     start: BlockStart | null,
     position: number,
     opening: ListRow[] | null,
-  ): Promise<Page> {
+  ): Promise<FoundPage> {
     const sections = picksSections(window, opened, this.#zone)
     const end = Math.min(position + this.#size, block.size)
     const entries = block.order
@@ -123,7 +118,7 @@ class PicksList {
           distance: candidate.distance,
           isOngoing: false,
         },
-        section: headingOf(sections, candidate.section, isHeldBack),
+        heading: headingOf(sections, candidate.section, isHeldBack),
       }))
     const rail = opening?.slice(0, ONGOING_SHOWN) ?? []
     if (end < block.size) {
@@ -148,7 +143,7 @@ class PicksList {
     const shown = long.slice(0, room)
     const last = shown.at(-1)
     return {
-      entries: [...entries, ...shown.map((row): Entry => ({ row, section: ONGOING }))],
+      entries: [...entries, ...shown.map((row): Entry => ({ row, heading: ONGOING }))],
       next:
         long.length > room ? { keys: last?.keys ?? [], id: last?.tie ?? 0, ongoing: true } : null,
     }
@@ -189,30 +184,17 @@ class PicksList {
     return ongoingList({ db, scope: this.#scope, window, now, after: from, limit })
   }
 
-  async #answer(
+  #answer(
     opened: Date,
     { entries, next }: { entries: Entry[]; next: NextPage | null },
     rail: ListRow[],
-  ): Promise<Page> {
-    const { db, caches } = this.#context
-    const choices = [...entries.map(({ row }) => row), ...rail]
-    const cards = await loadCards(db, choices, this.#context, caches.cards)
-    // What was ranked this minute may be over this second.
-    const cardOf = ({ id }: ListRow) => {
-      const card = cards.get(id)
-      return card === undefined || card.state === 'ended' ? [] : [card]
-    }
-    const shown = entries.flatMap(({ row, section }) =>
-      cardOf(row).map((card) => ({ card, section })),
-    )
+  ): FoundPage {
     return {
-      results: shown.map(({ card }) => card),
-      ongoing: rail.flatMap(cardOf),
-      sections: counted(shown.map(({ section }) => section)),
+      entries,
+      ongoing: rail,
       next:
-        next === null
-          ? null
-          : writeCursor({ kind: 'picks', opened: opened.getTime(), ongoing: false, ...next }),
+        next === null ? null : { kind: 'picks', opened: opened.getTime(), ongoing: false, ...next },
+      hidesEnded: true,
     }
   }
 }
@@ -222,25 +204,10 @@ type NextPage = { keys: number[]; id: number; ongoing?: boolean }
 const ONGOING = { kind: 'ongoing', from: null, to: null } as const
 const MORE = { kind: 'more', from: null, to: null } as const
 
-function headingOf(
-  sections: readonly PicksSection[],
-  index: number,
-  isHeldBack: boolean,
-): Omit<ListSection, 'count'> {
+function headingOf(sections: readonly PicksSection[], index: number, isHeldBack: boolean): Heading {
   const own = sections[index]
   if (own === undefined || (isHeldBack && sections.length > 1)) return MORE
   return { kind: own.kind, from: own.from, to: own.to }
-}
-
-/** Neighbours of one section as one entry. */
-function counted(each: readonly Omit<ListSection, 'count'>[]): ListSection[] {
-  const sections: ListSection[] = []
-  for (const section of each) {
-    const last = sections.at(-1)
-    if (last?.kind === section.kind && last.from === section.from) last.count += 1
-    else sections.push({ ...section, count: 1 })
-  }
-  return sections
 }
 
 /** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */
