@@ -5,11 +5,8 @@ import { zoneOf } from '@okolo/server/catalogue/filter/feed-zone.ts'
 import { CAP_WINDOW } from '@okolo/server/catalogue/ranking/ranking-constants.ts'
 import { similarity } from '@okolo/server/catalogue/ranking/similarity.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
-import {
-  candidateFacts,
-  candidateReader,
-  FactsMemory,
-} from '@okolo/server/features/feed/candidate-facts.ts'
+import { candidateFacts } from '@okolo/server/features/feed/candidate-facts.ts'
+import { listCaches } from '@okolo/server/features/feed/list-caches.ts'
 import { makeBlock } from '@okolo/server/features/feed/picks-block.ts'
 import {
   BLOCK_SIZE,
@@ -94,23 +91,25 @@ async function firstPages(
   const scope = scopeOf(filter, reference)
   const city = reference.cityBySlug.get(filter.city ?? '')
   if (window === null || scope === null || city === undefined) return new Map()
-  const context = { db, now, facts: new FactsMemory() }
   const sections = picksSections(window, now, zone)
   const candidates: CandidateRow[] = []
   let after: BlockStart | null = null
   while (candidates.length < Math.max(...SIZES)) {
-    const read = candidateReader(context, city.id)
-    const next: CandidateRow[] = (
-      await loadCandidates(read, { scope, window, now }, sections, after)
-    ).candidates
+    const { candidates: next }: { candidates: CandidateRow[] } = await loadCandidates(
+      db,
+      { scope, window, now },
+      sections,
+      after,
+    )
     candidates.push(...next)
     const last = next.at(-1)
     if (last === undefined || next.length < BLOCK_SIZE) break
     after = { section: last.section, key: last.key, id: last.id }
   }
   const facts = await candidateFacts(
+    db,
     candidates.map((row) => row.event_id),
-    context,
+    listCaches(() => now).facts,
   )
   if (candidates.length < CAP_WINDOW) return new Map()
   return new Map(

@@ -5,7 +5,7 @@ import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
 import { WholeCounts } from '@okolo/server/catalogue/whole-counts.ts'
 import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
-import { emptyMemory } from '@okolo/server/features/feed/list-memory.ts'
+import { listCaches } from '@okolo/server/features/feed/list-caches.ts'
 import { cpuOf } from './database-cpu.ts'
 import { FEED_AGAIN, LARGEST, type Cities, type ListShape } from './feed-lists.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
@@ -24,7 +24,7 @@ export type Shape = Pick<ListShape, 'name' | 'design'> & {
 
 export type Reader = Awaited<ReturnType<typeof readerOf>>
 
-/** Makes a reader that asks a database for lists, with nothing in memory. */
+/** Makes a reader that asks a database for lists, with nothing cached. */
 export async function readerOf({ database, cities: asked = LARGEST }: Subject, now: Date) {
   const { db } = database
   const reference = await new ReferenceData(db, () => now).get()
@@ -34,16 +34,16 @@ export async function readerOf({ database, cities: asked = LARGEST }: Subject, n
     asked,
     context,
     cpu: await cpuOf(database),
-    memory: emptyMemory(),
+    caches: listCaches(() => now),
     whole: new WholeCounts(db, () => now),
     cityOf: (run: number) => {
       const city = asked[run % asked.length] ?? 1
       return city === 1 ? 'bratislava' : `city-${city}`
     },
-    list: (query: string, cursor?: string, memory = emptyMemory()) =>
+    list: (query: string, cursor?: string, caches = listCaches(() => now)) =>
       listEvents(readFilter(`?${query}`, context.reference).filter, cursor, {
         ...context,
-        ...memory,
+        caches,
       }),
   }
 }
@@ -52,14 +52,14 @@ export const OTHERS: readonly Shape[] = [
   {
     name: FEED_AGAIN,
     isPage: true,
-    ask: ({ list, cityOf, memory }, run) =>
-      list(`city=${cityOf(run)}&timeframe=this_week&sorting=start`, undefined, memory),
+    ask: ({ list, cityOf, caches }, run) =>
+      list(`city=${cityOf(run)}&timeframe=this_week&sorting=start`, undefined, caches),
   },
   {
     name: 'this week, ranked this minute',
     isPage: true,
-    ask: ({ list, cityOf, memory }, run) =>
-      list(`city=${cityOf(run)}&timeframe=this_week`, undefined, memory),
+    ask: ({ list, cityOf, caches }, run) =>
+      list(`city=${cityOf(run)}&timeframe=this_week`, undefined, caches),
   },
   {
     name: 'categories of a city, counted',

@@ -2,7 +2,7 @@ import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { ReferenceData, type Reference } from '@okolo/server/catalogue/reference-data.ts'
 import { showCount } from '@okolo/server/cli/progress.ts'
 import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
-import { emptyMemory } from '@okolo/server/features/feed/list-memory.ts'
+import { listCaches } from '@okolo/server/features/feed/list-caches.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
 import { bareScan } from './feed-measure.ts'
 import { datesFor, NOW, withFilled, type FillOptions } from './filled-database.ts'
@@ -97,7 +97,13 @@ async function askAll(database: Database): Promise<Took[]> {
 
 /** With nothing in memory of what was asked before. */
 async function ask(database: Database, reference: Reference, query: string): Promise<Took> {
-  const context = { ...emptyMemory(), db: database.db, reference, locale: 'en', now: NOW }
+  const context = {
+    caches: listCaches(() => NOW),
+    db: database.db,
+    reference,
+    locale: 'en',
+    now: NOW,
+  }
   const began = performance.now()
   const { filter } = readFilter(`?${query}`, reference)
   const list = await listEvents(filter, undefined, context)

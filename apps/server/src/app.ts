@@ -47,7 +47,7 @@ import type { Route } from './platform/guarded-connect.ts'
 import { ipLookup } from './platform/ip-lookup.ts'
 import { openIpPlaces } from './platform/ip-places.ts'
 import { createChatClient } from './platform/llm/chat-client.ts'
-import { keepAnswers } from './platform/http/answers.ts'
+import { cacheAnswers } from './platform/http/answers.ts'
 import { queueCostlyWork } from './platform/http/costly-work.ts'
 import { readOnlyKnown } from './platform/http/known-query.ts'
 import { Turnstile } from './platform/turnstile.ts'
@@ -86,7 +86,7 @@ export type AppDeps = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** To be called when the catalogue was written: kept answers are dropped. */
+    /** To be called when the catalogue was written: cached answers are dropped. */
     invalidate(): void
   }
 }
@@ -128,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isOwn: (headers) => headers['x-okolo-inside'] === inside,
   })
   readOnlyKnown(app)
-  const answers = keepAnswers(app, clock)
+  const answers = cacheAnswers(app, clock)
   queueCostlyWork(app)
   const { ask, invalidate: forgetAsked } = askInside(app, { pass: inside, clock })
   await describeApi(app, config.publicUrl)
@@ -176,7 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     drawing,
     routesOf: deps.routesOf,
   })
-  sharingRoutes(app, { ask })
+  sharingRoutes(app, { ask, clock })
   const prose = await openProse()
   infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl })
   sourcesRoutes(app, { db, reference })

@@ -10,8 +10,6 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { ApiError, createApi, type Get } from './api/api.ts'
 import type { Assets } from './assets.ts'
-import { CardShelf, PageCards } from './card-shelf.ts'
-import { WrittenCardsContext } from './catalogue/card-item.tsx'
 import { loadMessages } from './messages.ts'
 import { createAppRouter } from './router.tsx'
 import { queriesScript } from './sent-queries.ts'
@@ -40,14 +38,11 @@ export type RenderInput = {
 }
 export type RenderOutput = { status: number; headers: Record<string, string>; html: string }
 
-const shelf = new CardShelf()
-
 /** Renders one page. A failing API gives the error page with status 500. Never rejects. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   await loadMessages(input.locale, GROUPS)
   const reply: { status: number | null } = { status: null }
   const structured = new Set<string>()
-  const cards = new PageCards(shelf)
   const handle = createRequestHandler({
     request: new Request(new URL(input.url, input.origin)),
     createRouter: () =>
@@ -81,15 +76,10 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     queries = queriesScript(router.options.context.queryClient)
     html = await transformHtmlStringWithRouter(
       router,
-      renderToString(
-        <WrittenCardsContext value={cards}>
-          <RouterServer router={router} />
-        </WrittenCardsContext>,
-      ),
+      renderToString(<RouterServer router={router} />),
     )
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   })
-  cards.keep(html)
   const headers = Object.fromEntries(response.headers)
   return {
     status: reply.status ?? refused ?? response.status,

@@ -1,12 +1,10 @@
 import type { EventCard } from '@okolo/contract/event'
 import { sql, type RawBuilder } from 'kysely'
+import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/db.ts'
-import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
-import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
-import type { CardMemory } from './card-memory.ts'
 import { NO_END } from './long-runs.ts'
 import { listCredits } from './credits.ts'
-import { dateColumns, toEventDate } from './event-date.ts'
+import { DATE_COLUMNS, toEventDate, type DateRow } from './event-date.ts'
 import type { StoredCard } from './event-record.ts'
 import { eventState, LONGEST_SHORT_DATE_MS } from './event-state.ts'
 import { languageFor } from './event-text.ts'
@@ -18,95 +16,73 @@ import { cityRef, nameIn, type Reference, type SourceTerms } from './reference-d
 /** Which date of which event to show, and how far it is from the place asked for. */
 export type CardChoice = { id: number; distance: number | null }
 
-/** What a card is made of, of `event_date d` and `event e`. */
-const CARD = packedRow((columns) => ({
-  ...dateColumns(columns),
-  id: columns.number('d.id'),
-  event_id: columns.number('d.event_id'),
-  event_uuid: columns.code('e.uuid'),
-  slug: columns.code('e.slug'),
-  titles: columns.json<Record<string, string>>('e.titles'),
-  language: columns.code('e.language'),
-  event_status: columns.code('e.status'),
-  city_id: columns.number('e.city_id'),
-  category_id: columns.number('e.category_id'),
-  is_online: columns.flag('d.is_online'),
-  lat: columns.numberOrNull('coalesce(d.lat, e.lat)'),
-  lng: columns.numberOrNull('coalesce(d.lng, e.lng)'),
-  source_count: columns.number('e.source_count'),
-  is_demo: columns.flag('e.is_demo'),
-  card: columns.json<StoredCard>('e.card'),
+/** What a card is made of: a row of `event_date d` with its `event e`. */
+export type CardRow = DateRow & {
+  id: number
+  event_id: number
+  event_uuid: string
+  slug: string
+  titles: Record<string, string>
+  language: string
+  event_status: string
+  city_id: number
+  category_id: number
+  is_online: boolean
+  lat: number | null
+  lng: number | null
+  source_count: number
+  is_demo: boolean
+  card: StoredCard
   /** Slug of the source that gave the picture. */
-  image_source: columns.codeOrNull(`e.provenance ->> 'image'`),
-  open_until: columns.instantOrNull('d.open_until'),
-}))
+  image_source: string | null
+  open_until: Date | null
+  upcoming_dates: number
+}
 
-export type CardRow = Unpacked<typeof CARD> & { upcoming_dates: number }
-
-/** The columns of a card as `readCard` takes them. Most events have one date, and nothing to count. */
+/** The columns of a `CardRow`. Most events have one date, and nothing to count. */
 export function cardColumns(now: Date): RawBuilder<unknown> {
   return sql`
-    ${CARD.column} packed_card,
+    ${DATE_COLUMNS}, d.id, d.event_id, e.uuid event_uuid, e.slug, e.titles, e.language,
+    e.status event_status, e.city_id, e.category_id, d.is_online,
+    coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
+    e.source_count, e.is_demo, e.card, e.provenance ->> 'image' image_source, d.open_until,
     case when e.date_count = 1 and d.is_live and d.ends_at > ${now} then 1 else (
       select count(*) from event_date u
       where u.event_id = e.id and u.is_live and u.ends_at > ${now}) end upcoming_dates`
 }
 
-export type PackedCard = { packed_card: string; upcoming_dates: number }
+const CARD_BYTES = 2_500
 
-export function readCard({ packed_card, upcoming_dates }: PackedCard): CardRow {
-  return { ...CARD.read(packed_card), upcoming_dates }
-}
+export type CardContext = { reference: Reference; locale: string; now: Date }
 
-export type CardContext = { reference: Reference; locale: string; now: Date; cards?: CardMemory }
-
-/** Cards by the id of their date, without dates that have vanished meanwhile. One query, or none where all are remembered. */
+/**
+ * Cards by the id of their date, without dates that have vanished meanwhile. At most one query; none for dates that are in
+ * `cache`, which holds rows by the id of their date.
+ */
 export async function loadCards(
   db: Db,
   choices: CardChoice[],
   context: CardContext,
+  cache?: Cache<CardRow>,
 ): Promise<Map<number, EventCard>> {
-  const rows = await cardRows(
-    db,
-    choices.map(({ id }) => id),
-    context,
-  )
+  const ids = choices.map(({ id }) => id)
+  const read = (missing: number[]) => readCards(db, missing, context.now)
+  const rows = await (cache === undefined
+    ? read(ids)
+    : cache.getOrLoadMany(ids, read, { bytes: CARD_BYTES }))
   return new Map(
     choices.flatMap(({ id, distance }) => {
       const row = rows.get(id)
-      return row === undefined ? [] : [[id, cardOf(row, distance, context)]]
+      return row === undefined ? [] : [[id, toCard(row, distance, context)]]
     }),
   )
 }
 
-function cardOf(row: CardRow, distance: number | null, context: CardContext): EventCard {
-  const make = () => toCard(row, distance, context)
-  const { cards, locale, now } = context
-  return cards === undefined || distance !== null ? make() : cards.card(row, locale, now, make)
-}
-
-async function cardRows(
-  db: Db,
-  ids: readonly number[],
-  { now, cards }: CardContext,
-): Promise<Map<number, CardRow>> {
-  const rows = new Map<number, CardRow>()
-  const missing: number[] = []
-  for (const id of new Set(ids)) {
-    const known = cards?.get(id, now)
-    if (known === undefined) missing.push(id)
-    else rows.set(id, known)
-  }
-  if (missing.length === 0) return rows
-  const mark = cards?.mark(now) ?? 0
-  const packed = await sql<PackedCard>`
-    select ${sql.raw(ONE_PLAN)} ${cardColumns(now)}
-    from event_date d join event e on e.id = d.event_id
-    where d.id = any(${missing}::bigint[])`.execute(db)
-  const read = packed.rows.map(readCard)
-  cards?.keep(read, mark)
-  for (const row of read) rows.set(row.id, row)
-  return rows
+async function readCards(db: Db, ids: readonly number[], now: Date): Promise<Map<number, CardRow>> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(now)} from event_date d join event e on e.id = d.event_id
+    where d.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A row as its readers see it. `distance` in kilometres. */

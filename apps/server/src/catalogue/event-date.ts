@@ -1,22 +1,25 @@
 import type { EventDate } from '@okolo/contract/event'
-import type { Columns } from '#server/platform/packed-row.ts'
+import { sql } from 'kysely'
 import { inZone, withOffset } from './zoned-time.ts'
 
-/** The columns of `event_date d` that people see. */
-export const dateColumns = (columns: Columns) => ({
-  uuid: columns.code('d.uuid'),
-  starts_at: columns.instant('d.starts_at'),
-  ends_at: columns.instant('d.ends_at'),
-  end_stated: columns.flag('d.end_stated'),
-  start_wall: columns.wallTime('d.start_wall'),
-  end_wall: columns.wallTimeOrNull('d.end_wall'),
-  time_zone: columns.code('d.time_zone'),
-  all_day: columns.flag('d.all_day'),
-  date_status: columns.code('d.status'),
-  previous_start: columns.instantOrNull('d.previous_start'),
-})
+/** The columns of `event_date d` that people see, as `DateRow` names them. */
+export const DATE_COLUMNS = sql`
+  d.uuid, d.starts_at, d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone, d.all_day,
+  d.status date_status, d.previous_start`
 
-export type DateRow = ReturnType<typeof dateColumns>
+export type DateRow = {
+  uuid: string
+  starts_at: Date
+  ends_at: Date
+  end_stated: boolean
+  /** ISO without a zone, as `end_wall`. */
+  start_wall: string
+  end_wall: string | null
+  time_zone: string
+  all_day: boolean
+  date_status: string
+  previous_start: Date | null
+}
 
 export function toEventDate(row: DateRow): EventDate {
   const end = row.end_stated ? row.end_wall : null

@@ -2,14 +2,7 @@ import type { EventDetail, EventSource, FieldOrigin, SourceRole } from '@okolo/c
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { creditsOf, type CreditTerms } from './credits.ts'
-import {
-  cardColumns,
-  readCard,
-  toCard,
-  type CardContext,
-  type CardRow,
-  type PackedCard,
-} from './event-card.ts'
+import { cardColumns, toCard, type CardContext, type CardRow } from './event-card.ts'
 import { toEventDate } from './event-date.ts'
 import type { StoredDetail, StoredSource } from './event-record.ts'
 import { languageFor } from './event-text.ts'
@@ -50,7 +43,7 @@ export async function loadDetail(
   dateUuid: string | null,
   context: CardContext,
 ): Promise<EventDetail | null> {
-  const { rows: packed } = await sql<StoredPage & PackedCard>`
+  const { rows } = await sql<DetailRow>`
     select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
       p.slug as parent_slug, p.title as parent_title,
       exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series
@@ -59,7 +52,6 @@ export async function loadDetail(
       and exists (select from event_date pd where pd.event_id = p.id)
     where e.slug = ${slug}
     order by d.starts_at, d.id`.execute(db)
-  const rows: DetailRow[] = packed.map((row) => ({ ...row, ...readCard(row) }))
   const shown =
     dateUuid === null
       ? (rows.find((row) => isOn(row, context.now)) ?? rows.at(-1))

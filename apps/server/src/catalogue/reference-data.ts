@@ -1,8 +1,8 @@
 import type { CityRef } from '@okolo/contract/city-ref'
 import { sql } from 'kysely'
+import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
-import { Shared } from '#server/platform/shared.ts'
 import { ELSEWHERE_ID } from './places.ts'
 import type { ShownTerms } from './credits.ts'
 
@@ -42,12 +42,33 @@ export type Reference = {
   sourceBySlug: Map<string, SourceTerms>
 }
 
-const FRESH_MS = 60_000
+const MAX_BYTES = 64 * 1024 * 1024
+/** Names in all languages are most of a row. */
+const ROW_BYTES = 1_000
 
 /** Cities, categories and the terms of sources: small tables that every answer needs, read at most once a minute. */
-export class ReferenceData extends Shared<Reference> {
+export class ReferenceData {
+  readonly #db: Db
+  readonly #cache: Cache<Reference>
+
   constructor(db: Db, clock: Clock) {
-    super(() => load(db), { clock, ms: FRESH_MS })
+    this.#db = db
+    this.#cache = new Cache({ clock, maxBytes: MAX_BYTES })
+  }
+
+  /** Shared by all who ask: nobody may change it. */
+  get(): Promise<Reference> {
+    return this.#cache.getOrLoad(
+      'reference',
+      () => load(this.#db),
+      ({ cities, categories, sourceBySlug }) =>
+        (cities.length + categories.length + sourceBySlug.size) * ROW_BYTES,
+    )
+  }
+
+  /** The catalogue was written. */
+  invalidate(): void {
+    this.#cache.invalidate()
   }
 }
 

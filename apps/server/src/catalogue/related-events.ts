@@ -1,7 +1,7 @@
 import type { RelatedEvent } from '@okolo/contract/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { toEventDate, type DateRow } from './event-date.ts'
+import { DATE_COLUMNS, toEventDate, type DateRow } from './event-date.ts'
 import { languageFor } from './event-text.ts'
 
 type RelatedRow = DateRow & {
@@ -39,9 +39,8 @@ async function related(
 ): Promise<RelatedEvent[]> {
   const { rows } = await sql<RelatedRow>`
     select * from (
-      select distinct on (e.id) e.id as event_id, e.slug, e.titles, e.title, e.language, d.uuid, d.starts_at,
-        d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone, d.all_day, d.status as date_status,
-        d.previous_start
+      select distinct on (e.id) e.id as event_id, e.slug, e.titles, e.title, e.language,
+        ${DATE_COLUMNS}
       from event e join event_date d on d.event_id = e.id
       where ${where} and e.merged_into is null
       order by e.id, d.starts_at) r

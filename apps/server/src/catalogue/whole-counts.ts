@@ -1,37 +1,64 @@
 import { sql, type RawBuilder } from 'kysely'
+import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
-import { Shared } from '#server/platform/shared.ts'
 import { moodsIn } from './mood-bits.ts'
 
-const FRESH_MS = 60_000
+const MAX_BYTES = 16 * 1024 * 1024
+const COUNT_BYTES = 100
 
 export type Counts<Key> = ReadonlyMap<Key, number>
 
-/**
- * Upcoming events of all cities, by what they are. Every event is read for it: counted once a minute, for whoever asks, from whatever place
- * and in whatever language.
- */
+/** Upcoming events of all cities, by what they are. Every event is read for it, so they are counted once a minute. */
 export class WholeCounts {
-  /** By `city.id`. */
-  readonly byCity: Shared<Counts<number>>
-  /** By `category.id`. */
-  readonly byCategory: Shared<Counts<number>>
-  /** By slug. */
-  readonly byMood: Shared<Counts<string>>
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #byId: Cache<Counts<number>>
+  readonly #bySlug: Cache<Counts<string>>
 
   constructor(db: Db, clock: Clock) {
-    const shared = <Key>(count: (now: Date) => Promise<Counts<Key>>) =>
-      new Shared(() => count(clock()), { clock, ms: FRESH_MS })
-    this.byCity = shared((now) => counted<number>(db, sql`e.city_id`, coming(now)))
-    this.byCategory = shared((now) => counted<number>(db, sql`e.category_id`, coming(now)))
-    this.byMood = shared((now) => countByMood(db, undefined, now))
+    this.#db = db
+    this.#clock = clock
+    this.#byId = new Cache({ clock, maxBytes: MAX_BYTES })
+    this.#bySlug = new Cache({ clock, maxBytes: MAX_BYTES })
   }
 
-  /** For when the catalogue was written. */
-  invalidate(): void {
-    for (const counts of [this.byCity, this.byCategory, this.byMood]) counts.invalidate()
+  /** By `city.id`. */
+  byCity(): Promise<Counts<number>> {
+    return this.#countedById('city', sql`e.city_id`)
   }
+
+  /** By `category.id`. */
+  byCategory(): Promise<Counts<number>> {
+    return this.#countedById('category', sql`e.category_id`)
+  }
+
+  /** By the slug of the mood. */
+  byMood(): Promise<Counts<string>> {
+    return this.#bySlug.getOrLoad(
+      'mood',
+      () => countByMood(this.#db, undefined, this.#clock()),
+      bytesOf,
+    )
+  }
+
+  /** The catalogue was written. */
+  invalidate(): void {
+    this.#byId.invalidate()
+    this.#bySlug.invalidate()
+  }
+
+  #countedById(name: string, column: RawBuilder<unknown>): Promise<Counts<number>> {
+    return this.#byId.getOrLoad(
+      name,
+      () => counted<number>(this.#db, column, coming(this.#clock())),
+      bytesOf,
+    )
+  }
+}
+
+function bytesOf(counts: Counts<unknown>): number {
+  return counts.size * COUNT_BYTES
 }
 
 /** Upcoming events of each mood (slug -> count), in a city or everywhere. */

@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
-import { wallTime } from '#server/platform/instant-text.ts'
 
 /** `2026-11-20T20:00:00` + its instant -> `2026-11-20T20:00:00+01:00` (RFC 3339). */
 export function withOffset(wall: string, instant: Date): string {
   const seconds = wall.slice(0, 19)
-  const minutes = Math.round((wallTime(wall) - instant.getTime()) / 60_000)
+  const minutes = Math.round((Date.parse(`${seconds}Z`) - instant.getTime()) / 60_000)
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${seconds}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
 }

@@ -5,7 +5,7 @@ import type { Price } from '@okolo/contract/price'
 import { loadDetail } from '#server/catalogue/event-detail.ts'
 import { ReferenceData } from '#server/catalogue/reference-data.ts'
 import { listEvents } from '#server/features/feed/feed.store.ts'
-import { emptyMemory } from '#server/features/feed/list-memory.ts'
+import { listCaches } from '#server/features/feed/list-caches.ts'
 import { UsageError, type Command } from './command.ts'
 import { namedCity } from './named-city.ts'
 
@@ -37,7 +37,7 @@ export const cardsCommand: Command = {
       now: config.clock(),
     }
     const page = await listEvents({ city, timeline: 'upcoming', page_size: count }, undefined, {
-      ...emptyMemory(),
+      caches: listCaches(config.clock),
       ...context,
       db,
     })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Cache } from './cache.ts'
 
 let now: Date
@@ -73,4 +73,62 @@ test('ten thousand keys of nothing are bounded too', () => {
   let kept = 0
   for (let i = 0; i < 10_000; i += 1) if (cache.get(`${i}`)) kept += 1
   expect(kept).toBeLessThan(200)
+})
+
+describe('what is loaded where it is not cached', () => {
+  /** Loads 1, 2, 3 and so on, or fails. */
+  function counting() {
+    const cache = new Cache<{ n: number }>({ clock: () => now, maxBytes: 10_000 })
+    let loads = 0
+    let fails = false
+    const load = async () => {
+      loads += 1
+      if (fails) throw new Error('no database')
+      return { n: loads }
+    }
+    const get = async () => (await cache.getOrLoad('a', load, () => 10)).n
+    const failing = (isFailing: boolean) => {
+      fails = isFailing
+    }
+    return { cache, get, failing }
+  }
+
+  test('is loaded once a minute for all who ask, also while it is loading', async () => {
+    const { get } = counting()
+    expect(await Promise.all([get(), get()])).toEqual([1, 1])
+    now = new Date('2026-11-20T15:00:59Z')
+    expect(await get()).toBe(1)
+    now = new Date('2026-11-20T15:01:00Z')
+    expect(await get()).toBe(2)
+  })
+
+  test('is loaded anew when the catalogue was written, also while it was loading', async () => {
+    const { cache, get } = counting()
+    const before = get()
+    cache.invalidate()
+    expect(await get()).toBe(2)
+    expect(await before).toBe(1)
+    expect(await get()).toBe(2)
+  })
+
+  test('is not cached when it fails', async () => {
+    const { get, failing } = counting()
+    failing(true)
+    await expect(get()).rejects.toThrow('no database')
+    failing(false)
+    expect(await get()).toBe(2)
+  })
+})
+
+test('an entry without a period stays as long as there is room, and is dropped by how its key begins', () => {
+  const cache = new Cache<{ text: string }>({
+    clock: () => now,
+    maxBytes: 10_000,
+    periodMs: Infinity,
+  })
+  for (const key of ['a 1', 'a 2', 'b 1']) cache.set(key, value, { bytes: 10, mark: cache.mark() })
+  now = new Date('2026-11-20T15:59:00Z')
+  expect(cache.get('a 1')).toBe(value)
+  cache.drop('a ')
+  expect(['a 1', 'a 2', 'b 1'].map((key) => cache.get(key))).toEqual([undefined, undefined, value])
 })

@@ -6,54 +6,129 @@ export type ReadMark = symbol
 
 /** Where nothing newer can be had, what is older than this says more wrong than right. */
 const OLDEST_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+/** An entry takes about this much besides its value and its key. */
+const ENTRY_BYTES = 500
+
+export type CacheOptions = {
+  clock: Clock
+  /** As callers count them; the entry that was not asked for longest goes first. */
+  maxBytes: number
+  /** Entries are fresh until the product's clock begins the next period of this length; `Infinity`: as long as there is room. */
+  periodMs?: number
+}
 
 /**
- * What was worked out from the catalogue, to be given again for the rest of its minute by the product's clock, which is soon enough
- * for "ended within a minute". Everything is forgotten when `invalidate` tells that the catalogue was written. Holds at most
- * `maxBytes`, as callers count them; what was not asked for longest goes first.
+ * The one cache of this server. An entry is fresh for the rest of its minute, which is soon enough for "ended within a minute",
+ * and until `invalidate` tells that the catalogue was written.
  */
 export class Cache<Value extends object> {
   readonly #clock: Clock
-  readonly #kept: LRUCache<string, { value: Value; mark: ReadMark }>
-  #minute = 0
+  readonly #periodMs: number
+  readonly #entries: LRUCache<string, { value: Value; mark: ReadMark }>
+  readonly #loading = new Map<string, { result: Promise<Value>; mark: ReadMark }>()
+  #period = 0
   #mark: ReadMark = Symbol('begun')
 
-  constructor({ clock, maxBytes }: { clock: Clock; maxBytes: number }) {
+  constructor({ clock, maxBytes, periodMs = MINUTE_MS }: CacheOptions) {
     this.#clock = clock
-    this.#kept = new LRUCache({ maxSize: maxBytes, ttl: OLDEST_MS })
+    this.#periodMs = periodMs
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      ttl: periodMs === Infinity ? 0 : OLDEST_MS,
+    })
   }
 
-  /** What is kept under this key; shared, so nobody may change it. */
+  /** The fresh entry of this key; shared, so nobody may change it. */
   get(key: string): Value | undefined {
-    const entry = this.#kept.get(key)
+    const entry = this.#entries.get(key)
     return entry?.mark === this.mark() ? entry.value : undefined
+  }
+
+  /**
+   * The fresh entry of this key, else what `load` gives, which is cached. All who ask while it loads get the same; a failure is
+   * thrown to all of them, and not cached. `bytesOf`: what the value takes of the memory.
+   */
+  async getOrLoad(
+    key: string,
+    load: () => Promise<Value>,
+    bytesOf: (value: Value) => number,
+  ): Promise<Value> {
+    const cached = this.get(key)
+    if (cached !== undefined) return cached
+    const mark = this.mark()
+    const before = this.#loading.get(key)
+    if (before?.mark === mark) return before.result
+    const loading = { result: load(), mark }
+    this.#loading.set(key, loading)
+    try {
+      const value = await loading.result
+      this.set(key, value, { bytes: bytesOf(value), mark })
+      return value
+    } finally {
+      if (this.#loading.get(key) === loading) this.#loading.delete(key)
+    }
+  }
+
+  /**
+   * Values by their ids: fresh entries, and of the others what `load` gives of them, which is cached. Ids without a value are
+   * left out. `bytes`: of one value. `isUsable`: whether an entry serves this caller; default: each does.
+   */
+  async getOrLoadMany(
+    ids: Iterable<number>,
+    load: (missing: number[]) => Promise<ReadonlyMap<number, Value>>,
+    { bytes, isUsable = () => true }: { bytes: number; isUsable?: (value: Value) => boolean },
+  ): Promise<Map<number, Value>> {
+    const found = new Map<number, Value>()
+    const missing: number[] = []
+    for (const id of new Set(ids)) {
+      const cached = this.get(String(id))
+      if (cached !== undefined && isUsable(cached)) found.set(id, cached)
+      else missing.push(id)
+    }
+    if (missing.length === 0) return found
+    const mark = this.mark()
+    for (const [id, value] of await load(missing)) {
+      this.set(String(id), value, { bytes, mark })
+      found.set(id, value)
+    }
+    return found
   }
 
   /** The same from an earlier minute of this hour: for when it cannot be made anew. Never from before the catalogue was written. */
   stale(key: string): Value | undefined {
-    return this.#kept.get(key)?.value
+    return this.#entries.get(key)?.value
   }
 
   /** To be taken before the data is read, and handed to `set`. */
   mark(): ReadMark {
-    const minute = Math.floor(this.#clock().getTime() / 60_000)
-    if (minute !== this.#minute) {
-      this.#minute = minute
+    const period = Math.floor(this.#clock().getTime() / this.#periodMs)
+    if (period !== this.#period) {
+      this.#period = period
       this.#mark = Symbol('begun')
     }
     return this.#mark
   }
 
-  /** Keeps what was read since `mark`, unless its minute is over or the catalogue was written meanwhile. The first under a key stays. */
+  /** Caches what was read since `mark`, unless its minute is over or the catalogue was written meanwhile. The first under a key stays. */
   set(key: string, value: Value, { bytes, mark }: { bytes: number; mark: ReadMark }): void {
     if (mark !== this.mark() || this.get(key) !== undefined) return
-    // A key of a long address takes room too, and so does an entry.
-    this.#kept.set(key, { value, mark }, { size: Math.ceil(bytes) + key.length * 2 + 500 })
+    this.#entries.set(
+      key,
+      { value, mark },
+      { size: Math.ceil(bytes) + key.length * 2 + ENTRY_BYTES },
+    )
   }
 
-  /** The catalogue was written. */
+  /** Drops the entries whose keys begin so. */
+  drop(beginning: string): void {
+    for (const key of this.#entries.keys()) if (key.startsWith(beginning)) this.#entries.delete(key)
+    for (const key of this.#loading.keys()) if (key.startsWith(beginning)) this.#loading.delete(key)
+  }
+
+  /** The catalogue was written: nothing that was read before is given again. */
   invalidate(): void {
-    this.#kept.clear()
+    this.#entries.clear()
     this.#mark = Symbol('begun')
   }
 }

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types, type QueryConfig } from 'pg'
 import { PARSERS } from './column-types.ts'
 import { lockDataDirectory } from './data-lock.ts'
-import { INSTANT, parseInstant } from './instant-text.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { EmbeddedPlace } from './pglite-protocol.ts'
@@ -89,10 +88,9 @@ export async function openPglite(place: EmbeddedPlace): Promise<Database> {
 }
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const usual = openPool(databaseUrl, { max: 10 })
-  const once = openPool(databaseUrl, { max: 4, more: '-c plan_cache_mode=force_generic_plan' })
-  const pool = preparedPool({ usual, once })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const pool = openPool(databaseUrl)
+  const dialect = new PostgresDialect({ pool: preparedPool(pool) })
+  const db = new Kysely<Tables>({ dialect })
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
     await db.destroy()
     throw new Error(`PostgreSQL at ${placeOf(databaseUrl)} cannot be reached`, { cause })
@@ -101,7 +99,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     db,
     kind: 'postgres',
     exec: async (statements) => {
-      const client = await usual.connect()
+      const client = await pool.connect()
       try {
         await client.query(withoutLimit(statements))
       } finally {
@@ -121,23 +119,21 @@ const STATEMENT_MS = 60_000
 /** The longest that a timer can wait: a migration of a large catalogue takes as long as it takes. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 
-/** `more`: settings of its connections besides those of all. */
-function openPool(
-  connectionString: string,
-  { max, more = '' }: { max: number; more?: string },
-): Pool {
+/** Connections of one process, at most. */
+const MOST_CONNECTIONS = 14
+
+function openPool(connectionString: string): Pool {
   const pool = new Pool({
     connectionString,
-    max,
+    max: MOST_CONNECTIONS,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS + 5_000,
     // jit and workers cost more than they give on queries of a millisecond.
-    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=${STATEMENT_MS} -c timezone=UTC ${more}`,
+    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=${STATEMENT_MS} -c timezone=UTC`,
     types: {
-      getTypeParser: (oid, format) =>
-        PARSERS[oid] ?? (oid === INSTANT ? parseInstant : types.getTypeParser(oid, format)),
+      getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format),
     },
   })
   // A lost connection is told to whoever asks over it, and replaced. An error event that nobody hears ends the process:

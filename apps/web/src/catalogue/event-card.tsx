@@ -21,7 +21,7 @@ import { usePriceText } from './price-text.ts'
 import { useRunText } from './run-text.ts'
 import { ViewerZone } from './viewer-zone.tsx'
 
-export type CardProps = {
+type CardProps = {
   /** Element id of its title, unique on the page. */
   id: string
   card: Card

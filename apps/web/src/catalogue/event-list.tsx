@@ -6,7 +6,7 @@ import controls from '../ui/controls.module.css'
 import { SkeletonItems } from '../ui/skeleton.tsx'
 import { DayName } from './day-name.tsx'
 import { sectionsOf, spanSections, type ListOrder, type Section } from './day-sections.ts'
-import { CardItem } from './card-item.tsx'
+import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
 import { dayRangeText } from './event-time.ts'
 import { cardKey, type ListedEvent as Card } from './listed-event.ts'
@@ -95,15 +95,16 @@ function ListSection({ section, today, name, id = 'day', withCity = false }: Sec
       </h2>
       <ul className={styles['cards']}>
         {cards.map((card, index) => (
-          <CardItem
-            key={cardKey(card)}
-            id={`${heading}-${index}`}
-            card={card}
-            today={today}
-            lead={index === 0}
-            withDay={!isOneDay(section)}
-            withCity={withCity}
-          />
+          <li key={cardKey(card)}>
+            <EventCard
+              id={`${heading}-${index}`}
+              card={card}
+              today={today}
+              lead={index === 0}
+              withDay={!isOneDay(section)}
+              withCity={withCity}
+            />
+          </li>
         ))}
       </ul>
     </section>

@@ -31,26 +31,7 @@ export function cardKey({ slug, date }: ListedEvent): string {
   return `${slug} ${date.start}`
 }
 
-/**
- * The server reuses its answers for a minute. Each card is made once, because stored HTML is found by this object
- * (card-shelf.ts).
- */
-const listed = {
-  onMap: new WeakMap<EventCard, ListedEvent>(),
-  inList: new WeakMap<EventCard, ListedEvent>(),
-}
-
 function listedEvent(card: EventCard, onMap: boolean): ListedEvent {
-  const known = onMap ? listed.onMap : listed.inList
-  let event = known.get(card)
-  if (event === undefined) {
-    event = made(card, onMap)
-    known.set(card, event)
-  }
-  return event
-}
-
-function made(card: EventCard, onMap: boolean): ListedEvent {
   const { uuid: _, date, venue, image, price, ...rest } = card
   return {
     ...rest,

@@ -16,7 +16,7 @@ export async function countByCategory(
   const scope = scopeOf({ city, location, distance }, reference)
   if (scope === null) return new Map()
   // Of one place the indexes of lists know all: its events lie all over their table.
-  return scope.isWide ? whole.byCategory.get() : ofDates(db, scope, now)
+  return scope.isWide ? whole.byCategory() : ofDates(db, scope, now)
 }
 
 async function ofDates(db: Db, scope: Scope, now: Date): Promise<Counts<number>> {

@@ -2,7 +2,6 @@ import { without, type EventFilter } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
-import { ONE_PLAN_WITHOUT_WORDS } from '#server/platform/prepared-pool.ts'
 import { nearPoint } from '#server/catalogue/near-point.ts'
 import { originOf, scopeOf, type Condition, type Scope } from './feed-scope.ts'
 import { pastWindow, upcomingWindow, type FeedWindow } from './feed-window.ts'
@@ -32,9 +31,7 @@ export async function countLists(
 ): Promise<number[]> {
   const { rows } = await sql<{
     n: number[]
-  }>`select ${sql.raw(ONE_PLAN_WITHOUT_WORDS)} ${await countsOf(lists, context)} n`.execute(
-    context.db,
-  )
+  }>`select ${await countsOf(lists, context)} n`.execute(context.db)
   return rows[0]?.n ?? []
 }
 
@@ -54,7 +51,7 @@ export async function countAround(
     origin === null ? sql<boolean>`true` : sql<boolean>`(${all(nearPoint(alias, origin, km))})`
   const found = await rowsOf(filter, context, most, isNear)
   const { rows } = await sql<{ counts: number[]; near: number; all: number }>`
-    select ${sql.raw(ONE_PLAN_WITHOUT_WORDS)} ${await countsOf(lists, context)} counts, around.* from (
+    select ${await countsOf(lists, context)} counts, around.* from (
       select count(*) filter (where marked)::int near, count(*)::int "all"
       from (select * from (${found ?? sql`select false marked limit 0`}) every_kind ${upTo(most)}) counted
     ) around`.execute(context.db)

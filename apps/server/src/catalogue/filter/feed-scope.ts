@@ -6,7 +6,6 @@ import { languageBit } from '#server/catalogue/language-bits.ts'
 import { moodBits } from '#server/catalogue/mood-bits.ts'
 import { ageBit, agesSaidBit, wheelchairBit } from '#server/catalogue/visitor-bits.ts'
 import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
-import { ITS_OWN_PLAN } from '#server/platform/prepared-pool.ts'
 import { onMap } from './map-area.ts'
 import { hasWords, matchesSearch } from './search-query.ts'
 
@@ -84,9 +83,8 @@ export function scopeOf(
       and(sql`${column('venue_id')} = (select id from venue where slug = ${venue})`)
     const organizer = wanted(filter.organizer)
     if (organizer !== undefined)
-      // One may have a handful of events or a tenth of the city's.
       and(sql`${eventId} in (
-        select ${sql.raw(ITS_OWN_PLAN)} eo.event_id from event_organizer eo join organizer o on o.id = eo.organizer_id
+        select eo.event_id from event_organizer eo join organizer o on o.id = eo.organizer_id
         where o.slug = ${organizer})`)
     const language = wanted(filter.language)?.toLowerCase()
     if (language !== undefined) and(isInLanguage(alias, language))

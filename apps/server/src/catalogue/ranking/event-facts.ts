@@ -1,33 +1,39 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
 import { remembered } from '#server/platform/remembered.ts'
 import { titleTraits, type TitleTraits } from './similarity.ts'
 
-/** Of an event and its signals, by the names of their tables: whoever asks may call others `e`. */
-const FACTS = packedRow((columns) => ({
-  id: columns.number('event.id'),
-  title: columns.text('event.title'),
-  part_of: columns.numberOrNull('event.part_of'),
-  venue_id: columns.numberOrNull('event.venue_id'),
-  source_count: columns.number('event.source_count'),
-  first_seen_at: columns.instant('event.first_seen_at'),
-  lat: columns.numberOrNull('event.lat'),
-  lng: columns.numberOrNull('event.lng'),
-  quality: columns.numberOrNull('event_signal.quality'),
-  saves: columns.numberOrNull('event_signal.saves'),
-  organizers: columns.numbers(
-    'array(select o.organizer_id from event_organizer o where o.event_id = event.id order by o.organizer_id)',
-  ),
-}))
-
 /** What ranking needs of an event beyond what the indexes of its dates hold. The same in every list. */
-export type EventFacts = Omit<Unpacked<typeof FACTS>, 'id' | 'title'> & { title: TitleTraits }
+export type EventFacts = {
+  title: TitleTraits
+  part_of: number | null
+  venue_id: number | null
+  source_count: number
+  first_seen_at: Date
+  lat: number | null
+  lng: number | null
+  quality: number | null
+  saves: number | null
+  organizers: number[]
+}
+
+type StoredFacts = Omit<EventFacts, 'title' | 'first_seen_at'> & {
+  id: number
+  title: string
+  first_seen_at: string
+}
+
+/** `StoredFacts` by the names of their tables, so that a query may call another table `e`. */
+const FACTS = `json_build_object(
+  'id', event.id, 'title', event.title, 'part_of', event.part_of, 'venue_id', event.venue_id,
+  'source_count', event.source_count, 'first_seen_at', event.first_seen_at, 'lat', event.lat, 'lng', event.lng,
+  'quality', event_signal.quality, 'saves', event_signal.saves, 'organizers', array(
+    select o.organizer_id from event_organizer o where o.event_id = event.id order by o.organizer_id))`
 
 /** Of which columns facts are made: those that another version of Okolo has stored are not read. */
-const VERSION = createHash('sha256').update(FACTS.sql).digest('hex').slice(0, 8)
-const TEXT = `'${VERSION}' || ${FACTS.sql}`
+const VERSION = createHash('sha256').update(FACTS).digest('hex').slice(0, 8)
+const TEXT = `'${VERSION}' || ${FACTS}`
 
 /** About a kilobyte each with what titles are compared by. */
 const MOST_FACTS = 20_000
@@ -35,8 +41,9 @@ const MOST_FACTS = 20_000
 /** Facts from their text, by the id of their event; shared by all who read the same. */
 export const readFacts = remembered(
   (text: string): [id: number, facts: EventFacts] => {
-    const { id, title, ...facts } = FACTS.read(text.slice(VERSION.length))
-    return [id, { ...facts, title: titleTraits(title) }]
+    const stored: StoredFacts = JSON.parse(text.slice(VERSION.length))
+    const { id, title, first_seen_at, ...facts } = stored
+    return [id, { ...facts, title: titleTraits(title), first_seen_at: new Date(first_seen_at) }]
   },
   { most: MOST_FACTS },
 )

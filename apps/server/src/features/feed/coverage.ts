@@ -11,11 +11,10 @@ import {
   countLists,
   type CountContext,
 } from '#server/catalogue/filter/count-events.ts'
-import type { ListMemory } from './list-memory.ts'
+import type { ListCaches } from './list-caches.ts'
 import { listName } from './list-name.ts'
 
-/** Nobody asks again for what takes longer to say, and a stranger could fill the memory with it. */
-const LONGEST_NAME = 500
+const COVERAGE_BYTES = 200
 
 /** A list of this minute as far as its end goes: `distance` also where it leaves nothing out. */
 function endName(filter: EventFilter, listed: number | null): string {
@@ -31,15 +30,13 @@ function endName(filter: EventFilter, listed: number | null): string {
 export async function coverageOf(
   filter: EventFilter,
   listed: number | null,
-  context: CountContext & Pick<ListMemory, 'ends'>,
+  context: CountContext & { caches: Pick<ListCaches, 'coverage'> },
 ): Promise<Coverage | null> {
-  const { ends, now } = context
-  const name = endName(filter, listed)
-  const known = ends.get(name, now)
-  if (known !== undefined) return known
-  const mark = ends.mark(now)
-  const coverage = await countedCoverage(filter, listed, context)
-  if (name.length <= LONGEST_NAME) ends.keep([[name, coverage]], mark)
+  const { coverage } = await context.caches.coverage.getOrLoad(
+    endName(filter, listed),
+    async () => ({ coverage: await countedCoverage(filter, listed, context) }),
+    () => COVERAGE_BYTES,
+  )
   return coverage
 }
 

@@ -13,8 +13,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { listEvents } from './feed.store.ts'
-import { emptyMemory, invalidate } from './list-memory.ts'
-import { listText } from './list-text.ts'
+import { invalidate, listCaches } from './list-caches.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'
 
@@ -25,14 +24,13 @@ export function feedRoutes(
   app: App,
   { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
 ): { invalidate: () => void } {
-  const memory = emptyMemory()
+  const caches = listCaches(clock)
   app.get(
     toRoute(api.events.path),
     {
       config: { isCached: true, reads: 'filter', making: 3 },
       // Documented by the schema, read by the contract's own parser.
       validatorCompiler: () => (value) => ({ value }),
-      serializerCompiler: () => listText,
       schema: {
         tags: ['events'],
         summary: 'Events by a filter',
@@ -47,7 +45,7 @@ export function feedRoutes(
       const { filter, cursor } = readFilter(request.url, known)
       return request.costly(async () =>
         listEvents(filter, cursor, {
-          ...memory,
+          caches,
           db,
           reference: known,
           locale: localeOf(request),
@@ -110,5 +108,5 @@ export function feedRoutes(
     (request, reply) =>
       detail(request.params.slug, request.params.dateUuid, localeOf(request), reply),
   )
-  return { invalidate: () => invalidate(memory) }
+  return { invalidate: () => invalidate(caches) }
 }

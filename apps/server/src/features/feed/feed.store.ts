@@ -1,28 +1,28 @@
 import type { EventList } from '@okolo/contract/event'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/event-filter'
-import { loadCards } from '#server/catalogue/event-card.ts'
-import { listReader } from '#server/catalogue/list-reader.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { fewFound } from '#server/catalogue/search/few-found.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/db.ts'
 import { coverageOf } from './coverage.ts'
-import { readCursor, writeCursor, type Cursor, type ListKind } from './cursor.ts'
+import { readCursor, type Cursor, type ListKind } from './cursor.ts'
 import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { pastWindow, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
-import type { ListMemory } from './list-memory.ts'
-import type { ListRow } from './list-row.ts'
+import type { ListCaches } from './list-caches.ts'
+import type { FoundPage, ListRow } from './list-row.ts'
 import { pastList } from './past-list.ts'
 import { canBePicked, listPicks } from './picks-list.ts'
 import { popularList } from './popular-list.ts'
 import { relevanceList } from './relevance-list.ts'
+import { showCards } from './show-cards.ts'
 import { startList } from './start-list.ts'
 
 /** A list opened longer ago goes on from now: dates have ended since, and others are first in the window. */
 const OPENED_FOR_MS = 3_600_000
 
-export type FeedContext = ListMemory & {
+export type FeedContext = {
+  caches: ListCaches
   db: Db
   reference: Reference
   locale: string
@@ -31,54 +31,75 @@ export type FeedContext = ListMemory & {
 type Found = { rows: ListRow[]; ongoing: ListRow[] }
 
 /**
- * One page of the list that the filter asks for, and on the last one what lies beyond. Throws a 400 for a foreign cursor.
+ * One page of the list that the filter asks for, and on the last one what lies beyond. Every list goes the same way: the kind of
+ * list and its place are read, its rows are found and ranked, cards are read for them, and the end is counted. Throws a 400 for
+ * a foreign cursor.
  */
 export async function listEvents(
   filter: EventFilter,
   cursor: string | undefined,
   context: FeedContext,
 ): Promise<EventList> {
-  const list = await pageOf(filter, cursor, context)
-  if (list.next !== null) return { ...list, coverage: null }
-  const asked = list.corrected === undefined ? filter : { ...filter, search: list.corrected }
-  const listed = cursor === undefined ? list.results.length : null
-  return { ...list, coverage: await coverageOf(asked, listed, context) }
+  const place = placeIn(filter, cursor, context)
+  const { page, spelled } = await findAndRank(filter, place, context)
+  const list = await showCards(page, context)
+  const asked = spelled === null ? filter : { ...filter, search: spelled }
+  const listed = place.after === null ? list.results.length : null
+  return {
+    ...list,
+    ...(spelled === null ? {} : { corrected: spelled }),
+    coverage: list.next === null ? await coverageOf(asked, listed, context) : null,
+  }
 }
 
-/** A page without its coverage, in three queries at most; a search that finds nothing is looked up in the vocabulary and asked again. */
-async function pageOf(
+/** Which list, behind which row, and when it was opened. */
+type Place = { kind: ListKind; after: Cursor | null; opened: Date }
+
+function placeIn(
   filter: EventFilter,
   cursor: string | undefined,
-  context: FeedContext,
-): Promise<Omit<EventList, 'coverage'>> {
-  const kind = kindOf(filter, context.reference)
+  { reference, now }: FeedContext,
+): Place {
+  const kind = kindOf(filter, reference)
   const after = cursor === undefined ? null : readCursor(cursor, kind)
-  const opened = openedAt(after, context.now)
-  if (kind === 'picks') return listPicks(filter, after, opened, context)
+  return { kind, after, opened: openedAt(after, now) }
+}
+
+/** A search that finds nothing is looked up in the vocabulary and asked again: `spelled` are the words that found something. */
+async function findAndRank(
+  filter: EventFilter,
+  { kind, after, opened }: Place,
+  context: FeedContext,
+): Promise<{ page: FoundPage; spelled: string | null }> {
+  if (kind === 'picks')
+    return { page: await listPicks(filter, after, opened, context), spelled: null }
   const size = filter.page_size ?? PAGE_SIZE
+  const toPage = (found: Found) => pageOf(found, kind, opened, size)
   const asTyped = await find(kind, filter, after, opened, size + 1, context)
-  const spelled = asTyped.rows.length === 0 ? await spelledRight(filter, context) : null
-  const { rows, ongoing } =
-    spelled === null ? asTyped : await find(kind, spelled, after, opened, size + 1, context)
+  const other = asTyped.rows.length === 0 ? await spelledRight(filter, context) : null
+  if (other === null) return { page: toPage(asTyped), spelled: null }
+  const found = await find(kind, other, after, opened, size + 1, context)
+  return { page: toPage(found), spelled: found.rows.length === 0 ? null : other.search }
+}
+
+/** `rows`: one more than the page has room for, where the list goes on. */
+function pageOf({ rows, ongoing }: Found, kind: ListKind, opened: Date, size: number): FoundPage {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const cards = await loadCards(context.db, [...shown, ...ongoing], context)
-  const cardsOf = (list: ListRow[]) => list.flatMap(({ id }) => cards.get(id) ?? [])
   return {
-    results: cardsOf(shown),
-    ongoing: cardsOf(ongoing),
-    sections: [],
+    entries: shown.map((row) => ({ row, heading: null })),
+    ongoing,
     next:
       last === undefined || rows.length <= size
         ? null
-        : writeCursor({
+        : {
             kind,
             opened: opened.getTime(),
             ongoing: last.isOngoing,
             keys: last.keys,
             id: last.tie,
-          }),
-    ...(spelled === null || rows.length === 0 ? {} : { corrected: spelled.search }),
+          },
+    hidesEnded: false,
   }
 }
 
@@ -110,14 +131,13 @@ async function find(
   if (scope === null) return nothing
   const zone = await zoneOf(filter, context)
   const city = reference.cityBySlug.get(filter.city ?? '')
-  const read = listReader(db, context, city?.id ?? null)
   if (kind === 'past') {
     const window = pastWindow(filter, now, zone)
-    return { rows: await pastList({ scope, now, after, limit, read }, window), ongoing: [] }
+    return { rows: await pastList({ db, scope, now, after, limit }, window), ongoing: [] }
   }
   const window = upcomingWindow(filter, opened, zone)
   if (window === null) return nothing
-  const request = { scope, window, now, after, limit, read }
+  const request = { db, scope, window, now, after, limit }
   const origin = originOf(filter, reference)
   switch (kind) {
     case 'start':
@@ -134,7 +154,7 @@ async function find(
           opened,
           centre: origin ?? city ?? null,
           isMeasured: origin !== null,
-          memory: context.matches,
+          cache: context.caches.matches,
         }),
         ongoing: [],
       }

@@ -1,8 +1,9 @@
+import type { ListSection } from '@okolo/contract/event'
 import { PAGE_SIZE } from '@okolo/contract/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
-import type { ReadList } from '#server/catalogue/list-reader.ts'
+import type { Db } from '#server/platform/db.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */
@@ -17,15 +18,32 @@ export type ListRow = {
   isOngoing: boolean
 }
 
+/** A heading of a list by relevance. */
+export type Heading = Omit<ListSection, 'count'>
+
+/** A page of a list before its cards are read. */
+export type FoundPage = {
+  /** In order; `heading`: null in lists without sections. */
+  entries: { row: ListRow; heading: Heading | null }[]
+  /** The long-running events above the first page. */
+  ongoing: ListRow[]
+  /** Where the next page begins; null at the end. */
+  next: Cursor | null
+  /** An order that was cached may hold events that have ended since: they are left out. */
+  hidesEnded: boolean
+}
+
+export const NO_ENTRIES: FoundPage = { entries: [], ongoing: [], next: null, hidesEnded: false }
+
 /** What every kind of list is read with. */
 export type ListRequest = {
+  db: Db
   scope: Scope
   window: FeedWindow
   /** Dates that have ended are left out, also when the window opened before (a later page). */
   now: Date
   after: Cursor | null
   limit: number
-  read: ReadList
 }
 
 /** A `limit`. That of a usual page is said to the planner, which takes one that it is not told for a tenth of all rows. */

@@ -6,12 +6,12 @@ type Found = { id: number; at: Date; distance: number | null }
 
 /** What runs for over 14 days (specification 10) and is open in the window; what closes soonest comes first. */
 export async function ongoingList(request: ListRequest): Promise<ListRow[]> {
-  const rows = await request.read<Found>(ongoingQuery(request))
+  const { rows } = await sql<Found>`${ongoingQuery(request)}`.execute(request.db)
   return rows.map((row) => toOngoing(row))
 }
 
 /** The same as a query for `id`, `at` and `distance`. */
-export function ongoingQuery(request: Omit<ListRequest, 'read'>): RawBuilder<unknown> {
+export function ongoingQuery(request: Omit<ListRequest, 'db'>): RawBuilder<unknown> {
   const { scope, window, now, after, limit } = request
   const conditions = [...openInWindow(window, now), ...scope.on('d'), isFirstInWindow(window)]
   const last = after?.keys[0]

@@ -8,7 +8,7 @@ type Found = { id: number; event_id: number; last_ends_at: Date; distance: numbe
 
 /** Events whose last date is over, latest first, each with that date. */
 export async function pastList(
-  { scope, now, after, limit, read }: Omit<ListRequest, 'window'>,
+  { db, scope, now, after, limit }: Omit<ListRequest, 'window'>,
   { hours, ...days }: PastWindow,
 ): Promise<ListRow[]> {
   const end = days.to !== null && days.to < now ? days.to : now
@@ -20,11 +20,11 @@ export async function pastList(
       sql`e.last_ends_at <= ${last} and (e.last_ends_at < ${last} or e.id > ${after.id}::bigint)`,
     )
   }
-  const rows = await read<Found>(sql`
+  const { rows } = await sql<Found>`
     select d.id, e.id event_id, e.last_ends_at, ${scope.distance('e')} distance
     from event e ${lastDate(hours)}
     where ${all(conditions)}
-    order by e.last_ends_at desc, e.id ${upTo(limit)}`)
+    order by e.last_ends_at desc, e.id ${upTo(limit)}`.execute(db)
   return rows.map(({ id, event_id, last_ends_at, distance }) => ({
     id,
     keys: [last_ends_at.getTime()],

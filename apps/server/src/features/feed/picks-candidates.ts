@@ -5,8 +5,7 @@ import {
   longInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import { packedRow, type Unpacked } from '#server/platform/packed-row.ts'
-import type { ReadCandidates } from './candidate-facts.ts'
+import type { Db } from '#server/platform/db.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { ongoingQuery, toOngoing } from './ongoing-list.ts'
 import type { PicksSection } from './picks-sections.ts'
@@ -14,35 +13,30 @@ import type { PicksSection } from './picks-sections.ts'
 /** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
 export const BLOCK_SIZE = 96
 
-/** Of a candidate `c`. */
-const CANDIDATE = packedRow((columns) => ({
-  id: columns.number('c.id'),
-  event_id: columns.number('c.event_id'),
-  starts_at: columns.instant('c.starts_at'),
-  ends_at: columns.instant('c.ends_at'),
-  popularity: columns.number('c.popularity'),
-  category_id: columns.number('c.category_id'),
-  is_online: columns.flag('c.is_online'),
-  is_long: columns.flag('c.is_long'),
-  /** Only its day is known. */
-  all_day: columns.flag('c.all_day'),
-  /** Position in the sections. */
-  section: columns.number('c.section'),
-  /** Sorts within a section: less popularity, or the start in ms. */
-  key: columns.number('c.key'),
-  distance: columns.numberOrNull('c.distance'),
-}))
-
 /** What the indexes hold of a candidate; times as in `event_date`. */
-export type CandidateRow = Unpacked<typeof CANDIDATE>
+export type CandidateRow = {
+  id: number
+  event_id: number
+  starts_at: Date
+  ends_at: Date
+  popularity: number
+  category_id: number
+  is_online: boolean
+  is_long: boolean
+  /** Only its day is known. */
+  all_day: boolean
+  /** Position in the sections. */
+  section: number
+  /** Sorts within a section: less popularity, or the start in ms. */
+  key: number
+  distance: number | null
+}
 
 /** Behind which row the candidates begin. */
 export type BlockStart = { section: number; key: number; id: number }
 
-/** One that is ranked, or the date of one that runs for long and until when it is open. */
-type Found =
-  | { candidate: string; ongoing_id: null }
-  | { candidate: null; ongoing_id: number; at: Date; distance: number | null }
+/** A candidate; or what runs for long, of which there are only the date, until when it is open (`ends_at`) and the distance. */
+type Found = CandidateRow & { is_ongoing: boolean }
 
 /**
  * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
@@ -50,7 +44,7 @@ type Found =
  * window, whatever candidates there are. One query.
  */
 export async function loadCandidates(
-  read: ReadCandidates,
+  db: Db,
   { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
   after: BlockStart | null,
@@ -96,30 +90,25 @@ export async function loadCandidates(
   const found: RawBuilder<unknown>[] = []
   if (branches.length > 0)
     found.push(sql`
-      select c.event_id, ${CANDIDATE.column} candidate, null::bigint ongoing_id, null::timestamptz at, null::float8 distance
-      from (
-        select * from (${sql.join(branches, sql` union all `)}) kinds
-        order by section, key, id limit ${sql.lit(BLOCK_SIZE)}
-      ) c`)
+      (select kinds.*, false is_ongoing from (${sql.join(branches, sql` union all `)}) kinds
+      order by section, key, id limit ${sql.lit(BLOCK_SIZE)})`)
   if (ongoing > 0) {
     const long = ongoingQuery({ scope, window, now, after: null, limit: ongoing })
     found.push(sql`
-      select null::bigint event_id, null candidate, o.id ongoing_id, o.at, o.distance
+      select o.id, null::bigint, null::timestamptz, o.at, null::int, null::smallint, null::boolean,
+        null::boolean, null::boolean, null::int, null::float8, o.distance, true
       from (${long}) o`)
   }
   if (found.length === 0) return { candidates: [], ongoing: [] }
-  const rows = await read<Found>(sql.join(found, sql` union all `))
-  const candidates = rows.flatMap(({ candidate }) =>
-    candidate === null ? [] : [CANDIDATE.read(candidate)],
-  )
-  const long = rows.flatMap((row) =>
-    row.ongoing_id === null ? [] : [{ id: row.ongoing_id, at: row.at, distance: row.distance }],
-  )
+  const { rows } = await sql<Found>`${sql.join(found, sql` union all `)}`.execute(db)
+  const long = rows
+    .filter((row) => row.is_ongoing)
+    .map(({ id, ends_at, distance }) => toOngoing({ id, at: ends_at, distance }))
   return {
-    candidates: candidates.toSorted(
-      (a, b) => a.section - b.section || a.key - b.key || a.id - b.id,
-    ),
-    ongoing: long.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id).map(toOngoing),
+    candidates: rows
+      .filter((row) => !row.is_ongoing)
+      .toSorted((a, b) => a.section - b.section || a.key - b.key || a.id - b.id),
+    ongoing: long.toSorted((a, b) => (a.keys[0] ?? 0) - (b.keys[0] ?? 0) || a.id - b.id),
   }
 }
 

@@ -1,40 +1,34 @@
-import type { EventList, ListSection } from '@okolo/contract/event'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
-import type { CardMemory } from '#server/catalogue/card-memory.ts'
-import { loadCards } from '#server/catalogue/event-card.ts'
-import { listReader } from '#server/catalogue/list-reader.ts'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import { CAPS } from '#server/catalogue/ranking/ranking-constants.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'
-import { candidateFacts, candidateReader, type FactsMemory } from './candidate-facts.ts'
-import { writeCursor, type Cursor } from './cursor.ts'
+import { candidateFacts } from './candidate-facts.ts'
+import type { Cursor } from './cursor.ts'
+import type { ListCaches } from './list-caches.ts'
 import { listName } from './list-name.ts'
-import type { ListRow } from './list-row.ts'
+import { NO_ENTRIES, type FoundPage, type Heading, type ListRow } from './list-row.ts'
 import { ongoingList } from './ongoing-list.ts'
 import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
-import { loadCandidates, type BlockStart, type CandidateRow } from './picks-candidates.ts'
-import type { PicksMemory } from './picks-memory.ts'
+import { loadCandidates, type BlockStart } from './picks-candidates.ts'
 import { picksSections, type PicksSection } from './picks-sections.ts'
 
 /** Long-running events above the first page. */
 const ONGOING_SHOWN = 12
-type Page = Omit<EventList, 'coverage'>
-const NO_EVENTS: Page = { results: [], ongoing: [], sections: [], next: null }
+const BLOCK_BYTES = 50_000
+const ROW_BYTES = 150
 
 type PicksContext = {
   db: Db
   reference: Reference
-  locale: string
   now: Date
-  picks: PicksMemory
-  facts: FactsMemory
-  cards?: CardMemory
+  caches: ListCaches
 }
 
-type Entry = { row: ListRow; section: Omit<ListSection, 'count'> }
+type Found = Awaited<ReturnType<typeof loadCandidates>>
+type Entry = { row: ListRow; heading: Heading }
 
 /**
  * One page by relevance without words: section by section, each an order of merit and variety, and at the end what runs
@@ -46,9 +40,9 @@ export async function listPicks(
   after: Cursor | null,
   opened: Date,
   context: PicksContext,
-): Promise<Page> {
+): Promise<FoundPage> {
   const scope = scopeOf(filter, context.reference)
-  if (scope === null) return NO_EVENTS
+  if (scope === null) return NO_ENTRIES
   const list = new PicksList(filter, scope, await zoneOf(filter, context), context)
   return after === null ? list.firstPage() : list.page(after, opened)
 }
@@ -59,7 +53,6 @@ class PicksList {
   readonly #zone: string
   readonly #context: PicksContext
   readonly #size: number
-  readonly #cityId: number | null
 
   constructor(filter: EventFilter, scope: Scope, zone: string, context: PicksContext) {
     this.#filter = filter
@@ -67,37 +60,38 @@ class PicksList {
     this.#zone = zone
     this.#context = context
     this.#size = filter.page_size ?? PAGE_SIZE
-    this.#cityId = context.reference.cityBySlug.get(filter.city ?? '')?.id ?? null
   }
 
-  async firstPage(): Promise<Page> {
-    const { now, picks } = this.#context
+  async firstPage(): Promise<FoundPage> {
+    const { now, caches } = this.#context
     const window = upcomingWindow(this.#filter, now, this.#zone)
-    if (window === null) return NO_EVENTS
-    const { opened, block, ongoing } = await picks.opening(
+    if (window === null) return NO_ENTRIES
+    const open = async () => {
+      // Where the clock stands still, the list was opened at this very moment before.
+      caches.blocks.drop(this.#listAt(now))
+      const found = this.#found(window, now, null, MAX_PAGE_SIZE + 1)
+      const block = await this.#block(now, null, () => found)
+      return { opened: now, block, ongoing: (await found).ongoing }
+    }
+    const { opened, block, ongoing } = await caches.openings.getOrLoad(
       listName(this.#filter),
-      now,
-      async () => {
-        picks.forget(this.#listAt(now))
-        const found = this.#found(window, now, null, MAX_PAGE_SIZE + 1)
-        const first = this.#block(now, null, async () => (await found).candidates)
-        return { opened: now, block: await first, ongoing: (await found).ongoing }
-      },
+      open,
+      (opening) => opening.ongoing.length * ROW_BYTES,
     )
     const view = upcomingWindow(this.#filter, opened, this.#zone) ?? window
     return this.#pageOf(view, opened, block, null, 0, ongoing)
   }
 
-  async page(after: Cursor, opened: Date): Promise<Page> {
+  async page(after: Cursor, opened: Date): Promise<FoundPage> {
     const window = upcomingWindow(this.#filter, opened, this.#zone)
-    if (window === null) return NO_EVENTS
+    if (window === null) return NO_ENTRIES
     if (after.ongoing) {
       const rows = await this.#ongoing(window, after, this.#size + 1)
       return this.#answer(opened, this.#ended(rows), [])
     }
     const [position = 0, section, key] = after.keys
     const start = section === undefined || key === undefined ? null : { section, key, id: after.id }
-    const find = async () => (await this.#found(window, opened, start)).candidates
+    const find = () => this.#found(window, opened, start)
     const block = await this.#block(opened, start, find)
     return this.#pageOf(window, opened, block, start, position, null)
   }
@@ -110,7 +104,7 @@ class PicksList {
     start: BlockStart | null,
     position: number,
     opening: ListRow[] | null,
-  ): Promise<Page> {
+  ): Promise<FoundPage> {
     const sections = picksSections(window, opened, this.#zone)
     const end = Math.min(position + this.#size, block.size)
     const entries = block.order
@@ -124,7 +118,7 @@ class PicksList {
           distance: candidate.distance,
           isOngoing: false,
         },
-        section: headingOf(sections, candidate.section, isHeldBack),
+        heading: headingOf(sections, candidate.section, isHeldBack),
       }))
     const rail = opening?.slice(0, ONGOING_SHOWN) ?? []
     if (end < block.size) {
@@ -149,41 +143,35 @@ class PicksList {
     const shown = long.slice(0, room)
     const last = shown.at(-1)
     return {
-      entries: [...entries, ...shown.map((row): Entry => ({ row, section: ONGOING }))],
+      entries: [...entries, ...shown.map((row): Entry => ({ row, heading: ONGOING }))],
       next:
         long.length > room ? { keys: last?.keys ?? [], id: last?.tie ?? 0, ongoing: true } : null,
     }
   }
 
-  #block(
-    opened: Date,
-    start: BlockStart | null,
-    find: () => Promise<CandidateRow[]>,
-  ): Promise<PicksBlock> {
-    const { picks, reference } = this.#context
+  #found(window: FeedWindow, opened: Date, start: BlockStart | null, ongoing = 0): Promise<Found> {
+    const request = { scope: this.#scope, window, now: opened }
+    const sections = picksSections(window, opened, this.#zone)
+    return loadCandidates(this.#context.db, request, sections, start, ongoing)
+  }
+
+  #block(opened: Date, start: BlockStart | null, find: () => Promise<Found>): Promise<PicksBlock> {
+    const { db, caches, reference } = this.#context
     const behind = start === null ? '' : [start.section, start.key, start.id].join(' ')
     const filter = this.#filter
     const city = reference.cityBySlug.get(filter.city ?? '')
-    return picks.block(this.#listAt(opened), behind, async () => {
-      const rows = await find()
-      const facts = await candidateFacts(
-        rows.map((row) => row.event_id),
-        this.#context,
-      )
+    const rank = async () => {
+      const { candidates: rows } = await find()
+      const events = rows.map((row) => row.event_id)
+      const facts = await candidateFacts(db, events, caches.facts)
       return makeBlock(rows, facts, {
         filter,
         opened,
         zone: this.#zone,
         centre: originOf(filter, reference) ?? city ?? null,
       })
-    })
-  }
-
-  #found(window: FeedWindow, opened: Date, start: BlockStart | null, ongoing = 0) {
-    const request = { scope: this.#scope, window, now: opened }
-    const sections = picksSections(window, opened, this.#zone)
-    const read = candidateReader(this.#context, this.#cityId)
-    return loadCandidates(read, request, sections, start, ongoing)
+    }
+    return caches.blocks.getOrLoad(`${this.#listAt(opened)}${behind}`, rank, () => BLOCK_BYTES)
   }
 
   #listAt(opened: Date): string {
@@ -193,33 +181,20 @@ class PicksList {
   #ongoing(window: FeedWindow, after: Cursor | null, limit: number): Promise<ListRow[]> {
     const { db, now } = this.#context
     const from = after !== null && after.keys.length > 0 ? after : null
-    const read = listReader(db, this.#context, this.#cityId)
-    return ongoingList({ scope: this.#scope, window, now, after: from, limit, read })
+    return ongoingList({ db, scope: this.#scope, window, now, after: from, limit })
   }
 
-  async #answer(
+  #answer(
     opened: Date,
     { entries, next }: { entries: Entry[]; next: NextPage | null },
     rail: ListRow[],
-  ): Promise<Page> {
-    const { db } = this.#context
-    const cards = await loadCards(db, [...entries.map(({ row }) => row), ...rail], this.#context)
-    // What was ranked this minute may be over this second.
-    const cardOf = ({ id }: ListRow) => {
-      const card = cards.get(id)
-      return card === undefined || card.state === 'ended' ? [] : [card]
-    }
-    const shown = entries.flatMap(({ row, section }) =>
-      cardOf(row).map((card) => ({ card, section })),
-    )
+  ): FoundPage {
     return {
-      results: shown.map(({ card }) => card),
-      ongoing: rail.flatMap(cardOf),
-      sections: counted(shown.map(({ section }) => section)),
+      entries,
+      ongoing: rail,
       next:
-        next === null
-          ? null
-          : writeCursor({ kind: 'picks', opened: opened.getTime(), ongoing: false, ...next }),
+        next === null ? null : { kind: 'picks', opened: opened.getTime(), ongoing: false, ...next },
+      hidesEnded: true,
     }
   }
 }
@@ -229,25 +204,10 @@ type NextPage = { keys: number[]; id: number; ongoing?: boolean }
 const ONGOING = { kind: 'ongoing', from: null, to: null } as const
 const MORE = { kind: 'more', from: null, to: null } as const
 
-function headingOf(
-  sections: readonly PicksSection[],
-  index: number,
-  isHeldBack: boolean,
-): Omit<ListSection, 'count'> {
+function headingOf(sections: readonly PicksSection[], index: number, isHeldBack: boolean): Heading {
   const own = sections[index]
   if (own === undefined || (isHeldBack && sections.length > 1)) return MORE
   return { kind: own.kind, from: own.from, to: own.to }
-}
-
-/** Neighbours of one section as one entry. */
-function counted(each: readonly Omit<ListSection, 'count'>[]): ListSection[] {
-  const sections: ListSection[] = []
-  for (const section of each) {
-    const last = sections.at(-1)
-    if (last?.kind === section.kind && last.from === section.from) last.count += 1
-    else sections.push({ ...section, count: 1 })
-  }
-  return sections
 }
 
 /** A list by relevance needs a place to be near to; elsewhere, and of one venue or organizer, dates say more. */

@@ -36,7 +36,7 @@ function mostTried({ scope, window }: ListRequest): number | null {
   return scope.isEverywhere && window.to !== null ? TRIED_OF_FEW : null
 }
 
-async function sorted({ scope, window, now, after, limit, read }: ListRequest) {
+async function sorted({ db, scope, window, now, after, limit }: ListRequest) {
   const shared = [...scope.on('d'), isFirstInWindow(window)]
   if (after !== null)
     shared.push(
@@ -46,18 +46,18 @@ async function sorted({ scope, window, now, after, limit, read }: ListRequest) {
   const branch = (conditions: typeof shared) => sql`
     select d.id, d.popularity, d.event_id tie, ${scope.distance('d')} distance from event_date d
     where ${all([...conditions, ...shared])}`
-  const rows = await read<Found>(sql`
+  const { rows } = await sql<Found>`
     select * from (
       ${branch(shortInWindow(window, now))} union all
       ${branch(longInWindow(window, now))} union all ${branch(openInWindow(window, now))}
     ) every_kind
-    order by popularity desc, tie ${upTo(limit)}`)
+    order by popularity desc, tie ${upTo(limit)}`.execute(db)
   return rows.map(toListRow)
 }
 
 /** `most`: no more events are looked at. */
 async function inOrder(
-  { scope, window, now, after, limit, read }: ListRequest,
+  { db, scope, window, now, after, limit }: ListRequest,
   most?: number,
 ): Promise<ListRow[]> {
   const coming = [sql<boolean>`e.next_starts_at is not null`]
@@ -73,11 +73,11 @@ async function inOrder(
     most === undefined
       ? sql`event`
       : sql`(select * from event e where ${all(coming)} order by e.popularity desc, e.id limit ${sql.lit(most)})`
-  const rows = await read<Found>(sql`
+  const { rows } = await sql<Found>`
     select d.id, e.popularity, e.id tie, ${scope.distance('e')} distance
     from ${events} e ${firstDateInWindow(window, now)}
     where ${all([...coming, ...filters])}
-    order by e.popularity desc, e.id ${upTo(limit)}`)
+    order by e.popularity desc, e.id ${upTo(limit)}`.execute(db)
   return rows.map(toListRow)
 }
 

@@ -11,19 +11,12 @@ import {
   searchCondition,
 } from '#server/catalogue/search/search-condition.ts'
 import { isOnIn, popularInDays, type Days } from '#server/catalogue/search/words-of-days.ts'
+import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/db.ts'
-import { ONE_PLAN } from '#server/platform/prepared-pool.ts'
 import { citiesAround } from './cities-around.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
-import {
-  factsOf,
-  matchFacts,
-  packedFacts,
-  readFacts,
-  type MatchMemory,
-  type PackedFacts,
-} from './match-facts.ts'
+import { FACT_COLUMNS, factsOf, matchFacts, type CachedMatch } from './match-facts.ts'
 import { rate, type FoundMatch, type Match } from './search-rating.ts'
 
 /** Of a common word so many are rated at once, the most popular ones (decision 0012); and what is called exactly so. */
@@ -47,7 +40,7 @@ export type SearchRequest = {
   centre: Point | null
   /** Distances are shown from the place asked for. */
   isMeasured: boolean
-  memory: MatchMemory
+  cache: Cache<CachedMatch>
 }
 
 /** `nearby`: the cities that matches may be of, where a place is asked for that only few are around. */
@@ -63,8 +56,7 @@ type Edge = { popularity: number; id: number }
  * the merit that events have in a list without words (specification 11). R needs more of an event than
  * finding does: matches are taken in blocks by .7 text + .3 popularity, and put in order by R block by block. What a common word
  * has beyond the most popular matches follows in rounds of as many, so that a list ends only where nothing more is found.
- * `scope` is that of the other filters. One query a block; two where a city was searched this minute and not all that is
- * found now was found then.
+ * `scope` is that of the other filters. At most two queries a block.
  */
 export async function relevanceList(
   db: Db,
@@ -124,36 +116,22 @@ async function loadMatches(
   place: Place,
 ): Promise<Matches<Match>> {
   const { scope, window, now } = request
-  const { memory, cityId, opened, isMeasured } = search
-  // Facts are remembered with the first date of all that is coming up.
+  const { opened, isMeasured } = search
+  // The cache has the first date of all that is coming up, and no distances.
   const isAnytime = window.to === null && !window.opensLater && window.hours === null
-  const canBeKnown = isAnytime && !isMeasured
-  if (canBeKnown && memory.wasSearched(cityId, now)) return joinKnown(db, request, search, place)
-  const mark = memory.mark(now)
-  const found = await findMatches<FoundMatch & PackedFacts & { distance: number | null }>(
+  if (isAnytime && !isMeasured) return findThenJoin(db, request, search, place)
+  return findMatches<Match>(
     db,
     request,
     search,
     place,
-    sql`select r.*, ${packedFacts}, ${scope.distance('e')} distance`,
+    sql`select r.*, ${FACT_COLUMNS}, ${scope.distance('e')} distance`,
     sql`join event e on e.id = r.event_id ${factsOf(window, opened, now)}`,
   )
-  const matches = found.matches.map(({ packed_facts, ...match }) => ({
-    ...readFacts({ packed_facts }),
-    ...match,
-  }))
-  if (canBeKnown)
-    memory.keep(
-      matches.map((match) => [match.event_id, match]),
-      cityId,
-      opened,
-      mark,
-    )
-  return { matches, edge: found.edge }
 }
 
-/** The same where most of what will be found is likely to be known: it is looked up only if it is not. */
-async function joinKnown(
+/** The same with the facts from the cache: other searches find mostly the same events. */
+async function findThenJoin(
   db: Db,
   request: ListRequest,
   search: PlacedSearch,
@@ -165,7 +143,7 @@ async function joinKnown(
   for (;;) {
     const found = await findMatches<FoundMatch>(db, request, search, { ...place, block })
     const ids = found.matches.map((match) => match.event_id)
-    const facts = await matchFacts(db, ids, { ...search, window, now })
+    const facts = await matchFacts(db, ids, { opened: search.opened, window, now }, search.cache)
     for (const match of found.matches) {
       const known = facts.get(match.event_id)
       if (known != null) matches.push({ ...known, ...match, distance: null })
@@ -194,7 +172,7 @@ async function findMatches<M extends FoundMatch>(
   selected = sql`select r.*`,
   joined = sql``,
 ): Promise<Matches<M>> {
-  const { text, reference, cityId, nearby, isMeasured } = search
+  const { text, reference, cityId, nearby } = search
   const { any, words, exact, wording } = searchCondition(text, reference)
   const filters = filtersOf(request, search)
   const most = cityId === undefined ? MOST_RATED : MOST_IN_CITY
@@ -213,11 +191,9 @@ async function findMatches<M extends FoundMatch>(
     block === null
       ? sql`true`
       : sql`(r.key < ${block.key}::float8 or r.key = ${block.key}::float8 and r.event_id > ${block.id}::bigint)`
-  // In a few days a rare word is looked up, a common one is not; and around a place, or with other filters, the words may be the lesser part.
-  const hasOnePlan = filters.days === null && filters.event.length === 0 && !isMeasured
   // The edge is told also where no match is left. `(select`: the words are made a query once, not for each match.
   const { rows } = await sql<Row<M>>`
-    with ${hasOnePlan ? sql.raw(ONE_PLAN) : sql``} worded as materialized (${worded}) ${isCalled ? sql`, called as materialized (${called})` : sql``},
+    with worded as materialized (${worded}) ${isCalled ? sql`, called as materialized (${called})` : sql``},
     rated as materialized (
       select event_id, is_exact, popularity, ts_rank(${WEIGHTS}::float4[], vector, (select ${words}), 1)::float8 rank
       from (${isCalled ? BOTH : sql`select * from worded`}) found

@@ -17,14 +17,9 @@ export async function startList(
   if (after?.ongoing === true) return { rows: await ongoingList(request), ongoing: [] }
   // Whatever room the dates leave: a row of the long-running ones costs next to nothing, a second query half of a page.
   const long = ongoingQuery({ ...request, after: null, limit: Math.max(ONGOING_SHOWN, limit) })
-  const rows = await request.read<Found>(
-    sql`
-      select id, at, distance, false is_ongoing, true is_shown
-      from (${datesQuery(request, direction)}) dates union all
-      select id, at, distance, true, row_number() over () <= ${sql.lit(ONGOING_SHOWN)}
-      from (${long}) ongoing`,
-    sql`page.is_shown`,
-  )
+  const { rows } = await sql<Found>`
+    select id, at, distance, false is_ongoing from (${datesQuery(request, direction)}) dates
+    union all select id, at, distance, true from (${long}) ongoing`.execute(request.db)
   const inOrder = rows.toSorted((a, b) => {
     const sooner = a.at.getTime() - b.at.getTime() || a.id - b.id
     return a.is_ongoing || direction === 'asc' ? sooner : -sooner

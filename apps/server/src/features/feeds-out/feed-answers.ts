@@ -8,18 +8,18 @@ import { encodingFor } from '#server/platform/http/content-encoding.ts'
 
 /** Programs ask again and again: a quarter of an hour is fresh, and an old answer is better than none. */
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600, stale-if-error=86400'
-const MOST_REMEMBERED = 2_000
+const MOST_CHANGES = 2_000
 const MOST_BYTES = 16 * 1024 * 1024
 
 /** Feeds as they were written in this minute, and since when each has been as it is. */
-export class FeedMemory {
-  readonly answers: Cache<Answer>
+export class FeedAnswers {
+  readonly cache: Cache<Answer>
   readonly clock: Clock
-  readonly #known = new LRUCache<string, { etag: string; since: Date }>({ max: MOST_REMEMBERED })
+  readonly #changes = new LRUCache<string, { etag: string; since: Date }>({ max: MOST_CHANGES })
 
   constructor(clock: Clock) {
     this.clock = clock
-    this.answers = new Cache({ clock, maxBytes: MOST_BYTES })
+    this.cache = new Cache({ clock, maxBytes: MOST_BYTES })
   }
 
   /**
@@ -27,11 +27,11 @@ export class FeedMemory {
    * withdrawn. Forgotten with the process; readers then ask in vain once.
    */
   since(key: string, etag: string): Date {
-    const before = this.#known.get(key)
+    const before = this.#changes.get(key)
     if (before?.etag === etag) return before.since
     // HTTP dates have no milliseconds.
     const since = new Date(Math.floor(this.clock().getTime() / 1000) * 1000)
-    this.#known.set(key, { etag, since })
+    this.#changes.set(key, { etag, since })
     return since
   }
 }
@@ -50,13 +50,14 @@ export async function sendFeed(
   request: FastifyRequest,
   reply: FastifyReply,
   feed: OutgoingFeed,
-  memory: FeedMemory,
+  feeds: FeedAnswers,
 ): Promise<FastifyReply> {
   const key = request.url
-  const kept = memory.answers.get(key)
-  const answer = kept ?? (await request.costly((signal) => written(key, feed, memory, signal), key))
-  if (kept !== undefined) reply.header('age', ageOf(kept, memory.clock()))
-  const since = memory.since(key, answer.etag)
+  const cached = feeds.cache.get(key)
+  const answer =
+    cached ?? (await request.costly((signal) => written(key, feed, feeds, signal), key))
+  if (cached !== undefined) reply.header('age', ageOf(cached, feeds.clock()))
+  const since = feeds.since(key, answer.etag)
   reply
     .header('cache-control', CACHE_CONTROL)
     .header('etag', answer.etag)
@@ -76,13 +77,13 @@ export async function sendFeed(
 async function written(
   key: string,
   { write, contentType }: Pick<OutgoingFeed, 'write' | 'contentType'>,
-  { answers, clock }: FeedMemory,
+  { cache, clock }: FeedAnswers,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const mark = answers.mark()
+  const mark = cache.mark()
   const begun = clock()
   const answer = new Answer(Buffer.from(await write(signal)), contentType, begun)
-  answers.set(key, answer, { bytes: bytesOf(answer), mark })
+  cache.set(key, answer, { bytes: bytesOf(answer), mark })
   return answer
 }
 

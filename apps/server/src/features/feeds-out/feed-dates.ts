@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DateRow } from '#server/catalogue/event-date.ts'
+import { DATE_COLUMNS, type DateRow } from '#server/catalogue/event-date.ts'
 import { all } from '#server/catalogue/filter/in-window.ts'
 import { isInHours, type WeekHours } from '#server/catalogue/filter/week-hours.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -42,8 +42,7 @@ export async function* datesOf(
         ? sql`true`
         : sql`(d.starts_at, d.id) > (select l.starts_at, l.id from event_date l where l.id = ${last.id})`
     const { rows } = await sql<StoredDate>`
-      select d.id, d.event_id, d.uuid, d.starts_at, d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone, d.all_day,
-        d.status date_status, d.previous_start, d.is_online, d.lat, d.lng
+      select d.id, d.event_id, ${DATE_COLUMNS}, d.is_online, d.lat, d.lng
       from event_date d
       where d.event_id = any(${[...events]}::int8[]) and ${which} and ${behind}
       order by d.starts_at, d.id limit ${PAGE}`.execute(db)

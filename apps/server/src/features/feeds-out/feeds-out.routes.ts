@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
-import { FeedMemory, sendFeed } from './feed-answers.ts'
+import { FeedAnswers, sendFeed } from './feed-answers.ts'
 import { entriesOfEvent, findEntries, type Ask, type Limits } from './find-entries.ts'
 import { icalFeed } from './ical-feed.ts'
 import { jsonFeed } from './json-feed.ts'
@@ -59,7 +59,7 @@ const FeedParameters = FilterParameters.omit({ cursor: true, page_size: true }).
  * the catalogue was written.
  */
 export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () => void } {
-  const memory = new FeedMemory(deps.clock)
+  const feeds = new FeedAnswers(deps.clock)
   const Slug = z.object({ slug: z.string() })
 
   async function send(
@@ -94,7 +94,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
     }
     const { type } = FORMATS[format]
     const fileName = format === 'ics' ? 'okolo.ics' : null
-    return sendFeed(request, reply, { write: written, contentType: type, fileName }, memory)
+    return sendFeed(request, reply, { write: written, contentType: type, fileName }, feeds)
   }
 
   for (const format of PATHS) {
@@ -194,10 +194,10 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
       const { type } = FORMATS.ics
       const fileName = `${slug.replaceAll(/[^\w-]+/g, '-').slice(0, 80) || 'event'}.ics`
       const feed = { write, contentType: type, fileName }
-      return sendFeed(request, reply, feed, memory)
+      return sendFeed(request, reply, feed, feeds)
     },
   )
-  return memory.answers
+  return feeds.cache
 }
 
 /** `Okolo: Bratislava, Concerts`: names only, in the language asked for. */

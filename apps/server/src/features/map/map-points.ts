@@ -1,6 +1,6 @@
 import type { MapPoint } from '@okolo/contract/map'
 import { sql } from 'kysely'
-import { toEventDate, type DateRow } from '#server/catalogue/event-date.ts'
+import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/event-date.ts'
 import type { StoredCard } from '#server/catalogue/event-record.ts'
 import { languageFor } from '#server/catalogue/event-text.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -24,8 +24,7 @@ export async function loadPoints(
 ): Promise<MapPoint[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select d.uuid, d.starts_at, d.ends_at, d.end_stated, d.start_wall, d.end_wall, d.time_zone, d.all_day,
-      d.status date_status, d.previous_start, coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
+    select ${DATE_COLUMNS}, coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
       e.uuid event_uuid, e.slug, e.title, e.titles, e.language, e.card
     from event_date d join event e on e.id = d.event_id
     where d.id = any(${ids}::bigint[]) order by e.popularity desc, e.id`.execute(db)

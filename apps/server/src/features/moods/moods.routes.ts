@@ -42,7 +42,7 @@ export function moodsRoutes(
       const city = cityCalled(cities, slug)
       const counts =
         slug === ''
-          ? await whole.byMood.get()
+          ? await whole.byMood()
           : city === undefined
             ? new Map<string, number>()
             : await countByMood(db, city.id, clock())

@@ -5,14 +5,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { bytesOf } from '#server/platform/http/answer.ts'
-import type { Effort } from '#server/platform/http/content-encoding.ts'
 import { pathOf } from '#server/platform/http/error-answers.ts'
 import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { failurePage } from './failure-page.ts'
-import { mayBeKept, PageAnswer } from './page-answer.ts'
+import { mayBeCached, PageAnswer } from './page-answer.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from './page-renderer.ts'
 import { allowByHash } from './page-scripts.ts'
-import type { Rush } from './rush.ts'
 
 export type PagesDeps = {
   renderer: PageRenderer
@@ -32,22 +30,20 @@ export type PagesDeps = {
 /** What a page is made of: its canonical address, and who asks. */
 export type Asked = { url: string; locale: Locale; visitor: Visitor; log: FastifyBaseLogger }
 
-export type PagesMemory = { kept: Cache<PageAnswer>; rush: Rush }
-
-/** A page that is kept for others, or one that is this visitor's; `movedTo`: it is there now. */
+/** A page that is cached for others, or one that is this visitor's; `movedTo`: it is there now. */
 export type Made =
-  | { kept: PageAnswer; effort: Effort }
-  | { kept: null; page: RenderedPage; nonce: string; movedTo: string | null }
+  | { cached: PageAnswer }
+  | { cached: null; page: RenderedPage; nonce: string; movedTo: string | null }
 
-/** Renders a page, and keeps it under `key` where it holds nothing of who asks. */
+/** Renders a page, and caches it under `key` where it holds nothing of who asks. */
 export async function makePage(
   key: string,
   asked: Asked,
-  pages: PagesMemory,
+  cache: Cache<PageAnswer>,
   deps: PagesDeps,
 ): Promise<Made> {
   const { clock, connect } = deps
-  const mark = pages.kept.mark()
+  const mark = cache.mark()
   const now = clock()
   const nonce = newNonce()
   const page = await renderPage(asked, { nonce, now, deps })
@@ -55,16 +51,16 @@ export async function makePage(
     page.status === 404 ? await movedAddress(asked.url, asked.locale, deps.movedEvent) : null
   // While developing, Vite puts in styles and scripts of its own by the nonce.
   const isBuilt = deps.renderer.assetsDir !== undefined
-  if (page.status !== 200 || !isBuilt || !mayBeKept(asked.url))
-    return { kept: null, page, nonce, movedTo }
+  if (page.status !== 200 || !isBuilt || !mayBeCached(asked.url))
+    return { cached: null, page, nonce, movedTo }
   const { body, scripts } = allowByHash(page.html, nonce)
   const frameAncestors = framersOf(asked.url, deps.frameAncestors)
-  const kept = new PageAnswer(body, now, {
+  const cached = new PageAnswer(body, now, {
     ...page.headers,
     'content-security-policy': pagePolicy({ scripts, frameAncestors, connect }),
   })
-  pages.kept.set(key, kept, { bytes: bytesOf(kept), mark })
-  return { kept, effort: pages.rush.isOn() ? 'quick' : 'thorough' }
+  cache.set(key, cached, { bytes: bytesOf(cached), mark })
+  return { cached }
 }
 
 /** Who may show a page in a frame: what is about an account only this site itself, whoever else is configured. */

@@ -3,9 +3,9 @@ import { splitLocale } from '@okolo/contract/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ageOf, Answer } from '#server/platform/http/answer.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'
-import { encodingFor, type Effort } from '#server/platform/http/content-encoding.ts'
+import { encodingFor } from '#server/platform/http/content-encoding.ts'
 
-/** A page that holds nothing of its visitor: kept for the minute and sent to everybody who asks alike. */
+/** A page that holds nothing of its visitor: cached for the minute and sent to everybody who asks alike. */
 export class PageAnswer extends Answer {
   readonly headers: Record<string, string>
 
@@ -30,23 +30,20 @@ export function cachingOf(url: string): { 'cache-control': string; vary: string 
 /** Pages that answer what somebody has just sent: made anew each time. */
 const ANSWERS_A_FORM = ['/suggest']
 
-/** Whether a page may be kept at all. */
-export function mayBeKept(url: string): boolean {
+/** Whether a page may be cached at all. */
+export function mayBeCached(url: string): boolean {
   const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
   return !ANSWERS_A_FORM.includes(path.replace(/\/$/, ''))
 }
 
-/** Sends a page that is kept, compressed thoroughly once for all; only its tag where the reader has it already. */
-export async function sendKept(
+/** Sends a cached page, compressed thoroughly once for all; only its tag where the reader has it already. */
+export async function sendCached(
   page: PageAnswer,
-  { now, effort }: { now: Date; effort: Effort },
+  now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, encoding } = await page.encoded(
-    encodingFor(request.headers['accept-encoding']),
-    effort,
-  )
+  const { body, encoding } = await page.encoded(encodingFor(request.headers['accept-encoding']))
   const age = ageOf(page, now)
   reply.headers({ ...cachingOf(request.url), ...page.headers, etag: page.etag })
   if (age > 0) reply.header('age', age)
@@ -56,7 +53,7 @@ export async function sendKept(
   return reply.send(body)
 }
 
-/** Pages that guards let different visitors see differently are kept apart by who they may be. */
+/** Pages that guards let different visitors see differently are cached apart by who they may be. */
 export function keyOf(url: string, visitor: { platform: string; isSignedIn: boolean }): string {
   return `${visitor.platform} ${visitor.isSignedIn} ${url}`
 }

@@ -8,11 +8,10 @@ import { cookieOf } from '#server/platform/http/request-locale.ts'
 import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { clientFiles } from './assets.ts'
 import { failurePage } from './failure-page.ts'
-import { framersOf, makePage, type Made, type PagesDeps, type PagesMemory } from './make-page.ts'
+import { framersOf, makePage, type Made, type PagesDeps } from './make-page.ts'
 import { canonicalPage, pageAddress, withUnknown } from './page-address.ts'
-import { keyOf, sendKept, type PageAnswer } from './page-answer.ts'
+import { keyOf, sendCached, type PageAnswer } from './page-answer.ts'
 import { visitorOf } from './page-visitor.ts'
-import { Rush } from './rush.ts'
 
 const MOST_BYTES = 32 * 1024 * 1024
 
@@ -21,10 +20,7 @@ const MOST_BYTES = 32 * 1024 * 1024
  * dropped when the catalogue was written.
  */
 export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalidate: () => void }> {
-  const pages: PagesMemory = {
-    kept: new Cache({ clock: deps.clock, maxBytes: MOST_BYTES }),
-    rush: new Rush(),
-  }
+  const cache = new Cache<PageAnswer>({ clock: deps.clock, maxBytes: MOST_BYTES })
   const sendFile = await clientFiles(app, deps.renderer.assetsDir, deps.connect)
 
   app.get(
@@ -38,7 +34,7 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalida
       const address = pageAddress(request.url)
       switch (address.kind) {
         case 'page':
-          return sendPage(request, reply, { locale: address.locale, pages, deps })
+          return sendPage(request, reply, { locale: address.locale, cache, deps })
         case 'alias':
           return reply.header('cache-control', 'public, max-age=86400').redirect(address.to, 301)
         case 'unlocalised':
@@ -51,7 +47,7 @@ export async function pagesRoutes(app: App, deps: PagesDeps): Promise<{ invalida
       }
     },
   )
-  return pages.kept
+  return cache
 }
 
 /** A page that cannot be made now is still a page. Every other error goes on to the handler of the whole app. */
@@ -82,25 +78,24 @@ function visitorsLocale(request: FastifyRequest): Locale {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { locale, pages, deps }: { locale: Locale; pages: PagesMemory; deps: PagesDeps },
+  { locale, cache, deps }: { locale: Locale; cache: Cache<PageAnswer>; deps: PagesDeps },
 ): Promise<FastifyReply> {
   const { clock, connect } = deps
   const url = canonicalPage(request.url)
   const visitor = visitorOf(request)
   const key = keyOf(url, visitor)
-  const before = pages.kept.get(key)
-  // Where a guard leads to depends on the country too; what is kept does not.
+  const before = cache.get(key)
+  // Where a guard leads to depends on the country too; what is cached does not.
   const flight = `${key} ${visitor.country ?? ''}`
   const asked = { url, locale, visitor, log: request.log }
   const made: Made =
     before === undefined
       ? await madeOrStale(
-          request.costly(() => makePage(key, asked, pages, deps), flight),
-          pages.kept.stale(key),
+          request.costly(() => makePage(key, asked, cache, deps), flight),
+          cache.stale(key),
         )
-      : { kept: before, effort: 'thorough' }
-  if (made.kept !== null)
-    return sendKept(made.kept, { now: clock(), effort: made.effort }, request, reply)
+      : { cached: before }
+  if (made.cached !== null) return sendCached(made.cached, clock(), request, reply)
 
   const { page, nonce, movedTo } = made
   // A hash is kept by the browser, which never sends it.
@@ -129,11 +124,11 @@ const PATIENCE_MS = 2_000
 /** A page that is being made, or the one of an earlier minute where it cannot be made now, or not soon. */
 async function madeOrStale(making: Promise<Made>, stale: PageAnswer | undefined): Promise<Made> {
   if (stale === undefined) return making
-  const old: Made = { kept: stale, effort: 'quick' }
+  const old: Made = { cached: stale }
   const late = sleep(PATIENCE_MS, old, { ref: false })
   try {
     const made = await Promise.race([making, late])
-    return made.kept === null && made.page.status === 503 ? old : made
+    return made.cached === null && made.page.status === 503 ? old : made
   } catch (error) {
     if (toProblem(error)?.status !== 503) throw error
     return old

@@ -72,7 +72,7 @@ export function placesRoutes(
     },
     async (request) => {
       const { cities } = await reference.get()
-      const counts = await whole.byCity.get()
+      const counts = await whole.byCity()
       return searchCities(cities, request.query.search ?? '', localeOf(request)).map((city) =>
         toCity(city, counts.get(city.id) ?? 0),
       )
@@ -129,7 +129,7 @@ export function placesRoutes(
       const { cities } = await reference.get()
       const city = nearestCity(cities, point)
       if (city === null) throw notFound('A city')
-      const counts = await whole.byCity.get()
+      const counts = await whole.byCity()
       const distance = Math.round(distanceKm(point, city) * 100) / 100
       return { ...toCity(city, counts.get(city.id) ?? 0), distance }
     },
@@ -155,7 +155,7 @@ export function placesRoutes(
           : null
       const place = visitorPlace(outside ?? own, cities)
       if (place === null) throw notFound('A city')
-      const counts = await whole.byCity.get()
+      const counts = await whole.byCity()
       // It is one visitor's answer.
       reply.header('cache-control', 'no-store')
       const { by, location, area_radius, city, distance } = place

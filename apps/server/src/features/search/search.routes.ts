@@ -63,11 +63,11 @@ export function searchRoutes(
       )
     },
   )
-  const names = new WeakMap<Reference, CityNames>()
+  let latest: { reference: Reference; names: CityNames } | undefined
   const cityNames = (known: Reference): CityNames => {
-    const made = names.get(known) ?? new CityNames(known.cities)
-    names.set(known, made)
-    return made
+    if (latest?.reference !== known)
+      latest = { reference: known, names: new CityNames(known.cities) }
+    return latest.names
   }
   app.get(
     toRoute(api.understand.path),

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto'
 import { isLocale, type Locale } from '@okolo/contract/locale'
 import { z } from 'zod'
+import { Cache } from '#server/platform/cache.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { Turnstile } from '#server/platform/turnstile.ts'
 import { drawCard } from './draw-card.ts'
-import { PictureShelf } from './picture-shelf.ts'
 import { shareCard, type Ask } from './share-card.ts'
 import { wordsOf } from './words.ts'
 
 /** Services keep a link's picture for weeks; an hour is for the ones that ask again. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400'
 
+/** Some 150 pictures. */
+const MAX_BYTES = 8 * 1024 * 1024
+
 /** `/og/{locale}/{page}.png`: the picture that goes with a shared link (SEO, OpenGraph). */
 export function sharingRoutes(
   app: App,
-  { ask }: { ask: (path: string, locale: Locale) => ReturnType<Ask> },
+  { ask, clock }: { ask: (path: string, locale: Locale) => ReturnType<Ask>; clock: Clock },
 ): void {
-  const shelf = new PictureShelf()
+  // By what they say, which no catalogue changes.
+  const cache = new Cache<Buffer>({ clock, maxBytes: MAX_BYTES, periodMs: Infinity })
   // Setting the words is work of the one thread, and each drawing takes memory that is given back late.
   const oneByOne = new Turnstile({ atOnce: 1, waiting: Infinity })
   app.get(
@@ -41,9 +46,9 @@ export function sharingRoutes(
       reply.header('cache-control', CACHE_CONTROL).header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       const drawn =
-        shelf.get(key) ??
+        cache.get(key) ??
         (await request.costly(() => oneByOne.pass(() => drawCard(card, words.slogan)), key))
-      shelf.put(key, drawn)
+      cache.set(key, drawn, { bytes: drawn.length, mark: cache.mark() })
       return reply.type('image/png').send(drawn)
     },
   )

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { z } from 'zod'
+import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { escapeMarkup } from '#server/platform/escape-markup.ts'
-import { Shared } from '#server/platform/shared.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { Turnstile } from '#server/platform/turnstile.ts'
@@ -17,6 +17,8 @@ import {
   type Part,
   type PartFile,
 } from './sitemap-parts.ts'
+
+type IndexFile = PartFile & { name: string }
 
 export type SitemapsDeps = {
   db: Db
@@ -33,6 +35,8 @@ const XML = 'application/xml; charset=utf-8'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HOUR_MS = 3_600_000
+const MAX_BYTES = 16 * 1024 * 1024
+const FILE_BYTES = 300
 const AN_HOUR = `public, max-age=${HOUR_MS / 1000}`
 
 /** `/robots.txt`, `/sitemap.xml` and the files that it names: for each language, for each kind of page (SEO). */
@@ -50,21 +54,19 @@ export function sitemapsRoutes(
   )
 
   /** Every event, venue and organizer is looked at for it, for seconds in a large catalogue: no more often than its readers are told. */
-  const index = new Shared(
-    async () => {
-      const now = clock()
-      const files: (PartFile & { name: string })[] = []
-      // One after the other: a crawler has time, the readers of pages have not.
-      for (const part of PARTS)
-        for (const file of await filesOf(db, part, now, most))
-          files.push({ ...file, name: nameOf(part, file.after) })
-      return files
-    },
-    { clock, ms: HOUR_MS },
-  )
+  const cache = new Cache<IndexFile[]>({ clock, maxBytes: MAX_BYTES, periodMs: HOUR_MS })
+  const readIndex = async () => {
+    const now = clock()
+    const files: IndexFile[] = []
+    // One after the other: a crawler has time, the readers of pages have not.
+    for (const part of PARTS)
+      for (const file of await filesOf(db, part, now, most))
+        files.push({ ...file, name: nameOf(part, file.after) })
+    return files
+  }
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const files = await index.get()
+    const files = await cache.getOrLoad('index', readIndex, ({ length }) => length * FILE_BYTES)
     const lines = LOCALES.flatMap((locale) =>
       files
         .filter(({ locales }) => locales.includes(locale))

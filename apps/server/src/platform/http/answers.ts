@@ -18,27 +18,27 @@ declare module 'fastify' {
     isCached?: boolean
   }
   interface FastifyRequest {
-    /** Set while the answer is being made: where to keep it. */
-    keepAs: { key: string; mark: ReadMark; madeAt: Date; stale: Answer | undefined } | null
+    /** Set while the answer is being made: where to cache it. */
+    cacheAs: { key: string; mark: ReadMark; madeAt: Date; stale: Answer | undefined } | null
   }
 }
 
 /**
  * Readers may keep a list half a minute and show it another half while they ask again. Both are counted from when it was made,
- * which `Age` tells of a kept answer (RFC 9111 section 5.1): nobody sees an event go on for more than a minute after its end.
+ * which `Age` tells of a cached answer (RFC 9111 section 5.1): nobody sees an event go on for more than a minute after its end.
  */
 const CACHE_CONTROL = 'public, max-age=30, stale-while-revalidate=30'
 const MOST_BYTES = 24 * 1024 * 1024
 
 /**
- * Compresses answers, and keeps those of routes with `config: { isCached: true }` for the rest of the minute,
+ * Compresses answers, and caches those of routes with `config: { isCached: true }` for the rest of the minute,
  * with an ETag and `Cache-Control`, so that a repeated request costs neither database nor compression. The first reader's
  * are compressed quickly: most lists are asked for once a minute. Where an answer cannot be made now, that of an earlier minute is
- * better than none. Gives what is kept, to be dropped when the catalogue was written.
+ * better than none. Gives the cache, to be invalidated when the catalogue was written.
  */
-export function keepAnswers(app: App, clock: Clock): { invalidate: () => void } {
+export function cacheAnswers(app: App, clock: Clock): { invalidate: () => void } {
   const cache = new Cache<Answer>({ clock, maxBytes: MOST_BYTES })
-  app.decorateRequest('keepAs', null)
+  app.decorateRequest('cacheAs', null)
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isCached !== true) return
@@ -49,24 +49,24 @@ export function keepAnswers(app: App, clock: Clock): { invalidate: () => void } 
       reply.header('age', ageOf(answer, now))
       return reply.send(await prepare(answer, 'thorough', request, reply))
     }
-    request.keepAs = { key, mark: cache.mark(), madeAt: now, stale: cache.stale(key) }
+    request.cacheAs = { key, mark: cache.mark(), madeAt: now, stale: cache.stale(key) }
   })
 
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const { keepAs } = request
-    if (reply.statusCode === 503 && keepAs?.stale !== undefined) {
-      reply.code(200).removeHeader('retry-after').header('age', ageOf(keepAs.stale, clock()))
-      return prepare(keepAs.stale, 'quick', request, reply)
+    const { cacheAs } = request
+    if (reply.statusCode === 503 && cacheAs?.stale !== undefined) {
+      reply.code(200).removeHeader('retry-after').header('age', ageOf(cacheAs.stale, clock()))
+      return prepare(cacheAs.stale, 'quick', request, reply)
     }
-    // A kept answer comes with its tag, and compressed already where that helps.
+    // A cached answer comes with its tag, and compressed already where that helps.
     if (reply.hasHeader('etag') || reply.hasHeader('content-encoding')) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const contentType = String(reply.getHeader('content-type') ?? '')
     if (!isCompressible(contentType)) return payload
     const body = Buffer.from(payload)
-    if (keepAs !== null && reply.statusCode === 200) {
-      const answer = new Answer(body, contentType, keepAs.madeAt)
-      cache.set(keepAs.key, answer, { bytes: bytesOf(answer), mark: keepAs.mark })
+    if (cacheAs !== null && reply.statusCode === 200) {
+      const answer = new Answer(body, contentType, cacheAs.madeAt)
+      cache.set(cacheAs.key, answer, { bytes: bytesOf(answer), mark: cacheAs.mark })
       return prepare(answer, 'quick', request, reply)
     }
     if (body.length < SMALLEST_COMPRESSED) return payload
@@ -79,7 +79,7 @@ export function keepAnswers(app: App, clock: Clock): { invalidate: () => void } 
   return cache
 }
 
-/** Sets the headers of a kept answer and gives its bytes: none when the reader has them already. */
+/** Sets the headers of a cached answer and gives its bytes: none when the reader has them already. */
 async function prepare(
   answer: Answer,
   effort: Effort,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { CardItem } from '../../catalogue/card-item.tsx'
+import { EventCard } from '../../catalogue/event-card.tsx'
 import type { ShownEvent } from './event-part.ts'
 import { similarQuery } from './load-similar.ts'
 import styles from './similar-events.module.css'
@@ -18,13 +18,9 @@ export function SimilarEvents({ data }: { data: ShownEvent }) {
       <h2 id="similar">{isOff && found.day === data.today ? t('similarTonight') : t('similar')}</h2>
       <ul className={styles['cards']}>
         {found.cards.map((card, index) => (
-          <CardItem
-            key={card.slug}
-            id={`similar-${index}`}
-            card={card}
-            today={data.today}
-            withDay
-          />
+          <li key={card.slug}>
+            <EventCard id={`similar-${index}`} card={card} today={data.today} withDay />
+          </li>
         ))}
       </ul>
     </section>

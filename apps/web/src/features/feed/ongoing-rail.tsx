@@ -2,7 +2,7 @@ import type { Day } from '@okolo/contract/event-filter'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { CardItem } from '../../catalogue/card-item.tsx'
+import { EventCard } from '../../catalogue/event-card.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './ongoing-rail.module.css'
 import { cardKey, type ListedEvent as Card } from '../../catalogue/listed-event.ts'
@@ -30,7 +30,9 @@ export function OngoingRail({ cards, today, week, onMore }: RailProps) {
       <h2 id="ongoing">{week ? t('ongoingWeek') : t('ongoing')}</h2>
       <ul className={styles['rail']} ref={rail} tabIndex={0} aria-labelledby="ongoing">
         {cards.map((card, index) => (
-          <CardItem key={cardKey(card)} id={`ongoing-${index}`} card={card} today={today} withDay />
+          <li key={cardKey(card)}>
+            <EventCard id={`ongoing-${index}`} card={card} today={today} withDay />
+          </li>
         ))}
         {onMore !== null && (
           <li className={styles['more']}>

@@ -2,7 +2,6 @@ import type { EventFilter } from '@okolo/contract/event-filter'
 import { pages } from '@okolo/contract/pages'
 import { useEffect, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { CardItem } from '../../catalogue/card-item.tsx'
 import { EventCard } from '../../catalogue/event-card.tsx'
 import { mapHref } from '../../catalogue/map-href.ts'
 import controls from '../../ui/controls.module.css'
@@ -89,13 +88,9 @@ export function MapList(props: ListProps) {
           <p>{t('map.noPlaceHelp')}</p>
           <ul className={styles['cards']}>
             {data.placeless.map((card, index) => (
-              <CardItem
-                key={cardKey(card)}
-                id={`no-place-${index}`}
-                card={card}
-                today={data.today}
-                withDay
-              />
+              <li key={cardKey(card)}>
+                <EventCard id={`no-place-${index}`} card={card} today={data.today} withDay />
+              </li>
             ))}
           </ul>
         </section>

@@ -1,0 +1,41 @@
+import type { EventList, ListSection } from '@okolo/contract/event'
+import { loadCards, type CardContext, type CardRow } from '#server/catalogue/event-card.ts'
+import type { Cache } from '#server/platform/cache.ts'
+import type { Db } from '#server/platform/db.ts'
+import { writeCursor } from './cursor.ts'
+import type { FoundPage, Heading, ListRow } from './list-row.ts'
+
+type ShowContext = CardContext & { db: Db; caches: { cards: Cache<CardRow> } }
+
+/** A page as its readers see it, without events that have vanished since it was found. At most one query. */
+export async function showCards(
+  { entries, ongoing, next, hidesEnded }: FoundPage,
+  context: ShowContext,
+): Promise<Pick<EventList, 'results' | 'ongoing' | 'sections' | 'next'>> {
+  const choices = [...entries.map(({ row }) => row), ...ongoing]
+  const cards = await loadCards(context.db, choices, context, context.caches.cards)
+  const cardOf = ({ id }: ListRow) => {
+    const card = cards.get(id)
+    return card === undefined || (hidesEnded && card.state === 'ended') ? [] : [card]
+  }
+  const shown = entries.flatMap(({ row, heading }) =>
+    cardOf(row).map((card) => ({ card, heading })),
+  )
+  return {
+    results: shown.map(({ card }) => card),
+    ongoing: ongoing.flatMap(cardOf),
+    sections: counted(shown.flatMap(({ heading }) => heading ?? [])),
+    next: next === null ? null : writeCursor(next),
+  }
+}
+
+/** Neighbours of one section as one entry. */
+function counted(headings: readonly Heading[]): ListSection[] {
+  const sections: ListSection[] = []
+  for (const heading of headings) {
+    const last = sections.at(-1)
+    if (last?.kind === heading.kind && last.from === heading.from) last.count += 1
+    else sections.push({ ...heading, count: 1 })
+  }
+  return sections
+}
