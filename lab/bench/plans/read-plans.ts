@@ -29,6 +29,7 @@ export async function readPlans(database: Database): Promise<HotPlan[]> {
     const plans: HotPlan[] = []
     const captured = captureQueries(database)
     for (const [name, ask] of hotQueries(app, db, NOW)) {
+      app.invalidate()
       captured.take()
       await ask()
       const queries = new Map<string, CompiledQuery>()

@@ -90,8 +90,10 @@ export async function loadCandidates(
   const found: RawBuilder<unknown>[] = []
   if (branches.length > 0)
     found.push(sql`
-      (select kinds.*, false is_ongoing from (${sql.join(branches, sql` union all `)}) kinds
-      order by section, key, id limit ${sql.lit(BLOCK_SIZE)})`)
+      select c.*, false is_ongoing from (
+        select * from (${sql.join(branches, sql` union all `)}) kinds
+        order by section, key, id limit ${sql.lit(BLOCK_SIZE)}
+      ) c`)
   if (ongoing > 0) {
     const long = ongoingQuery({ scope, window, now, after: null, limit: ongoing })
     found.push(sql`
