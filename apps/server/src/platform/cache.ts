@@ -34,7 +34,7 @@ export class Cache<Value extends object> {
     return this.#kept.get(key)?.value
   }
 
-  /** To be taken before the data is read, and handed to `set`. */
+  /** Take the mark before reading the data and hand it to `set`. */
   mark(): ReadMark {
     const minute = Math.floor(this.#clock().getTime() / 60_000)
     if (minute !== this.#minute) {
