@@ -2,13 +2,13 @@ import { Problem } from '#server/platform/problem.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 
-/** Where a command is given. */
+/** The terminal that runs a command. */
 export type Terminal = {
   /** Relative paths in arguments start here. */
   cwd: string
   print: (line: string) => void
   isTerminal: boolean
-  /** Width of the terminal, where it is known. */
+  /** The terminal's width, if known. */
   columns?: number
   signal: AbortSignal
   /** The settings, read when a command needs them; absent where a running server carries it out. */
@@ -32,7 +32,7 @@ export type ToolCommand = Omit<Command, 'run'> & {
 
 export class UsageError extends Error {}
 
-/** Wrong arguments, and refusals of the program itself: both are said with the usage, without a stack. */
+/** Wrong arguments and refusals of the program: both print the usage, without a stack. */
 export function isUsageError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   return (
