@@ -9,7 +9,7 @@ import { PictureShelf } from './picture-shelf.ts'
 import { shareCard, type Ask } from './share-card.ts'
 import { wordsOf } from './words.ts'
 
-/** Services keep a link's picture for weeks; an hour is for the ones that ask again. */
+/** Services keep a picture for weeks. An hour is for those that ask again. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** `/og/{locale}/{page}.png`: the picture that goes with a shared link (SEO, OpenGraph). */
