@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 
 export type Jobs = { stop: () => Promise<void> }
 
-/** Does once a minute what happens without a request. A failure is reported and the next minute tries again. */
+/** Runs background work once a minute. A failure is reported, and the next minute tries again. */
 export function startJobs(
   sources: readonly ScheduledSource[],
   deps: ScheduleDeps,
