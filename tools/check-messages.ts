@@ -44,7 +44,7 @@ async function groupsOf(locale: string): Promise<string[]> {
   return files.map((file) => file.replace(/\.json$/, '')).toSorted()
 }
 
-/** All groups of a locale; a feature's messages stand together in one of them. */
+/** Returns all groups of a locale. */
 async function read(locale: string): Promise<Tree> {
   const all: Tree = {}
   for (const group of await groupsOf(locale)) {
