@@ -2,13 +2,13 @@ import { Problem } from '#server/platform/problem.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 
-/** Where a command is given. */
+/** The terminal that runs a command. */
 export type Terminal = {
   /** Relative paths in arguments start here. */
   cwd: string
   print: (line: string) => void
   isTerminal: boolean
-  /** Width of the terminal, where it is known. */
+  /** The terminal's width, if known. */
   columns?: number
   signal: AbortSignal
 }

@@ -100,7 +100,7 @@ export class Cache<Value extends object> {
     return this.#entries.get(key)?.value
   }
 
-  /** To be taken before the data is read, and handed to `set`. */
+  /** Take the mark before reading the data and hand it to `set`. */
   mark(): ReadMark {
     const period = Math.floor(this.#clock().getTime() / this.#periodMs)
     if (period !== this.#period) {
