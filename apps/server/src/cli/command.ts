@@ -13,7 +13,7 @@ export type Terminal = {
   signal: AbortSignal
 }
 
-/** What a command may use; handed in so that the running server can carry commands out as well. */
+/** Tools of a command. They are handed in, so that a running server can carry out commands too. */
 export type CommandContext = Terminal & { config: Config; database: Database }
 
 export type Command<Context = CommandContext> = {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 /** Names the state of the catalogue that something was read from. */
 export type ReadMark = symbol
 
-/** Where nothing newer can be had, what is older than this says more wrong than right. */
+/** An older entry says more wrong than right, even if nothing newer can be had. */
 const OLDEST_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 /** An entry takes about this much besides its value and its key. */

@@ -85,7 +85,7 @@ async function sendPage(
   const visitor = visitorOf(request)
   const key = keyOf(url, visitor)
   const before = cache.get(key)
-  // Where a guard leads to depends on the country too; what is cached does not.
+  // Guards depend on the country too. Cached pages do not.
   const flight = `${key} ${visitor.country ?? ''}`
   const asked = { url, locale, visitor, log: request.log }
   const made: Made =
