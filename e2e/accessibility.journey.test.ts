@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-// On the phone every page is walked in both themes by the journey through the site.
+// The journey through the site checks every page on the phone in both themes.
 test.each([
   ['/en/feed?city=bratislava', DESKTOP, 'dark'],
   ['/uk/feed?city=bratislava', PHONE, 'dark'],
@@ -20,7 +20,7 @@ test.each([
 ] as const)(
   '%s has no serious fault for people who see or move differently (%o, %s)',
   async (path, viewport, colorScheme) => {
-    // The policy against foreign scripts would keep the checker out, too.
+    // The policy against foreign scripts would block the checker too.
     const context = await visitor(browser, { viewport, colorScheme, bypassCSP: true })
     const page = await context.newPage()
     await page.goto(origin + (path === '/en/events/' ? '/en/feed?city=bratislava' : path), {

@@ -10,7 +10,7 @@ const visits = accountVisits({
   nobody: { name: 'No Address' },
 })
 beforeAll(async () => {
-  // Known before anybody asks: answers are kept for the minute.
+  // Requested before the test, because answers are cached for the minute.
   const named = [
     ['en', 'English'],
     ['uk', 'Українська'],
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const sessionOf = async (page: Page) => JSON.parse((await keptOf(page)).tokens ?? 'null')
 
-/** Through the provider's own pages, as somebody there. */
+/** Logs a person in on the provider's own pages. */
 async function passProvider(page: Page, button: string, login: string): Promise<void> {
   await press(page, button)
   await page.locator('input[name=login]').fill(login)
@@ -56,7 +56,7 @@ test.each([
       await page.getByLabel('Full name').fill('Ada Lovelace')
       await page.locator('main').getByRole('button', { name: 'Save' }).click()
     }
-    // The second time the name is known.
+    // The second time the provider knows the name.
     await page.waitForURL('**/en/map/')
     expect((await sessionOf(page)).user).toMatchObject({
       email: 'x7@privaterelay.appleid.com',

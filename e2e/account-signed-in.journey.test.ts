@@ -20,7 +20,7 @@ test.each([
   const look = async (path: string) => {
     await page.goto(`${visits.site.origin}/${locale}${path}`)
     await page.locator('main h1').waitFor()
-    // Errors at the fields are looked at as well.
+    // Errors at the fields are checked too.
     const button = page.locator('main form button:not([type=button])').first()
     if (path.startsWith('/auth/') || path === '/feedback') await button.click()
     await page.evaluate(axe)
@@ -68,7 +68,7 @@ test('a picture is cut in the browser and drawn anew on the server', async () =>
   ).toEqual([512, 512])
 })
 
-/** The access token in this browser is over. */
+/** Makes this browser's access token expire. */
 const age = (page: Page) =>
   page.evaluate(() => {
     const kept = JSON.parse(window.localStorage.getItem('AuthTokens') ?? '{}')
@@ -99,7 +99,7 @@ describe('sessions', () => {
     await visits.site.member('cyril@example.org')
     const page = await visits.open('/en/auth')
     await visits.logIn(page, 'cyril@example.org')
-    // A page of ours would ask for something meanwhile, refresh, and be left before it heard the answer.
+    // A page of ours could refresh the token and be left before the answer arrives.
     await page.goto(`${visits.site.origin}/robots.txt`)
     const context = page.context()
     const given: Promise<string>[] = []
@@ -114,7 +114,7 @@ describe('sessions', () => {
     const [refresh, ...others] = new Set(await Promise.all(given))
     expect(others).toEqual([])
     expect(JSON.parse((await keptOf(page)).tokens ?? '{}')).toMatchObject({ refresh })
-    // What they hold goes on: the next renewal, long after the moment, is no theft.
+    // The session goes on: a renewal long afterwards is no theft.
     visits.site.pass(10 * 60_000)
     await age(page)
     await page.goto(`${visits.site.origin}/en/settings`)

@@ -16,8 +16,8 @@ import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
 /**
- * The site with accounts, on a database and a clock of its own, beside a real mail server and a real OpenID provider in
- * the place of Google and Apple.
+ * Starts the site with accounts on its own database and clock, with a real mail server and a real
+ * OpenID provider in place of Google and Apple.
  */
 export async function startAccountSite(
   people: Record<string, Person>,
@@ -68,7 +68,7 @@ export async function startAccountSite(
   await site.app.listen({ port, host: 'localhost' })
   const send = smtpSender({ url: `smtp://127.0.0.1:${mailPort}`, from: 'Okolo <hello@okolo.test>' })
 
-  /** The newest letter to an address with this link in it, as it came out of the mail server: where the link leads. */
+  /** Returns the link in the newest letter to an address, as it left the mail server. */
   function linkTo(to: string, path: string): Promise<string> {
     return vi.waitFor(
       async () => {

@@ -8,7 +8,7 @@ export const PASSWORD = 'a quiet violin at noon'
 type People = Parameters<typeof startAccountSite>[0]
 type Look = Parameters<typeof visitor>[1]
 
-/** A site with accounts for the journeys of one file, and visitors whose browsers are closed after each journey. */
+/** A site with accounts for one file's journeys. Visitors' browsers close after each journey. */
 export function accountVisits(people: People, config: Parameters<typeof startAccountSite>[1] = {}) {
   let site: Awaited<ReturnType<typeof startAccountSite>>
   let browser: Browser
@@ -35,9 +35,9 @@ export function accountVisits(people: People, config: Parameters<typeof startAcc
     get site() {
       return site
     },
-    /** A fresh browser with an empty page. */
+    /** Opens a fresh browser with an empty page. */
     enter,
-    /** The same at an address of the site. */
+    /** Opens a fresh browser at an address of the site. */
     open: async (path: string, look: Look = {}): Promise<Page> => {
       const page = await enter(look)
       await page.goto(site.origin + path)
@@ -56,13 +56,13 @@ export function accountVisits(people: People, config: Parameters<typeof startAcc
 export const press = (page: Page, name: string) =>
   page.locator('main').getByRole('button', { name, exact: true }).click()
 
-/** The form is there and its page's script has begun: what is typed before may be typed into the page before. */
+/** Waits for the form of a running page: earlier input could go to the page before. */
 export const ready = (page: Page, name: string) =>
   page.locator('main button:enabled').getByText(name, { exact: true }).waitFor()
 
 export const says = (page: Page, text: string) => page.locator('main').getByText(text).waitFor()
 
-/** What the browser holds of a session. */
+/** Returns the browser's stored session. */
 export const keptOf = (page: Page) =>
   page.evaluate(() => ({
     tokens: window.localStorage.getItem('AuthTokens'),

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accountVisits, PASSWORD, press, says } from './account-visits.ts'
 import { alive, arrive } from './browser.ts'
 
-/** Another site that shows pages of this one in a frame: the same machine by another name. */
+/** Another site that frames pages of this one: the same machine by another name. */
 let host: Server
 const visits = accountVisits({}, { frameAncestors: 'http://127.0.0.1:*' })
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** What is asked of the server as a whole page, from now on. */
+/** Collects the whole pages requested from the server from now on. */
 function documentsOf(context: BrowserContext): string[] {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -35,7 +35,7 @@ function documentsOf(context: BrowserContext): string[] {
   return asked
 }
 
-/** Long enough for a loop to show; the page asks for nothing new meanwhile. */
+/** Long enough to reveal a loop. The page requests nothing else meanwhile. */
 const settle = (page: Page) => page.waitForTimeout(2500)
 
 async function signedIn(email: string): Promise<string> {
@@ -58,7 +58,7 @@ test('with cookies blocked and storage allowed a login lasts, and nothing goes r
   await settle(page)
   expect(asked).toEqual(['/en/settings', '/en/auth'])
   expect(new URL(page.url()).pathname).toBe('/en/settings')
-  // Signed in, the way in leads on; signed out, what is one's own leads there.
+  // Signed in, the login page leads on. Signed out, private pages lead to the login.
   await page.goto(`${visits.site.origin}/en/auth/login/`)
   await page.waitForURL('**/en/feed')
   await page.evaluate(() => window.localStorage.removeItem('AuthTokens'))
@@ -70,11 +70,14 @@ test('with cookies blocked and storage allowed a login lasts, and nothing goes r
   expect(asked).toEqual(['/en/saved', '/en/auth'])
 })
 
-/** Chromium with a profile of its own, as people have it; `blocked`: with "block all cookies" in its settings, which forbids storage as well. */
+/**
+ * Opens Chromium with a real profile. `blocked` sets "block all cookies", which also forbids
+ * storage.
+ */
 async function ownBrowser({ blocked }: { blocked: boolean }): Promise<Page> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-profile-'))
   await mkdir(join(folder, 'Default'))
-  // Where other sites' frames may store something, cookies with SameSite=Lax are not theirs all the same.
+  // Even where frames of other sites may store data, they get no SameSite=Lax cookies.
   const settings = blocked
     ? { default_content_setting_values: { cookies: 2 } }
     : { cookie_controls_mode: 0, block_third_party_cookies: false }
@@ -117,7 +120,7 @@ test('with cookies and storage blocked pages work signed out, and a login says w
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await says(page, 'Your browser blocks cookies or stored data here')
   await press(page, 'Log in')
-  // The login holds for this page and those that are reached from it.
+  // The login holds for this page and the pages it leads to.
   await page.waitForURL('**/en/users/update?redirectTo=**')
   await page.getByLabel('Full name').fill('Nora')
   await press(page, 'Save')
@@ -151,7 +154,7 @@ describe('in another site’s frame', () => {
       asked.length = 0
       await frame.goto(visits.site.origin + path, { timeout: 3000 }).catch(() => null)
       await settle(page)
-      // The page itself, and where the server sends whoever it does not know.
+      // The page itself, and the redirect for unknown visitors.
       expect([path, asked.length]).toEqual([path, path === '/en/settings' ? 2 : 1])
     }
     expect(await frame.locator('main').count()).toBe(0)

@@ -11,8 +11,8 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 /**
- * How somebody may see the site: on which device, in which theme. What people do is tried once on each device, in another theme each: themes are
- * colours only. Whether those can be read is looked at on its own (accessibility, site).
+ * Devices and themes of visitors. Each journey runs once per device, in different themes, because
+ * themes only change colours. Other journeys check that colours are readable.
  */
 export const VIEWS: readonly [
   device: 'phone' | 'desktop',
@@ -25,7 +25,7 @@ export const VIEWS: readonly [
 
 const withoutScripts = new WeakSet<BrowserContext>()
 
-/** WebGL drawn by the processor: maps need it. */
+/** Software WebGL, which maps need. */
 const WEB_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
 /** The machine's Chromium, quiet: without its own calls to the outside. */
@@ -45,8 +45,8 @@ export function launch({ webGl = false } = {}): Promise<Browser> {
 }
 
 /**
- * A visitor from Bratislava with a fresh browser, who has answered the question about cookies: it would lie over what a journey
- * taps. `answered: false` has not; `javaScriptEnabled: false` is one without scripts.
+ * A visitor from Bratislava with a fresh browser, who has answered the question about cookies,
+ * unless `answered` is false. `javaScriptEnabled: false` turns scripts off.
  */
 export async function visitor(
   browser: Browser,
@@ -73,8 +73,8 @@ export async function visitor(
 }
 
 /**
- * Opens an address and waits until the page there answers a visitor: with scripts that is when they have taken over what
- * the server sent, which is long before the network is quiet.
+ * Opens an address and waits until the page reacts: with scripts that is when they have taken over,
+ * long before the network is quiet.
  */
 export async function arrive(page: Page, address: string): Promise<Response | null> {
   const response = await page.goto(address, { waitUntil: 'load' })
@@ -82,7 +82,7 @@ export async function arrive(page: Page, address: string): Promise<Response | nu
   return response
 }
 
-/** Waits until what stands on a page is React's; at once where no scripts run. */
+/** Waits until React has taken over the page, or returns at once without scripts. */
 export async function alive(page: Page): Promise<void> {
   if (withoutScripts.has(page.context())) return
   await page.waitForFunction(() =>
@@ -92,7 +92,7 @@ export async function alive(page: Page): Promise<void> {
   )
 }
 
-/** The device goes over to a theme, and the page with it; what colours are on their way there have arrived. */
+/** Switches the device's theme and waits until the page's colours have changed. */
 export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' })

@@ -49,7 +49,7 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** What a batch of the library says, packed by gzip or not. */
+/** Reads a batch of the library, packed by gzip or not. */
 function eventsOf(body: Buffer): Counted[] {
   if (body.length === 0) return []
   const text = (body[0] === 0x1f ? gunzipSync(body) : body).toString()
@@ -62,7 +62,7 @@ function eventsOf(body: Buffer): Counted[] {
 async function open(options: Parameters<typeof visitor>[1] = {}, path = FEED): Promise<Page> {
   context = await visitor(browser, { answered: false, userAgent: PERSON, ...options })
   const page = await context.newPage()
-  // The library counts no robots, and a driven browser says that it is one.
+  // The library ignores robots, and a driven browser says that it is one.
   await page.addInitScript(() => {
     Object.defineProperty(window.navigator, 'webdriver', { get: () => false })
     Object.defineProperty(window.navigator, 'userAgentData', { get: () => undefined })
@@ -81,7 +81,7 @@ test('nothing is sent before somebody agrees, and nothing after they declined; t
   })
   await banner(page).waitFor()
   expect(await answer(page)).toBeNull()
-  // The page goes on working beside it.
+  // The page works on beside it.
   await page.locator('main h3 a').first().click()
   await page.waitForURL('**/events/**')
   await banner(page).getByRole('button', { name: 'Decline' }).click()
@@ -134,7 +134,7 @@ test('what somebody who agreed does is counted, until they think better of it', 
   expect(requests).toBe(before)
 })
 
-/** A phone before 2014; a desktop of 1280 x 1024 at 400 %. */
+/** A small old phone, and a desktop of 1280 x 1024 at 400 %. */
 const SMALL = { width: 320, height: 568 }
 const MAGNIFIED = { width: 320, height: 256 }
 
@@ -184,7 +184,10 @@ describe.each([
   })
 })
 
-/** Which focused element the `box` lies over, were it only a part of it; `end`: the page's last one has the focus. */
+/**
+ * Returns the focused element that the `box` covers, even partly. `end`: the page's last element
+ * has the focus.
+ */
 function focusUnder(box: string): string {
   const [over, has] = [document.querySelector(box), document.activeElement]
   const all = [...document.querySelectorAll('a[href], button')].filter((one) =>

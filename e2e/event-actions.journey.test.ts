@@ -91,7 +91,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     await signUp.click()
     await panel.getByText('Enter your email').waitFor()
     expect(await seriousFaults(page)).toEqual([])
-    // Put away and opened again: nothing is lost, nobody is sent anywhere.
+    // Closed and opened again: nothing is lost, and the visitor stays here.
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
     await press(page, 'save')
@@ -104,7 +104,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     expect(new URL(page.url()).pathname).toBe(path)
     const kept = await page.evaluate(() => window.localStorage.getItem('AuthTokens'))
     expect(kept).toContain(`joins-${viewport.width}-${colorScheme}@example.org`)
-    // The account learns in which country its city lies.
+    // The account gets its city's country.
     expect((await told).postDataJSON()).toEqual({ country: 'sk' })
     await page.context().close()
   })

@@ -17,7 +17,7 @@ const List = z.object({
   next: z.string().nullable(),
 })
 
-/** Slugs of demo events by their state, from the API. */
+/** Returns slugs of demo events by their state, from the API. */
 async function slugsOf(state: string, query: string): Promise<string[]> {
   const found: string[] = []
   let cursor: string | null = null
@@ -73,7 +73,10 @@ const Told = z.object({
   eventStatus: z.string(),
 })
 
-/** A cancelled event is in no list; the demo shop has one, and its address here follows from its address there. */
+/**
+ * Lists have no cancelled events, but the demo shop has one, and its address gives the address
+ * here.
+ */
 async function cancelledSlug(): Promise<string> {
   const sitemap = await (await fetch(`${origin}/demo/listkaren/sitemap.xml`)).text()
   for (const [, url = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {

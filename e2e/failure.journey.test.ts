@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** From now on the document itself, which holds header, page and footer, cannot be made in this browser. */
+/** From now on this browser cannot create the document with header, page and footer. */
 const BREAK = `{
   const { flatMap } = Array.prototype
   Array.prototype.flatMap = function (make) {
@@ -23,14 +23,14 @@ const BREAK = `{
     return flatMap.call(this, make)
   }
 }`
-/** Once in a tab: whoever tries again has better luck. */
+/** Fails only once per tab, so a retry works. */
 const BREAK_ONCE = `if (sessionStorage.getItem('tried') === null) { sessionStorage.setItem('tried', '1'); ${BREAK} }`
 
 describe.each(VIEWS)('on a %s, %s', (_, theme, viewport) => {
   test.each(['when it comes alive', 'on the way to another page'])(
     'a document that fails %s says so in its language and theme, and the way on loads the page anew',
     async (when) => {
-      // The device says the other: only what was chosen can be right.
+      // The device has the opposite theme, so only the visitor's choice can be right.
       const colorScheme = theme === 'dark' ? 'light' : 'dark'
       context = await visitor(browser, { viewport, colorScheme, bypassCSP: true })
       const page = await context.newPage()

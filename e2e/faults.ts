@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Violation = { id: string; impact: string; nodes: { html: string }[] }
 
-/** What depends on the theme: a page that was looked at in one needs no more in the other. */
+/** Rules about colours: other rules need only one theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * What is seriously wrong on a page for people who see or move differently, as axe finds it. The policy against foreign
- * scripts keeps the checker out: visitors with it come with `bypassCSP`.
+ * Returns a page's serious accessibility faults, found by axe. The policy against foreign scripts
+ * blocks axe, so visitors need `bypassCSP`.
  */
 export async function seriousFaults(page: Page, { onlyColours = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens a page; what the browser complains about is collected. */
+/** Opens a page and collects the browser's complaints. */
 async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
   context = await visitor(browser, options)
   const page = await context.newPage()
@@ -73,7 +73,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     expect(await cards(page).count()).toBeGreaterThanOrEqual(20)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(viewport.width)
-    // Nothing was asked for.
+    // The page asked for no permission.
     const place = await page.evaluate(async () =>
       navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
     )
@@ -157,7 +157,7 @@ test('with less motion nothing moves: what opens only appears', async () => {
   )
   expect(moving).toEqual([])
   await page.keyboard.press('Escape')
-  // Another theme is there at once, on the deepest element as well.
+  // Another theme applies at once, even on the deepest element.
   const onTheWay = await page.evaluate(() => {
     document.documentElement.dataset['theme'] = 'dark'
     return document.getAnimations().length

@@ -17,7 +17,7 @@ export function useVisitors(): void {
   afterAll(() => browser.close())
 }
 
-/** Opens a page; tells what the console complains of, and how often the server was asked to count. */
+/** Opens a page. Returns the console's complaints and the number of count requests. */
 export async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
   context = await visitor(browser, options)
   const page = await context.newPage()
@@ -47,13 +47,13 @@ export async function openFilters(page: Page) {
   await settled(page)
 }
 
-/** The text of the button that applies, once its number belongs to the choices. */
+/** Returns the text of the apply button once its number fits the choices. */
 export async function settled(page: Page) {
   await expect.poll(() => show(page).getAttribute('aria-busy')).toBeNull()
   return (await show(page).textContent()) ?? ''
 }
 
-/** Presses buttons one right after the other, as fast as a script can. */
+/** Presses buttons in a row, as fast as a script can. */
 export const pressAll = (page: Page, names: string[]) =>
   dialog(page).evaluate(async (element, texts) => {
     for (const text of texts) {

@@ -40,7 +40,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     await online.click()
     expect(await online.getAttribute('aria-checked')).toBe('true')
     await settled(page)
-    // Five changes, of which two led to choices that were counted before.
+    // Two of the five changes led to choices that were counted before.
     expect(counted.length).toBe(3)
 
     await pressAll(page, ['Popular', 'Concerts', 'Theatre', 'Concerts', 'Today', 'Free'])

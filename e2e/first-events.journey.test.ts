@@ -52,14 +52,14 @@ async function open(path: string, view: (typeof VIEWS)[number]): Promise<Page> {
   return page
 }
 
-/** Slugs of the cards below `part`, from its top. */
+/** Returns the slugs of the cards below `part`, from the top. */
 const slugsOn = (page: Page, part: string) =>
   page
     .locator(`${part} article h3 a`)
     .evaluateAll((links) =>
       links.map((link) => (link.getAttribute('href') ?? '').split('/')[3] ?? ''),
     )
-/** What goes on all week has a row of its own beside the list. */
+/** Runs of the whole week have their own row beside the list. */
 const RAIL = 'main section[aria-labelledby="ongoing"]'
 const most = (values: string[]) =>
   Math.max(
@@ -172,7 +172,7 @@ describe.each(VIEWS)('on a %s, %s', (...view) => {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), source.click()])
     expect(tab.url()).toBe(await source.getAttribute('href'))
     expect(await tab.evaluate(() => window.opener)).toBeNull()
-    // Ten pages and what their sources say, one after the other.
+    // Ten pages and their sources, one after the other.
   }, 120_000)
 })
 
@@ -189,7 +189,7 @@ function wanted(price: Price): Told {
   return { kind, amounts: [...new Set(amounts)] }
 }
 
-/** What a line of a page says of a price. */
+/** Reads the price in a line of a page. */
 function said(line: string): Told {
   const kind = /Price not stated/.test(line)
     ? 'not stated'

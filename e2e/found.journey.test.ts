@@ -4,11 +4,11 @@ import { readHead, type PageHead, type Thing } from './page-head.ts'
 import { mainPages } from './site-pages.ts'
 
 const origin = inject('origin')
-/** So many pages of the sitemaps are read, evenly chosen from all. */
+/** Pages of the sitemaps to read, evenly chosen. */
 const READ = 200
 const EVENT = /(?:Event|Festival)$/
 
-/** Every address that the sitemaps name. */
+/** Every address in the sitemaps. */
 let found: string[]
 beforeAll(async () => {
   const files = await addresses(`${origin}/sitemap.xml`)
@@ -74,7 +74,7 @@ function faultsOf(page: PageHead, address: string): string[] {
   ]
 }
 
-/** What search engines ask of an event's data, and that nothing is half said. */
+/** Checks an event's data against search engines' rules, and for incomplete parts. */
 function eventFaults(event: Thing): string[] {
   const places = [event['location']].flat()
   const offers = [event['offers'] ?? []].flat()
@@ -102,7 +102,7 @@ function eventFaults(event: Thing): string[] {
       )
     }),
   }
-  // A series names its dates, which say the rest.
+  // A series gives its dates, which hold the rest.
   const asked = event['@type'] === 'EventSeries' ? ['name', 'startDate', 'endDate'] : null
   return Object.entries(checks).flatMap(([name, isSo]) =>
     isSo || asked?.includes(name) === false ? [] : [`${event['@type']}: ${name}`],

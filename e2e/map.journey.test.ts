@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** A page on which the map is drawn, and what its browser asked the API of events for. */
+/** Opens a page with the map and collects its requests for events. */
 async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
   context = await visitor(browser, options)
   const page = await context.newPage()
@@ -36,7 +36,7 @@ async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
 
 const marks = (page: Page) => page.locator('.maplibregl-marker button')
 
-/** The map stands, in this theme and in the other, in which the journey goes on: drawing it anew is dear, a second journey dearer. */
+/** Waits for the map in this theme, then in the other, which stays: drawing the map is slow. */
 async function drawn(page: Page): Promise<void> {
   await marks(page).first().waitFor()
   const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark'

@@ -8,7 +8,7 @@ import { launch, visitor } from './browser.ts'
 import { logIn, okolo } from './operate.ts'
 
 const origin = inject('origin')
-/** Two evenings of one name at one hour, which nobody but a person can tell apart. */
+/** Two evenings with one name and hour, which only a person can tell apart. */
 const TITLE = 'Kvarteto v zimnej oranžérii'
 
 let browser: Browser

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** A page of a visitor; what its console complains of is collected. */
+/** Opens a page and collects the console's complaints. */
 async function open(options: Parameters<typeof visitor>[1] = {}) {
   context = await visitor(browser, options)
   const page = await context.newPage()
@@ -30,7 +30,7 @@ async function open(options: Parameters<typeof visitor>[1] = {}) {
 
 const heightOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Answers of the API come when `release` is called. */
+/** Holds the API's answers until `release`. */
 async function hold(page: Page): Promise<{ release: () => void }> {
   const gate = Promise.withResolvers<undefined>()
   await page.route('**/v1/**', async (route) => {
@@ -40,7 +40,7 @@ async function hold(page: Page): Promise<{ release: () => void }> {
   return { release: () => gate.resolve(undefined) }
 }
 
-/** What has moved so far without anybody having asked for it. */
+/** Returns the sum of unexpected layout shifts so far. */
 const movedOn = (page: Page) =>
   page.evaluate(
     () =>
@@ -61,7 +61,7 @@ const movedOn = (page: Page) =>
 
 test('a page that was ended without a word opens where it rested', async () => {
   const { page } = await open()
-  // As when a phone ends the browser in the background: nobody is told.
+  // Like a phone that ends the browser in the background without an event.
   await page.addInitScript(() =>
     window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true),
   )
@@ -82,7 +82,7 @@ test('rows stand where more of a list is on its way, and nothing moves when they
   const rows = page.locator('main li[aria-hidden=true]')
   await rows.first().waitFor()
   expect(await rows.count()).toBeGreaterThanOrEqual(8)
-  // They stand still where less motion is asked for.
+  // They stand still if the visitor prefers less motion.
   expect(await rows.first().evaluate((row) => row.getAnimations().length)).toBe(0)
   release()
   await expect.poll(() => cards.count()).toBeGreaterThan(before)
@@ -118,7 +118,7 @@ test.each([
     const ways = () =>
       page.evaluate(() => document.documentElement.dataset['ways']?.split(' ') ?? [])
     const steps = [
-      // One that is in sight: a click that has to scroll first leaves before the page knows of it.
+      // A visible link: a click that scrolls first leaves before the page notices.
       () => page.locator('main h3 a').nth(2).click(),
       () => page.goBack(),
       () => page.goForward(),
@@ -126,7 +126,7 @@ test.each([
     for (const [at, step] of steps.entries()) {
       await step()
       await page.locator(at === 1 ? 'main h3 a >> nth=2' : '[data-page-picture]').waitFor()
-      // Whoever goes on before a page has come is on the way to another.
+      // A visitor who goes on too early would cancel the first page.
       await page.locator('main:not([aria-busy])').waitFor()
       await expect.poll(ways).toEqual(shown.slice(0, at + 1))
     }
@@ -146,7 +146,7 @@ test('where a list is empty nothing lies over the ways on', async () => {
         const { left, top, width, height } = link.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
         const at = document.elementFromPoint(x, y)
-        // The tabs lie over what has yet to be scrolled to.
+        // The tab bar covers links below the fold.
         return at !== null && at.closest('main a') !== null && !link.contains(at)
       })
       .map((link) => link.textContent),
@@ -167,7 +167,7 @@ test('a page that is long on its way says so; Back finds the list where it was, 
   const place = await heightOf(page)
   await card.focus()
   await page.keyboard.press('Enter')
-  // Most of the window's width, and still where less motion is asked for.
+  // Most of the window's width, and still for visitors who prefer less motion.
   await expect.poll(line).toBe('matrix(0.95, 0, 0, 1, 0, 0)')
   expect(await page.locator('main').getAttribute('aria-busy')).toBe('true')
   release()

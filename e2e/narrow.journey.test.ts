@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 test(
   'at 320 px, which is 400 % of a desktop, no page scrolls sideways; with letters twice as large no name is cut off',
   async () => {
-    // What is kept for offline has journeys of its own; here it would only fetch each page twice.
+    // The service worker has its own journeys. Here it would only fetch each page twice.
     const context = await visitor(browser, {
       viewport: { width: 320, height: 640 },
       serviceWorkers: 'block',
@@ -25,7 +25,7 @@ test(
     const wide: string[] = []
     for (const path of paths.flatMap((one) => [`/de${one}`, `/ru${one}`, `/uk${one}`])) {
       await page.setViewportSize({ width: 320, height: 640 })
-      // As it is read: alive, and in its own letters, which are narrower than those that stand in for them.
+      // Alive, and in its own font, which is narrower than the fallback.
       await arrive(page, origin + path)
       await page.evaluate(() => document.fonts.ready)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -39,7 +39,10 @@ test(
   WALK,
 )
 
-/** With letters of 200 %: what is wider than the window, and controls and headings whose words do not fit into them. */
+/**
+ * With letters at 200 %: finds elements wider than the window, and controls and headings that cut
+ * their words.
+ */
 function cutOffAtTwice(): string[] {
   document.documentElement.style.fontSize = '200%'
   const names = [...document.querySelectorAll<HTMLElement>('h1, h2, button, label, legend, main a')]

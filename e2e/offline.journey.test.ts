@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** A wire to the server that can be cut: what a service worker fetches goes through it, too. */
+/** A wire to the server that can be cut, also for the service worker's requests. */
 async function layWire() {
   const sockets = new Set<Socket>()
   const listen = (port: number) =>
@@ -89,9 +89,9 @@ test.each(VIEWS)(
     const strip = page.getByText(/^Offline - showing events from \d\d:\d\d$/)
     await strip.waitFor()
     expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
-    // It lies over nothing.
+    // The strip covers nothing.
     await page.getByRole('button', { name: /Choose a city/ }).click({ trial: true })
-    // By a link, as a reader would go.
+    // By a link, like a reader.
     await page.locator('main h3 a').nth(0).click()
     await page.waitForURL('**/en/events/**')
     expect(await page.locator('h1').textContent()).toBe(title)
@@ -120,7 +120,7 @@ test('nothing that belongs to somebody is kept', async () => {
   await kept(page, '/en/how-we-sort')
   await page.goto(`${wire.origin}/en/saved`, { waitUntil: 'networkidle' })
   await page.goto(`${wire.origin}/en/feedback`, { waitUntil: 'networkidle' })
-  // The page tells the worker later than it settles.
+  // The page tells the worker some time after it settles.
   await page.waitForTimeout(2000)
   const names = await page.evaluate(async () => {
     const all = await Promise.all(

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 
 const OKOLO = fileURLToPath(new URL('../apps/server/src/main-okolo.ts', import.meta.url))
 
-/** Runs a command as the operator does, beside the running server; gives what it prints. */
+/** Runs an operator's command beside the running server. Returns its output. */
 export async function okolo(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [OKOLO, ...args], {
     env: inject('environment'),
@@ -14,7 +14,7 @@ export async function okolo(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** Comes in by the link that the command prints. */
+/** Logs in by the link that the command prints. */
 export async function logIn(page: Page): Promise<void> {
   const [link = ''] = (await okolo('operator', 'login', '--name', 'Ada')).split('\n')
   await page.goto(link)

@@ -10,7 +10,7 @@ import { logIn, okolo } from './operate.ts'
 
 const origin = inject('origin')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** One event, and one whose date nobody understands. */
+/** One event, and one with an unreadable date. */
 const CALENDAR = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:ples\r\nDTSTART:20261127T190000Z\r\nSUMMARY:Ples\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:niekedy\r\nDTSTART:niekedy\r\nSUMMARY:<img src=x onerror=alert(1)>Niekedy\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 
 let browser: Browser
@@ -80,7 +80,7 @@ describe.each([
   ['desktop', DESKTOP, 'light'],
 ] as const)('on a %s', (_, viewport, colorScheme) => {
   test('pages have no serious fault for people who see or move differently, and fit', async () => {
-    // The policy against foreign scripts would keep the checker out, too.
+    // The policy against foreign scripts would block the checker too.
     const { page } = await loggedIn({ viewport, colorScheme, bypassCSP: true })
     for (const path of [
       '/sources',

@@ -1,4 +1,4 @@
-/** What search engines and link previews read of a page, out of its HTML as the server sends it. */
+/** The head of a page's HTML, as search engines and link previews read it. */
 export type PageHead = {
   status: number
   lang: string | undefined
@@ -15,7 +15,7 @@ export type PageHead = {
 }
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/** Reads a page as a crawler does: without scripts, without a language of its own. */
+/** Reads a page like a crawler: without scripts and without a language. */
 export async function readHead(address: string): Promise<PageHead> {
   const answer = await fetch(address, { redirect: 'manual' })
   const html = await answer.text()

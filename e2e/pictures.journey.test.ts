@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** Pictures that were asked for, and how far things moved on the way. */
+/** Opens a page. Returns its requested pictures and layout shifts. */
 async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
   context = await visitor(browser, options)
   const page = await context.newPage()
@@ -52,7 +52,7 @@ const shift = (page: Page) =>
       }),
   )
 
-/** How much of a picture is plain black, from 0 to 1: rings are drawn in the colours of moods. */
+/** Returns the share of plain black in a picture, from 0 to 1: rings have the colours of moods. */
 async function blackShare(png: Buffer): Promise<number> {
   const page = await browser.newPage()
   const share = await page.evaluate(

@@ -36,7 +36,7 @@ describe.each(VIEWS)('where a city ends, on a %s, %s', (_, colorScheme, viewport
     const { page, sent } = await open('/en/feed?city=bratislava&distance=10', view)
     const more = page.getByRole('link', { name: 'Show more events' })
     for (;;) {
-      // The way on, or what is said at the end: that is asked for separately.
+      // Waits for the next page's button or the end of the list, which is requested separately.
       await page.locator(END).or(more).first().waitFor()
       if ((await page.locator(END).count()) > 0) break
       const before = await cardCount(page)

@@ -45,7 +45,7 @@ const signIn = () => {
     }),
   )
 }
-/** Follows a link and waits until the page of that name is there: its address is, before it has come. */
+/** Follows a link and waits for the page itself, because its address changes first. */
 async function followToPage(page: Page, selector: string): Promise<void> {
   const link = page.locator(selector).first()
   const name = (await link.textContent()) ?? ''
@@ -116,7 +116,7 @@ test.each(VIEWS)(
       const app = await context.newPage()
       await app.addInitScript((name) => {
         if (name === 'native') Object.assign(window, { Capacitor: {} })
-        // A driven browser cannot be installed; this is what an installed one answers.
+        // A driven browser cannot install the app, so we give an installed one's answer.
         const ask = window.matchMedia.bind(window)
         window.matchMedia = (query) =>
           query === '(display-mode: standalone)' && name === 'installed' ? ask('all') : ask(query)

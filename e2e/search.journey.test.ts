@@ -25,9 +25,9 @@ async function open(path: string, options: Parameters<typeof visitor>[1] = {}) {
   await arrive(page, origin + path)
   return { page, complaints }
 }
-/** The box in the header: a plain form, which opens the dialog where scripts run. */
+/** The header's box: a plain form, which opens the dialog if scripts run. */
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search events' })
-/** The field of the dialog. */
+/** The dialog's field. */
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search events' })
 const query = (page: Page) => new URL(page.url()).searchParams
 const SENTENCE = 'free concerts this week near the river'

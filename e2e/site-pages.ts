@@ -1,4 +1,6 @@
-/** Addresses of every kind of page, after the locale, as a signed-out visitor of the demo city opens them. */
+/**
+ * Returns paths of every kind of page, after the locale, for a signed-out visitor of the demo city.
+ */
 export async function sitePages(origin: string): Promise<string[]> {
   const list = await ask(`${origin}/v1/events/?city=bratislava&page_size=60`)
   const hosted = list.results.find(({ venue }) => venue !== null)
@@ -40,7 +42,7 @@ export async function sitePages(origin: string): Promise<string[]> {
   ]
 }
 
-/** Addresses of a feed, an event and a venue, after the locale. */
+/** Returns paths of a feed, an event and a venue, after the locale. */
 export async function mainPages(origin: string): Promise<[string, string, string]> {
   const { results } = await ask(`${origin}/v1/events/?city=bratislava`)
   const hosted = results.find(({ venue }) => venue !== null)
@@ -48,7 +50,7 @@ export async function mainPages(origin: string): Promise<[string, string, string
   return ['/feed/bratislava', `/events/${hosted.slug}`, `/venues/${hosted.venue.slug}`]
 }
 
-/** The address of a covered city without events, after the locale. */
+/** Returns the path of a covered city without events, after the locale. */
 export async function emptyCity(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/v1/locations/cities/`)
   // As above.

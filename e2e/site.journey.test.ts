@@ -26,7 +26,7 @@ test(
     page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`))
     page.on('console', (message) => {
       const isOwn = message.location().url !== page.url()
-      // The browser says of the page itself that it was not found.
+      // The browser reports the page's own 404.
       if (message.type() === 'error' && isOwn) faults.push(`${path}: ${message.text()}`)
     })
     for (path of paths) {
@@ -37,7 +37,7 @@ test(
         const found = await seriousFaults(page, { onlyColours: colorScheme === 'dark' })
         faults.push(...found.map((fault) => `${path} (${colorScheme}): ${fault}`))
       }
-      // What stands elsewhere on a desktop.
+      // Parts that a desktop shows elsewhere.
       await page.setViewportSize(DESKTOP)
       const found = await seriousFaults(page)
       faults.push(...found.map((fault) => `${path} (desktop): ${fault}`))
@@ -67,7 +67,7 @@ test('every page is in every language: no text shows the name of its message', a
   expect(bare).toEqual([])
 }, 120_000)
 
-/** `feed.title` and the like. */
+/** Returns names such as `feed.title`. */
 function messageNames(): Set<string> {
   const folder = new URL('../packages/i18n/src/locales/en/', import.meta.url)
   const names = new Set<string>()

@@ -11,9 +11,9 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string
-    /** Where visits of those who agree are counted: a journey listens there. */
+    /** The port where a journey receives visits of consenting visitors. */
     analyticsPort: number
-    /** How commands find the server's database, as `npm run okolo` does. */
+    /** Lets commands find the server's database, like `npm run okolo`. */
     environment: Record<string, string>
   }
 }
@@ -22,7 +22,10 @@ const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 /** Friday evening in Bratislava, as in the acceptance scenarios. */
 export const NOW = '2026-11-20T18:00:00Z'
 
-/** Starts the server as `npm start` does, with the demo city and a database of its own; gives the way to stop it. */
+/**
+ * Starts the server like `npm start`, with the demo city and its own database. Returns a function
+ * that stops it.
+ */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort()
   const analyticsPort = await freePort()
@@ -36,7 +39,7 @@ export default async function startServer(project: TestProject): Promise<() => P
     OKOLO_LIVE: '0',
     OKOLO_POSTHOG_KEY: 'phc_journey',
     OKOLO_POSTHOG_HOST: `http://localhost:${analyticsPort}`,
-    // Every journey comes from one address.
+    // All journeys come from one address.
     OKOLO_REQUESTS_PER_MINUTE: '100000',
     ...place.env,
   }

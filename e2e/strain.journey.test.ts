@@ -3,7 +3,7 @@ import { strain, STRAIN_GOALS } from '../lab/bench/strain.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const isEmbedded = server === undefined || server === ''
-/** What the embedded database takes of the same process. */
+/** The embedded database's share of the process's memory. */
 const DATABASE_BYTES = 300 * 1024 * 1024
 
 test('one address that asks for whatever is costly neither stops the site for others nor fills its memory', async () => {
@@ -13,7 +13,7 @@ test('one address that asks for whatever is costly neither stops the site for ot
       expect([kind, [0, 200, 404, 503].includes(status), status]).toEqual([kind, true, status])
   expect(memory.most).toBeLessThan(STRAIN_GOALS.memory + (isEmbedded ? DATABASE_BYTES : 0))
   expect(others.quick.p99).toBeLessThan(STRAIN_GOALS.kept)
-  // A machine that does other things as well stops everything now and then.
+  // Other programs of the machine pause everything now and then.
   expect(others.quick.most).toBeLessThan(4 * STRAIN_GOALS.kept)
   expect(stop).toBeLessThan(STRAIN_GOALS.stop)
 }, 300_000)

@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A calendar of the demo city; the second name leads to the same platform and is suggested by nobody else. */
+/**
+ * A calendar of the demo city. The second name leads to the same platform, and nobody else suggests
+ * it.
+ */
 const GATHERED = `${origin}/demo/kalendar/kalendar.ics`
 
 async function look(page: Page, address: string): Promise<void> {
@@ -27,7 +30,7 @@ test.each([true, false])(
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     expect(await page.locator('main ol li').count()).toBeGreaterThan(5)
     expect(await page.locator('main').innerText()).toContain('Calendar (iCalendar)')
-    // This one is gathered: there is nothing to send.
+    // Okolo gathers this one already, so there is nothing to send.
     const known = page.getByText('Okolo already gathers it.')
     expect(await known.getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe(
       '/en/sources',
@@ -51,7 +54,7 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const context = await visitor(browser, { javaScriptEnabled })
     const page = await context.newPage()
-    // A page of the demo city that tells no events.
+    // A page of the demo city without events.
     const address = `${origin}/demo/kalendar/?seen=${javaScriptEnabled}`
     await look(page, address)
     await page.getByRole('button', { name: 'Send it anyway' }).waitFor()

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in a real browser against the real server, started once for all of them. */
+/** Journeys in a real browser against one real server. */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
@@ -10,9 +10,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine is slow, not wrong.
     expect: { poll: { timeout: 15_000 } },
-    // A machine that stalls for a moment is no fault of the site; a journey that needs its second try is named in the output.
+    // A short stall of the machine is not the site's fault. The output names each journey that
+    // needed a second try.
     retry: 1,
-    // Two browsers at once are what two cores carry.
+    // Two cores can run two browsers at once.
     maxWorkers: 2,
   },
 })

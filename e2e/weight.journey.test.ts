@@ -55,7 +55,7 @@ test('nothing moves while the feed, an event and a venue load on a phone with a 
   await context.close()
 }, 180_000)
 
-/** The first page's scripts must do without the map's. */
+/** The first page must not load the map's scripts. */
 test.each(['/feed/bratislava', '/'])('%s loads no map', async (path) => {
   const context = await visitor(browser)
   const page = await context.newPage()
@@ -83,7 +83,7 @@ test.each(['de', 'uk'])(
       fetched.set(response.url(), (await response.body()).length)
     })
     await page.goto(feed, { waitUntil: 'networkidle' })
-    // Slovak and Ukrainian titles, below a name of Okolo in Latin letters.
+    // Slovak and Ukrainian titles, below the Latin name of Okolo.
     await expect.poll(() => fetched.size).toBe(3)
     expect([...fetched.keys()].toSorted()).toEqual(first.toSorted())
     const bytes = [...fetched.values()].reduce((sum, size) => sum + size, 0)
@@ -92,7 +92,7 @@ test.each(['de', 'uk'])(
   },
 )
 
-/** What a browser that reads brotli is sent, without unpacking it. */
+/** Returns the packed bytes for a browser that reads brotli. */
 function sentBytes(url: string): Promise<number> {
   return new Promise((done, failed) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

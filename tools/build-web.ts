@@ -1,4 +1,4 @@
-/** Builds the web app where its sources have changed since the last build. */
+/** Builds the web app if its sources changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== state) {
     },
   )
   if (status !== 0) process.exit(status ?? 1)
-  // What the build itself generates belongs to the state that it was built from.
+  // The build generates sources too, so the stamp includes them.
   writeFileSync(stamp, await stateOf(SOURCES))
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }

@@ -1,7 +1,10 @@
-/** Draws the pictures of the categories (specification 17): `node tools/category-art.ts`. */
+/**
+ * Draws the pictures of the categories, rings around a symbol (specification 17): `node
+ * tools/category-art.ts`.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 
-/** Hue of the paper and rings in degrees, and what stands in the middle, in a box of 24 x 24. */
+/** Hue of paper and rings in degrees, and the symbol in the middle, in a box of 24 x 24. */
 const ART: Record<string, [hue: number, drawing: string]> = {
   concert: [
     14,
@@ -63,7 +66,7 @@ const ART: Record<string, [hue: number, drawing: string]> = {
 }
 
 const RADII = [62, 88, 118, 152, 192]
-/** A ring's length, whatever its radius: dashes are given in hundredths. */
+/** Each ring's length, because dashes are given in hundredths. */
 const WHOLE = 100
 
 const folder = new URL('../apps/web/public/categories/', import.meta.url)
@@ -73,7 +76,7 @@ for (const [slug, [hue, drawing]] of Object.entries(ART))
 
 function draw(hue: number, drawing: string): string {
   const rings = RADII.map((radius, i) => {
-    // Each ring is open elsewhere and by as much as its hue says: the same drawing every time.
+    // The hue decides the place and width of each ring's gap, so drawings stay the same.
     const open = 12 + ((hue * (i + 3)) % 18)
     const turn = (hue * (i * 2 + 1) * 7) % 360
     const opacity = (0.75 - i * 0.13).toFixed(2)

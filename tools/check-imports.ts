@@ -1,4 +1,4 @@
-/** Draws the one-way arrows of docs/architecture.md and fails when an import goes against them. */
+/** Fails if an import goes against the one-way arrows of docs/architecture.md. */
 import { glob, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 
@@ -12,27 +12,27 @@ const ARROWS: [folder: string, mayImport: string[]][] = [
   ['apps/server/src/catalogue/', ['platform', 'contract', 'seed']],
   ['apps/server/src/people/', ['platform', 'contract']],
   ['apps/server/src/ingest/', ['platform', 'catalogue', 'connectors', 'contract']],
-  // Operators look after what the pipeline does: the one feature that may set it going.
+  // Operators control the pipeline: this is the one feature that may start it.
   [
     'apps/server/src/features/operator/',
     ['platform', 'catalogue', 'people', 'ingest', 'connectors', 'contract'],
   ],
   ['apps/server/src/features/', ['platform', 'catalogue', 'people', 'contract', 'i18n']],
   ['apps/server/src/dev/', ['platform', 'ingest', 'connectors', 'contract', 'seed']],
-  // An operator reads at the command line what readers see.
+  // Operators read the readers' view at the command line.
   [
     'apps/server/src/cli/',
     ['platform', 'catalogue', 'people', 'ingest', 'features', 'dev', 'connectors', 'contract'],
   ],
-  // The files that know everything: main*.ts, app.ts, jobs.ts.
+  // Only main*.ts, app.ts and jobs.ts know everything.
   ['apps/server/src/', ['*']],
   ['apps/web/src/ui/', ['contract', 'i18n']],
   ['apps/web/src/device/', ['contract']],
   ['apps/web/src/api/', ['contract']],
   ['apps/web/src/catalogue/', ['contract', 'i18n', 'ui', 'device', 'api', 'root']],
-  // Who is signed in at this browser, and the forms by which people come in.
+  // The signed-in person of this browser, and the sign-up and login forms.
   ['apps/web/src/people/', ['contract', 'i18n', 'ui', 'device', 'api', 'root']],
-  // `root`: router.tsx and its like, which features ask for the way and the language.
+  // `root`: router.tsx and similar files, for the way and the language.
   [
     'apps/web/src/features/',
     ['contract', 'i18n', 'ui', 'device', 'api', 'people', 'catalogue', 'shell', 'root'],
@@ -89,7 +89,7 @@ function judge(file: string, spec: string): string | null {
   return allowed.includes(zone) ? null : `goes against the arrows: ${home} must not import ${zone}`
 }
 
-/** What two features share moves down; they never import each other. */
+/** Features never import each other. Shared code moves down. */
 function otherFeature(file: string, target: string): string | null {
   const [own, other] = [featureOf(file), featureOf(target)]
   return own !== undefined && other !== undefined && own !== other
@@ -101,7 +101,7 @@ function featureOf(path: string): string | undefined {
   return /\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** Path of an import of ours from the root of the project; null for libraries. */
+/** Returns our own import's path from the project's root, or null for libraries. */
 function targetOf(file: string, spec: string): string | null {
   if (spec.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), spec))
   const inside = /^#(server|seed|web)\/(.*)$/.exec(spec)

@@ -1,8 +1,7 @@
 /**
- * Checks the message catalogues, `locales/{locale}/{group}.json`: every locale has the keys of en, the same arguments
- * and tags in each message, and every plural category of its language (Intl.PluralRules, CLDR).
- * `--write` renews what is made of them in packages/i18n/src: messages.ts, the literal types behind typed keys and
- * arguments, and files.ts, the imports. A new group is a file in each locale's folder and one such run.
+ * Checks `locales/{locale}/{group}.json`: every locale has en's keys, arguments and tags, and its
+ * plurals (CLDR). `--write` renews messages.ts and files.ts in packages/i18n/src, for new groups
+ * too.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
@@ -44,7 +43,7 @@ async function groupsOf(locale: string): Promise<string[]> {
   return files.map((file) => file.replace(/\.json$/, '')).toSorted()
 }
 
-/** All groups of a locale; a feature's messages stand together in one of them. */
+/** Returns all groups of a locale. */
 async function read(locale: string): Promise<Tree> {
   const all: Tree = {}
   for (const group of await groupsOf(locale)) {

@@ -1,4 +1,4 @@
-/** Everything that can be judged without running the product: format, lint, arrows, messages, types. */
+/** Runs all checks that need no running product: format, lint, arrows, messages, types. */
 import { runChecks } from './checks.ts'
 
 const { failed } = await runChecks()

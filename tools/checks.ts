@@ -9,7 +9,7 @@ const CHECKS: [title: string, command: string, args: string[]][] = [
   ['types of the web app', 'tsc', ['-p', 'apps/web']],
 ]
 
-/** Runs every check, says how each went, and the output of those that failed. */
+/** Runs every check, prints the results, and the output of failed ones. */
 export async function runChecks(): Promise<{
   passed: number
   failed: number

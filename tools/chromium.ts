@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or brings one: Debian's as root, else Playwright's. */
+/** Finds a Chromium for the browser tests, or installs one: Debian's as root, else Playwright's. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -12,7 +12,7 @@ const USUAL = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a browser. Throws, saying what to do, where none can be had. */
+/** Returns a browser's path. Throws with advice if none can be installed. */
 export function ensureChromium(): string {
   const found = find()
   if (found !== null) return found

@@ -10,7 +10,7 @@ test.skipIf(!isThere)(
   async () => {
     const table = await collectionsTable()
     expect(table).not.toContain('mapper_failed')
-    // Out of date? `node tools/collections.ts --write`, and look at what has changed.
+    // Out of date? Run `node tools/collections.ts --write` and review the changes.
     expect(plainTable(documentedTable())).toEqual(plainTable(table))
   },
 )

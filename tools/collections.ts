@@ -1,6 +1,6 @@
 /**
- * What Okolo understands of two collections of other people's calendars and pages, as a table for
- * docs/sources.md: `node tools/collections.ts` prints it, `--write` puts it there.
+ * Measures how Okolo reads two collections of other people's calendars and pages: `node
+ * tools/collections.ts` prints a table, `--write` puts it into docs/sources.md.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -21,11 +21,11 @@ const MARKS = ['<!-- collections -->', '<!-- /collections -->'] as const
 
 type Row = {
   files: number
-  /** Files that are no calendar and no page. */
+  /** Files that are neither calendars nor pages. */
   others: number
   records: number
   skipped: number
-  /** Why records, or files, were set aside. */
+  /** Reasons why records or files were skipped. */
   reasons: Map<string, number>
   events: number
   dates: number
@@ -60,7 +60,7 @@ export async function collectionsTable(): Promise<string> {
   return [head, head.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
 
-/** One row a set and one for all of them. `split`: what is one source. */
+/** One row per set and one for all. `split` groups a set's files into sources. */
 async function rowsOf(
   folder: string,
   split: (files: RecordedFile[]) => RecordedFile[][],
@@ -124,14 +124,14 @@ function filesIn(folder: string): RecordedFile[] {
     .map((path) => ({ name: relative(folder, path), body: new Uint8Array(readFileSync(path)) }))
 }
 
-/** The table that stands in docs/sources.md. */
+/** Returns the table in docs/sources.md. */
 export function documentedTable(): string {
   const [begin, end] = MARKS
   const text = readFileSync(DOCS, 'utf8')
   return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim()
 }
 
-/** Whether two tables say the same, however their columns are padded. */
+/** Drops column padding, to compare two tables. */
 export const plainTable = (table: string) =>
   table.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim()
 

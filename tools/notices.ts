@@ -1,4 +1,4 @@
-/** Prints the licences of everything that Okolo is made with, as they are shipped with the pages. */
+/** Prints the licences of everything in Okolo, as the pages include them. */
 import { fileURLToPath } from 'node:url'
 import { thirdPartyNotices } from '../apps/web/third-party-notices.ts'
 

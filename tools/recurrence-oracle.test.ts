@@ -1,6 +1,6 @@
 /**
- * Our expansion of every single rule of the calendars against that of ical.js, which counts on a clock without
- * a zone. What differs is listed with its reason: a new difference, or one that went away, fails.
+ * Compares our expansion of each rule with ical.js, which uses a clock without zones. Known
+ * differences are listed with reasons: any other difference fails.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const ZONE = 'Europe/Bratislava'
 const COMPARED = 40
 const YEARS = 4
 
-/** Rule -> why we give other dates than ical.js. */
+/** Rule -> why our dates differ from ical.js. */
 const EXPLAINED: Record<string, string> = {
   'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO,TU,WE,TH,FR,SA,SU from 1997-05-12T09:00:00':
     'week 20 of 1997 is 12 to 18 May (ISO 8601): ical.js gives its Monday and goes on a week later',
@@ -54,7 +54,7 @@ test.skipIf(!existsSync(FOLDER))(
   },
 )
 
-/** Recurrences of one rule. Listed and excluded dates are no matter of rules. */
+/** Recurrences of one rule. Listed and excluded dates are left out. */
 async function recurrences(): Promise<Recurrence[]> {
   const found: Recurrence[] = []
   for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true })) {
@@ -84,7 +84,7 @@ function ourDates(recurrence: Recurrence): string[] {
   return problem === undefined ? dates.map(({ start }) => start) : [problem]
 }
 
-/** Null for a rule that ical.js cannot read or that we refuse on purpose. */
+/** Returns null for a rule that ical.js cannot read or that we refuse on purpose. */
 function theirDates({ start, tz, allDay, rules }: Recurrence): string[] | null {
   const rule = rules[0]!.toUpperCase()
   if (/SECONDLY|MINUTELY|RSCALE|INVALID/.test(rule)) return null
@@ -106,7 +106,7 @@ function theirDates({ start, tz, allDay, rules }: Recurrence): string[] | null {
   }
 }
 
-/** A UNTIL in UTC as the clock shows it; one without a time as the end of its day. */
+/** Converts a UNTIL in UTC to wall time. A UNTIL without a time means the end of its day. */
 function onTheClock(rule: string, zone: string, allDay: boolean): string {
   return rule.replace(
     /UNTIL=(\d{8})(?:T(\d{6})(Z)?)?/,

@@ -26,21 +26,20 @@ export type Counts = {
   passed: number
   failed: number
   skipped: number
-  /** Which test failed and why, for the end of the output: its beginning is far away by then. */
+  /** Failed tests with reasons, repeated at the end because the output is long. */
   failures: string[]
-  /** The same of those that passed when they were run once more. */
+  /** Tests that passed only in a second run. */
   unsteady: string[]
 }
 
 type FileRun = Omit<Counts, 'unsteady'> & { name: string }
 
-/** More than this is no accident of the machine's. */
+/** More failed files than this are not the machine's fault. */
 const MOST_REPEATED = 2
 
 /**
- * Runs vitest, with a command of its and what belongs to that (options as `--name=value`); a run that ends without a report
- * counts as a failure. Where a file or two fail, or V8 ended their process in the middle (platform/pglite-module.ts says when it does),
- * these are run once more: what passes then is `unsteady`, to be named and mended.
+ * Runs vitest with options like `--name=value`. If a file or two fail or V8 crashed
+ * (platform/pglite-module.ts), they run again and count as `unsteady` if they pass.
  */
 export function runVitest(args: readonly string[]): Counts {
   const first = runOnce(args)
@@ -82,7 +81,10 @@ function runOnce(args: readonly string[]): FileRun[] {
   }
 }
 
-/** Exported for its test. A run that vitest calls bad (`isGood` is its own word) without a bad file has one without a name. */
+/**
+ * Exported for its test. If vitest reports a failure (`isGood` is false) without a failed file,
+ * adds one without a name.
+ */
 export function counted(report: Report, isGood: boolean): FileRun[] {
   const files = report.testResults.map(countsOf)
   return isGood || files.some(({ failed }) => failed > 0)
@@ -90,7 +92,7 @@ export function counted(report: Report, isGood: boolean): FileRun[] {
     : [...files, nowhere('vitest: an error outside of tests, said above')]
 }
 
-/** A file that could not be loaded says why in `message`, one that was cut off says nothing. */
+/** A file that failed to load gives its reason in `message`. One that was cut off gives none. */
 function countsOf({
   name,
   status,

@@ -1,7 +1,6 @@
 /**
- * Runs one of package.json's scripts on a machine that has only Node >= 20 and npm: installs what the lockfile
- * says where it is missing, then does the work with Node 24 (where the machine's own is older, from an npm package of its
- * system, whose contents the lockfile knows as it knows those of every library). Plain JavaScript, because it runs before there is anything else.
+ * Runs a script of package.json with only Node >= 20 and npm: installs the lockfile's packages,
+ * then uses Node 24, from npm if needed. Plain JavaScript, because it runs first.
  */
 import { spawnSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,8 +11,8 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const WANTED = [24, 12]
 /**
- * V8 would rather let the heap grow to several times of what is in use than collect it. `gather`: `npm run bench -- ingest` measures
- * the memory of a large feed with these. `serve`: `npm run bench -- memory` measures the demo server, which has to fit a machine of 1 GB.
+ * V8 lets the heap grow before it collects. `gather` suits a large feed and `serve` the demo server
+ * on a small machine: `npm run bench -- ingest` and `-- memory` measure them.
  */
 const flags = JSON.parse(readFileSync(join(root, 'tools/node-flags.json'), 'utf8'))
 
@@ -41,7 +40,7 @@ const node = findNode()
 const env = {
   ...process.env,
   PATH: [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
-  // glibc keeps what is freed for each thread: pictures are drawn in several, and a tenth more memory stays taken.
+  // glibc keeps freed memory per thread, and several threads draw pictures.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 }
 const steps = name === 'start' ? script.map((step) => [step].flat()) : [script]
@@ -50,7 +49,7 @@ for (const step of steps) {
   const { status } = spawnSync(node, step, { cwd: root, env, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
-// Relative paths on the command line start where the user stands.
+// Relative paths on the command line start in the user's folder.
 const child = spawn(node, [...last, ...args], {
   cwd: root,
   env: { ...env, OKOLO_CWD: process.env.INIT_CWD ?? process.cwd() },
@@ -71,7 +70,7 @@ function install() {
   const stamp = join(root, 'node_modules/.okolo-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing the libraries that the lockfile names ...')
-  // Not `npm ci`: it refuses a lockfile that was written where the binaries of other platforms are not served.
+  // Not `npm ci`: it rejects a lockfile made where other platforms' binaries are missing.
   npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lock)
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the feed, an event, the map, the search dialog and an empty list of the demo city, in both themes, on a phone and
- * a desktop, into docs/screenshots. The pages have to be built.
+ * `npm run screenshots`: photographs pages of the demo city in both themes, on a phone and a
+ * desktop, into docs/screenshots. Needs built pages.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { ensureChromium } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
-/** WebGL drawn by the processor: the map needs it. */
+/** Software WebGL, which the map needs. */
 const WEB_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
 mkdirSync(FOLDER, { recursive: true })
@@ -39,7 +39,7 @@ try {
         timezoneId: 'Europe/Bratislava',
         reducedMotion: 'reduce',
       })
-      // Nobody is asked about cookies in a picture.
+      // Hides the question about cookies.
       await context.addInitScript(() => window.localStorage.setItem('cookieContest', 'declined'))
       const page = await context.newPage()
       for (const [name, path, then] of views) {

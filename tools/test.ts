@@ -1,7 +1,6 @@
 /**
- * The whole suite: checks, the build and its budgets, unit and integration tests, browser journeys. On the embedded database,
- * or on PostgreSQL where TEST_DATABASE_URL names a server. `--database-only`: the tests in which a database takes part, for a second run on
- * the other one. Ends with a line `N passed, N failed`.
+ * Runs the whole suite, on PostgreSQL if TEST_DATABASE_URL is set. `--database-only` runs only
+ * tests with a database. Ends with a line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -9,14 +8,14 @@ import { runChecks } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { runVitest, type Counts } from './run-vitest.ts'
 
-/** What the tests open a database with, and those that start processes that do. */
+/** The modules that open a database in tests, and tests whose child processes do. */
 const OPENS_A_DATABASE = [
   'apps/server/src/platform/testing.ts',
   'lab/bench/scratch-database.ts',
   'apps/server/src/ingest/kill.test.ts',
   'apps/server/src/ingest/workers.test.ts',
 ]
-/** Journeys about how pages look and behave, whichever database what they show comes from. */
+/** Journeys about looks and behaviour, which do not depend on the database. */
 const ONLY_LOOKS = [
   'accessibility',
   'consent',
@@ -48,10 +47,10 @@ const total = {
 }
 
 if (!isDatabaseOnly) add(await runChecks())
-// First, as tests of the whole server start it as operators do.
+// First, because tests of the whole server start it like operators do.
 add(script('tools/build-web.ts'))
 if (!isDatabaseOnly) add(script('apps/web/size.ts'))
-// Vitest leaves one core alone; nobody else needs it here.
+// Vitest would leave one core free, but nothing else needs it here.
 const workers = `--maxWorkers=${availableParallelism()}`
 add(
   isDatabaseOnly
@@ -81,7 +80,7 @@ function add(counts: Pick<Counts, 'passed' | 'failed'> & Partial<Counts>): void 
   total.unsteady.push(...(counts.unsteady ?? []))
 }
 
-/** Runs one of our own scripts, which counts as one test. */
+/** Runs one of our own scripts. It counts as one test. */
 function script(file: string) {
   const { status } = spawnSync(process.execPath, [file], { stdio: 'inherit' })
   return status === 0

@@ -1,7 +1,6 @@
 /**
- * Runs the built server behind the proxies of docs/runbook.md, and behind an nginx that only passes requests on, on
- * loopback. Ends with 0 where all ran and held, 1 where something did not hold, 2 where a proxy is not installed.
- * Visitors come from addresses of their own: 127.0.0.2 and so on.
+ * Runs the built server behind docs/runbook.md's proxies and a minimal nginx. Exits with 0 if all
+ * held, 1 if not, 2 if a proxy is not installed. Each visitor has an address: 127.0.0.2 and so on.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -13,13 +12,13 @@ import { isInstalled, PROXIES, PROXY_PORT, SERVER_PORT, type Proxy } from './pro
 import { start, type Started } from './proxies/started.ts'
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
-/** Far more than one visitor may ask in a minute. */
+/** Far above one visitor's limit per minute. */
 const MANY = 400
 const [ANNA, BORIS, CYRIL] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined> }
 
-/** What a visitor gets through the proxy. */
+/** Asks for a path through the proxy as this visitor. */
 function ask(visitor: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((done, failed) => {
     const asked = request(
@@ -34,7 +33,10 @@ function ask(visitor: string, path: string, headers: Record<string, string> = {}
   })
 }
 
-/** Asks until the visitor is told to wait; false: never was. Each time under another name, where `isForging`. */
+/**
+ * Asks until the visitor must wait. Returns false if that never happens. `isForging` sends another
+ * forged address each time.
+ */
 async function isStopped(visitor: string, { isForging }: { isForging: boolean }): Promise<boolean> {
   for (let i = 0; i < MANY; i += 1) {
     const headers: Record<string, string> = isForging
@@ -91,7 +93,7 @@ async function tryBehind(proxy: Proxy, folder: string, trusted: string | null): 
       'nobody gets round it by a name of their own',
       await isStopped(BORIS, { isForging: true }),
     )
-    // What the server has written may still be on its way.
+    // The server's output may still be on its way.
     await sleep(500)
     const notices = server
       .output()
@@ -116,7 +118,7 @@ try {
   for (const proxy of PROXIES)
     if (!missing.includes(proxy)) {
       await tryBehind(proxy, folder, null)
-      // A proxy that says nothing of its own about visitors must not be believed.
+      // A proxy that does not name visitors must not be trusted.
       if (proxy.saysWho) await tryBehind(proxy, folder, '127.0.0.1')
     }
 } finally {

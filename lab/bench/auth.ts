@@ -17,7 +17,7 @@ const PASSWORD = 'a quiet violin at noon'
 const PEOPLE = 40
 const REFRESHES = 1000
 
-/** Logins a second and where their time goes; whether times tell who has an account; then a thousand refreshes with one token at once. */
+/** Measures logins, then if times reveal accounts, then many refreshes with one token at once. */
 export async function benchAuth({
   seconds,
   server,
@@ -59,7 +59,7 @@ export async function benchAuth({
     const emails = Array.from({ length: PEOPLE }, (_, i) => `person${i}@example.com`)
     for (const email of emails)
       await post('/v1/users/signup/', { email, password1: PASSWORD, password2: PASSWORD })
-    // Owners of their addresses: one comparison a login.
+    // Owners of their addresses, so one comparison per login.
     await database.db
       .updateTable('user_account')
       .set({ email_verified_at: systemClock(), erase_at: null })
@@ -75,7 +75,7 @@ export async function benchAuth({
       hashing = 0
       const began = performance.now()
       const end = began + seconds * 1000
-      // Below the limit of a hundred tries an hour at one address.
+      // Stays below the limit of tries per hour at one address.
       const most = PEOPLE * 30
       await Promise.all(
         Array.from({ length: lanes }, async () => {

@@ -29,12 +29,12 @@ import { scratchDatabase } from './scratch-database.ts'
 const SIZES = [48, 72, BLOCK_SIZE, 144, 480]
 const LISTS = ['timeframe=this_week', 'timeline=upcoming', 'timeframe=today']
 const HOUR_MS = 3_600_000
-/** Afternoons, mornings and evenings around that of the recording. */
+/** Afternoons, mornings and evenings around the recording's time, in hours. */
 const HOURS = [-96, -48, 0, 20, 48, 66, 100, 117]
 
 /**
- * Prints what the first entries of ranked lists are like, by how many candidates are ranked against each other, on recorded feeds of three
- * cities: means over some moments.
+ * Prints the quality of the first entries of ranked lists by block size, on recorded feeds of three
+ * cities.
  */
 export async function benchBlocks(server: string | undefined): Promise<void> {
   const lines = [
@@ -78,7 +78,7 @@ function mean<T>(all: readonly T[], of: (one: T) => number): number {
   return all.reduce((sum, one) => sum + of(one), 0) / all.length
 }
 
-/** By size of the block; empty where the list has no full page. */
+/** By block size. Empty if the list has no full page. */
 async function firstPages(
   { db }: Database,
   query: string,

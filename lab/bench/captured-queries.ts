@@ -2,7 +2,7 @@ import type { Database } from '@okolo/server/platform/db.ts'
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 
-/** Collects the queries that go to the database from now on, until `stop`: they take memory. */
+/** Collects the database's queries until `stop`. They take memory. */
 export function captureQueries(database: Database): {
   take: () => CompiledQuery[]
   stop: () => void
@@ -39,7 +39,7 @@ const Explained = z.array(
   }),
 )
 
-/** 8 kB pages that the queries touch together. */
+/** Returns the 8 kB pages that the queries touch together. */
 export async function buffersOf(database: Database, queries: CompiledQuery[]): Promise<number> {
   let sum = 0
   for (const { sql, parameters } of queries) {

@@ -7,8 +7,8 @@ import { ownCpu } from './measure.ts'
 const TICKS = 100
 
 /**
- * Milliseconds of processor time of this process and of the database's processes that work for it. The embedded database works in
- * this process; of a server on another machine nothing can be told, and only this process counts.
+ * Returns milliseconds of processor time of this process and of its database processes. For a
+ * database on another machine, only this process counts.
  */
 export async function cpuOf(database: Database): Promise<() => number> {
   if (database.kind === 'pglite') return ownCpu
@@ -16,7 +16,7 @@ export async function cpuOf(database: Database): Promise<() => number> {
     select pg_backend_pid() pid, current_database() as name`.execute(database.db)
   const [own] = rows
   const server = own === undefined ? null : (statOf(own.pid)?.parent ?? null)
-  // Connections come and go. A process that ends takes its time with it: what it last had still counts.
+  // Connections come and go. The last known time of an ended process still counts.
   const known = new Map<number, number>()
   return () => {
     for (const pid of processes())
@@ -34,7 +34,7 @@ function processes(): number[] {
   return readdirSync('/proc').map(Number).filter(Number.isInteger)
 }
 
-/** Null where there is no such process (any more). */
+/** Returns null if the process does not exist. */
 function read(pid: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -53,7 +53,7 @@ function statOf(pid: number): { parent: number; ticks: number } | null {
     : { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
 }
 
-/** Milliseconds that a process has had; its scheduler counts more finely, where it does. */
+/** Returns a process's milliseconds, from the scheduler's finer count if there is one. */
 function timeOf(pid: number): number | null {
   const nanoseconds = Number(read(pid, 'schedstat')?.split(' ')[0] ?? 0)
   if (nanoseconds > 0) return nanoseconds / 1e6

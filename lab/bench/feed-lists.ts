@@ -5,17 +5,17 @@
 export type ListShape = {
   name: string
   query: string
-  /** Absent: the city changes from run to run. */
+  /** Absent: each run takes another city. */
   place?: 'everywhere' | 'largest'
   design?: number
-  /** So many pages are turned first. */
+  /** Pages to turn first. */
   page?: number
 }
 
-/** Ids of cities that are asked for by turns. */
+/** Ids of cities, used in turn. */
 export type Cities = readonly number[]
 
-/** In small ones a page is not full, and says nothing. */
+/** Small cities do not fill a page. */
 export const LARGEST: Cities = Array.from({ length: 20 }, (_, i) => i + 1)
 
 export const DESIGN_SCAN_MS = 0.057
@@ -47,7 +47,7 @@ export const LISTS: readonly ListShape[] = [
   { name: 'popular anytime', query: 'sorting=popular', design: 0.52 },
   { name: 'popular this week', query: 'sorting=popular&timeframe=this_week' },
   { name: 'past', query: 'timeline=past', design: 0.3 },
-  // Elsewhere a page of it is not full on a tenth.
+  // In other cities a tenth of the catalogue does not fill its page.
   { name: 'search in the city', query: 'search=jazz%20conc', place: 'largest', design: 1.1 },
   { name: 'search everywhere', query: 'search=jazz%20conc', place: 'everywhere', design: 4.2 },
   { name: 'a very common word everywhere', query: 'search=jazz', place: 'everywhere' },

@@ -9,19 +9,22 @@ import { OTHERS, readerOf, workOf, type Shape, type Subject } from './feed-reade
 export type Measured = {
   one: Timing
   scan: Timing
-  /** `isPage`: a page of a list, which must not grow with the catalogue. */
+  /** `isPage`: a list's page, which must not slow down with the catalogue. */
   lists: (Timing & {
     name: string
     design?: number
     isPage: boolean
     queries: number
     buffers: number
-    /** On a page, on average; null where it is no list. */
+    /** Cards per page on average. Null if it is no list. */
     cards: number | null
   })[]
 }
 
-/** For each of the largest cities of one database one of another with about as many dates. */
+/**
+ * Finds, for each of the largest cities of one database, a city of the other with about as many
+ * dates.
+ */
 export async function citiesLike(few: Database, many: Database): Promise<Cities> {
   const given = (await sizesOf(few)).filter(({ city }) => LARGEST.includes(city))
   const left = new Map((await sizesOf(many)).map(({ city, dates }) => [city, dates]))
@@ -61,12 +64,12 @@ const scanOf =
     where city_id = ${cities[run % cities.length]} and not is_long and is_live and open_until is null and list_at > ${now}
     order by list_at, id limit 50`.execute(db)
 
-/** Turns of each work: others use the machine too, and it is quicker one minute and slower the next. */
+/** Turns of each work, because the machine's speed changes while others use it. */
 const TURNS = 6
 
 /**
- * One connection, one request after the other: queries, cards and ranking, without HTTP. Of each list the subjects are asked by turns, so that
- * they can be compared.
+ * Measures queries, cards and ranking on one connection, without HTTP. The databases take turns for
+ * each list, so that they can be compared.
  */
 export async function measureLists(
   subjects: readonly Subject[],
@@ -127,7 +130,7 @@ export async function measureLists(
 
 const NOTHING: Timing = { cpu: Number.NaN, p50: Number.NaN, p99: Number.NaN }
 
-/** The mean of each: what the scan took all through the run. */
+/** Returns the mean of each value over the run. */
 function middleOf(timings: readonly Timing[]): Timing {
   const mean = (key: keyof Timing) =>
     timings.reduce((sum, timing) => sum + timing[key], 0) / timings.length

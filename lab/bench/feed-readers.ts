@@ -13,11 +13,11 @@ import type { Work } from './measure.ts'
 
 export type Subject = {
   database: Database
-  /** Lists are asked for in these by turns. */
+  /** Lists are asked for these cities in turn. */
   cities?: Cities
 }
 
-/** A list, or what else people ask for; `isPage`: it must not grow with the catalogue. */
+/** A list or another request. `isPage`: it must not slow down with the catalogue. */
 export type Shape = Pick<ListShape, 'name' | 'design'> & {
   isPage: boolean
 } & (ListShape | { ask: (reader: Reader, run: number) => Promise<unknown> })

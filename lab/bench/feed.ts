@@ -15,11 +15,14 @@ export type FeedBench = {
   dates: number | undefined
   seconds: number
   server: string | undefined
-  /** Fill a database once and leave it for the next run. */
+  /** Fill a database once and keep it for the next run. */
   isKept: boolean
 }
 
-/** Prints how long the feed's queries and answers take, as ratios within the run, and how that grows with the catalogue. */
+/**
+ * Prints the times of the feed's queries and answers as ratios, and their growth with the
+ * catalogue.
+ */
 export async function benchFeed({ dates, seconds, server, isKept }: FeedBench): Promise<void> {
   const many = datesFor(dates, server)
   const few = Math.round(many / 10)
@@ -60,7 +63,7 @@ export async function benchFeed({ dates, seconds, server, isKept }: FeedBench): 
   )
 }
 
-/** The same lists on a tenth and on all. */
+/** The same lists on a tenth of the catalogue and on all of it. */
 type Growth = { name: string; few: Measured; many: Measured }
 
 function listsTable(small: Measured, large: Measured, grown: readonly Growth[]): string {
@@ -119,7 +122,7 @@ function growthOf({ few, many }: Growth, list: string): number | null {
   return after.cpu / before.cpu
 }
 
-/** Its page has as many cards on a tenth of the catalogue. */
+/** True if its page is as full on a tenth of the catalogue. */
 function isAsFull({ few, many }: Growth, list: string): boolean {
   const [before, after] = [few, many].map(({ lists }) => lists.find(({ name }) => name === list))
   return before?.cards == null || before.cards > 0.95 * (after?.cards ?? 0)

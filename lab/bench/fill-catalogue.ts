@@ -7,7 +7,7 @@ import { MOOD_SLUGS } from '@okolo/contract/mood'
 import { sql } from 'kysely'
 
 export const CITIES = 500
-/** Every title has one of each: words of an eighth and of an eleventh of all events. */
+/** Every title has one word of each list. */
 const FIRST_WORDS = ['Jazz', 'Rock', 'Night', 'Opening', 'Grand', 'Small', 'Open', 'Winter']
 const SECOND_WORDS =
   'concert walk market talk premiere workshop film quartet tour ball reading'.split(' ')
@@ -15,31 +15,30 @@ export const WORDS: readonly string[] = [...FIRST_WORDS, ...SECOND_WORDS]
 const oneOf = (words: readonly string[]) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + e.id % ${words.length}]`
 
-/** 0 to 1, the same for an event every time. */
+/** A number from 0 to 1, always the same for an event. */
 const chance = (of: string) => `((hashint4extended(e.id, ${of.length}) & 1023) / 1024.0)`
-/** Three events in four have a mood, two in five of those the commonest, one in thirty the rarest. */
+/** Most events have a mood, and moods differ widely in frequency. */
 const MOOD = `case when ${chance('has')} < 0.75 then 1 + floor(${MOOD_SLUGS.length} * power(${chance('which')}, 3))::int end`
 const SLUGS_OF_MOODS = MOOD_SLUGS.map((slug) => `'${slug}'`).join(',')
 const BITS_OF_MOODS = MOOD_SLUGS.map((slug) => moodBits([slug])).join(',')
 
-/** Written in one of three languages. */
+/** The bits of one of three languages. */
 const BITS_OF_LANGUAGE = `case e.language ${['en', 'sk', 'uk'].map((tag) => `when '${tag}' then ${languageBits([tag])}`).join(' ')} end`
 
-/** One in twenty-five is accessible, and one in twenty says that children of four to eight may come. */
+/** Some events are accessible, and some name the ages of children. */
 const VISITORS = `case when e.id % 25 = 0 then ${visitorBits({ age: null, isAccessible: true })}
   when e.id % 20 = 1 then ${visitorBits({ age: { min: 4, max: 8 }, isAccessible: false })} else 0 end`
 
 /**
- * Fills the catalogue with about `dates` dates around `now`: cities of very different size (the largest holds
- * 3 %), most events with one date and few with dozens, one in fifty running for weeks, four in five upcoming.
- * The same every time. All of it set-based, indexes made afterwards: a million rows take minutes.
+ * Fills the catalogue with about `dates` dates around `now`, always the same: cities of very
+ * different size, most events with one date, few with dozens, some long runs. Indexes come last.
  */
 export async function fillCatalogue(database: Database, dates: number, now: Date): Promise<void> {
   const at = `timestamptz '${now.toISOString()}'`
   const events = Math.round(dates / 3.1)
   const [venues, organizers] = [Math.round(events / 5), Math.round(events / 15)]
   const indexes = await takeIndexes(database)
-  // Larger than the limit that the product sets itself, and without looking up every reference again.
+  // More memory than the product's own limit, and no check of each reference.
   await database.exec(`
     set statement_timeout = 0; set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '64MB';
     set session_replication_role = replica;
@@ -115,7 +114,10 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
   await database.exec('vacuum analyze')
 }
 
-/** Drops the indexes that are no constraints and gives what makes them again: one by one they are slow to fill. */
+/**
+ * Drops the indexes that are no constraints, because they slow down filling. Returns the SQL that
+ * makes them again.
+ */
 async function takeIndexes(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; made: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as made

@@ -2,22 +2,22 @@ import type { Database } from '@okolo/server/platform/db.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { keptDatabase, scratchDatabase } from './scratch-database.ts'
 
-/** The moment that synthetic catalogues lie around. */
+/** The moment in the middle of synthetic catalogues. */
 export const NOW = new Date('2026-11-20T15:00:00Z')
 
 export type FillOptions = {
   dates: number
   server: string | undefined
-  /** Fill a database on the server once and leave it for the next run. */
+  /** Fill a database on the server once and keep it for the next run. */
   isKept: boolean
 }
 
-/** How many dates are measured where none are named: filling the embedded database takes longer. */
+/** Returns the default number of dates: filling the embedded database takes longer. */
 export function datesFor(dates: number | undefined, server: string | undefined): number {
   return dates ?? (server === undefined || server === '' ? 140_000 : 1_400_000)
 }
 
-/** Does `work` on a database filled with synthetic dates. */
+/** Runs `work` on a database with synthetic dates. */
 export async function withFilled<T>(
   { dates, server, isKept }: FillOptions,
   work: (database: Database) => Promise<T>,

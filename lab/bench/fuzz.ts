@@ -2,8 +2,8 @@ import { fuzz } from '@okolo/server/testing/fuzz/run-fuzz.ts'
 import { startFuzzSite } from '@okolo/server/testing/fuzz/fuzz-site.ts'
 
 /**
- * Goes on asking the whole site for what it does not expect, for so many seconds, and prints every request that found a fault with
- * its seed. The process fails where there was one. The pages have to be built.
+ * Sends unexpected requests to the whole site and prints each fault with its seed. The process
+ * fails if there was one. Needs built pages.
  */
 export async function benchFuzz({
   seconds,

@@ -17,13 +17,13 @@ const KINDS = [
 ]
 const SYLLABLES =
   'ba ce di fo gu ha je ki lo mu na pe qi ro su ta ve wi xo yu za bre cla dri flo gru'.split(' ')
-/** Listings an event has on average. */
+/** Listings per event on average. */
 const PER_EVENT = 2.9
 const HOUR_MS = 3_600_000
 
 /**
- * The `n`th listing: about three tell of one event, on different platforms, with titles and venues spelled a
- * little differently. The same for the same `n`; about a hundred events a day and city at a million listings.
+ * Returns the `n`th listing, always the same. About three describe one event, on different
+ * platforms, with slightly different titles and venues.
  */
 export function generatedListing(
   n: number,
@@ -101,7 +101,7 @@ function word(n: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Spreads numbers evenly (splitmix32): the same in every run. */
+/** Spreads numbers evenly (splitmix32), the same in every run. */
 function mixed(n: number): number {
   let x = (n + 0x9e3779b9) | 0
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)

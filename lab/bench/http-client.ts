@@ -7,7 +7,7 @@ const { url, path, seconds, isWarm, cities, words } = z
     url: z.string(),
     path: z.string(),
     seconds: z.number(),
-    /** It has been asked for this already: nothing is compiled any more. */
+    /** True if the server is warm: everything is compiled. */
     isWarm: z.boolean().default(false),
     cities: z.number(),
     words: z.array(z.string()),
@@ -35,7 +35,7 @@ const shoot = async (duration: number) =>
     headers: { 'accept-encoding': 'br', 'accept-language': 'en' },
     requests: [{ setupRequest: (request) => ({ ...request, path: filledIn() }) }],
   })
-// A server that has just started has not compiled what it runs: that takes it some thousand answers.
+// A new server still has to compile its code.
 if (!isWarm) await shoot(3)
 const result = await shoot(seconds)
 console.log(

@@ -15,7 +15,7 @@ import { CITIES, WORDS } from './fill-catalogue.ts'
 import { table } from './measure.ts'
 
 const STATIC = 'answer.json'
-/** The same file, once the database has answered a question that costs it nothing. */
+/** The same file, after a trivial database query. */
 const ASKED = 'asked.json'
 const KEPT = '/v1/events/?city=bratislava&timeframe=this_week'
 const GOALS = { kept: 0.6, made: 2000, p99: 50 }
@@ -27,12 +27,12 @@ const Result = z.object({
   failures: z.number(),
 })
 
-/** `{city}`, `{word}`, `{n}` and `{size}` are filled in anew for every request. */
+/** Each request fills in `{city}`, `{word}`, `{n}` and `{size}` anew. */
 const SHOTS: [name: string, path: string][] = [
   ['static file of the same bytes (bound of the run)', `/${STATIC}`],
   ['the same after `select 1`', `/${ASKED}`],
   ['feed, kept answer', KEPT],
-  // A price that nobody asked for before: another list each time.
+  // A new price, so another list each time.
   ['feed, ranked for the first time', `/v1/events/?city={city}&timeframe=this_week&price={n}`],
   ['feed, ranked this minute', `/v1/events/?city={city}&timeframe=this_week&page_size={size}`],
   [
@@ -43,7 +43,7 @@ const SHOTS: [name: string, path: string][] = [
   ['event page, one of all', '/v1/events/event-{n}/'],
 ]
 
-/** Serves a folder as the product serves the files of its client; what is in it comes later. */
+/** Serves a folder like the product serves its client's files. The content comes later. */
 export async function mountStatic(app: App, db: Db): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-'))
   await Promise.all([STATIC, `${STATIC}.br`].map((name) => writeFile(join(folder, name), '')))
@@ -56,7 +56,10 @@ export async function mountStatic(app: App, db: Db): Promise<string> {
   return folder
 }
 
-/** Requests a second over HTTP at 16 connections; a process of its own asks, and shares the machine's cores with the server. */
+/**
+ * Measures requests a second over HTTP at 16 connections. The client is a process on the same
+ * machine.
+ */
 export async function benchHttp(
   app: App,
   { seconds, folder }: { seconds: number; folder: string },
@@ -93,7 +96,7 @@ Slowest p99: ${slowest} ms (goal ${GOALS.p99} ms)`)
   await rm(folder, { recursive: true })
 }
 
-/** Asks in a process of its own (http-client.ts). */
+/** Sends requests from a process of its own (http-client.ts). */
 export async function shoot(options: object): Promise<z.infer<typeof Result>> {
   const client = fileURLToPath(new URL('http-client.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(options)])

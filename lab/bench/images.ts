@@ -18,8 +18,8 @@ const ORIGINALS = 4
 const NOW = new Date('2026-11-20T15:00:00Z')
 
 /**
- * Prints how large pictures get and how long each takes to draw, from made-up photos of 2400 x 1600; then requests a
- * second for one that is kept, over HTTP at 16 connections, the client on the same cores.
+ * Prints the size of pictures and the time to draw them, from made-up photos of 2400 x 1600, then
+ * the rate for a stored one, over HTTP at 16 connections with the client on the same cores.
  */
 export async function benchImages(options: {
   seconds: number

@@ -7,7 +7,7 @@ import { bareScan } from './feed-measure.ts'
 import { datesFor, NOW, withFilled } from './filled-database.ts'
 import { measure, table } from './measure.ts'
 
-/** Degrees of longitude and latitude around the centre of the largest city, and the zoom of such a map. */
+/** Degrees of longitude and latitude around the largest city's centre, and the map's zoom. */
 const VIEWS: [name: string, width: number, height: number, zoom: number][] = [
   ['street', 0.01, 0.006, 16],
   ['quarter', 0.05, 0.03, 14],
@@ -16,7 +16,7 @@ const VIEWS: [name: string, width: number, height: number, zoom: number][] = [
 ]
 const FILTERS = { 'this week': 'timeframe=this_week', 'all upcoming': '' }
 
-/** Prints how long maps of the largest city take, as ratios to a 50-row index-only scan of the same run. */
+/** Prints the times of maps of the largest city, relative to a 50-row index-only scan. */
 export async function benchMap(options: {
   dates: number | undefined
   seconds: number

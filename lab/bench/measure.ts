@@ -1,6 +1,6 @@
-/** How long something took, in milliseconds, over many runs. */
+/** Times of many runs, in milliseconds. */
 export type Timing = {
-  /** Processor time of one run, where it can be told: hardly disturbed by what else the machine does. Ratios are made of it. */
+  /** Processor time of one run, if known: other work hardly disturbs it, so ratios use it. */
   cpu: number
   p50: number
   p99: number
@@ -25,10 +25,7 @@ export async function measure(
   return timing
 }
 
-/**
- * The same for each of several works, by turns: machines are quicker one minute and slower the next, and what is compared should have
- * the same of it.
- */
+/** Measures several works in turn, because the machine's speed changes from minute to minute. */
 export async function measureByTurns(
   works: readonly Work[],
   { seconds, times = 2000, turns }: { seconds: number; times?: number; turns: number },

@@ -12,15 +12,18 @@ import { generatedListing, PLATFORMS } from './generated-listings.ts'
 import { measure, ownCpu, table } from './measure.ts'
 import { keptDatabase, scratchDatabase } from './scratch-database.ts'
 
-/** Of all platforms; each writes its own in one transaction, a page of about 250 records as gathering does. */
+/**
+ * Listings of all platforms. Each platform writes its own in one transaction, like a page of
+ * gathering.
+ */
 const BATCH = 1500
 /** Numbers of the listings that come one at a time. */
 const AHEAD = 100_000_000
 const NOW = new Date('2026-11-20T12:00:00Z')
 
 /**
- * Fills an empty catalogue with generated listings of several platforms through the writer that gathering uses, and
- * at each size measures what one listing more costs. Kept, it goes on where the last run ended.
+ * Fills an empty catalogue with generated listings through gathering's writer, and measures at each
+ * size the cost of one more. A kept database continues from the last run.
  */
 export async function benchMerge({
   sizes,
@@ -61,7 +64,7 @@ export async function benchMerge({
         await log.add({ listings: done, ms: performance.now() - start, cpu_ms: ownCpu() - cpu })
       }
       await sql`analyze`.execute(database.db)
-      // A kept database that has more listings already says nothing of this size.
+      // A kept database with more listings cannot measure this size.
       let extra = await log.extra()
       const isBehind = (await log.done()) > size
       const { p50, p99 } = isBehind
@@ -79,7 +82,7 @@ export async function benchMerge({
       ]
       rows.push(row)
       from = size
-      // Also at once: the largest size may take long.
+      // Also printed at once, because the largest size may take long.
       console.log(`after ${((performance.now() - began) / 1000).toFixed(0)} s: ${row.join('  ')}`)
     }
     console.log(`\n${database.kind}\n${table(rows)}`)
@@ -97,11 +100,11 @@ async function eventCount({ db }: Database): Promise<number> {
 type Batch = { listings: number; ms: number; cpu_ms: number }
 
 type FillLog = {
-  /** How many listings came in batches so far, and one at a time. */
+  /** How many listings came in batches, and how many one at a time. */
   done: () => Promise<number>
   extra: () => Promise<number>
   add: (batch: Batch) => Promise<void>
-  /** How the listings between two numbers came in; minutes are those from the first on. */
+  /** Rates between two numbers of listings. Minutes count from the first. */
   between: (from: number, to: number) => Promise<{ minutes: number; rate: number; cpu: number }>
 }
 
@@ -135,7 +138,7 @@ async function fillLog(database: Database): Promise<FillLog> {
   }
 }
 
-/** Writes `count` generated listings from number `from` on, in one transaction a platform. */
+/** Writes `count` generated listings from number `from`, in one transaction per platform. */
 async function writer(database: Database): Promise<(from: number, count: number) => Promise<void>> {
   const { db } = database
   await seedPlaces(db)

@@ -11,7 +11,7 @@ import { table } from './measure.ts'
 const PLACES = ['', 'city=bratislava', 'city_exclude=bratislava', 'city=bratislava&distance=5']
 const DAYS = ['', 'timeframe=this_week', 'timeline=past', 'date_from=2026-12-01&date_to=2026-12-20']
 const ORDERS = ['', 'sorting=start', 'sorting=popular']
-/** Common ones and rare ones, and such as leave nothing together. */
+/** Common, rare and impossible combinations. */
 const FILTERS = [
   '',
   'language=uk',
@@ -37,12 +37,12 @@ const FILTERS = [
   'language=uk&category=category-3',
   'category=category-3&mood=offbeat&free=true',
 ]
-/** How many of the slowest are printed. */
+/** How many of the slowest to print. */
 const SHOWN = 40
 
 /**
- * Asks for every mixture of place, days, order and filter once to warm up and once more, and prints the slowest: lists that nobody thought of when the
- * shapes of `bench -- feed` were chosen.
+ * Asks for every mixture of place, days, order and filter twice, first to warm up, and prints the
+ * slowest.
  */
 export async function benchMixtures(
   options: Omit<FillOptions, 'dates'> & { dates: number | undefined },
@@ -86,7 +86,7 @@ async function askAll(database: Database): Promise<Took[]> {
     now: () => performance.now(),
   })
   for (const query of queries) {
-    // One after the other: the question is how long each takes.
+    // One after the other, to time each.
     await ask(database, reference, query)
     took.push(await ask(database, reference, query))
     progress.update(took.length, queries.length)
@@ -95,7 +95,7 @@ async function askAll(database: Database): Promise<Took[]> {
   return took
 }
 
-/** With nothing in memory of what was asked before. */
+/** With empty caches. */
 async function ask(database: Database, reference: Reference, query: string): Promise<Took> {
   const context = {
     caches: listCaches(() => NOW),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { openPostgres } from '@okolo/server/platform/db.ts'
 
 /**
- * An empty database on a PostgreSQL `server`, as a setting for a site; nothing to set where none is named: the site then has the
- * embedded one. `drop` may be called twice.
+ * Makes an empty database on a PostgreSQL `server` and returns its setting for a site. Without a
+ * server the site uses the embedded one. `drop` may be called twice.
  */
 export async function ownDatabase(
   server: string | undefined,

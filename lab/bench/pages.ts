@@ -14,9 +14,8 @@ const GOALS = { made: 300, kept: 5000 }
 const TICKS = 100
 
 /**
- * Pages a second of the server's processor time over HTTP at 16 connections: rendered anew for each request (an address nobody asked for
- * before; the API's answers of the minute are kept, as on any evening), and kept. Beside them a bare Fastify that answers the
- * same bytes. What a core can do is counted in the server's own processor time, which what else runs here hardly changes.
+ * Measures pages per second of the server's own processor time at 16 connections: rendered anew
+ * with the API's answers cached, and cached. A bare Fastify sends the same bytes for comparison.
  */
 export async function benchPages({ seconds }: { seconds: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-pages-'))
@@ -81,7 +80,7 @@ function sentBody(url: string): Promise<Buffer> {
   })
 }
 
-/** Processor time that a process with all its threads has had. Linux only. */
+/** Processor time of a process with all its threads. Linux only. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS

@@ -2,7 +2,10 @@ import { openPglite, openPostgres, type Database } from '@okolo/server/platform/
 import { migrate } from '@okolo/server/platform/migrate.ts'
 import { sql } from 'kysely'
 
-/** A migrated database of its own on the server, or embedded in memory; `close` removes it. `purpose` tells several apart. */
+/**
+ * Makes a migrated database on the server, or embedded in memory. `close` removes it. `purpose`
+ * tells several apart.
+ */
 export async function scratchDatabase(
   server: string | undefined,
   purpose?: string,
@@ -28,8 +31,8 @@ export async function scratchDatabase(
 }
 
 /**
- * The database `okolo_bench_kept_{purpose}` on the server, as an earlier run left it and with the migrations since, or
- * made and filled now; `close` leaves it for the next run. What fills it may take minutes.
+ * Opens the database `okolo_bench_kept_{purpose}` on the server and applies new migrations, or
+ * makes and fills it, which may take minutes. `close` keeps it for the next run.
  */
 export async function keptDatabase(
   server: string,
@@ -41,7 +44,7 @@ export async function keptDatabase(
   try {
     const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(admin.db)
     if (rows.length === 0) {
-      // A run that was ended half-way leaves no database that looks filled.
+      // An interrupted run must not leave a database that looks filled.
       await admin.exec(`drop database if exists ${name}_half with (force)`)
       await admin.exec(`create database ${name}_half`)
       const made = await openPostgres(onServer(server, `${name}_half`))

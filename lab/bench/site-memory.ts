@@ -9,8 +9,8 @@ const PAGES = 20_000
 const READERS = 16
 
 /**
- * Memory of the demo server: the most that it had while it filled its city for the first time, and by the end of 20,000 pages, each of
- * them another list, event or venue. With a PostgreSQL `server` once more without the embedded database: the difference is what that takes itself.
+ * Measures the demo server's memory: the peak while it first fills its city, and the memory after
+ * many pages, each a new one. With a PostgreSQL `server` also without the embedded database.
  */
 export async function benchSiteMemory(server: string | undefined): Promise<void> {
   const lines = [['', 'MB at first fill', `MB after ${PAGES} pages`]]
@@ -70,7 +70,7 @@ async function readPages(site: Child): Promise<void> {
   await Promise.all(Array.from({ length: READERS }, reader))
 }
 
-/** The most memory that a process had at any time, in MB. Linux only. */
+/** The peak memory of a process in MB. Linux only. */
 function mostMegabytes(pid: number): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)

@@ -1,4 +1,4 @@
-/** Addresses of a feed, an event and a venue of the demo city, after the locale. */
+/** Paths of a feed, an event and a venue of the demo city, after the locale. */
 export async function mainPages(
   origin: string,
 ): Promise<[feed: string, event: string, venue: string]> {
@@ -13,7 +13,8 @@ export async function mainPages(
       image: object | null
     }[]
   }
-  // In another language than its own a page asks search engines to leave it out, and is judged for that.
+  // Search engines leave out pages in other languages than the event's, which would lower the
+  // score.
   const hosted = results.find(
     ({ language, venue, image }) => language === 'en' && venue !== null && image !== null,
   )

@@ -18,8 +18,8 @@ export type Child = {
 }
 
 /**
- * The whole site as `npm start` runs it, with the demo city, in a process and a folder of its own. The pages have to be built.
- * `environment`: settings besides these.
+ * Runs the whole site like `npm start`, with the demo city, in its own process and folder. Needs
+ * built pages. `environment` adds settings.
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<Child> {
   const folder = await mkdtemp(join(tmpdir(), 'okolo-bench-site-'))
@@ -43,7 +43,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   }
 }
 
-/** Runs a script of Node until it says its address. */
+/** Runs a Node script until it prints its address. */
 export async function startChild(
   args: string[],
   environment: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { sharp } from '@okolo/server/platform/pictures/safe-sharp.ts'
 import { z } from 'zod'
 
-/** One request of many that are alike and never the same. */
+/** One of many similar requests, never the same. */
 export type Kind = {
   name: string
   make: (n: number) => {
@@ -24,11 +24,11 @@ const Event = z.object({
 const SignedUp = z.object({ access: z.string() })
 const WORDS = 'jazz rock concert theatre market film tour night bratislava museum'.split(' ')
 const LOCALES = ['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk']
-/** One account may change its picture 30 times an hour. */
+/** The limit of picture changes per account and hour. */
 const PICTURES_OF_ONE = 30
 const MEGAPIXELS_45 = { width: 7750, height: 5800 }
 
-/** Everything that costs the server work, with parameters that nobody asked for before. */
+/** Returns everything costly for the server, with new parameters each time. */
 export async function strainKinds(origin: string): Promise<Kind[]> {
   const get = async (path: string): Promise<unknown> => (await fetch(origin + path)).json()
   const { results } = Events.parse(await get('/v1/events/?city=bratislava&page_size=100'))
@@ -111,7 +111,7 @@ async function signUp(origin: string): Promise<string> {
   return SignedUp.parse(await answer.json()).access
 }
 
-/** As large as is taken, and with nothing that compresses away. */
+/** The largest accepted size, with content that does not compress. */
 async function largePhoto(): Promise<Buffer> {
   const { width, height } = MEGAPIXELS_45
   return sharp({

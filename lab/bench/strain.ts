@@ -9,20 +9,20 @@ import { strainKinds, type Kind } from './strain-kinds.ts'
 export const STRAIN_GOALS = { memory: 700 * 1024 * 1024, kept: 250, stop: 10_000 }
 
 export type StrainReport = {
-  /** Of the whole process, the embedded database with it. */
+  /** Of the whole process, including the embedded database. */
   memory: { atRest: number; most: number }
-  /** Answers to somebody else meanwhile: `/healthz`, a feed and a list that are kept, and these where they had to be made. */
+  /** Answers to another visitor meanwhile: `/healthz`, a feed and a list, cached or made. */
   others: { quick: Times; made: Times }
-  /** From SIGTERM to the end, with calendars being asked for. */
+  /** From SIGTERM to the end, during requests for calendars. */
   stop: number
-  /** Statuses by kind of request; 0: no answer. */
+  /** Statuses by kind of request. 0 means no answer. */
   statuses: Map<string, Map<number, number>>
 }
 
-/** Milliseconds: of the slowest, and of the one that 99 of 100 are no slower than. */
+/** Milliseconds: the maximum and the 99th percentile. */
 export type Times = { most: number; p99: number }
 
-/** Printed, and ended with an error where a goal is missed. `times`: requests of each kind, all at once. */
+/** Prints the report and fails if a goal is missed. `times`: requests of each kind, all at once. */
 export async function benchStrain({
   times,
   server,
@@ -48,7 +48,10 @@ function told({ most, p99 }: Times): string {
   return `${Math.round(most)} ms at most, ${Math.round(p99)} ms for 99 of 100`
 }
 
-/** Asks a server of its own for everything costly, `times` times each with random parameters, and watches it. */
+/**
+ * Sends everything costly to a server of its own, `times` times each with random parameters, and
+ * watches it.
+ */
 export async function strain({
   times,
   server,
@@ -93,7 +96,7 @@ export async function strain({
   }
 }
 
-/** All at once; every fourth reader leaves before the answer. */
+/** All at once. Every fourth reader leaves before the answer. */
 async function askAll(
   origin: string,
   kind: Kind,
@@ -109,7 +112,7 @@ async function askAll(
   return found
 }
 
-/** The status; 0 where there was no answer. */
+/** Returns the status, or 0 without an answer. */
 function ask(
   origin: string,
   { make }: Kind,
@@ -133,7 +136,7 @@ function ask(
   })
 }
 
-/** Asks every 50 ms from another address, and looks at the memory of the process. */
+/** Asks every 50 ms from another address, and watches the process's memory. */
 function watchFromElsewhere({ origin, pid }: Child) {
   const quick: number[] = []
   const made: number[] = []
@@ -153,7 +156,7 @@ function watchFromElsewhere({ origin, pid }: Child) {
       const waited = [waitedFor(pid), waitedFor(process.pid)]
       const { status, isKept } = await getWith(agent, origin + path)
       if (status !== 200) throw new Error(`${path} answered ${status} to somebody else.`)
-      // Other programs of the machine are no fault of the server.
+      // The machine's other programs are not the server's fault.
       const others = Math.max(
         waitedFor(pid) - Number(waited[0]),
         waitedFor(process.pid) - Number(waited[1]),
@@ -173,7 +176,7 @@ function watchFromElsewhere({ origin, pid }: Child) {
     poll('/v1/events/?city=bratislava', note),
   ]
   return {
-    /** From now on: the most memory, and the slowest answer of those that should be quick. */
+    /** Starts a new part: the peak memory and the slowest quick answer from now on. */
     part: () => {
       peak = 0
       slowestHere = 0
@@ -208,13 +211,13 @@ function getWith(agent: Agent, url: string): Promise<{ status: number; isKept: b
   })
 }
 
-/** Of the process with all its threads. Linux only. */
+/** Memory of the process with all its threads. Linux only. */
 function residentBytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
 }
 
-/** Milliseconds for which the main thread of a process had work and no processor. Linux only. */
+/** Milliseconds in which a process's main thread waited for a processor. Linux only. */
 function waitedFor(pid: number): number {
   const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
   return Number(waited) / 1e6

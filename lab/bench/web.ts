@@ -19,8 +19,8 @@ const GOALS = { titles: 2000, largest: 2500, moved: 0.02 }
 const SCORES = { performance: 97, accessibility: 100, 'best-practices': 95, seo: 100 }
 
 /**
- * The feed, an event and a venue of the demo city in a real browser: on a slow phone with a bad connection, a fresh visitor each
- * time, when titles are painted, what is largest, and how far things moved; then Lighthouse with its own settings for phones.
+ * Measures a feed, an event and a venue in a real browser on a slow phone: first titles, largest
+ * element and layout shifts. Then runs Lighthouse with its own phone settings.
  */
 export async function benchWeb({ runs }: { runs: number }): Promise<void> {
   const site = await startSite()
@@ -30,7 +30,7 @@ export async function benchWeb({ runs }: { runs: number }): Promise<void> {
   })
   try {
     const pages = (await mainPages(site.origin)).map((path) => `${site.origin}/en${path}`)
-    // Rendered and kept, as for anybody but the first reader of a minute.
+    // Rendered and cached, as for most readers.
     for (const url of pages) await fetch(url, { headers: { 'accept-encoding': 'br' } })
     const lines = [['1.6 Mbps, 150 ms, 4 x CPU', 'titles ms', 'largest ms', 'moved']]
     for (const url of pages) lines.push([nameOf(url), ...(await visits(browser, url, runs))])
@@ -62,7 +62,7 @@ async function visits(browser: Browser, url: string, runs: number): Promise<stri
   ]
 }
 
-/** The pages are text first: the first paint with content is the one with the titles, which is checked. */
+/** Pages are text first, so the first paint with content must have the titles. */
 async function visit(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 })
   const page = await context.newPage()
@@ -90,7 +90,7 @@ async function visit(browser: Browser, url: string) {
   return seen
 }
 
-/** Lighthouse's own judgement; what it finds below a whole score is printed. */
+/** Returns Lighthouse's scores, and prints the reasons for lower ones. */
 async function judged(url: string): Promise<string[]> {
   const result = await lighthouse(url, { port: DEBUG_PORT, logLevel: 'error', output: 'json' })
   if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`)

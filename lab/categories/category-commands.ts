@@ -50,7 +50,7 @@ export const categoryEvalCommand: LabCommand = {
   },
 }
 
-/** A line for each feed and each group of them; with `hasFaults` the cards that are wrong as well. */
+/** One line for each feed and each group. `hasFaults` adds the wrong cards. */
 function cardLines(feeds: readonly FeedJudgement[], hasFaults: boolean): string[] {
   return [...Map.groupBy(feeds, ({ group }) => group)].flatMap(([group, own]) => {
     const all = qualityOf(own)

@@ -117,7 +117,7 @@ function showBar(isTerminal: boolean): {
   }
 }
 
-/** Of each trap of the generator, the share of pairs that stayed apart. */
+/** Returns the share of pairs that stayed apart, for each trap of the generator. */
 function trapsOf(pairs: readonly Pair[], { clusterOf }: Matched): Record<string, number> {
   const traps: Record<string, number> = {}
   const different = pairs.filter(({ label }) => label === 'different')

@@ -112,7 +112,7 @@ async function readEvents(path: string): Promise<LabelledEvent[]> {
   }
 }
 
-/** Says what cannot be read; our own faults go on. */
+/** Turns a file that cannot be read into a UsageError. Other errors go on. */
 function unreadable(path: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof Error && 'code' in error)

@@ -6,7 +6,7 @@ import { withConnector } from './registry.ts'
 const TEMPLATES = import.meta.dirname
 const CASE = 'fixtures/three-events-one-without-title'
 
-/** File of the new folder -> template. `ID` stands for the connector's id. */
+/** New file -> template. `ID` stands for the connector's id. */
 const FILES: Record<string, string> = {
   'ID.ts': 'connector.ts.txt',
   'ID.recorded.ts': 'recorded.ts.txt',
@@ -14,7 +14,7 @@ const FILES: Record<string, string> = {
   [`${CASE}/events.json`]: 'events.json',
 }
 
-/** `export const new` cannot be. */
+/** Names like `new` cannot be exported. */
 const RESERVED = new Set(
   'await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let map new null package private protected public return static super switch sync this throw true try typeof var void while with yield'.split(
     ' ',
@@ -48,7 +48,7 @@ export function createConnector(root: string, id: string, title: string = titleO
   return [...written, index].map((path) => path.slice(root.length).replace(/^[/\\]/, ''))
 }
 
-/** How lines break depends on the length of the name. */
+/** Line breaks depend on the name's length, so the formatter sets them. */
 function format(root: string, paths: string[]): void {
   const oxfmt = join(root, 'node_modules/oxfmt/bin/oxfmt')
   const code = paths.filter((path) => path.endsWith('.ts'))

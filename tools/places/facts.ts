@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { z } from 'zod'
 
 /* eslint-disable no-underscore-dangle -- CLDR's own key names */
-/** Reads the npm packages of tools/places/package.json; they are installed only by who rebuilds the seed. */
+/** Reads the npm packages of tools/places/package.json. Install them only to rebuild the seed. */
 
 const require = createRequire(import.meta.url)
 
@@ -34,7 +34,7 @@ export function geoNamesCities(): GeoNamesCity[] {
   return everyPlace().filter((city) => !noCity.has(city.featureCode))
 }
 
-/** What GeoNames codes as a part of a populated place. */
+/** Returns districts: GeoNames' sections of populated places. */
 export function geoNamesDistricts(): GeoNamesCity[] {
   return everyPlace().filter((city) => city.featureCode === 'PPLX')
 }
@@ -45,7 +45,7 @@ const Containment = z.object({
   }),
 })
 
-/** ISO codes of a UN region's countries; 150 is Europe (CLDR territory containment). */
+/** Returns ISO codes of a UN region's countries. 150 is Europe (CLDR territory containment). */
 export function countriesOf(region: string): Set<string> {
   const { territoryContainment } = Containment.parse(
     load('cldr-core/supplemental/territoryContainment.json'),
@@ -75,8 +75,8 @@ const TerritoryInfo = z.object({
 })
 
 /**
- * Country code -> languages with a chance to meet them in event texts: official ones and those a tenth of the
- * people speak, official ones first, commonest first, at most four.
+ * Returns country code -> likely languages of event texts: official ones first, then those a tenth
+ * of the people speak, commonest first, at most four.
  */
 export function languagesByCountry(): Map<string, string[]> {
   const { territoryInfo } = TerritoryInfo.parse(
@@ -90,7 +90,8 @@ export function languagesByCountry(): Map<string, string[]> {
           share: facts._populationPercent,
           official: /^(official|de_facto_official)$/.test(facts._officialStatus ?? ''),
         }))
-        // Dialects with tags of three letters (Bavarian, Levantine Arabic) are spoken, but events are not announced in them.
+        // Dialects with tags of three letters (Bavarian, Levantine Arabic) are spoken, but events
+        // are not announced in them.
         .filter(({ tag, official, share }) => tag.length === 2 && (official || share >= 10))
         .toSorted((a, b) => Number(b.official) - Number(a.official) || b.share - a.share)
       return [country, [...new Set(known.map(({ tag }) => tag))].slice(0, 4)]
@@ -98,7 +99,7 @@ export function languagesByCountry(): Map<string, string[]> {
   )
 }
 
-/** IANA zone -> name of its city in a locale, by CLDR; zones without a name of their own are left out. */
+/** Returns IANA zone -> its city's name in a locale, by CLDR. Zones without a name are left out. */
 export function exemplarCities(locale: string): Map<string, string> {
   const file = z
     .object({

@@ -10,14 +10,16 @@ export const PROXY_PORT = 4110
 
 export type Proxy = {
   name: string
-  /** The program that has to be installed; null: nothing. */
+  /** The program to install, or null. */
   program: string | null
-  /** Whether it says whom a request comes from; visitors can be told apart then, where the server believes it. */
+  /**
+   * True if it forwards the visitor's address, so a server that trusts it can tell visitors apart.
+   */
   saysWho: boolean
   start: (folder: string) => Promise<Started>
 }
 
-/** The least that people write: requests are passed on, with whatever headers visitors send. */
+/** A minimal nginx: it passes on requests with all of the visitors' headers. */
 const MINIMAL_NGINX = `server { listen ${PROXY_PORT}; location / { proxy_pass http://127.0.0.1:${SERVER_PORT}; } }`
 
 export const PROXIES: Proxy[] = [
@@ -62,7 +64,7 @@ export const PROXIES: Proxy[] = [
     program: null,
     saysWho: true,
     start: async () => {
-      // What the stand-in is for has to stand in the runbook.
+      // The runbook must have the snippet that the stand-in replaces.
       replaced(await runbookSnippet('yaml'), { 'url: http://127.0.0.1:3000': '' })
       return startStandIn()
     },
@@ -82,7 +84,7 @@ async function startNginx(folder: string, site: string): Promise<Started> {
     file,
     `pid ${folder}/nginx.pid; error_log stderr warn; events {} http { access_log off; ${paths} ${site} }`,
   )
-  // One process: root's would else hand over to a user who may not write to the folder.
+  // One process: otherwise root's nginx switches to a user who cannot write to the folder.
   const options = 'daemon off; master_process off;'
   return start(['nginx', '-p', folder, '-c', file, '-e', 'stderr', '-g', options], {
     env: programs(),
@@ -90,7 +92,9 @@ async function startNginx(folder: string, site: string): Promise<Started> {
   })
 }
 
-/** Drops what visitors say of themselves and sets X-Forwarded-For, -Host, -Port, -Proto, -Server and X-Real-Ip. */
+/**
+ * Replaces visitors' own headers by X-Forwarded-For, -Host, -Port, -Proto, -Server and X-Real-Ip.
+ */
 async function startStandIn(): Promise<Started> {
   const proxy = createServer((incoming, answer) => {
     const own = Object.entries(incoming.headers).filter(

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 const RUNBOOK = new URL('../../docs/runbook.md', import.meta.url)
 
-/** The first block of a language below the heading "Behind a proxy" of the runbook. Throws where there is none. */
+/**
+ * Returns the first block of a language below the runbook's heading "Behind a proxy". Throws if
+ * there is none.
+ */
 export async function runbookSnippet(language: string): Promise<string> {
   const text = await readFile(RUNBOOK, 'utf8')
   const section = text.split('\n## ').find((part) => part.startsWith('Behind a proxy\n')) ?? ''
@@ -11,7 +14,7 @@ export async function runbookSnippet(language: string): Promise<string> {
   return block
 }
 
-/** Puts the ports of a trial into a snippet. Throws where what is to be replaced does not stand there. */
+/** Puts a trial's ports into a snippet. Throws if a text to replace is missing. */
 export function replaced(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((rest, [from, to]) => {
     if (!rest.includes(from)) throw new Error(`The snippet does not hold "${from}":\n${text}`)

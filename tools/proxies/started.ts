@@ -6,7 +6,10 @@ export type Started = { output: () => string; stop: () => Promise<void> }
 
 const WAIT_MS = 60_000
 
-/** Runs a program until it has said `ready` or listens on `port`. Throws with what it said where it ends before, or takes a minute. */
+/**
+ * Starts a program and waits for its output `ready`, or for `port`. Throws with its output if it
+ * ends before or takes a minute.
+ */
 export async function start(
   [program, ...args]: [string, ...string[]],
   { env, ready }: { env: Record<string, string>; ready: string | number },

@@ -67,20 +67,20 @@ export type AppDeps = {
   database: Database
   config: Config
   clock: Clock
-  /** Absent: only the API is served, as its tests want it. */
+  /** Absent: the server has only the API, as in tests. */
   renderer?: PageRenderer | null
-  /** Adds routes of the caller's own before the pages take every other address. */
+  /** Adds the caller's routes before the pages take all other addresses. */
   mounts?: (app: App) => void | Promise<void>
   requestsPerMinute?: number
-  /** Where the log goes instead of the terminal: for tests that read it. */
+  /** Receives the log instead of the terminal, for tests. */
   logTo?: Writable
-  /** How passwords are hashed: for tests that count the work. */
+  /** Hashes passwords. Tests pass their own to count the work. */
   passwords?: Passwords
-  /** Names that lead to loopback servers when a suggested address is looked at: the demo platforms. */
+  /** Loopback routes for a suggested address: the demo platforms. */
   routesOf?: Parameters<typeof openSuggestionBox>[0]['routesOf']
-  /** Names of other servers of the fediverse that lead to loopback: for tests. */
+  /** Loopback routes for other servers of the fediverse, for tests. */
   federationRoutes?: ReadonlyMap<string, Route>
-  /** CSP hosts that pages talk to besides this one. */
+  /** Other CSP hosts that pages talk to. */
   connect?: string[]
 }
 
@@ -91,10 +91,13 @@ declare module 'fastify' {
   }
 }
 
-/** An answer that takes longer is 503. Routes that ask others or take large bodies have more time of their own. */
+/** A slower answer becomes a 503. Routes that ask others or take large bodies have more time. */
 const ANSWER_MS = 20_000
 
-/** The HTTP server with every feature, ready and not listening. The only file that knows every feature. */
+/**
+ * Builds the HTTP server with every feature, ready but not listening. The only file that knows them
+ * all.
+ */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { db, config, clock, renderer } = deps
   const app: App = Fastify({
@@ -113,7 +116,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
-  // The types hold answers to the contract; checking each again would cost more than making it.
+  // Types check the answers against the contract. A check at run time would cost more than the
+  // answer.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
   const inside = randomUUID()
@@ -166,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   countRoutes(app, { db, clock, reference })
   venuesRoutes(app, { db, clock, reference })
   organizersRoutes(app, { db, clock, reference })
-  // Strangers' pictures take a core and up to 200 MB each while they are drawn, whoever sent them.
+  // Drawing a stranger's picture takes a core and much memory.
   const drawing = new Turnstile({ atOnce: 2, waiting: 300 })
   images = imagesRoutes(app, {
     db,

@@ -70,7 +70,7 @@ describe('the instance in the fediverse', () => {
     })
     const answer = await site.send(create(event({ id: `${HOST}/events/2`, name: 'Neskoro' })))
     expect(answer.statusCode).toBe(403)
-    // What it gave before stays, and its outbox is not read any more.
+    // Its earlier events stay, and its outbox is not read again.
     expect(await site.titles()).toEqual(['Otvorená dielňa'])
     const { rows } = await sql`select is_enabled from source`.execute(site.database.db)
     expect(rows).toEqual([{ is_enabled: false }])

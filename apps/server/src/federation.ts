@@ -6,7 +6,7 @@ import { keyFinder, type KeyFinder } from './platform/fediverse/remote-key.ts'
 import type { Route } from './platform/guarded-connect.ts'
 import { createHttpClient } from './platform/http-client.ts'
 
-/** What the inbox needs of the rest: keys of other servers, and the pipeline to hand events to. */
+/** Gives the inbox other servers' keys and the pipeline. */
 export function federation({
   database,
   clock,
@@ -22,7 +22,7 @@ export function federation({
     requestsPerSecond: 5,
     signal,
     routes: federationRoutes ?? new Map(),
-    // A sender waits for the answer: it comes again where its own server is slow.
+    // Senders retry by themselves when their own server is slow, and wait for our answer.
     sleep: () => Promise.resolve(),
     maxBytes: 1024 * 1024,
   })

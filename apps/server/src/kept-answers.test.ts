@@ -145,7 +145,7 @@ test('every parameter that the document names makes a kept answer of its own, an
         path,
         queryOf(asked, (one) => (one === name ? 1 : 0)),
       )
-      // What is "false" or the rule anyway means the same as nothing, which may have been asked for.
+      // "false" and default values mean the same as no value, so that answer may be cached.
       if (!['false', 'upcoming'].includes(VALUES[name]?.[1] ?? ''))
         expect([path, name, other.statusCode, other.isKept]).toEqual([path, name, 200, false])
       const marked = await ask(path, `x=${Math.random()}&${queryOf(asked, () => 0)}&utm_source=a`)

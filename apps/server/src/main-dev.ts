@@ -8,7 +8,7 @@ import { readConfig } from './platform/config.ts'
 import { explain } from './platform/explain.ts'
 import { serve } from './serve.ts'
 
-/** What apps/web/dev-server.ts exports; it belongs to another TypeScript project. */
+/** The exports of apps/web/dev-server.ts, which is in another TypeScript project. */
 type DevRenderer = {
   middleware: (request: FastifyRequest['raw'], response: ServerResponse, next: () => void) => void
   render: (input: PageRequest & { assets: Assets }) => Promise<RenderedPage>
@@ -17,7 +17,7 @@ type DevRenderer = {
 }
 const DEV_SERVER = new URL('../../web/dev-server.ts', import.meta.url).href
 
-/** What Vite answers itself: modules, styles, its own client, files of apps/web/public. */
+/** Paths that Vite answers: modules, styles, its client, and files of apps/web/public. */
 const VITE = /^\/(@|src\/|node_modules\/|packages\/|\.\.\/|[\w-]+\.(svg|png|ico|webmanifest)$)/
 
 try {
@@ -43,6 +43,6 @@ try {
     })
 } catch (error) {
   console.error(explain(error))
-  // What was opened before the failure would keep the process alive.
+  // Open connections and timers would keep the process alive.
   process.exit(1)
 }

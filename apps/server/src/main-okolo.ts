@@ -9,7 +9,7 @@ import { openReadyDatabase } from './ready-database.ts'
 
 const LEAVE_MS = 9_000
 const args = process.argv.slice(2)
-// Whoever reads our lines (head, less) may stop reading.
+// The reader of our output (head, less) may stop early.
 process.stdout.on('error', () => process.exit(0))
 const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
@@ -21,7 +21,7 @@ try {
   process.exitCode = 1
 }
 
-/** Work stops at its next step, soon. A database that hangs has no next step. */
+/** Work stops at its next step. A hanging database has no next step. */
 function interrupt(): void {
   interrupted.abort()
   setTimeout(() => {

@@ -4,7 +4,7 @@ import { readConfig } from './platform/config.ts'
 import { explain } from './platform/explain.ts'
 import { serve, serveJobs } from './serve.ts'
 
-/** A supervisor that stops a process kills it after ten seconds: by then it has left by itself. */
+/** Supervisors kill a stopping process after ten seconds, so we exit before. */
 const LEAVE_MS = 9_000
 
 try {
@@ -38,6 +38,6 @@ try {
   }
 } catch (error) {
   console.error(explain(error))
-  // What was opened before the failure would keep the process alive.
+  // Open connections and timers would keep the process alive.
   process.exit(1)
 }

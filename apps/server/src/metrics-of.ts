@@ -1,7 +1,7 @@
 import type { SourceFigures } from './features/metrics/source-gauges.ts'
 import type { SourceHealth } from './ingest/health/health.ts'
 
-/** A source's health as the numbers of `/metrics`. */
+/** Turns a source's health into the numbers of `/metrics`. */
 export function metricsOf(source: SourceHealth): SourceFigures {
   const { slug, connector, state, checkedAt, nextRunAt, failures, records, quarantined, figures } =
     source

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import type { OperatorAssets } from './features/operator/operator-assets.ts'
 
 const web = new URL('../../web/', import.meta.url)
-/** Cut when the pages are built; these pages have the whole files, and need no build. */
+/** The build of the pages cuts the fonts. Operator pages use the whole files and need no build. */
 const FONT = /\.\/(onest-([\w-]+))\.gen\.woff2/g
 
-/** The look of operator pages: the design tokens, base and fonts of the web app's sources, and their own styles. */
+/** Returns the styles of operator pages: the web app's tokens, base and fonts, and their own. */
 export async function operatorFiles(): Promise<OperatorAssets> {
   const parts = await Promise.all([
     readFile(new URL('src/ui/fonts.css', web), 'utf8'),
@@ -16,7 +16,8 @@ export async function operatorFiles(): Promise<OperatorAssets> {
       readFile(new URL(`features/operator/styles/${name}.css`, import.meta.url), 'utf8'),
     ),
   ])
-  // The site asks for its fonts ahead, and takes none that comes late. These pages do not, and a letter of another font would stay in a word.
+  // The site preloads its fonts and skips late ones. These pages do not, so they swap instead of
+  // mixing fonts in a word.
   const styles = parts.join('\n').replaceAll('font-display: optional', 'font-display: swap')
   const { resolve } = createRequire(new URL('package.json', web))
   const fonts = await Promise.all(

@@ -79,7 +79,7 @@ async function shown(slug: string): Promise<string> {
 
 type Trials = Record<string, (slug: string) => Promise<void>>
 
-/** What happens to every catalogue; `slug`: of the event that an operator spoke of. */
+/** Events of every catalogue's life. `slug` is the event that an operator changed. */
 const USUAL: Trials = {
   'the next gathering': () => list('one', QUARTET),
   'a new version of the rules of reading': async () => {
@@ -106,7 +106,7 @@ const USUAL: Trials = {
   },
 }
 
-/** What comes and goes besides: each of these trials needs the one before. */
+/** Further changes. Each of these trials needs the one before. */
 const OTHERS: Trials = {
   'a listing that joins later': async (slug) => {
     await list('three', QUARTET)

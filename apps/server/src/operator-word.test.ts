@@ -104,7 +104,7 @@ const changed: Check = (told, before) => told !== before
 /** This output does not tell the field. */
 const silent = null
 
-/** What is locked, by which filter the event is found or lost then, and how each output must tell it. */
+/** Locked fields: the filter that finds or loses the event, and each output's form. */
 const WORDS: Record<
   LockableField,
   { value: string; found: string; told: Record<Output, Check | null> }

@@ -1,4 +1,4 @@
-/** What a source of one city says of others: of another city of ours, and of towns that are none (docs/places.md). */
+/** A source of one city lists events in other cities and in towns (docs/places.md). */
 import { EventDetail, EventList } from '@okolo/contract/event'
 import { OrganizerDetail } from '@okolo/contract/organizer'
 import { VenueDetail } from '@okolo/contract/venue'

@@ -6,10 +6,10 @@ import type { PageRenderer, PageRequest, RenderedPage } from './features/pages/p
 
 const DIST = new URL('../../web/dist/', import.meta.url)
 
-/** What apps/web/src/entry-server.tsx exports; its own types belong to another TypeScript project. */
+/** The exports of apps/web/src/entry-server.tsx, whose types are in another TypeScript project. */
 type Entry = { render: (input: PageRequest & { assets: Assets }) => Promise<RenderedPage> }
 
-/** The pages as `vite build --app` made them. Throws, saying what to do, when they are not built. */
+/** Loads the pages built by `vite build --app`. Throws with advice if they are not built. */
 export async function builtPages(): Promise<PageRenderer> {
   const file = new URL('server/entry-server.js', DIST)
   if (!existsSync(file))

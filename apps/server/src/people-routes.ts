@@ -12,7 +12,7 @@ import type { Db } from './platform/db.ts'
 import type { App } from './platform/http/app-type.ts'
 import type { Turnstile } from './platform/turnstile.ts'
 
-/** Every feature that is about people and their accounts. */
+/** Adds every feature about people and their accounts. */
 export async function peopleRoutes(
   app: App,
   deps: {

@@ -6,7 +6,10 @@ import { requireSameSecret } from './platform/secret-fingerprint.ts'
 import { secretsOf } from './platform/secrets.ts'
 import { requireWritable } from './platform/writable-folder.ts'
 
-/** The configured database, migrated and with its places loaded. Throws DataDirectoryInUse (data-lock.ts). */
+/**
+ * Opens the configured database, migrated and with its places loaded. Throws DataDirectoryInUse
+ * (data-lock.ts).
+ */
 export async function openReadyDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
   const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl })
   try {
@@ -20,7 +23,7 @@ export async function openReadyDatabase({ databaseUrl, dataDir }: Config): Promi
 }
 
 /**
- * The same for a server, which signs what it gives out. Throws where its data folder cannot be written, and where the database is
+ * Opens the database for a server. Throws if the data folder is not writable or the database was
  * signed with another secret.
  */
 export async function openServersDatabase(config: Config): Promise<Database> {

@@ -14,7 +14,7 @@ import { firstPageStatus, startLines, withFreePort } from './start-lines.ts'
 
 export type Server = {
   close: () => Promise<void>
-  /** Settles with the reason when the database is gone for good: the process had better leave. */
+  /** Settles with the reason when the database is lost for good. The process should exit then. */
   lost: Promise<Error>
 }
 

@@ -6,12 +6,12 @@ import { secretsOf } from './platform/secrets.ts'
 
 const MOST_REDIRECTS = 5
 
-/** The configuration with the port that the server will listen on: a free one where PORT is 0. */
+/** Returns the configuration with the port to listen on: a free one if PORT is 0. */
 export async function withFreePort(config: Config): Promise<Config> {
   return withPort(config, await portFor(config))
 }
 
-/** How the first page is answered: the status where its redirects end. */
+/** Returns the first page's status, after its redirects. */
 export async function firstPageStatus(app: App): Promise<number> {
   let path = '/'
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
@@ -23,7 +23,7 @@ export async function firstPageStatus(app: App): Promise<number> {
   return 500
 }
 
-/** The lines that say where a server that listens now is to be found, and where letters go without a mail server. */
+/** Returns the start lines: the server's address, and the letters' place without a mail server. */
 export function startLines(config: Config, firstPage: number): string[] {
   const { host, port, publicUrl } = config
   const own = addressOf(host, port)

@@ -14,12 +14,12 @@ export type AppContext = {
   /** Null in the browser: its page already has them. */
   assets: Assets | null
   nonce: string | undefined
-  /** Who asks, for the guards. */
+  /** The visitor, for the guards. */
   visitor: () => Visitor
   /** Shown in another site's frame, without the header; stays so for the whole visit. */
   embedded: boolean
   /** A status other than 200, set by a loader whose page still has something to show. */
   reply: { status: number | null }
-  /** What search engines are told of the page, as JSON; null in the browser. */
+  /** Structured data of the page as JSON; null in the browser. */
   structured: Set<string> | null
 }

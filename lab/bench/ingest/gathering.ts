@@ -24,7 +24,7 @@ export async function startPlatform(): Promise<Platform> {
 
 export type Gathered = { report: RunReport; seconds: number; cpuSeconds: number }
 
-/** A source as the bench sets it up: its connector with a configuration, and the host that is answered on loopback. */
+/** A source of the bench: a connector with a configuration, and a host answered on loopback. */
 export type BenchSource = {
   slug: string
   connector: string
@@ -33,7 +33,9 @@ export type BenchSource = {
   terms: Terms
 }
 
-/** Gathers an agenda of the platform as the product does, whole; throws where the run does not come to its end. */
+/**
+ * Gathers a whole agenda of the platform like the product does. Throws if the run does not finish.
+ */
 export function gatherAgenda(
   database: Database,
   platform: Platform,
@@ -46,7 +48,7 @@ export function gatherAgenda(
   return gatherWhole(database, platform, source, agenda.count)
 }
 
-/** Gathers a source of `count` records as the product does; throws where the run does not come to its end. */
+/** Gathers a source of `count` records like the product does. Throws if the run does not finish. */
 export async function gatherWhole(
   database: Database,
   platform: Platform,

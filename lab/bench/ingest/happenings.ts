@@ -53,7 +53,7 @@ const SENTENCES = [
   'La soirée se prolonge au bar avec une petite restauration faite maison.',
 ]
 
-/** One of some ten thousand names. */
+/** One of many names. */
 function surname(number: number): string {
   const letters = [number, number * 7 + 3, number * 31 + 11].map(
     (n) => SYLLABLES[n % SYLLABLES.length] ?? '',
@@ -66,7 +66,7 @@ function words(text: string): string[] {
   return text.split(' ')
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Numbers from 0 to 1 from a seed (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -81,9 +81,8 @@ const FIRST_DAY = Date.UTC(2026, 10, 21)
 const HOUR_MS = 3_600_000
 
 /**
- * Entry `at` of a listing. One in five entries of the `others` listing tells of the same evening as the entry
- * with that number of the main one, in other words: merging has something to find. `padding`: characters of
- * further text.
+ * Entry `at` of a listing. One in five of the `others` listing repeats the same entry of the main
+ * one in other words, so merging has work. `padding`: characters of further text.
  */
 export function happening(at: number, { others, padding }: { others: boolean; padding: number }) {
   const isShared = !others || at % 5 === 0

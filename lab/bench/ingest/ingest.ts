@@ -11,13 +11,13 @@ import { insertSeconds, marksOf } from './insert-bound.ts'
 import { measureMemory } from './memory.ts'
 
 export type IngestBench = {
-  /** Records of the run that is measured; 0 leaves that part out. */
+  /** Records of the measured run. 0 skips it. */
   records: number
-  /** Of the feed whose memory is watched; 0 leaves that part out. */
+  /** Size of the feed for the memory test. 0 skips it. */
   megabytes: number
-  /** How they come: `pages`, or one answer (`json`, `jsonl`, `csv`, `xml`, `ics`). */
+  /** Form of the feed: `pages`, or one answer (`json`, `jsonl`, `csv`, `xml`, `ics`). */
   answer: string
-  /** A PostgreSQL server; without one only the embedded database is measured. */
+  /** A PostgreSQL server. Without one only the embedded database is measured. */
   server: string | undefined
   only: string | undefined
 }
@@ -30,7 +30,9 @@ type Line = {
   bound: { seconds: number; rows: number }
 }
 
-/** Prints how fast records become events, against INSERTs of the same rows, and what memory a large feed takes. */
+/**
+ * Prints the speed of gathering against INSERTs of the same rows, and the memory of a large feed.
+ */
 export async function benchIngest({
   records,
   megabytes,
@@ -81,7 +83,7 @@ async function benchDatabase(
   }
 }
 
-/** With so many records V8 has translated most of what is needed: half of a core is busy with that meanwhile. */
+/** After this many records V8 has compiled most of the code. */
 const WARM = 8000
 
 /** Brings the process to the state of some minutes of gathering: it gathers into another database, which is thrown away. */
@@ -99,7 +101,10 @@ async function warmUp(
   }
 }
 
-/** Another platform's listing of a fifth as many, a fifth of which tells of the same evenings: matching finds something. */
+/**
+ * Gathers another platform's smaller listing, in part of the same evenings, so that matching has
+ * work.
+ */
 async function gatherOthers(
   database: Database,
   platform: Platform,
@@ -109,7 +114,7 @@ async function gatherOthers(
   await gatherAgenda(database, platform, 'others', { count, others: true, padding: 0 })
 }
 
-/** As a new installation has it: on the server, or embedded in a folder of its own. */
+/** An empty database like a new installation's: on the server, or embedded in its own folder. */
 export async function freshDatabase(
   kind: 'postgres' | 'pglite',
   server: string | undefined,

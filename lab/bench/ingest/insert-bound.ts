@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '@okolo/server/platform/db.ts'
 
-/** Tables that gathering writes, each after those it refers to, and in SQL the number by which new rows are told. */
+/**
+ * The tables of gathering, after those they refer to, each with an SQL number that identifies new
+ * rows.
+ */
 const TABLES = [
   ['source', 'id'],
   ['source_record', 'id'],
@@ -15,14 +18,14 @@ const TABLES = [
   ['event_text', 'event_id'],
   ['event_organizer', 'event_id'],
   ['listing', 'id'],
-  // Above the listing's id stands its tag (ingest/merge/block-tag.ts).
+  // The listing's id without the tag above it (ingest/merge/block-tag.ts).
   ['listing_block', 'tagged_id & 68719476735'],
   ['merge_journal', 'id'],
 ] as const
 
 export type Marks = ReadonlyMap<string, number>
 
-/** The last row of each table: what comes later is new. */
+/** Returns each table's last row: later ones are new. */
 export async function marksOf({ db }: Database): Promise<Marks> {
   const marks = new Map<string, number>()
   for (const [table, column] of TABLES) {
@@ -38,9 +41,8 @@ export async function marksOf({ db }: Database): Promise<Marks> {
 const BATCH = 1000
 
 /**
- * Seconds that the database itself needs for the rows that a run has written: the same rows into the same tables with
- * all their indexes and references, by INSERTs of a thousand rows in a transaction each, read from nowhere and thought
- * about by nobody. What was there before the run goes in first and is not counted.
+ * Measures the seconds for plain INSERTs of a run's rows, a thousand per transaction, into the same
+ * tables with indexes and references. Earlier rows go in first and do not count.
  */
 export async function insertSeconds(
   from: Database,
@@ -59,7 +61,7 @@ export async function insertSeconds(
       })) {
         const began = performance.now()
         await inTransaction(to.db, async (tx) => {
-          // An event of before may have been given an organizer that came with the run.
+          // An earlier event may have got an organizer that came with the run.
           if (!isCounted) await sql`set local session_replication_role = replica`.execute(tx)
           await sql`
             insert into ${sql.table(table)} (${columns}) overriding system value
@@ -75,7 +77,7 @@ export async function insertSeconds(
   return { seconds, rows: count }
 }
 
-/** All but those that the database works out by itself. */
+/** Returns all columns except those the database computes. */
 async function writtenColumns({ db }: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ column_name: string }>`
     select column_name::text from information_schema.columns
@@ -84,7 +86,7 @@ async function writtenColumns({ db }: Database, table: string): Promise<string[]
   return rows.map(({ column_name }) => column_name)
 }
 
-/** Rows as JSON texts, through a cursor: reading must not take long nor much memory. */
+/** Yields rows as JSON texts through a cursor, to read quickly with little memory. */
 async function* pagesOf(
   { db }: Database,
   {

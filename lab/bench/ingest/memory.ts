@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import flags from '../../../tools/node-flags.json' with { type: 'json' }
 
-/** Gathers a feed of so many megabytes in a process of its own, started as the product is, and prints what that took of memory. */
+/**
+ * Gathers a feed of this many megabytes in its own process, started like the product, and prints
+ * its memory.
+ */
 export async function measureMemory(
   kind: 'postgres' | 'pglite',
   { megabytes, answer, server }: { megabytes: number; answer: string; server: string | undefined },

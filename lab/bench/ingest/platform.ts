@@ -1,4 +1,7 @@
-/** A platform on loopback, in a process of its own: its work must not count as the pipeline's. Prints its port. */
+/**
+ * A platform on loopback in its own process, so its work does not count as the pipeline's. Prints
+ * its port.
+ */
 import { createServer } from 'node:http'
 import { Readable } from 'node:stream'
 import { happening } from './happenings.ts'

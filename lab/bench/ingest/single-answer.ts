@@ -2,21 +2,21 @@ import { ical } from '@okolo/connectors/ical/ical'
 import { tabular } from '@okolo/connectors/tabular/tabular'
 import { happening } from './happenings.ts'
 
-/** How a whole listing in one answer is written. */
+/** Formats of a whole listing in one answer. */
 export const FORMATS = ['json', 'jsonl', 'csv', 'xml', 'ics'] as const
 export type Format = (typeof FORMATS)[number]
 
 const HOST = 'feed.example.org'
 const ADDRESS = /^\/(\d+)-(\d+)\.(json|jsonl|csv|xml|ics)$/
 
-/** The address of a listing of so many records with so many characters of further text each. */
+/** Returns the address of a listing with this many records and characters of further text. */
 export function singleUrl(format: Format, { count, padding }: Size): string {
   return `https://${HOST}/${count}-${padding}.${format}`
 }
 
 type Size = { count: number; padding: number }
 
-/** The listing at a path, record by record; null where there is none. */
+/** Returns the listing at a path, record by record, or null. */
 export function singleAnswer(path: string): Generator<string> | null {
   const [, count, padding, ending] = ADDRESS.exec(path) ?? []
   const format = FORMATS.find((one) => one === ending)
@@ -34,7 +34,7 @@ function* written(format: Format, { count, padding }: Size): Generator<string> {
 
 type Fields = ReturnType<typeof fields>
 
-/** A made event as a flat row. */
+/** A made-up event as a flat row. */
 function fields(at: number, padding: number) {
   const { uid, title, longDescription, timings, location } = happening(at, {
     others: false,
@@ -100,7 +100,7 @@ const WRITERS: Record<
   },
 }
 
-/** The source that reads such a listing. */
+/** Returns the source that reads such a listing. */
 export function singleSource(format: Format, size: Size) {
   const url = singleUrl(format, size)
   if (format === 'ics')

@@ -60,7 +60,7 @@ async function restarts(postgres: OwnPostgres): Promise<void> {
 async function freezes(postgres: OwnPostgres): Promise<void> {
   console.log('PostgreSQL freezes')
   const site = await startSite({ DATABASE_URL: postgres.url, ...SETTINGS })
-  // Gathering at the start writes the catalogue, and what is kept from before that is forgotten.
+  // Gathering at the start writes the catalogue, which clears the caches.
   await sleep(15_000)
   await statusOf(site.origin, KEPT)
   postgres.freeze()
@@ -117,7 +117,7 @@ async function fullDisk(): Promise<void> {
   }
 }
 
-/** Takes all the room that there is. */
+/** Fills the disk. */
 async function fill(disk: string): Promise<void> {
   const block = Buffer.alloc(1024 * 1024)
   const more = async (): Promise<void> => {

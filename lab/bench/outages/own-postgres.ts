@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../site-server.ts'
 
-/** A PostgreSQL of this run's own, which may be stopped and frozen as it likes. */
+/** This run's own PostgreSQL, which may be stopped and frozen. */
 export type OwnPostgres = {
   url: string
   restart: (mode: 'fast' | 'immediate') => Promise<void>
@@ -16,7 +16,7 @@ export type OwnPostgres = {
 
 const HOME = '/usr/lib/postgresql'
 
-/** Makes and starts a cluster in a temporary folder. Throws where PostgreSQL's programs are not installed. */
+/** Starts a cluster in a temporary folder. Throws if PostgreSQL's programs are not installed. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const [version] = readdirSync(HOME).toSorted((a, b) => Number(b) - Number(a))
   if (version === undefined) throw new Error(`PostgreSQL is not installed: ${HOME} is empty.`)
@@ -30,7 +30,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     const ids = ['-u', '-g'].map((flag) => execFileSync('id', [flag, 'postgres']).toString())
     chownSync(folder, Number(ids[0]), Number(ids[1]))
   }
-  // Not at once: visitors of this process go on asking meanwhile.
+  // Not synchronous: this process's visitors go on meanwhile.
   const run = async (name: string, args: string[]) => {
     const [command = '', ...rest] = [
       ...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []),

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Seen = {
-  /** How often each status was answered; 0 stands for no answer. */
+  /** Counts per status. 0 means no answer. */
   statuses: Map<number, number>
-  /** Texts of feedback that the server said it has stored. */
+  /** Feedback texts that the server confirmed. */
   acknowledged: string[]
 }
 
 const VISITORS = 12
-/** A visitor looks at something every so often. */
+/** Pause between a visitor's requests. */
 const PAUSE_MS = 20
 
-/** People who read lists and pages, kept and new, and send feedback, until `signal` is aborted. Never rejects. */
+/**
+ * Reads lists and pages, cached and new, and sends feedback, until `signal` aborts. Never rejects.
+ */
 export async function visit(origin: string, signal: AbortSignal): Promise<Seen> {
   const seen: Seen = { statuses: new Map(), acknowledged: [] }
   let number = 0
@@ -44,7 +46,9 @@ export async function visit(origin: string, signal: AbortSignal): Promise<Seen> 
   return seen
 }
 
-/** Each comes from another address, as the proxy tells it: one address may send little. */
+/**
+ * Each comes from another address through the proxy's header, because one address may send little.
+ */
 export async function sendFeedback(
   ask: (path: string, init: RequestInit) => Promise<number>,
   number: number,

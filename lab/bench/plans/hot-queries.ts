@@ -3,12 +3,12 @@ import type { Db } from '@okolo/server/platform/db.ts'
 import { refreshPopularity } from '@okolo/server/ingest/popularity.ts'
 import { rollForward } from '@okolo/server/ingest/roll-forward.ts'
 
-/** Requests whose speed people notice, by the name of the file that keeps their plans. */
+/** Requests whose speed people notice, by the name of their plan's file. */
 const REQUESTS: Record<string, string> = {
   'feed-this-week': '/v1/events/?city=bratislava&timeframe=this_week',
   'feed-all-upcoming': '/v1/events/?city=bratislava',
   'list-today-by-date': '/v1/events/?city=bratislava&timeframe=today&sorting=start',
-  // Of a city that nothing was asked of yet: rows and cards in one.
+  // A city without earlier requests: rows and cards in one query.
   'list-first-of-a-city': '/v1/events/?city=city-2&timeframe=this_week&sorting=start',
   'list-category-price': '/v1/events/?city=bratislava&category=category-3&price=20&sorting=start',
   'list-popular': '/v1/events/?city=bratislava&sorting=popular',
@@ -39,7 +39,7 @@ const JOBS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   'job-popularity': refreshPopularity,
 }
 
-/** Asks for each of them once. */
+/** Runs each of them once. */
 export function hotQueries(
   app: App,
   db: Db,

@@ -7,10 +7,10 @@ import { NOW } from '../filled-database.ts'
 import { indexesIn, PLANNED_DATES, readPlans, wholeTablesIn, type HotPlan } from './read-plans.ts'
 import { PLANS } from './write-plans.ts'
 
-/** A narrow table of which a job needs a city's share. */
+/** A narrow table from which a job needs a city's share. */
 const MAY_READ_ALL: Record<string, string[]> = { 'job-popularity': ['event_signal'] }
 
-// The embedded database is another version of PostgreSQL and plans otherwise; the plans are those of a server.
+// The embedded database is another version of PostgreSQL with other plans. These are a server's.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('plans of the hot queries', () => {
   let database: Database
   let plans: HotPlan[] = []

@@ -7,15 +7,15 @@ import { captureQueries } from '../captured-queries.ts'
 import { NOW } from '../filled-database.ts'
 import { hotQueries } from './hot-queries.ts'
 
-/** As many dates as plans are read over: enough that reading a table is the worse way, few enough for a test. */
+/** Enough dates to make full reads slow, and few enough for a test. */
 export const PLANNED_DATES = 140_000
 
-/** A hot query's plans as PostgreSQL makes them on a filled database, without costs, in one text for people. */
+/** A hot query's plans on a filled database, without costs, as readable text. */
 export type HotPlan = { name: string; text: string }
 
 const Explained = z.array(z.object({ 'QUERY PLAN': z.string() }))
 
-/** The plans of all hot queries. Jobs write what they write; `database` is expected to be a scratch one. */
+/** Returns the plans of all hot queries. Jobs do write, so `database` must be a scratch one. */
 export async function readPlans(database: Database): Promise<HotPlan[]> {
   const { db } = database
   const app = await buildApp({
@@ -53,19 +53,19 @@ async function planOf(database: Database, { sql, parameters }: CompiledQuery): P
   const lines = Explained.parse(rows).map((row) => row['QUERY PLAN'])
   return [
     `-- ${head.length > 160 ? `${head.slice(0, 160)} ...` : head}`,
-    // Lists of ids and the like say nothing about the way.
+    // Lists of ids do not matter for the plan.
     ...lines.map((line) => line.replaceAll(/'\{[^}']{20,}\}'/g, "'{...}'")),
   ].join('\n')
 }
 
-/** The indexes that a plan reads. */
+/** Returns the indexes a plan reads. */
 export function indexesIn(text: string): Set<string> {
   return new Set(
     [...text.matchAll(/(?:using|Index Scan on) (\w+)/g)].map(([, index]) => index ?? ''),
   )
 }
 
-/** Tables that hold the catalogue and are read from the first to the last row. */
+/** Returns catalogue tables that a plan reads in full. */
 export function wholeTablesIn(text: string): string[] {
   return [...text.matchAll(/Seq Scan on (event\w*|search_word|search_name)\b/g)].map(
     ([, table]) => table ?? '',

@@ -5,7 +5,7 @@ import { PLANNED_DATES, readPlans } from './read-plans.ts'
 /** The checked-in plans of the hot queries, one file each. */
 export const PLANS = new URL('../../../docs/plans/', import.meta.url)
 
-/** Writes the plans anew: after a query or an index was changed on purpose. */
+/** Writes the plans anew. Run it after a query or an index changed on purpose. */
 export async function writePlans(server: string | undefined): Promise<void> {
   if (server === undefined || server === '')
     throw new Error('Plans are those of PostgreSQL: name a server in BENCH_DATABASE_URL')

@@ -11,18 +11,18 @@ import { ingestCommand } from '@okolo/server/cli/ingest.command.ts'
 import type { RecordedFeeds } from './recorded-feeds.ts'
 import { nearMisses, type NearMiss } from './near-misses.ts'
 
-/** The events that were made of recorded feeds. */
+/** The events made from recorded feeds. */
 export type Gathered = {
   listings: number
   groups: MergedGroup[]
-  /** Uuid of its event, by the key of the listing. */
+  /** An event's uuid by the key of its listing. */
   eventOf: Map<string, string>
   nearMisses: NearMiss[]
 }
 
 /**
- * Gathers recorded feeds into an empty catalogue in memory, as a server would, and tells what was merged. `data`: the
- * folder of the recordings. Throws what the command said where a feed could not be gathered.
+ * Gathers recorded feeds into an empty catalogue in memory and returns its merges. `data` is the
+ * recordings' folder. Throws the command's lines if a feed fails.
  */
 export async function gatherFeeds(
   { now, feeds }: RecordedFeeds,

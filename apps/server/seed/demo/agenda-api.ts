@@ -19,8 +19,8 @@ const STATUS: Record<DemoListing['status'], number> = {
 }
 
 /**
- * Answers as OpenAgenda's API v2 does: `size`, `after[]`, `updatedAt[gte]`, `timings[gte]`, `removed`. Nothing is ever
- * removed: what is over only leaves the listing.
+ * Answers like OpenAgenda's API v2: `size`, `after[]`, `updatedAt[gte]`, `timings[gte]`, `removed`.
+ * Nothing is ever removed: past events only leave the listing.
  */
 export function agendaApi(
   site: Site,
@@ -111,7 +111,7 @@ function event(site: Site, listing: DemoListing) {
   } satisfies Record<string, Json | undefined | object>
 }
 
-/** An exhibition is open from ten to six, except on Mondays. */
+/** Exhibitions open from ten to six, except on Mondays. */
 function timingsOf(date: DemoDate): { begin: string; end: string }[] {
   if (!date.allDay) return [{ begin: instant(date.start), end: instant(date.end ?? date.start) }]
   const first = Temporal.PlainDate.from(date.start)
@@ -138,7 +138,7 @@ function firstSentences(texts: Record<string, string>): Record<string, string> {
   )
 }
 
-/** A number that stays the same for a text (FNV-1a), as the platform's uids are numbers. */
+/** A stable number for a text (FNV-1a), because the platform's uids are numbers. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5
   for (const octet of new TextEncoder().encode(text)) {

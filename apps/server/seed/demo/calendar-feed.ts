@@ -46,7 +46,7 @@ export function calendarFeed(site: Site, listings: DemoListing[]): RecordedAnswe
 function components(site: Site, listing: DemoListing): string[] {
   const [first] = listing.dates
   if (first === undefined) return []
-  // Dates of a rule that are unlike the others are components of their own with the same UID.
+  // Exceptions of a rule are components of their own with the same UID.
   const changed = listing.dates.filter(({ cancelled }) => cancelled)
   return [
     ...component(site, listing, first, {

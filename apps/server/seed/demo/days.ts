@@ -2,20 +2,20 @@ import { Temporal } from 'temporal-polyfill'
 import type { DemoDate } from './demo-listing.ts'
 
 export const DEMO_ZONE = 'Europe/Bratislava'
-/** Days before and after today that the platforms list. */
+/** Days before and after today in the platforms' listings. */
 export const DAYS_BACK = 7
 const DAYS_AHEAD = 27
 
 export type DemoWindow = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
-/** The day that it is in the demo city. What the platforms list depends on nothing else. */
+/** The day in the demo city. The platforms' listings depend on nothing else. */
 export function demoDay(now: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(DEMO_ZONE)
     .toPlainDate()
 }
 
-/** The days that are listed at `now`. */
+/** The listed days at `now`. */
 export function windowAt(now: Date, daysBack: number): DemoWindow {
   const today = demoDay(now)
   return { from: today.subtract({ days: daysBack }), to: today.add({ days: DAYS_AHEAD }) }
@@ -36,7 +36,7 @@ export function daysOf({ from, to }: DemoWindow): Temporal.PlainDate[] {
   return Array.from({ length: from.until(to).days + 1 }, (_, days) => from.add({ days }))
 }
 
-/** `published`: when a day comes into the window. */
+/** `published`: the day on which a day enters the window. */
 export const publishedFor = (day: Temporal.PlainDate): string =>
   day.subtract({ days: DAYS_AHEAD }).toString()
 

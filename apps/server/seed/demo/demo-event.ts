@@ -2,7 +2,7 @@ import type { CategorySlug } from '@okolo/contract/category'
 import type { OrganizerKey } from './organizers.ts'
 import type { VenueKey } from './venues.ts'
 
-/** What the demo city's events are written as; occurrences.ts turns them into dated listings. */
+/** The shapes of the demo city's events. occurrences.ts turns them into dated listings. */
 
 export type DemoLanguage = 'sk' | 'en' | 'uk' | 'de' | 'hu'
 
@@ -20,11 +20,11 @@ export type Variant = {
   title: string
   text: string
   performers?: string[]
-  /** The title and text in a second language, where the platform is bilingual. */
+  /** The title and text in a second language, for bilingual platforms. */
   other?: { language: DemoLanguage; title: string; text: string }
 }
 
-/** How another platform lists the same event: a title and a venue spelled its own way. */
+/** The same event on another platform, with its own title and spelling of the venue. */
 export type AlsoListed = {
   on: PlatformKey
   title: (title: string) => string
@@ -39,7 +39,7 @@ type Common = {
   room?: string
   organizer: OrganizerKey
   language: DemoLanguage
-  /** Follows the text of each variant. */
+  /** Added after each variant's text. */
   about?: string
   variants: Variant[]
   price: DemoPrice
@@ -50,7 +50,10 @@ type Common = {
   online?: boolean
 }
 
-/** `fate` befalls every third occurrence (or every `every`th), so that the coming weeks always hold one. */
+/**
+ * `fate` applies to every third occurrence (or every `every`th), so that the coming weeks always
+ * hold one.
+ */
 export type Fate = {
   is: 'cancelled' | 'sold_out' | 'rescheduled' | 'moved_online'
   every: number
@@ -63,7 +66,7 @@ export type WeeklyEvent = Common & {
   day: number
   /** Wall time in Bratislava. */
   time: string
-  /** Null: the platform names no end. */
+  /** Null: no end is given. */
   minutes: number | null
   fate?: Fate
   also?: AlsoListed[]

@@ -3,9 +3,9 @@ import type { DemoLanguage, DemoPrice, PlatformKey } from './demo-event.ts'
 import type { Venue } from './venues.ts'
 
 export type DemoDate = {
-  /** Wall times in Bratislava without seconds, `2026-11-20T20:00`; days where `allDay`. */
+  /** Wall times in Bratislava without seconds, `2026-11-20T20:00`, or days if `allDay`. */
   start: string
-  /** Null: not told. All-day dates end on this day, inclusive. */
+  /** Null: not given. All-day dates end on this day, inclusive. */
   end: string | null
   allDay?: true
   cancelled?: true
@@ -16,7 +16,7 @@ export type DemoDate = {
 export type DemoListing = {
   /** Unique on its platform and the same every day. */
   id: string
-  /** Which event this really is: listings of several platforms share it. */
+  /** The real event, shared by listings of several platforms. */
   event: string
   on: PlatformKey
   category: CategorySlug

@@ -16,17 +16,17 @@ export type DemoPlatform = {
   title: string
   connector: 'ical' | 'event-pages' | 'openagenda'
   platform: string
-  /** What it is to its events: the shop sells, the others tell. */
+  /** Its role for events: the shop sells, the others only list. */
   role: 'ticketing' | 'aggregator'
   /** The connector's configuration. */
   config: Json
-  /** Ours to show whole: the connector's own terms are those of strangers. */
+  /** We may show everything, unlike the connector's own terms for strangers. */
   terms: Terms
-  /** By the full path of the request, `/demo/<slug>/...`; `/robots.txt` too. Null: 404. */
+  /** Answers by the full path, `/demo/<slug>/...` or `/robots.txt`. Null: 404. */
   answer: RecordedPlatform['answer']
 }
 
-/** What the demo's sources ask for: the shop its name, the others nothing. */
+/** Terms of the demo's sources: the shop wants its name shown. */
 const TERMS: Terms = {
   license: 'CC0 1.0',
   linkBack: true,
@@ -37,7 +37,7 @@ const TERMS: Terms = {
   reviewed: '2026-11-20',
 }
 
-/** Pages of past events stay: people have saved them. */
+/** Pages of past events stay, because people saved them. */
 const KEPT_DAYS = 120
 
 const SITES: Record<PlatformKey, Omit<Site, 'base'>> = {
@@ -62,9 +62,8 @@ const SITES: Record<PlatformKey, Omit<Site, 'base'>> = {
 }
 
 /**
- * Three made-up platforms of Bratislava as they stand at `now`: a city calendar (iCalendar), a ticket shop (pages
- * with JSON-LD, found by a sitemap) and a neighbourhood agenda (an API like OpenAgenda's). Pure: nothing
- * is opened or listened to. `publicUrl` is where people reach this server, without a path.
+ * Returns three made-up platforms of Bratislava at `now`: a calendar (iCalendar), a ticket shop
+ * (JSON-LD with a sitemap) and an agenda (OpenAgenda's API). Pure. `publicUrl` has no path.
  */
 export function demoPlatforms({
   now,

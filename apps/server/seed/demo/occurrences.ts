@@ -33,8 +33,8 @@ import { specials } from './special-occurrences.ts'
 import { VENUES } from './venues.ts'
 
 /**
- * Everything the demo platforms list at `now`, by start. Each listing hangs on calendar days: at another time
- * the same days have the same listings, and only the edges of the window move.
+ * Returns the demo platforms' listings at `now`, by start. Each belongs to calendar days, so only
+ * the window's edges move with time.
  */
 export function demoListings(now: Date, { daysBack = DAYS_BACK } = {}): DemoListing[] {
   const window = windowAt(now, daysBack)
@@ -76,7 +76,7 @@ function weeklyListings(event: WeeklyEvent, window: DemoWindow): DemoListing[] {
         status,
         published: publishedFor(day),
       }
-      // Every other week, so that most events have one listing only, as in a real city.
+      // Every other week: as in a real city, most events have one listing.
       return [first, ...(week % 2 === 0 ? alsoListed(first, event.also ?? []) : [])]
     })
 }
@@ -159,7 +159,7 @@ function common(event: Described, variant: Variant) {
   }
 }
 
-/** The same event as other platforms tell it: their title, their spelling of the venue, less detail. */
+/** The same event on other platforms: their title, their spelling of the venue, fewer details. */
 function alsoListed(first: DemoListing, others: AlsoListed[]): DemoListing[] {
   return others.map(({ on, title, venueName, price }) => ({
     ...first,
@@ -168,7 +168,7 @@ function alsoListed(first: DemoListing, others: AlsoListed[]): DemoListing[] {
     text: first.text.split('\n')[0] ?? first.text,
     venue: first.venue && { ...first.venue, name: venueName ?? first.venue.name },
     price: price ?? { kind: 'unstated' },
-    // Whoever copies a listing does not always hear what happened to it.
+    // Copies of a listing do not always learn of its changes.
     status: first.status === 'cancelled' ? first.status : 'scheduled',
     performers: [],
     accessibility: [],

@@ -21,7 +21,7 @@ const NOTICE: Partial<Record<DemoListing['status'], string>> = {
   postponed: 'Podujatie je odložené, nový termín ešte nie je.',
 }
 
-/** Page of one event; `jsonLd` is put into it as the site publishes it. */
+/** Returns an event's page with `jsonLd` in it. */
 export function eventPage(site: Site, listing: DemoListing, jsonLd: JsonObject | null): string {
   const { venue, status } = listing
   const price = priceWords(listing.price, listing.language)
@@ -67,7 +67,7 @@ ${listing.other === undefined ? '' : `<section lang="${listing.other.language}">
   })
 }
 
-/** What comes next on the platform. */
+/** Returns the page of the platform's coming events. */
 export function frontPage(site: Site, listings: DemoListing[], now: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(DEMO_ZONE)

@@ -6,12 +6,12 @@ import type { Site } from './pages.ts'
 const [WIDTH, HEIGHT] = [1200, 675]
 const FOLDER = '/obrazky/'
 
-/** Address of the picture of an event; every third has none, as elsewhere. */
+/** Returns an event's picture address. Every third event has none, as on real sites. */
 export function posterOf(site: Site, { id }: Pick<DemoListing, 'id'>): string | undefined {
   return dice(id)() < 1 / 3 ? undefined : `${site.base}${FOLDER}${id}.png`
 }
 
-/** The file at `path`, drawn when it is asked for; null: not a picture of one of these. */
+/** Draws the picture at `path` on demand. Returns null for any other path. */
 export function posterFile(
   path: string,
   listings: { has: (id: string) => boolean },
@@ -24,7 +24,7 @@ export function posterFile(
   }
 }
 
-/** Evening light over hills, different for each event: made up like the event, and nobody's work. */
+/** Draws evening light over hills, different for each event, so no artist's rights are touched. */
 function poster(id: string): string {
   const next = dice(id)
   const hue = Math.floor(next() * 360)
@@ -42,7 +42,7 @@ function poster(id: string): string {
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/><circle cx="${x}" cy="${y}" r="230" fill="url(#sun)"/>${hills.join('')}</svg>`
 }
 
-/** Numbers from 0 to 1, the same for the same seed (FNV-1a, then an LCG). */
+/** Random numbers from 0 to 1, the same for the same seed (FNV-1a, then an LCG). */
 function dice(seed: string): () => number {
   let state = 0x811c9dc5
   for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 0x01000193)

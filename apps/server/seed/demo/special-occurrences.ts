@@ -7,9 +7,9 @@ import { VENUES, type VenueKey } from './venues.ts'
 
 const at = (venue: VenueKey): DemoListing['venue'] => ({ key: venue, ...VENUES[venue] })
 
-/** Events of one kind each: several dates, none at all, whole days, festivals with parts. */
+/** One event of each special kind: several dates, none at all, whole days, festivals with parts. */
 export function specials(window: DemoWindow): DemoListing[] {
-  // What began before the window may still go on in it.
+  // Events that began before the window may continue in it.
   const earlier = daysOf({ from: window.from.subtract({ days: 21 }), to: window.to })
   return [
     ...earlier.filter((day) => day.dayOfWeek === 4 && weekNumber(day) % 4 === 0).map(course),

@@ -7,7 +7,7 @@ import { posterOf } from './poster.ts'
 import { pageOf, type Site } from './pages.ts'
 import { priceWords } from './words.ts'
 
-/** schema.org types; what has none of its own is told by the keywords. */
+/** schema.org types. Keywords name the categories without a type. */
 const TYPES: Partial<Record<CategorySlug, string>> = {
   concert: 'MusicEvent',
   classical: 'MusicEvent',
@@ -34,7 +34,7 @@ const STATUS: Record<DemoListing['status'], string> = {
   postponed: 'EventPostponed',
 }
 
-/** robots.txt and the sitemap; null for anything else. */
+/** Returns robots.txt or the sitemap, or null for another path. */
 export function ticketSiteFile(
   site: Site,
   listings: DemoListing[],
@@ -62,7 +62,7 @@ export function ticketSiteFile(
   }
 }
 
-/** What a page says about its event in schema.org's words. */
+/** Returns an event's page data in schema.org's words. */
 export function ticketJsonLd(
   site: Site,
   listing: DemoListing,
@@ -133,7 +133,7 @@ function offers(site: Site, listing: DemoListing): JsonObject | undefined {
   if (price.kind === 'unstated') return undefined
   const availability = `https://schema.org/${listing.status === 'sold_out' ? 'SoldOut' : 'InStock'}`
   const shared = { url: `${pageOf(site, listing)}#listky`, priceCurrency: 'EUR', availability }
-  // A number says nothing about fees: where the shop says it, it says it in words.
+  // The number cannot tell about fees. If the shop tells, it does so in words.
   if (price.kind === 'paid' && price.fees === 'unknown') {
     return price.max === undefined
       ? { '@type': 'Offer', ...shared, price: price.min }
@@ -143,7 +143,7 @@ function offers(site: Site, listing: DemoListing): JsonObject | undefined {
   return { '@type': 'Offer', ...shared, price: priceWords(price, listing.language) }
 }
 
-/** Without what is not told: no nulls, no empty lists. */
+/** Drops nulls and empty lists. */
 function compact(value: Record<string, Json | undefined>): JsonObject {
   return Object.fromEntries(
     Object.entries(value).filter(

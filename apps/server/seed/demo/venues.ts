@@ -1,13 +1,13 @@
 /**
- * Places of the demo city. The streets, districts and coordinates are Bratislava's; every name is made up and
- * no such venue is known to us.
+ * Places of the demo city. Streets, districts and coordinates are Bratislava's, but every name is
+ * made up.
  */
 export type Venue = {
   name: string
   address: string
   postalCode: string
   district: string
-  /** Null: the platform gives no coordinates. */
+  /** Null: no coordinates are given. */
   at: readonly [lat: number, lng: number] | null
 }
 

@@ -1,7 +1,7 @@
 import type { CategorySlug } from '@okolo/contract/category'
 import type { DemoLanguage, DemoPrice } from './demo-event.ts'
 
-/** What the demo platforms call their categories; the city's own words, not Okolo's. */
+/** The demo platforms' own words for categories. */
 export const CATEGORY_WORDS: Record<CategorySlug, string> = {
   concert: 'Koncerty',
   club: 'Párty',
@@ -34,7 +34,7 @@ const FREE: Record<DemoLanguage, string> = {
   hu: 'Ingyenes',
 }
 
-/** A price as the platforms write it; null where they do not. */
+/** Returns a price in the platforms' words, or null if they give none. */
 export function priceWords(price: DemoPrice, language: DemoLanguage): string | null {
   switch (price.kind) {
     case 'free':

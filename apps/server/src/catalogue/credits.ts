@@ -1,6 +1,6 @@
 import type { EventCard } from '@okolo/contract/event'
 
-/** What of a source's terms (`source.terms`) those need who show its events. */
+/** The parts of a source's terms (`source.terms`) that matter to those who show its events. */
 export type CreditTerms = {
   redisplay?: 'yes' | 'facts-only' | 'no'
   attribution?: string
@@ -19,7 +19,7 @@ export type Credit = {
   /** The words the source asks for; its title where it asks for none. */
   text: string
   license: string | null
-  /** Where the terms can be read. */
+  /** The address of the terms. */
   termsUrl: string | null
   /** The event's page there; null only where the source asks for no link or has no page. */
   url: string | null

@@ -16,7 +16,7 @@ import { cityRef, nameIn, type Reference, type SourceTerms } from './reference-d
 /** Which date of which event to show, and how far it is from the place asked for. */
 export type CardChoice = { id: number; distance: number | null }
 
-/** What a card is made of: a row of `event_date d` with its `event e`. */
+/** The data of a card: a row of `event_date d` with its `event e`. */
 export type CardRow = DateRow & {
   id: number
   event_id: number

@@ -18,7 +18,7 @@ type StoredPage = {
   provenance: StoredProvenance
   parent_slug: string | null
   parent_title: string | null
-  /** What few events have is asked for only where there is some. */
+  /** Few events have these, so they are queried only if they exist. */
   has_parts: boolean
   has_series: boolean
 }
@@ -174,7 +174,7 @@ function toSource(
   }
 }
 
-/** Where the values on the page come from. */
+/** Returns the origins of the values on the page. */
 function originsOf(
   { provenance, start_wall, language, titles, detail, changed_at }: DetailRow,
   sources: Map<string, SourceRow>,

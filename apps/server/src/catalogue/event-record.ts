@@ -6,7 +6,7 @@ import type { Price } from '@okolo/contract/price'
 /** `event.card`: what a list entry shows besides the row's own columns. Written by ingest only. */
 export type StoredCard = {
   venue: VenueRef | null
-  /** Where no venue is named; absent where there is none either. */
+  /** The address if no venue is named. Absent if there is none. */
   address?: string
   /** The town as records name it. Null where that is the name of the city. */
   town?: string
@@ -60,7 +60,7 @@ export type StoredSource = {
   url: string | null
   price: Price | null
   ticket_url: string | null
-  // What follows is missing from what was stored before merging across platforms.
+  // Older stored events lack the following fields.
   status?: EventDate['status']
   /** Start of a date, as this source has it (ISO instant) -> what it says of it where that is not `scheduled`. */
   date_statuses?: Record<string, EventDate['status']>

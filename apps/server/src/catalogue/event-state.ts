@@ -10,7 +10,7 @@ export type DateFacts = {
   all_day: boolean
 }
 
-/** Where a date stands against the clock (specification 4, Event display). */
+/** Returns a date's state at `now` (specification 4, Event display). */
 export function eventState(date: DateFacts, now: Date): EventState {
   if (date.eventStatus === 'cancelled' || date.status === 'cancelled') return 'cancelled'
   if (date.ends_at <= now) return 'ended'

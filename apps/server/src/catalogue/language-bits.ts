@@ -12,7 +12,7 @@ const BITS: Record<Locale, number> = {
   sk: 128,
   uk: 256,
 }
-/** Whatever language the interface does not speak. */
+/** Any language the interface does not speak. */
 const OTHER = 16_384
 
 /** The bit of a language tag in small letters, and whether it stands for that language alone. */

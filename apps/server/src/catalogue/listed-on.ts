@@ -8,8 +8,8 @@ const MOST = 5
 const LOOKED_AT = 200
 
 /**
- * The sources that list the newest of some events, those with most of them first. `events` is a query of event ids.
- * Where a source is, the address of one of its listings says: its own may be that of a feed.
+ * Returns the sources that list the newest of some events, most frequent first. `events` is a query
+ * of event ids. A listing gives the source's address, because its own may be a feed's.
  */
 export async function loadListedOn(db: Db, events: RawBuilder<unknown>): Promise<ListedOn[]> {
   const { rows } = await sql<{ name: string; url: string | null }>`

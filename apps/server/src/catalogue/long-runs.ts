@@ -49,8 +49,8 @@ function startOf(dates: readonly Span[], i: number): number {
 export const NO_END = new Date('9999-12-31T00:00:00Z')
 
 /**
- * Where a date stands in a list: at its start; an all-day date, whose hour nobody knows, at the end of its first
- * day, behind what has an hour (specification 11, `start`).
+ * Returns a date's position in a list: its start. An all-day date has no hour, so it stands at the
+ * end of its first day (specification 11).
  */
 export function listPosition({ starts, ends, allDay }: Span & { allDay: boolean }): number {
   return allDay ? Math.min(ends, starts + DAY_MS) - 1000 : starts

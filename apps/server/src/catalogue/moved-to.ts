@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** Where an event is now that was merged into another. */
+/** The event that a merged event joined. */
 export type Move = {
   /** Of the event that stays. */
   uuid: string
@@ -12,9 +12,8 @@ export type Move = {
 }
 
 /**
- * Where an event (by slug or uuid) or one of its dates (by uuid) has moved to; null where it has not moved or was
- * never there: a date that a split brought back leads nowhere any more. Whatever keeps uuids of events or dates, saves and
- * notifications, asks here. By what was asked.
+ * Returns the new places of merged events (by slug or uuid) and their dates (by uuid), by the given
+ * id. Nothing for ids that did not move. Saves and notifications must ask here.
  */
 export async function movedTo(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Move>> {
   if (ids.length === 0) return new Map()

@@ -12,7 +12,7 @@ export function pictureKey(url: string): string {
   return createHash('md5').update(url).digest('hex')
 }
 
-/** Where this server gives a picture, without size and format. */
+/** Returns a picture's path on this server, without size and format. */
 export function picturePath(url: string): string {
   return `${PICTURES_HOME}/${pictureKey(url)}`
 }
@@ -29,7 +29,7 @@ export function imageUse({ redisplay, images }: ShownTerms): ShownTerms['images'
   return redisplay === 'yes' ? (images ?? null) : 'none'
 }
 
-/** What may be done with a picture of a key. */
+/** The permission to show a picture. */
 export type PictureRight = { state: 'open'; url: string } | { state: 'gone' } | { state: 'unknown' }
 
 /**

@@ -91,7 +91,7 @@ async function load(db: Db): Promise<Reference> {
   }
 }
 
-/** Where something is: a city of ours, else what records call the town. */
+/** Returns the place's city: one of ours, or the records' name of the town. */
 export function cityRef(
   { cityById }: Pick<Reference, 'cityById'>,
   id: number,

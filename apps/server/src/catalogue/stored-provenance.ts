@@ -43,7 +43,7 @@ export function storedProvenance(
   return { ...(image !== undefined && { image }), from: origins }
 }
 
-/** Where the value of this field is from; null where nobody gives one. */
+/** Returns the origin of a field's value, or null if no source gives one. */
 export function originIn(provenance: StoredProvenance, field: string): StoredOrigin | null {
   const isOf = ({ of }: { of: readonly string[] }) =>
     of.includes(field) || (isDate(field) && of.includes(DATES))

@@ -11,7 +11,7 @@ import { namedCity } from './named-city.ts'
 
 const FIRST = 50
 
-/** Lets an operator read a first page card by card, against what the sources say. */
+/** Lets an operator compare a first page, card by card, with its sources. */
 export const cardsCommand: Command = {
   usage: 'cards --city <slug> [--count 50] [--json]',
   summary:
@@ -53,7 +53,7 @@ export const cardsCommand: Command = {
   },
 }
 
-/** A card as texts, by field, in the order in which a person reads it. */
+/** Returns a card's texts by field, in reading order. */
 function cardSaid(card: EventCard, detail: EventDetail) {
   const { title, slug, date, state, venue, address, town, district, city, category, moods } = card
   return {
@@ -73,7 +73,7 @@ function cardSaid(card: EventCard, detail: EventDetail) {
   }
 }
 
-/** A mood with the words that gave it: `active (lap swim)` */
+/** A mood with the words that led to it: `active (lap swim)` */
 function moodSaid(mood: string, { mood_reasons: told }: EventDetail): string {
   const reasons = told.find((one) => one.mood === mood)?.reasons ?? []
   return reasons.length === 0 ? mood : `${mood} (${reasons.map(({ quote }) => quote).join(', ')})`

@@ -2,18 +2,18 @@ import { Problem } from '#server/platform/problem.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 
-/** Where a command is given. */
+/** The terminal that runs a command. */
 export type Terminal = {
   /** Relative paths in arguments start here. */
   cwd: string
   print: (line: string) => void
   isTerminal: boolean
-  /** Width of the terminal, where it is known. */
+  /** The terminal's width, if known. */
   columns?: number
   signal: AbortSignal
 }
 
-/** What a command may use; handed in so that the running server can carry commands out as well. */
+/** Tools of a command. They are handed in, so that a running server can carry out commands too. */
 export type CommandContext = Terminal & { config: Config; database: Database }
 
 export type Command<Context = CommandContext> = {

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const FEEDS = '../shared/data/01-city-feeds'
 const MAPPINGS = 'apps/server/sources/mappings'
 const hasData = existsSync(`${ROOT}${FEEDS}`)
-/** What is seen without asking for more. */
+/** Entries on the first page. */
 const FIRST = 24
 
 /** A day inside the dates of what was saved of each city. */

@@ -8,7 +8,7 @@ import { UsageError, type Command } from './command.ts'
 import { showProgress } from './progress.ts'
 import { withRoutesOf } from './reach-source.ts'
 
-/** The list is the truth about what is in it; what operators have added is only in the database. */
+/** The list has priority. Sources that operators added are only in the database. */
 async function wantedSources(slug: string | undefined, db: Db): Promise<SourceSettings[]> {
   const listed = (await readLiveSources()).map(({ settings }) => settings)
   if (slug === undefined) return listed

@@ -6,7 +6,7 @@ import { describeSource, MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tab
 import type { SourceSettings } from '#server/ingest/source.ts'
 import { UsageError } from './command.ts'
 
-/** What an operator's configuration file says: for the connector, and about the source. */
+/** An operator's configuration file: the connector's part and the source's part. */
 export type GivenConfig = {
   config: JsonObject
   source: Partial<Pick<SourceSettings, 'platform' | 'title' | 'url' | 'trust' | 'terms'>>

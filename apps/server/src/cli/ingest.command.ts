@@ -13,7 +13,10 @@ import { readGivenConfig, type GivenConfig } from './given-config.ts'
 import { namedCity } from './named-city.ts'
 import { showProgress } from './progress.ts'
 
-/** Gathers recorded files through the unchanged connector, over a loopback server that speaks its protocol. */
+/**
+ * Gathers recorded files through the unchanged connector, from a loopback server that speaks its
+ * protocol.
+ */
 export const ingestCommand: Command = {
   usage:
     'ingest <connector> --city <slug> [--config <mapping.json>] --from <file or folder> [--each] [--source <name>] [--json]',
@@ -52,7 +55,7 @@ async function ingest(
   context: CommandContext,
 ): Promise<RunReport> {
   const { id, trust, terms } = connector.manifest
-  // A stable name: ids and links that are made from addresses must not change from run to run.
+  // Ids and links are made from addresses, so the name must stay the same.
   const host = `${slug}.recorded.invalid`
   const platform = connector.recorded(files, { origin: `http://${host}`, config: given.config })
   const own = isJsonObject(platform.config) ? platform.config : {}
@@ -77,7 +80,7 @@ async function ingest(
         database: context.database,
         clock: context.config.clock,
         signal: context.signal,
-        // The files given are the whole of it, whatever an earlier run was given.
+        // The given files are complete, even if an earlier run had others.
         everything: true,
         routes: new Map([[host, server.route]]),
         onProgress: progress.update,
@@ -89,7 +92,10 @@ async function ingest(
   }
 }
 
-/** Every file for itself: what it gave, or why nothing. Files that cannot be read do not stop the others. */
+/**
+ * Gathers each file for itself and prints its result or its failure. A bad file does not stop the
+ * others.
+ */
 async function ingestEach(
   files: RecordedFile[],
   source: RecordedSource,
@@ -113,7 +119,7 @@ async function ingestEach(
       sums.dates += dates
       sums.quarantined += quarantined
     } catch (error) {
-      // The connector's own word on a file that is not of its platform.
+      // The connector said that the file is not of its platform.
       sums.failed += 1
       const reason = error instanceof Error ? error.message : String(error)
       context.print(`${file.name}: not gathered: ${reason}`)
@@ -145,13 +151,13 @@ function readArguments(args: string[]) {
   return { connectorId, city, from, config, name, each, json }
 }
 
-/** The same files for the same city are the same source, run after run. */
+/** The same files for the same city are the same source in every run. */
 function sourceSlug(connectorId: string, citySlug: string, path: string): string {
   const stem = slugify(basename(path).replace(/\.[a-z0-9]+$/i, ''))
   return [connectorId, citySlug, stem].filter((part) => part !== '').join('-')
 }
 
-/** Agenda ids are unique everywhere, those of a site or a calendar only there (docs/sources.md). */
+/** Agenda ids are unique everywhere, ids of a site or a calendar only there (docs/sources.md). */
 function platformOf(connectorId: string, slug: string): string {
   return connectorId === 'event-pages' || connectorId === 'ical' ? slug : connectorId
 }

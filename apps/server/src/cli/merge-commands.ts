@@ -19,7 +19,7 @@ import { namedCity } from './named-city.ts'
 import { personHere } from './person.ts'
 import { showCount } from './progress.ts'
 
-/** Whose word it is: the command line knows only who is logged in at the machine. */
+/** The acting person: the command line only knows the machine's user. */
 const who = ({ config }: CommandContext) => ({
   who: `${personHere()} (command line)`,
   now: config.clock(),

@@ -8,7 +8,7 @@ import { UsageError, type Command } from './command.ts'
 import { namedCity } from './named-city.ts'
 import { showCount } from './progress.ts'
 
-/** Lets an operator read what was merged, group by group. */
+/** Lets an operator read the merged groups one by one. */
 export const mergesCommand: Command = {
   usage: 'merges --city <slug> [--json]',
   summary:
@@ -28,7 +28,7 @@ export const mergesCommand: Command = {
         now: context.config.clock(),
         city,
         signal: context.signal,
-        // Lines between those of the output would be no JSON.
+        // Progress lines would break the JSON.
         ...(values.json && !context.isTerminal ? {} : { onProgress: progress.update }),
       })) {
         groups += 1
@@ -44,7 +44,7 @@ export const mergesCommand: Command = {
   },
 }
 
-/** A group as a person reads it. */
+/** Returns a group in readable lines. */
 export function groupInLines({
   event,
   listings,

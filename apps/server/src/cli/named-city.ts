@@ -2,7 +2,7 @@ import { findCitySlug } from '#server/catalogue/places.ts'
 import type { Db } from '#server/platform/db.ts'
 import { UsageError } from './command.ts'
 
-/** The slug of the city that `--city` names, by any of its names. Throws where there is none. */
+/** Returns the slug for any of a city's names. Throws UsageError if there is none. */
 export async function namedCity(db: Db, written: string): Promise<string> {
   const slug = await findCitySlug(db, written)
   if (slug === null) throw new UsageError(`There is no city "${written}".`)

@@ -71,7 +71,7 @@ describe('quarantine', () => {
       signal: new AbortController().signal,
       routes: new Map([['klub.example', site.route]]),
     })
-    // What a connector tripped over before it was mended.
+    // A record that an old fault of the connector put into quarantine.
     await sql`
       update source_record set state = 'quarantined', reason_code = 'mapper_failed', reason = 'TypeError'
       where record_id like '%ples%'`.execute(database.db)

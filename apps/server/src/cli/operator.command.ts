@@ -10,7 +10,7 @@ import { UsageError, type Command, type CommandContext } from './command.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u
 
-/** Operators exist by this command only: who can run it on the machine may let somebody in. */
+/** Only this command makes operators: access to the machine is the permission. */
 export const operatorCommand: Command = {
   usage: 'operator login [--name <who>] | sessions | revoke (--id <number> | --name <who> | --all)',
   summary: 'print a link that logs an operator in, list who is logged in, log them out',
@@ -90,7 +90,7 @@ function minute(time: Date): string {
   return time.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** What a browser says of itself may hold control characters; a terminal must not obey them. */
+/** A browser's name may hold control characters, which a terminal must not obey. */
 function plain(text: string): string {
   return text.replace(/\p{C}/gu, '')
 }

@@ -3,7 +3,7 @@ import { operatorCommand } from './operator.command.ts'
 import { premiumCommand } from './premium.command.ts'
 import { secretCommand } from './secret.command.ts'
 
-/** Commands about people: who looks after the site, what members have, and what signs them in. */
+/** Commands about people: operators, members, and the secret that signs them in. */
 export const PEOPLE_COMMANDS: Record<string, Command> = {
   operator: operatorCommand,
   premium: premiumCommand,

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** The name of the user who is logged in at this machine; `somebody` where the user has no name. */
+/** Returns the machine's user name, or `somebody` if there is none. */
 export function personHere(): string {
   try {
     return userInfo().username

@@ -5,7 +5,7 @@ import { UsageError, type Command } from './command.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whoever can run commands on the machine gives roles; no call of the API does. */
+/** Only this command gives roles, never the API. */
 export const premiumCommand: Command = {
   usage: 'premium (grant --email <address> --until <YYYY-MM-DD> | revoke --email <address>)',
   summary: 'make somebody a premium member up to the end of a day (UTC), or no longer',
@@ -28,7 +28,7 @@ export const premiumCommand: Command = {
       print('Nobody has confirmed this address.')
       return 1
     }
-    // The log is kept longer than accounts: it names the account, never the address.
+    // The log outlives accounts, so it names the account and never the address.
     await logAction(
       database.db,
       { who: 'command line', sessionId: null, at: now },

@@ -8,7 +8,7 @@ export type Progress = {
 
 const LINE_EVERY_MS = 5000
 
-/** A bar with count, rate and time left on a terminal; a line now and then where the output is kept. */
+/** Shows a bar with count, rate and time left on a terminal, or an occasional line elsewhere. */
 export function showProgress(
   title: string,
   out: { isTerminal: boolean; print: (line: string) => void; now: () => number },
@@ -46,7 +46,7 @@ export function showProgress(
   }
 }
 
-/** The same for anything that is counted. */
+/** Shows progress of anything counted. */
 export function showCount(
   title: string,
   unit: string,

@@ -48,7 +48,7 @@ export const quarantineCommand: Command = {
   },
 }
 
-/** Letters of an example beside its reason. */
+/** Characters of an example beside its reason. */
 const EXAMPLE = 60
 
 type Refused = { slug: string; code: string; count: number; example: string }

@@ -5,9 +5,8 @@ import type { Route } from '#server/platform/guarded-connect.ts'
 import { UsageError } from './command.ts'
 
 /**
- * Does `work` with the way to a source. Demo platforms are on no network, and the guarded client refuses loopback: they
- * are started for as long as the command takes, whether a server runs or not. Every other source has no way but its
- * public address.
+ * Runs `work` with the routes to a source. The guarded client refuses loopback, so demo platforms
+ * get a server and a route for the time of the command. Other sources use their public address.
  */
 export async function withRoutesOf<T>(
   { slug, url, isDemo }: Pick<SourceSettings, 'slug' | 'url' | 'isDemo'>,
@@ -19,7 +18,7 @@ export async function withRoutesOf<T>(
   try {
     const own = demo.sources.find(({ settings }) => settings.slug === slug)
     if (own === undefined) throw new UsageError(`There is no demo platform "${slug}" any more.`)
-    // Ids and pages of the demo are made from this address.
+    // The demo's ids and pages are made from this address.
     if (own.settings.url !== url)
       throw new UsageError(
         `The demo platform "${slug}" was gathered as ${url ?? 'nothing'}, and here it is ${own.settings.url ?? 'nothing'}: give the command the server's PUBLIC_URL or PORT.`,

@@ -8,8 +8,8 @@ import { UsageError, type Command } from './command.ts'
 import { showProgress } from './progress.ts'
 
 /**
- * What is stored is raw records, listings and events; so a replay begins at one of the first two. Between record and
- * listing nothing is kept: mapping, normalising and resolving are done together.
+ * Only raw records, listings and events are stored, so a replay starts at one of the first two:
+ * mapping, normalising and resolving happen together.
  */
 const STAGES: Record<string, 'record' | 'listing'> = {
   map: 'record',

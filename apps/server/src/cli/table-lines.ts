@@ -1,10 +1,10 @@
-/** Widths below this make a first column that says nothing. */
+/** A narrower first column would be unreadable. */
 const LEAST = 12
 const GAP = '  '
 
 /**
- * Rows under their heads in columns that fit `width` characters: the first column is shortened where they would not, and
- * the last columns are left out where even that is not enough.
+ * Formats rows in columns of at most `width` characters: shortens the first column, and drops the
+ * last ones if that is not enough.
  */
 export function tableLines(head: string[], rows: string[][], width: number): string[] {
   let count = head.length

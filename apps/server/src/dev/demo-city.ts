@@ -13,7 +13,7 @@ import { startRecordedServer } from './recorded-server.ts'
 
 export type DemoCity = {
   sources: ScheduledSource[]
-  /** Where the host of a demo platform's address leads: to its own loopback server, never elsewhere. */
+  /** Routes a demo platform's address to its own loopback server. */
   routesOf: (address: string) => ReadonlyMap<string, Route>
   /** Shows the demo platforms' own pages under /demo/, so that links to "the original" lead somewhere. */
   mount: (app: App) => void

@@ -1,4 +1,4 @@
-/** What is known of a source when its run ends; minutes. */
+/** The state of a source at the end of a run, in minutes. */
 export type Pulse = {
   /** As given by the list or the operator; null: no schedule gathers it. */
   everyMinutes: number | null
@@ -6,9 +6,9 @@ export type Pulse = {
   intervalMinutes: number | null
   /** In a row. */
   failures: number
-  /** Whether its interval may be adapted: not where our own process looks after it. */
+  /** False for a source of this process alone: its interval stays as it is. */
   isAdaptive: boolean
-  /** What its terms let us keep unread, in minutes; null: nothing is said. */
+  /** Minutes that its terms let us keep content without checking; null: no limit. */
   mayKeepMinutes: number | null
 }
 

@@ -11,7 +11,7 @@ export type ClaimOptions = {
   slugs: readonly string[]
   /** Also those that operators have added, which every worker looks after. */
   isForOperators: boolean
-  /** What "due" is judged by: the handed-in clock. */
+  /** The given clock decides which sources are due. */
   now: Date
 }
 

@@ -33,8 +33,8 @@ export type ListingPlace = {
   lng: number | null
   precision: 'point' | 'street' | 'city' | null
   url: string | null
-  // What follows is missing from listings that were stored before it was read.
-  /** What the record names as its town, where that is no city of ours. */
+  // Older listings lack the fields below.
+  /** The town that the record names, if it is no city of ours. */
   town?: string | null
   /** The part of the city that it names. */
   district?: string | null
@@ -65,7 +65,7 @@ export type ListingContent = {
   organizers: { name: string; url: string | null }[]
   performers: { name: string; url: string | null }[]
   category: CategorySlug
-  /** What the category was found by; null where nothing says one, absent where older rules read the record. */
+  /** The evidence for the category; null without any, absent if older rules read the record. */
   categoryReason?: CategoryReason | null
   price: Price | null
   ticketUrl: string | null

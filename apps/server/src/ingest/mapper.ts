@@ -18,7 +18,7 @@ export type Mapper = (records: readonly StoredRecord[], now: Date) => Promise<Ma
 const MANY = 200
 /** Without work the thread ends: its code and tables are some 50 MB. */
 const IDLE_MS = 10_000
-/** What is made of a page is garbage as soon as it is sent off: with room for it, it is hardly ever looked through. */
+/** A mapped page is garbage once it is sent. A large young generation rarely has to copy it. */
 const YOUNG_MB = 48
 
 export type MapperOptions = {
@@ -70,7 +70,7 @@ export function startMappingThread(onEnd: () => void): MappingThread {
   let idle: NodeJS.Timeout | undefined
   const ready = Promise.withResolvers<void>()
   const started: MappingThread = { isReady: false, ready: ready.promise, map }
-  // Whoever does not wait for it maps without it.
+  // Pages that do not need the thread do not wait for it.
   ready.promise.catch(() => undefined)
 
   function map(

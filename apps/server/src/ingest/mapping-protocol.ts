@@ -2,7 +2,7 @@ import type { MappedRecord } from './map-records.ts'
 import type { StoredRecord } from './record-store.ts'
 import type { KnownCity } from './resolve/known-city.ts'
 
-/** What a thread must know of a run; its connector and configuration it reads itself: code does not go from thread to thread. */
+/** Facts of a run for the thread. It loads the connector itself, because code cannot be sent. */
 export type MappingTerms = {
   connector: string
   /** As it is stored. */

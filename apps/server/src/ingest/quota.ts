@@ -13,7 +13,7 @@ export class BudgetSpent extends Error {
 
 export type RunKind = 'schedule' | 'command' | 'backfill'
 
-/** What of a day's budget a kind of run may use: the last tenth is kept for operators, half for what is current. */
+/** The share of a day's budget for a kind of run: the last tenth is for operators, half for current dates. */
 const SHARE: Record<RunKind, number> = { command: 1, schedule: 0.9, backfill: 0.5 }
 
 /**

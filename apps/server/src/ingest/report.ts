@@ -1,7 +1,7 @@
 /** code -> how often, with one example in words. */
 export type Counted = Record<string, { count: number; example: string }>
 
-/** What a source has now. */
+/** The present content of a source. */
 export type SourceTotals = {
   /** Raw records kept, withdrawn ones aside. */
   records: number
@@ -10,17 +10,17 @@ export type SourceTotals = {
   quarantined: number
   /** Why records, or single events of a record, were refused. */
   reasons: Counted
-  /** What was assumed where the source does not say. */
+  /** Assumptions for values that the source does not give. */
   assumptions: Counted
   /** With a live listing of this source, and their dates. */
   events: number
   dates: number
 }
 
-/** What an update of the catalogue did: events, and dates that were written. */
+/** Counts of an update of the catalogue: events, and written dates. */
 export type UpdateCounts = { created: number; updated: number; withdrawn: number; dates: number }
 
-/** What a run did; kept with the run and printed by the command line. */
+/** The outcome of a run, stored with it and printed by the command line. */
 export type RunReport = {
   source: string
   status: 'complete' | 'partial' | 'failed'

@@ -4,7 +4,7 @@ import { MATCHED_WITH } from './merge/match-keys.ts'
 
 /** Raised when code that normalises and resolves records (times, prices, places, categories) gives something else. */
 const READ_BY = 6
-/** What that code reads; a change is noticed by itself. */
+/** Files that this code reads. A change of them counts without a new number. */
 const READ_FROM = [
   '../../seed/cities.json',
   'normalise/language-words.json',

@@ -6,7 +6,7 @@ import type { RunKind } from './quota.ts'
 import type { Counted, RunReport, SourceTotals } from './report.ts'
 import type { Source } from './source.ts'
 
-/** Whether its next run goes on in the middle of one that did not finish: one that came to no checkpoint begins anew. */
+/** True if the next run continues one that did not finish. One without a checkpoint begins anew. */
 export function isResumed({ runStartedAt, cursor }: Source): boolean {
   return runStartedAt !== null && cursor !== null
 }

@@ -22,7 +22,7 @@ export type GatherDeps = {
   /** Read everything, also where the source could tell only what changed. An unfinished run is resumed all the same. */
   everything?: boolean
   onProgress?: (report: RunReport, total: number | null) => void
-  /** Who asks for the run; what of a daily budget it may use depends on it. */
+  /** The kind of run decides its share of a daily budget. */
   kind?: RunKind
   /** Holder of the lease, where there is one. */
   worker?: string
@@ -31,7 +31,7 @@ export type GatherDeps = {
   answers?: Answers
 }
 
-/** What the client saw of the platform's answers. */
+/** The client's view of the platform's answers. */
 export type Answers = {
   /** Every one said that nothing has changed (304): the last listing stands for this one. */
   wereUnchanged: () => boolean
@@ -47,11 +47,11 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** One gathering of a source, with everything its steps need. */
 export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
-  /** Where the connector goes on from. */
+  /** The connector continues from here. */
   cursor: unknown
   /** Keeps where it has come to, within the transaction that stores what lies before. */
   saveCursor: (tx: Tx, cursor: unknown) => Promise<void>
-  /** What a back-fill asks for. */
+  /** The days that a back-fill asks for. */
   window?: SyncWindow
   source: Source
   connector: AnyConnector

@@ -23,7 +23,7 @@ export type ScheduleDeps = {
   clock: Clock
   signal: AbortSignal
   keys?: ReadonlyMap<string, string>
-  /** Who holds the leases of this process. */
+  /** The name under which this process holds leases. */
   worker?: string
   leaseSeconds?: number
   /** Sources gathered at a time in this process. */

@@ -12,7 +12,7 @@ import type { Source } from './source.ts'
 export type SourceClient = {
   http: Http
   answers: Answers
-  /** What this run's answers are known by, for the next one. */
+  /** Validators of this run's answers, for the next run. */
   validators: ReadonlyMap<string, Validators>
   close: () => Promise<void>
 }

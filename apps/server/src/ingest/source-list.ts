@@ -37,7 +37,7 @@ const shared = {
     fullEveryHours: z.int().positive().exactOptional(),
   }),
   trust: z.number().min(0).max(1).exactOptional(),
-  /** What it is to its events: whose word counts for which field. */
+  /** The role of the source decides which fields its word counts for. */
   role: z.enum(['organizer', 'ticketing', 'venue', 'aggregator']).exactOptional(),
   /** Off: kept in the list, not gathered. */
   enabled: z.boolean().default(true),
@@ -61,7 +61,7 @@ const Mapped = z.strictObject({
   title: z.string().min(1).exactOptional(),
   /** File in apps/server/sources/mappings. */
   mapping: z.string().regex(/^[\w-]+\.json$/, 'must be the name of a file in sources/mappings'),
-  /** What is different from the mapping file: a JSON merge patch (RFC 7396). */
+  /** Differences from the mapping file: a JSON merge patch (RFC 7396). */
   changes: JsonObjectValue.exactOptional(),
 })
 

@@ -16,7 +16,7 @@ export type SourceSettings = {
   citySlug: string
   config: unknown
   trust: number
-  /** What it is to its events; where it is not said, one that passes on what it heard. */
+  /** The source's role; an aggregator if absent. */
   role?: SourceRole
   terms: Terms
   isDemo: boolean

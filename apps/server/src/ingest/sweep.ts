@@ -13,8 +13,8 @@ const SAFE_SHARE = 0.2
 const RUNS_BEFORE_GONE = 3
 
 /**
- * What to think of records that a complete listing no longer holds. `accepted`: so many may go, an operator has looked
- * and found the listing right; they go at once. More than that (a few apart) is another loss, and refused.
+ * Judges records that a complete listing no longer holds. `accepted`: an operator let so many go, and they go at once.
+ * More than that (a few apart) is another loss, and refused.
  */
 export function planSweep(
   known: readonly KnownRecord[],

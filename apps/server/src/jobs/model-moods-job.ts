@@ -6,8 +6,8 @@ import type { ModelConfig } from '#server/platform/llm/model-config.ts'
 const PAUSE_MS = 30_000
 
 /**
- * Asks the language model for moods beside everything else: batch after batch while there is something to ask, then
- * every half minute. Null where no model has a say in moods. `written`: the catalogue has changed; `error`: once for each reason of failing.
+ * Asks the language model for moods in batches, with pauses while nothing is new. Null if no model
+ * is set for moods. `written` reports changes, `error` each new reason of failure.
  */
 export function startModelMoods(
   model: ModelConfig | null,
@@ -40,7 +40,7 @@ export function startModelMoods(
       } catch (error) {
         report(error)
       }
-      // Stopping ends the pause, which is no failure.
+      // A stop ends the pause, which is no failure.
       if (!goesOn) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -31,7 +31,10 @@ for (const [network, prefix] of [
 ] as const)
   forbiddenV6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address belongs to the public internet. Mapped and translated IPv4 addresses do not. */
+/**
+ * Tells if an IP address belongs to the public internet. Mapped and translated IPv4 addresses do
+ * not.
+ */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/^\[|\]$/g, '')
   switch (isIP(plain)) {

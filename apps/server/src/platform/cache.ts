@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 /** Names the state of the catalogue that something was read from. */
 export type ReadMark = symbol
 
-/** Where nothing newer can be had, what is older than this says more wrong than right. */
+/** An older entry says more wrong than right, even if nothing newer can be had. */
 const OLDEST_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 /** An entry takes about this much besides its value and its key. */
@@ -100,7 +100,7 @@ export class Cache<Value extends object> {
     return this.#entries.get(key)?.value
   }
 
-  /** To be taken before the data is read, and handed to `set`. */
+  /** Take the mark before reading the data and hand it to `set`. */
   mark(): ReadMark {
     const period = Math.floor(this.#clock().getTime() / this.#periodMs)
     if (period !== this.#period) {

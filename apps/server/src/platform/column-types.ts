@@ -1,6 +1,6 @@
 /**
- * How columns come back, the same from both drivers: 8-byte integers as numbers (row counts and ids stay far
- * below 2^53), days and wall times as text (a Date would put them into the machine's own zone).
+ * Both drivers return 8-byte integers as numbers (counts and ids stay far below 2^53), and days and
+ * wall times as text (a Date would move them into the machine's own zone).
  */
 const BIGINT = 20
 const DATE = 1082

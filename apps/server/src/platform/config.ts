@@ -21,7 +21,7 @@ const FrameAncestors = z
     },
   )
 
-/** Services that say where an address is, `{ip}` in its place. */
+/** Addresses of look-up services, with `{ip}` in place of the visitor's address. */
 const LookUps = z
   .string()
   .transform((text) => text.trim().split(/\s+/))
@@ -76,7 +76,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   clock: Clock
-  /** The demo city is filled: on by default only with the embedded database (issue "The main job"). */
+  /** Fill the demo city. On by default only with the embedded database. */
   demo: boolean
   /** Live sources are gathered. */
   live: boolean
@@ -84,29 +84,34 @@ export type Config = {
   role: Role
   /** Connector id -> the key by which its platform is read. */
   keys: ReadonlyMap<string, string>
-  /** The language model that may be asked; null: rules do without. */
+  /** The language model to ask. Null: the rules decide alone. */
   model: ModelConfig | null
-  /** A .mmdb file that says where addresses are; null: nobody's place is guessed. */
+  /** A .mmdb file with the places of IP addresses. Null: no visitor's place is guessed. */
   ipDatabase: string | null
-  /** Services that are asked about an address, with leave, where neither device nor file knows; none: nobody is. */
+  /**
+   * Services to ask for an address's place, with the visitor's consent, when neither device nor
+   * file knows. Empty: none is asked.
+   */
   ipLookup: string[]
-  /** Who reads /metrics must carry it; null: nobody reads them. */
+  /** The bearer token for reading /metrics. Null: /metrics is closed. */
   metricsToken: string | null
-  /** Whose word counts on whom a request comes from. */
+  /** The proxies whose forwarded headers we trust. */
   trustsProxy: TrustsProxy
   /** Sites that may show pages in a frame (specification 1, embedded mode): CSP sources. */
   frameAncestors: string
-  /** The base map that pages draw. */
+  /** The base map of the pages. */
   map: MapConfig
-  /** Of one address: far above a person, below a flood. Kept answers do not count. */
+  /** Limit for one address, far above what a person asks for. Cached answers do not count. */
   requestsPerMinute: number
-  /** Bytes of pictures that are kept on disk. */
+  /** Bytes of pictures kept on disk. */
   imageCacheBytes: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 } & PeopleConfig &
   SiteConfig
 
-/** Settings whose values stand in error messages; all others may hold a password or a key. */
+/**
+ * Error messages may quote the values of these settings. All others may hold a password or a key.
+ */
 const SHOWN = new Set([
   'PORT',
   'HOST',
@@ -124,7 +129,10 @@ const SHOWN = new Set([
   'OKOLO_MAIL_BOX',
 ])
 
-/** Reads the environment once. Throws one error that names every wrong variable, and no value that may be secret. */
+/**
+ * Reads the environment once. Throws one error that names every wrong variable without secret
+ * values.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
@@ -193,7 +201,7 @@ function modelOf(e: z.infer<typeof Environment>): ModelConfig | null {
   }
 }
 
-/** The same where the port is known at last: without PUBLIC_URL people reach the server there. */
+/** Sets the port once it is known. Without PUBLIC_URL the public address gets this port too. */
 export function withPort(config: Config, port: number): Config {
   const { host, publicUrl } = config
   const isOwn = publicUrl === addressOf(host, config.port)

@@ -4,11 +4,14 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { explain } from './explain.ts'
 
-/** How a command reaches the server that has the embedded database open: one request, lines back, an exit code. */
+/**
+ * A command sends one request to the server that holds the embedded database, and gets lines and an
+ * exit code back.
+ */
 const Request = z.object({ args: z.array(z.string()), cwd: z.string() })
 const Reply = z.union([z.object({ line: z.string() }), z.object({ exit: z.int() })])
 
-// Unix sockets have short names (108 bytes on Linux).
+// Paths of Unix sockets are limited to 108 bytes on Linux.
 const MAX_PATH = 100
 
 export type RemoteCommand = {
@@ -24,7 +27,10 @@ function socketPath(dataDir: string): string | null {
   return Buffer.byteLength(path) > MAX_PATH ? null : path
 }
 
-/** Takes commands from this machine's other processes of the same user. Gives a function that stops it. */
+/**
+ * Takes commands from other processes of the same user on this machine. Returns a function that
+ * stops it.
+ */
 export async function acceptCommands(
   dataDir: string,
   run: (command: RemoteCommand) => Promise<number>,
@@ -46,12 +52,12 @@ export async function acceptCommands(
     server.once('error', failed)
     server.listen(path, ready)
   })
-  // Whoever can write to it can change the catalogue: the owner only, as with the data itself.
+  // Only the owner may write to it, as with the data itself: a command can change the catalogue.
   if (process.platform !== 'win32') await chmod(path, 0o600)
   return async () => {
     for (const socket of open) socket.destroy()
     await new Promise<void>((done) => server.close(() => done()))
-    // Commands stop at their next step; what they use must stay open until then.
+    // Commands stop at their next step, and need the database until then.
     await Promise.all(running)
   }
 }
@@ -67,7 +73,7 @@ async function serve(
     if (socket.writable) socket.write(`${JSON.stringify(reply)}\n`)
   }
   const lines = createInterface({ input: socket })
-  // Errors of the socket come out here as well; one that nobody hears would end the server.
+  // Socket errors also come out here. Without a listener they would end the server.
   lines.on('error', () => gone.abort())
   for await (const line of lines) {
     const { args, cwd } = Request.parse(JSON.parse(line))
@@ -77,7 +83,7 @@ async function serve(
       print: (text) => send({ line: text }),
       signal: gone.signal,
     }).catch((error: unknown) => {
-      // Said to whoever gave the command, as where the command has the database itself.
+      // The caller sees the same message as if the command had opened the database itself.
       send({ line: explain(error) })
       return 1
     })
@@ -87,7 +93,10 @@ async function serve(
   }
 }
 
-/** Has the running server carry a command out. Null where none answers. When `signal` is aborted, server and caller stop. */
+/**
+ * Asks the running server to carry out a command. Returns its exit code, or null if no server
+ * answers. Aborting `signal` stops both sides.
+ */
 export function askServer(
   dataDir: string,
   request: z.infer<typeof Request>,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { requireWritable } from './writable-folder.ts'
 
-/** Somebody else has the embedded database open. */
+/** Another process has the embedded database open. */
 export class DataDirectoryInUse extends Error {
   constructor(dataDir: string) {
     super(
@@ -12,9 +12,8 @@ export class DataDirectoryInUse extends Error {
 }
 
 /**
- * Takes the data directory for this process until `release` is called or the process ends, however it ends.
- * Two processes on one PGlite directory corrupt it silently, and a pid file races; SQLite's exclusive
- * transaction rests on the operating system's own file lock (decision 0002).
+ * Locks the data directory until `release` or the process's end: two processes would corrupt it
+ * silently. SQLite's lock is the operating system's, while a pid file races (decision 0002).
  */
 export function lockDataDirectory(dataDir: string): { release: () => void } {
   requireWritable(dataDir)

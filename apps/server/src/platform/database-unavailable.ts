@@ -1,8 +1,8 @@
 import { Problem } from './problem.ts'
 
 /**
- * The database cannot be asked now: its connection was lost, it restarts, its disk is full, or it does not answer in time. A
- * request is answered 503 with Retry-After; `cause` is the driver's own error.
+ * The database cannot answer now: it lost its connection, restarts, is full or too slow. Becomes a
+ * 503 with Retry-After. `cause` is the driver's own error.
  */
 export class DatabaseUnavailable extends Problem {
   constructor(cause: unknown) {
@@ -13,18 +13,18 @@ export class DatabaseUnavailable extends Problem {
 }
 
 /**
- * Classes and codes of PostgreSQL's manual, appendix A: connection lost, out of resources, disk failure, shutting down, a
- * statement cancelled by its timeout, and a server that is a read-only standby after a failover.
+ * From PostgreSQL's manual, appendix A: connection lost, out of resources, disk failure, shutdown,
+ * timeout of a statement, and a read-only standby after a failover.
  */
 const PASSING_STATE = /^(?:08...|53...|58...|57P0[1-5]|57014|25006)$/
-/** `pg` has no codes for what it notices itself. */
+/** `pg` gives its own errors no codes, so we match their messages. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/
 
-/** Tells a database that cannot be asked now from a query that is wrong. */
+/** Tells an unavailable database from a wrong query. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  // Errors of the socket carry the name of the system call.
+  // Socket errors carry the name of the system call.
   return PASSING_STATE.test(code) || 'syscall' in error || LOST_CONNECTION.test(error.message)
 }

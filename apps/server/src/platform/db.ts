@@ -11,31 +11,39 @@ import { requireRoom } from './require-room.ts'
 import type { Tables } from './tables.ts'
 import { markTransaction } from './transaction.ts'
 
-/** A query goes to the database or, inside `inTransaction`, to the transaction. */
+/** Queries go to the database or, inside `inTransaction`, to the transaction. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 export type Database = {
   db: Db
   kind: 'pglite' | 'postgres'
-  /** Runs several statements at once, as migrations do; on one connection, not in a transaction of its own. */
+  /**
+   * Runs several statements on one connection, without a transaction of its own. Migrations need
+   * this.
+   */
   exec(statements: string): Promise<void>
-  /** The whole embedded database as bytes; null on PostgreSQL. */
+  /** Returns the whole embedded database as bytes, or null on PostgreSQL. */
   dump(): Promise<ArrayBuffer | null>
-  /** Settles with the reason when the database is gone for good; never on PostgreSQL, whose connections are made anew. */
+  /**
+   * Settles with the reason when the embedded database is lost for good. Never settles on
+   * PostgreSQL, which reconnects.
+   */
   lost: Promise<Error>
   close(): Promise<void>
 }
 
-/** All of `work` or nothing. Queries inside use `tx`; one that goes round it fails on the embedded database. */
+/**
+ * Runs `work` in a transaction. Queries inside must use `tx`: on the embedded database any other
+ * query fails.
+ */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute((tx) => markTransaction(() => work(tx)))
 }
 
 /**
- * The same for work that can be done again: its commit does not wait for the disk. A process that is killed loses nothing.
- * When the machine or the database crashes, the last moments of such work may be gone, always the latest and
- * whole transactions; and everything that waits for the disk afterwards is only there together with them.
+ * Like `inTransaction`, but commits without waiting for the disk, for work that can be done again.
+ * A crash of the machine or the database may lose the latest whole transactions.
  */
 export function inRepeatableTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
@@ -103,7 +111,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       try {
         await client.query(withoutLimit(statements))
       } finally {
-        // Statements that failed half-way may have left a transaction open: such a connection is not given back.
+        // A failed statement may have left a transaction open, so this connection is destroyed.
         client.release(true)
       }
     },
@@ -113,10 +121,10 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   }
 }
 
-/** How long a connection is waited for, and a statement; a server that is frozen ends nothing itself. */
+/** Time limits for connecting and for one statement. A frozen server ends nothing itself. */
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 60_000
-/** The longest that a timer can wait: a migration of a large catalogue takes as long as it takes. */
+/** The longest wait a timer allows. Migrating a large catalogue may take very long. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 
 /** Connections of one process, at most. */
@@ -136,8 +144,8 @@ function openPool(connectionString: string): Pool {
       getTypeParser: (oid, format) => PARSERS[oid] ?? types.getTypeParser(oid, format),
     },
   })
-  // A lost connection is told to whoever asks over it, and replaced. An error event that nobody hears ends the process:
-  // the pool hears those of idle connections only.
+  // A lost connection fails its query and is replaced. The pool hears errors of idle connections
+  // only, and an error event without a listener would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -147,7 +155,7 @@ function withoutLimit(text: string): QueryConfig & { query_timeout: number } {
   return { text, query_timeout: NO_LIMIT_MS }
 }
 
-/** Host, port and name of the database: a user, a password or a parameter may be secret. */
+/** Returns only host, port and database name: user, password and parameters may be secret. */
 function placeOf(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
   return url === null ? 'the address of DATABASE_URL' : `${url.host}${url.pathname}`

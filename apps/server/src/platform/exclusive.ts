@@ -4,14 +4,15 @@ import type { Database, Db } from './db.ts'
 
 const held = new Set<string>()
 
-/** A process that was killed holds its claim until its last statement ends: a successor waits that long. */
+/**
+ * A killed process holds its lock until its last statement ends, so a successor waits this long.
+ */
 const PATIENCE_MS = 5000
 const PAUSE_MS = 250
 
 /**
- * Does `work` unless another process (or another caller in this one) is at the same thing: then null. On PostgreSQL
- * the claim is a session lock, which ends with the process however that ends, so nothing waits for a lease of
- * the dead. The embedded database has one process anyway.
+ * Runs `work`, or returns null if another process or caller already does the same. On PostgreSQL it
+ * takes a session lock, which ends with the process. The embedded database has one process anyway.
  */
 export async function exclusively<T>(
   database: Database,

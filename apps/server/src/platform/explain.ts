@@ -1,6 +1,6 @@
 import { HttpFailure } from '@okolo/connectors/http'
 
-/** An error in words for a terminal: its message and those of its causes, a line each. */
+/** Describes an error for a terminal: its message and those of its causes, one per line. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const lines = [error.message]
@@ -9,7 +9,7 @@ export function explain(error: unknown): string {
   return lines.join('\n')
 }
 
-/** The same on one line, for reports. A failure that speaks of the outside says all there is to say itself. */
+/** Describes an error on one line, for reports. A failure of the outside world needs no causes. */
 export function explainInLine(error: unknown): string {
   if (error instanceof HttpFailure) return error.message
   return explain(error).replaceAll('\n  because: ', ': ')

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './address-guard.ts'
 
-/** A name that is answered by a server of ours on loopback, under whatever port it got. */
+/** Our own server on loopback that answers for a host name, on whatever port it got. */
 export type Route = { host: string; port: number }
 
 export class AddressRefused extends Error {
@@ -15,20 +15,18 @@ export class AddressRefused extends Error {
 
 const PORTS = new Set(['', '80', '443'])
 const PRIVATE = 'it is not a public address'
-/** The same of private addresses, names that lead to them, and names that nobody knows. */
+/** One text for private addresses, names that lead to them, and unknown names. */
 const NOT_PUBLIC = 'it has no address on the public internet'
 
-/** How a look on behalf of strangers refuses. */
+/** Hides from strangers why an address was refused. */
 export type Hiding = {
-  /** Milliseconds that every refusal takes, however soon it was clear. */
+  /** Milliseconds that every refusal takes, even if it was clear at once. */
   afterMs: number
 }
 
 /**
- * How an outgoing connection is made. Addresses are judged where the socket is opened, after name resolution:
- * a check of the URL alone is walked round by DNS, a check in `lookup` alone by literal addresses
- * (specification 12). `hiding`: strangers must not learn which names exist in this network, so a name that is
- * unknown, one that leads inside and a private address are refused alike, in words and in time.
+ * Opens connections to public addresses only (specification 12), judged after name resolution. With
+ * `hiding`, unknown names and private addresses fail alike, in words and in time.
  */
 export function guardedConnector(
   routes: ReadonlyMap<string, Route>,
@@ -45,7 +43,7 @@ export function guardedConnector(
     const route = routes.get(options.hostname)
     if (route !== undefined) {
       loopback(
-        // Our own servers speak plain HTTP whatever the public address says.
+        // Our own servers speak plain HTTP, even if the public address says https.
         { ...options, protocol: 'http:', hostname: route.host, port: String(route.port) },
         callback,
       )
@@ -74,7 +72,7 @@ function lateRefusal(
   }
 }
 
-/** A name that nobody knows is told like one that leads inside. */
+/** Reports an unknown name like one that leads into our network. */
 function hidingLookup(find: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     find(hostname, options, (error, ...found) =>
@@ -88,7 +86,7 @@ function refusalOf(hostname: string, port: string): string | null {
   return literal && !isPublicAddress(hostname) ? PRIVATE : null
 }
 
-/** All addresses of a name, as `dns.lookup` gives them with `all`. */
+/** Returns all addresses of a name, like `dns.lookup` with `all`. */
 export type Resolve = (
   hostname: string,
   options: { all: true; family?: number | 'IPv4' | 'IPv6' | undefined },
@@ -96,8 +94,8 @@ export type Resolve = (
 ) => void
 
 /**
- * Name resolution of the socket itself: what is judged here is what is connected to, so an answer that changes
- * between two questions (DNS rebinding) is judged each time. One private address among several refuses them all.
+ * Resolves names for the socket itself, so that the judged address is the connected one (DNS
+ * rebinding). One private address among several refuses them all.
  */
 export function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

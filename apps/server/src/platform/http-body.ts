@@ -14,7 +14,7 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** An answer in a coding that was not asked for, or packed again and again. */
+/** An answer in an encoding we did not ask for, or packed too many times. */
 export class CodingRefused extends Error {
   constructor(contentEncoding: string) {
     super(`The answer is packed as "${contentEncoding.slice(0, 80)}", which is not read`)
@@ -22,21 +22,20 @@ export class CodingRefused extends Error {
   }
 }
 
-/** What is read, as it is asked for in Accept-Encoding. */
+/** The encodings we can read, for Accept-Encoding. */
 export const ACCEPT_ENCODING = 'gzip, br, zstd, deflate'
-/** A server and a proxy before it; more is an attack. */
+/** One by a server and one by a proxy before it. More is an attack. */
 const MOST_CODINGS = 2
 
 /**
- * An answer packed so tightly that it becomes this many times its size is a bomb; texts become ten times as much, the
- * most repetitive calendars fifty. Asked of large answers only: small ones are harmless.
+ * An answer that inflates further than this is a bomb: the most repetitive calendars stay far
+ * below. Small answers are harmless and not checked.
  */
 const MOST_INFLATION = 200
 
 /**
- * Reads and inflates a body, giving up as soon as it is larger than `limit` bytes at any stage: a bomb stays
- * small, also one inside of another. With `large`, what is larger than `limit` goes to disk, up to `large.upTo` bytes;
- * `large.onLarge` is told as soon as that begins. Throws BodyTooLarge, CodingRefused, or what inflating fails with.
+ * Inflates a body up to `limit` bytes per stage. `large` keeps larger ones on disk, up to
+ * `large.upTo`, after `large.onLarge`. Throws BodyTooLarge, CodingRefused or the inflater's error.
  */
 export async function readBody(
   body: Readable,
@@ -44,7 +43,7 @@ export async function readBody(
   limit: number,
   large?: { upTo: number; onLarge: () => void },
 ): Promise<Uint8Array | KeptBody> {
-  // What is given up says so once more, when nobody listens any longer.
+  // A body that we give up emits one more error, after all listeners have left.
   body.on('error', () => undefined)
   const most = Math.max(limit, large?.upTo ?? 0)
   const received = { bytes: 0 }
@@ -66,7 +65,7 @@ export async function readBody(
     }
     return Buffer.concat(first)
   } finally {
-    // Whatever is left of it, or all of it where its coding is refused, is not waited for.
+    // We do not wait for the rest of the body, or for all of it if its encoding is refused.
     body.destroy()
   }
 }
@@ -79,7 +78,7 @@ async function* following(
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
 }
 
-/** A failure travels down the chain and is thrown where the last stream is read. */
+/** A failure travels down the chain and is thrown by the last stream. */
 function joined(from: Readable, to: Transform): Transform {
   return pipeline(from, to, (error) => {
     if (error) to.destroy(error)
@@ -95,7 +94,7 @@ function counter(received: { bytes: number }): Transform {
   })
 }
 
-/** `received`: bytes of the answer as it came, against which what is larger than `small` is weighed. */
+/** `received` counts compressed bytes, to judge how far an answer above `small` inflates. */
 function limiter(limit: number, small = limit, received?: { bytes: number }): Transform {
   let size = 0
   return new Transform({

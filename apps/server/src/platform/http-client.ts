@@ -12,27 +12,29 @@ export type Validators = { etag: string | null; lastModified: string | null }
 export type HttpClientOptions = {
   requestsPerSecond: number
   signal: AbortSignal
-  /** Names answered on loopback: recorded feeds and demo platforms. */
+  /** Host names answered on loopback: recorded feeds and demo platforms. */
   routes?: ReadonlyMap<string, Route>
-  /** What the last complete run was told about a URL, for conditional requests. */
+  /** Validators of each URL from the last complete run, for conditional requests. */
   validators?: ReadonlyMap<string, Validators>
-  /** Called with each answer's validators; to be kept once the run is complete. */
+  /** Called with each answer's validators. Keep them once the run is complete. */
   onValidators?: (url: string, validators: Validators) => void
-  /** Asked before every request, repeated ones too; may refuse by throwing, or ask for a gap in milliseconds. */
+  /**
+   * Called before every request and retry. It may throw to refuse, or return a gap in milliseconds.
+   */
   beforeRequest?: (url: URL) => Promise<{ gapMs?: number }>
-  /** Each answer's status: whether anything but 304 came. */
+  /** Called with each answer's status, so that a run knows if anything but 304 came. */
   onAnswer?: (url: URL, status: number) => void
-  /** A host asked for more patience than a run has (Retry-After): not before so many milliseconds. */
+  /** Called when a host asks for a longer wait (Retry-After, in milliseconds) than a run has. */
   onPatience?: (ms: number) => void
   turns?: HostTurns
-  /** Milliseconds; replaced in tests. */
+  /** Waits for milliseconds. Tests replace it. */
   sleep?: (ms: number) => Promise<void>
   maxBytes?: number
-  /** Milliseconds for one answer, to its last byte; 30 seconds. */
+  /** Milliseconds for one answer, up to its last byte. Default: 30 seconds. */
   timeoutMs?: number
-  /** How names become addresses; replaced in tests. */
+  /** Resolves names. Tests replace it. */
   resolve?: Resolve
-  /** A stranger reads what comes of it: names of this network are told from unknown ones by nothing. */
+  /** Set when strangers read the result: names in our network must look like unknown ones. */
   hiding?: Hiding
 }
 
@@ -41,13 +43,13 @@ const MAX_BYTES = 20 * 1024 * 1024
 const MAX_REDIRECTS = 4
 const MAX_TRIES = 4
 const TIMEOUT_MS = 30_000
-/** For an answer that turns out to be large, from its first byte to its last. */
+/** Time limit for a large answer, from its first byte to its last. */
 const LARGE_TIMEOUT_MS = 20 * 60_000
 const MAX_WAIT_MS = 120_000
 
 /**
- * The one way out of the house: public addresses only, limits on size, time and redirects, one request at a
- * time and host, repeated when the host asks for patience (specification 12, RFC 9110 section 10.2.3).
+ * The only HTTP client for other hosts. It asks public addresses only, limits size, time and
+ * redirects, and retries when a host asks for it (specification 12, RFC 9110 section 10.2.3).
  */
 export function createHttpClient(options: HttpClientOptions): {
   http: Http
@@ -122,14 +124,14 @@ export function createHttpClient(options: HttpClientOptions): {
 
   async function patiently(url: URL, request: HttpRequest): Promise<HttpResponse> {
     for (let attempt = 1; ; attempt += 1) {
-      // What is refused here (a budget, robots.txt) is refused for good: outside of what is tried again.
+      // A refusal here (a budget, robots.txt) is final, so it stands outside the retries.
       const { gapMs = 0 } = (await options.beforeRequest?.(url)) ?? {}
       try {
         const response = await inTurn(url, gapMs, () => once(url, request))
         options.onAnswer?.(url, response.status)
         const wait = waitAsked(response, attempt)
         if (wait !== null && wait > MAX_WAIT_MS) options.onPatience?.(wait)
-        // A host that asks for more is asked again in a later run.
+        // If the host wants a longer wait, a later run asks again.
         if (wait === null || wait > MAX_WAIT_MS || attempt === MAX_TRIES) return response
         if (response.headers['retry-after'] !== undefined) turns.hold(url.host, wait)
         await sleep(wait)
@@ -142,7 +144,7 @@ export function createHttpClient(options: HttpClientOptions): {
     }
   }
 
-  /** One request at a time and host. Our own loopback servers need no politeness. */
+  /** One request at a time for each host. Our own loopback servers need no such limit. */
   function inTurn<T>(url: URL, gapMs: number, work: () => Promise<T>): Promise<T> {
     if (options.routes?.has(url.hostname) === true) return work()
     const { requestsPerSecond } = options
@@ -172,7 +174,7 @@ export function createHttpClient(options: HttpClientOptions): {
   }
 }
 
-/** A time limit that can be put off once more is known. */
+/** A time limit that can be extended once. */
 function deadline(ms: number) {
   const controller = new AbortController()
   const late = () => controller.abort(new DOMException('The answer took too long', 'TimeoutError'))
@@ -187,7 +189,9 @@ function deadline(ms: number) {
   }
 }
 
-/** A key in a header is meant for its own host and no other; a form that was taken is not sent again (RFC 9110 15.4). */
+/**
+ * A key in a header is for its own host only. A redirected form is not sent again (RFC 9110 15.4).
+ */
 function redirected(request: HttpRequest, status: number, isTrusted: boolean): HttpRequest {
   const { headers, method, body, ...rest } = request
   const isRepeated = isTrusted && (status === 307 || status === 308)
@@ -199,7 +203,7 @@ function redirected(request: HttpRequest, status: number, isTrusted: boolean): H
   }
 }
 
-/** The same host, and not in the clear where it was not before. */
+/** The same host, without a change from https to http. */
 const isAsTrusted = (next: URL, before: URL) =>
   next.host === before.host && (next.protocol === before.protocol || next.protocol === 'https:')
 
@@ -210,7 +214,7 @@ function parseUrl(address: string, base?: URL): URL {
   return url
 }
 
-/** Milliseconds to wait before asking again; null when the answer is final. */
+/** Returns the milliseconds to wait before a retry, or null if the answer is final. */
 function waitAsked(response: HttpResponse, attempt: number): number | null {
   if (response.status !== 429 && response.status < 500) return null
   const asked = response.headers['retry-after']
@@ -222,7 +226,7 @@ function waitAsked(response: HttpResponse, attempt: number): number | null {
   return Number.isNaN(ms) ? null : Math.max(ms, 0)
 }
 
-/** Doubling, with full jitter so that many sources do not come back together. */
+/** Doubles with full jitter, so that many sources do not come back together. */
 function backoff(attempt: number): number {
   return Math.random() * 500 * 2 ** attempt
 }

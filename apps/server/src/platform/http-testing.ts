@@ -3,12 +3,12 @@ import { createHttpClient, type HttpClientOptions } from './http-client.ts'
 
 const open: (() => Promise<unknown>)[] = []
 
-/** To be called after each test that made a client. */
+/** Call it after each test that made a client. */
 export async function closeClients(): Promise<void> {
   await Promise.all(open.splice(0).map((close) => close()))
 }
 
-/** The real client, for which a server of ours on loopback answers as `feed.test`. */
+/** The real client. Our loopback server answers for the host `feed.test`. */
 export async function clientOf(
   listener: RequestListener,
   options: Partial<HttpClientOptions> = {},

@@ -9,7 +9,7 @@ let asked: string[] = []
 let faults: string[] = []
 let now = new Date('2026-11-20T15:00:00Z')
 
-/** What each path answers. */
+/** The answer of each path. */
 const ANSWERS: Record<string, [status: number, body: string]> = {
   a: [200, '{"latitude": 48.72, "longitude": 21.26, "country_code": "SK"}'],
   b: [200, '{"status": "success", "lat": "50.1", "lon": 14.4, "countryCode": "CZ"}'],

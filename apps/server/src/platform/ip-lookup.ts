@@ -5,16 +5,16 @@ import { isPublicAddress } from './address-guard.ts'
 import { networkOf } from './http/network-of.ts'
 import type { IpPlace } from './ip-places.ts'
 
-/** So long one service is waited for: somebody has pressed a button. */
+/** The wait for one service is short, because a visitor has pressed a button. */
 const WAIT_MS = 2000
-/** Longer answers are none of these. */
+/** The services' answers are shorter. */
 const LONGEST_ANSWER = 65_536
-/** Networks whose places are remembered. */
+/** Networks whose places we remember. */
 const MOST_REMEMBERED = 5000
 
 const Degrees = (most: number) =>
   z.union([z.number(), z.string().min(1).transform(Number)]).pipe(z.number().min(-most).max(most))
-// As the common services write it: ipapi.co, ipwho.is, freeipapi.com, geojs.io; ip-api.com; ipinfo.io.
+// The common services' formats: ipapi.co, ipwho.is, freeipapi.com, geojs.io; ip-api.com; ipinfo.io.
 const Answer = z.union([
   z.object({ latitude: Degrees(90), longitude: Degrees(180) }),
   z
@@ -33,13 +33,12 @@ const Country = z
   .length(2)
   .transform((code) => code.toLowerCase())
 
-/** Where an address is, as services of others say; null where none of them knows. */
+/** Returns an address's place from other services, or null if none knows. */
 export type LookUpIp = (ip: string) => Promise<IpPlace | null>
 
 /**
- * Asks look-up services in turn, each for two seconds at most (specification 7: two fallbacks). They are told the network, never
- * the whole address: the last number of IPv4 and all but the first 48 bits of IPv6 are zero. A network's place is remembered
- * for 24 hours (specification 9). `services` hold `{ip}`; `onFault` hears which one failed and why, without the address.
+ * Asks `services` (with `{ip}`) in turn for a /24 of IPv4 or a /48 of IPv6, never a whole address.
+ * Keeps places for 24 hours (specification 9). `onFault` gets service and reason.
  */
 export function ipLookup(
   services: readonly string[],
@@ -66,13 +65,13 @@ export function ipLookup(
     const [oldest] = known.keys()
     if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
     const found = await place
-    // Whoever could not be asked may be asked again.
+    // After a failure the next visitor may ask again.
     if (found === null) known.delete(network)
     return found
   }
 }
 
-/** The network of an address; null for those that are nobody's on the internet. */
+/** Returns the network of a public address, or null for any other. */
 function coarse(ip: string): string | null {
   const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!isPublicAddress(plain)) return null

@@ -5,7 +5,7 @@ export function ipDatabase(networks: Record<number, object>): Buffer {
     value,
   }))
   const bits = 8
-  // A node for every beginning of seven bits or fewer that leads to a network.
+  // A node for every prefix of up to seven bits that leads to a network.
   const nodes: [number | null, number | null][] = [[null, null]]
   const data: Buffer[] = []
   let size = 0

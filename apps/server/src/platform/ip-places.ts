@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { Reader } from 'mmdb-lib'
 import { z } from 'zod'
 
-/** About where an address is: of a city database a point, of one of countries only the country. */
+/**
+ * The rough place of an address. A city database gives the point, a country database only the
+ * country.
+ */
 export type IpPlace = { point: { lat: number; lng: number } | null; country: string | null }
 
 export type FindIp = (ip: string) => IpPlace | null
 
-// What GeoLite2 and DB-IP have in common.
+// The fields that GeoLite2 and DB-IP share.
 const Entry = z.object({
   location: z
     .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
@@ -20,8 +23,8 @@ const Entry = z.object({
 })
 
 /**
- * Reads a database of the MaxMind DB format (GeoLite2, DB-IP Lite: the operator's choice and licence) that says where
- * addresses are, in memory: nothing is asked of anybody. Throws when the file is not there or is none.
+ * Loads a MaxMind DB file of places (GeoLite2, DB-IP Lite) into memory, so that no service is
+ * asked. Throws if the file is missing or of another format.
  */
 export async function openIpPlaces(file: string): Promise<FindIp> {
   const bytes = await readFile(file)
@@ -43,7 +46,7 @@ export async function openIpPlaces(file: string): Promise<FindIp> {
   }
 }
 
-/** Null for what is no address: a socket's path, for one. */
+/** Returns null for text that is no address, such as a socket's path. */
 function find(reader: Reader<never>, ip: string): unknown {
   try {
     return reader.get(ip)

@@ -6,12 +6,12 @@ import type { LargeBody } from '@okolo/connectors/http'
 
 const CHUNK_BYTES = 256 * 1024
 
-/** A large answer on disk; `close` frees it. */
+/** A large answer on disk. `close` frees it. */
 export type KeptBody = LargeBody & { close: () => Promise<void> }
 
 /**
- * Keeps a body on disk, so that whoever reads it may take its time and read it twice. The file has no name any more
- * once it is open: nothing is left of it when the process ends, however that happens. Throws what reading throws.
+ * Keeps a body on disk, so that it can be read slowly and twice. The open file has no name, so it
+ * vanishes with the process. Throws the body's own errors.
  */
 export async function keepOnDisk(body: AsyncIterable<Uint8Array>): Promise<KeptBody> {
   const path = join(tmpdir(), `okolo-feed-${randomUUID()}`)
@@ -32,7 +32,7 @@ export async function keepOnDisk(body: AsyncIterable<Uint8Array>): Promise<KeptB
 
 async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
   for (let position = 0; ;) {
-    // A new one each time: whoever reads may keep the last one while it asks for the next.
+    // A fresh buffer each time: the reader may still hold the last one.
     const buffer = new Uint8Array(CHUNK_BYTES)
     const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position)
     if (bytesRead === 0) return

@@ -15,15 +15,18 @@ export const MAP_ENVIRONMENT = {
 }
 
 export type MapConfig = {
-  /** Addresses of MapLibre styles, and hosts that learn who looks; null: the map that Okolo brings along, which asks nobody. */
+  /**
+   * MapLibre styles and the hosts that see visitors. Null: Okolo's own map, which asks no other
+   * host.
+   */
   style: { light: string; dark: string | null; hosts: string[] } | null
-  /** CSP sources from which the styles and what they name may be fetched. */
+  /** CSP sources of the styles and what they load. */
   connect: string[]
 }
 
 type Given = z.infer<z.ZodObject<typeof MAP_ENVIRONMENT>>
 
-/** Throws where hosts or a dark style are given without a style. */
+/** Throws if hosts or a dark style are given without a style. */
 export function mapConfig(e: Given): MapConfig {
   const { OKOLO_MAP_STYLE: light, OKOLO_MAP_STYLE_DARK: dark, OKOLO_MAP_HOSTS: hosts } = e
   if (light === undefined) {

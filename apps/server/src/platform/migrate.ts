@@ -17,13 +17,12 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
   )
 }
 
-// Any number will do, as long as every Okolo process takes the same one.
+// Any number works, if every Okolo process takes the same one.
 const LOCK = 4_927_305
 
 /**
- * Applies the migrations that are missing, each in a transaction of its own, one process at a time; a large catalogue's may take longer than
- * a query may.
- * Throws when an applied file was edited since: migrations are written once.
+ * Applies missing migrations without a time limit, each in its own transaction, one process at a
+ * time. Throws if an applied file was edited: migrations are written once.
  */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations())
@@ -48,7 +47,7 @@ export async function migrate(database: Database, migrations?: Migration[]): Pro
       commit`)
       .catch(async (cause: unknown) => {
         await database.exec('rollback')
-        // Another process that started together with this one may have been first.
+        // Another process that started at the same time may have been first.
         if (!(await isApplied(database, name)))
           throw new Error(`Migration ${name} failed`, { cause })
       })

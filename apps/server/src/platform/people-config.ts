@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Flag, serverAddress } from './setting-shapes.ts'
 
-/** A line that mail programs show as the sender: `Okolo <hello@okolo.example>` or the address alone. */
+/** The sender that mail programs show: `Okolo <hello@okolo.example>` or the address alone. */
 const Sender = z.string().regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
   error: 'expected Okolo <hello@okolo.example>',
 })
@@ -15,14 +15,14 @@ const Origins = z.string().transform((value, context) => {
       })
   return origins
 })
-/** Much longer than anybody guesses, and not one letter again and again. */
+/** Longer than anybody can guess, and not one letter repeated. */
 const Secret = z
   .string()
   .min(32, 'at least 32 characters, such as `openssl rand -base64 32` gives')
   .refine((text) => new Set(text).size >= 10, 'its characters are too much alike')
 const Filled = z.string().min(1)
 
-/** Settings of accounts and mail; part of the environment that config.ts reads. */
+/** Settings of accounts and mail, part of the environment that config.ts reads. */
 export const PEOPLE_ENVIRONMENT = {
   OKOLO_SECRET: Secret.optional(),
   OKOLO_SMTP_URL: serverAddress(/^smtps?$/).optional(),
@@ -39,7 +39,7 @@ export const PEOPLE_ENVIRONMENT = {
 const Environment = z.object(PEOPLE_ENVIRONMENT)
 
 export type GoogleConfig = { issuer: string; clientId: string; clientSecret: string }
-/** `privateKey`: PEM (PKCS 8) of the key that Apple gives for Sign in with Apple. */
+/** `privateKey`: Apple's PEM key (PKCS 8) for Sign in with Apple. */
 export type AppleConfig = {
   issuer: string
   clientId: string
@@ -49,19 +49,19 @@ export type AppleConfig = {
 }
 
 export type PeopleConfig = {
-  /** By which the server signs; null: it is kept in `DATA_DIR/secrets.json`. */
+  /** The server's secret for signatures. Null: `DATA_DIR/secrets.json` holds it. */
   secret: string | null
-  /** Null: letters wait until there is one. */
+  /** Null: letters wait until a server is set. */
   smtpUrl: string | null
-  /** Everybody may read the letters that wait without a mail server: for development only. */
+  /** Lets everybody read the letters that wait without a mail server. For development only. */
   mailBoxIsOpen: boolean
   mailFrom: string
-  /** Other origins whose pages may call the API: those of the app's shell. */
+  /** Other origins that may call the API, such as the app's shell. */
   corsOrigins: string[]
   social: { google: GoogleConfig | null; apple: AppleConfig | null }
 }
 
-/** Throws where settings that go together are not all there. */
+/** Throws if only some of the settings that belong together are set. */
 export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
   const google = together(e, ['OKOLO_GOOGLE_CLIENT_ID', 'OKOLO_GOOGLE_CLIENT_SECRET'])
   const apple = together(e, [
@@ -95,14 +95,14 @@ export function peopleConfig(e: z.infer<typeof Environment>): PeopleConfig {
               clientId: apple[0] ?? '',
               teamId: apple[1] ?? '',
               keyId: apple[2] ?? '',
-              // One line in an .env file: line breaks are written as \n there.
+              // An .env file holds it on one line, with line breaks as \n.
               privateKey: (apple[3] ?? '').replaceAll('\\n', '\n'),
             },
     },
   }
 }
 
-/** The values of settings that are of use only together; null: none is set. */
+/** Returns the values of settings that belong together, or null if none is set. */
 function together(
   e: z.infer<typeof Environment>,
   names: (keyof z.infer<typeof Environment>)[],

@@ -8,15 +8,15 @@ import type { Answer, Call, EmbeddedPlace, Result, ThreadData } from './pglite-p
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void }
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
-/** A query that takes longer will never be answered; PostgreSQL itself gives one a minute (db.ts). */
+/** A query that takes longer gets no answer any more. On PostgreSQL, db.ts has its own limit. */
 const QUERY_MS = 120_000
 const CLOSE_MS = 5_000
 /** PostgreSQL's log grows by files of 16 MB. */
 const FULL_MB = 17
 
 /**
- * The main thread's end of the embedded database: calls go over, answers come back in any order. After a full disk or a panic the
- * database answers nothing any more and blocks its thread: it is given up, and every call fails from then on.
+ * The main thread's side of the embedded database: answers may come in any order. After a full disk
+ * or a panic the database hangs its thread, so we give it up and every later call fails.
  */
 export class PgliteClient {
   readonly #worker: Worker
@@ -36,14 +36,14 @@ export class PgliteClient {
     worker.on('exit', () => this.#giveUp(new Error('The embedded database has ended')))
   }
 
-  /** Settles with the reason when the database is given up; never after `close`. */
+  /** Settles with the reason if the database is given up. Never settles after `close`. */
   get lost(): Promise<Error> {
     return this.#gone.promise
   }
 
-  /** `queryMs`: how long a query may take before the database is given up. */
+  /** `queryMs`: time limit of a query before the database is given up. */
   static async start(place: EmbeddedPlace, queryMs = QUERY_MS): Promise<PgliteClient> {
-    // Making a database takes the memory of several, which ends with its thread.
+    // Creating a database needs much memory, which only the end of its thread frees.
     if (isNew(place)) await (await PgliteClient.#open(place, queryMs)).close()
     return PgliteClient.#open(place, queryMs)
   }
@@ -57,7 +57,10 @@ export class PgliteClient {
     return client
   }
 
-  /** Rejects with DatabaseUnavailable where the database cannot answer, with the database's own error where the call is wrong. */
+  /**
+   * Rejects with DatabaseUnavailable if the database cannot answer, or with its own error if the
+   * call is wrong.
+   */
   async call(call: WithoutId<Call>): Promise<Result> {
     if (this.#closed !== null) throw new DatabaseUnavailable(this.#closed)
     const id = (this.#lastId += 1)
@@ -74,7 +77,7 @@ export class PgliteClient {
     return answer.finally(() => clearTimeout(timer))
   }
 
-  /** The whole database as bytes that `ThreadData.snapshot` takes. */
+  /** Returns the whole database as bytes, for `ThreadData.snapshot`. */
   async dump(): Promise<ArrayBuffer> {
     const { snapshot } = await this.call({ kind: 'dump' })
     if (snapshot === undefined) throw new Error('The embedded database gave no snapshot')
@@ -90,8 +93,8 @@ export class PgliteClient {
     await this.call({ kind: 'close' })
     this.#closed ??= new Error('The embedded database is closed')
     clearTimeout(late)
-    // The thread ends by itself once nothing is left to do. Ending it from outside, in the middle of its clean-up, is
-    // suspected of a segmentation fault that the tests met once.
+    // The thread ends by itself when its work is done. Ending it during clean-up may crash the
+    // process.
     await exited
   }
 
@@ -105,7 +108,7 @@ export class PgliteClient {
     if (isLast) this.#giveUp(this.#reasonOf(failure))
   }
 
-  /** On a full disk the first thing that fails need not speak of it. */
+  /** On a full disk the first error may have another message. */
   #reasonOf(failure: Error): Error {
     if (this.#dataDir === undefined) return failure
     const { bavail, bsize } = statfsSync(this.#dataDir)
@@ -131,7 +134,7 @@ function isNew({ dataDir, snapshot }: EmbeddedPlace): boolean {
 
 const DISK_FULL = '53100'
 
-/** After these the database is in no state to go on. A server would be started anew by its supervisor. */
+/** The database cannot go on after these errors. */
 function isFatal(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined
   const severity = 'severity' in error ? error.severity : undefined

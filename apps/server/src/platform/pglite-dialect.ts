@@ -12,9 +12,8 @@ import type { PgliteClient } from './pglite-client.ts'
 import { insideTransaction } from './transaction.ts'
 
 /**
- * Kysely on the embedded database's single connection. Kysely's own PGlite driver hands that connection to
- * everybody at once, so that a query of another request joins a transaction that happens to be open; here
- * a connection is taken by one at a time, in order (docs/decisions/0002).
+ * Runs Kysely on the embedded database's one connection, one user at a time (decision 0002). With
+ * Kysely's own driver a query of another request could join an open transaction.
  */
 export function pgliteDialect(client: PgliteClient): Dialect {
   return {
@@ -51,7 +50,7 @@ class PgliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    // It would wait for a connection that its own transaction holds: for ever. Better loud at once.
+    // It would wait forever for the connection of its own transaction, so we throw instead.
     if (insideTransaction())
       throw new Error(
         'A query outside the open transaction: use the transaction that was handed in',

@@ -1,4 +1,4 @@
-/** What goes between the main thread and the one that owns the embedded database. */
+/** Messages from the main thread to the embedded database's thread. */
 export type Call = { id: number } & (
   | { kind: 'query'; sql: string; parameters: unknown[] }
   | { kind: 'exec'; sql: string }
@@ -12,14 +12,14 @@ export type Result = {
   snapshot?: ArrayBuffer
 }
 
-/** Id 0 is the thread's own: it is ready. */
+/** Id 0 is the thread's own message that it is ready. */
 export type Answer = {
   id: number
   result?: Result
   error?: Record<string, unknown>
 }
 
-/** Where an embedded database lives and what it starts from. */
+/** The embedded database's folder and starting data. */
 export type EmbeddedPlace = {
   /** Absent: in memory. */
   dataDir?: string

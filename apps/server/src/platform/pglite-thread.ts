@@ -1,6 +1,6 @@
 /**
- * The worker thread that owns the embedded database. In the main thread its queries would stall the
- * event loop (decision 0002).
+ * The worker thread of the embedded database. In the main thread its queries would block the event
+ * loop (decision 0002).
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -18,7 +18,7 @@ const data = workerData as ThreadData
 
 const options: PGliteOptions = {
   extensions: { unaccent, pg_trgm, btree_gin, btree_gist },
-  // Making a database runs PostgreSQL several times over, each with buffers of its own.
+  // Creating a database starts PostgreSQL several times, each with its own buffers.
   initDbStartParams: ['-c', 'shared_buffers=8MB'],
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'jit=off'],
   parsers: PARSERS,
@@ -55,7 +55,7 @@ port.on('message', (call: Call) => {
   )
 })
 
-/** The fields of a database error that callers look at; Error objects lose them between threads. */
+/** Returns the error fields that callers read, because Error objects lose them between threads. */
 function plain(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message } = error

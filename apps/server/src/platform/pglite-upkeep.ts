@@ -6,10 +6,8 @@ const EVERY_MS = 60_000
 const WRITTEN_BEFORE_CHECKPOINT = 32 * 1024 * 1024
 
 /**
- * The embedded database has no background processes: checkpoints, statistics for the planner, and the room of deleted
- * rows are seen to from here, once a minute. Its statements wait their turn like everybody's, one table after the other;
- * sent from the database's own thread they could end up within an open transaction, where VACUUM is an error.
- * `stop` waits for what has begun.
+ * Runs checkpoints, statistics and VACUUM every minute: the embedded database has no background
+ * processes. Each statement waits its turn, outside transactions. `stop` waits for running work.
  */
 export function keepUp(db: Kysely<Tables>): { stop: () => Promise<void> } {
   let checkpointed = 0
@@ -26,7 +24,7 @@ export function keepUp(db: Kysely<Tables>): { stop: () => Promise<void> } {
   const timer = setInterval(() => {
     running = running
       .then(() => (isStopped ? undefined : once()))
-      // Nothing is lost by it but time, and the next minute tries again.
+      // A failure loses nothing, and the next minute tries again.
       .catch((error: unknown) => {
         process.emitWarning(
           `The embedded database could not be tidied up: ${error instanceof Error ? error.message : String(error)}`,
@@ -44,15 +42,14 @@ export function keepUp(db: Kysely<Tables>): { stop: () => Promise<void> } {
 }
 
 /**
- * Does for each table what PostgreSQL's autovacuum would, by its rules and usual settings (PostgreSQL manual, 24.1.6). What was only
- * added counts as well: an index is read without its table only where VACUUM has seen the rows. Gives the names of
- * the tables it cleaned and of those it counted anew.
+ * Cleans tables by autovacuum's default rules (PostgreSQL manual, 24.1.6), also after inserts only,
+ * for index-only scans. Returns the vacuumed and the analyzed tables' names.
  */
 export async function cleanTables(
   db: Kysely<Tables>,
   isStopped: () => boolean = () => false,
 ): Promise<{ cleaned: string[]; counted: string[] }> {
-  // Counts of the last second may not have been added yet.
+  // The last second's counts may be missing.
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ name: string; is_cleaned: boolean }>`
     with known as (

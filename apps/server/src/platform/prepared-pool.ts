@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { arrayText } from './array-text.ts'
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
 
-/** Every connection keeps its plans: some kilobytes each. Filters can be combined to more texts than that. */
+/** Every connection keeps a plan for each, and filters combine to more texts than that. */
 const MOST_PREPARED = 500
 const READS = /^\s*(?:select|with)\b/i
 /**
@@ -49,12 +49,12 @@ async function available<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Names the texts of reading queries that come again. */
+/** Names reading queries that come again. */
 export class StatementNames {
   readonly #seen = new Set<string>()
   readonly #names = new Map<string, string>()
 
-  /** Null: it came for the first time, there is no more room, it writes or it searches. */
+  /** Returns null for a first time, a full table, a write or a search. */
   of(text: string): string | null {
     const known = this.#names.get(text)
     if (known !== undefined) return known

@@ -1,11 +1,11 @@
 import type { ProblemBody, ProblemCode } from '@okolo/contract/problem'
 
-/** An expected failure of a request: becomes an answer, never a stack trace. */
+/** An expected failure of a request. It becomes an answer without a stack trace. */
 export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode
   readonly errors: Record<string, string[]> | undefined
-  /** Seconds after which trying again makes sense; told as `Retry-After`. */
+  /** Seconds before a retry makes sense, for `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -24,8 +24,8 @@ export class Problem extends Error {
   }
 
   /**
-   * The fields stand at the top, as specification 7 says, and once more by themselves: a field may be called
-   * `message`, and whoever walks through them need not know which names are not fields.
+   * The fields stand at the top (specification 7) and once more under `errors`: a field may be
+   * called `message`, and readers need not know which names are fields.
    */
   toBody(): ProblemBody {
     return {
@@ -37,7 +37,7 @@ export class Problem extends Error {
   }
 }
 
-/** Something was asked for that cannot be done; `message` says why and what would work. */
+/** A request that cannot be done. `message` gives the reason and a way that works. */
 export function refused(message: string): Problem {
   return new Problem(400, 'invalid', message)
 }

@@ -1,2 +1,2 @@
-/** Where this software comes from: what its crawler and its feeds name, for those who wonder what it is. */
+/** The software's home page, named by its crawler and its feeds. */
 export const PROJECT_URL = 'https://github.com/okolo-events/okolo'

@@ -1,6 +1,6 @@
 /**
- * A pure function of texts that come again and again, with what it gave remembered: of at most `most` texts, then it begins
- * anew, and of none with more than `longest` characters. Results are shared: nobody may change them.
+ * Memoizes a pure function of texts: at most `most` results, then it starts again, and none for
+ * texts over `longest` characters. Callers share results and must not change them.
  */
 export function remembered<T>(
   work: (text: string) => T,

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-/** Room in which the embedded database can recover, and write for a while: its log grows by files of 16 MB. */
+/** Room for the embedded database to recover and write for a while. */
 const LEAST_BYTES = 64 * 1024 * 1024
 
-/** Throws where the disk of `folder` has too little room for the embedded database to start. */
+/** Throws if the disk of `folder` has too little room to start the embedded database. */
 export async function requireRoom(folder: string, leastBytes = LEAST_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

@@ -8,11 +8,11 @@ const REMEDY = `  - Copy secrets.json from the DATA_DIR of the server, or the ba
     Links in letters that were sent stop working then, and people have to log in again.`
 
 /**
- * Refuses to go on with another secret than the one by which this database's sessions and links are signed. The first process
- * that comes with a secret says which one that is.
+ * Throws if the secret differs from the one that signed this database's sessions and links. The
+ * first process with a secret sets it.
  */
 export async function requireSameSecret(db: Db, secrets: Secrets, now: Date): Promise<void> {
-  // Before a missing file is made anew, which would only look like the right one.
+  // A missing secrets file would otherwise be made anew, with a wrong secret.
   const stored = await storedFingerprint(db)
   if (stored !== null && !secrets.exist())
     throw new Error(
@@ -29,7 +29,7 @@ export async function requireSameSecret(db: Db, secrets: Secrets, now: Date): Pr
     )
 }
 
-/** Takes this process's secret for the site's, whatever it was before; false: it was already. */
+/** Makes this process's secret the site's. Returns false if it was already. */
 export async function acceptSecret(db: Db, secrets: Secrets, now: Date): Promise<boolean> {
   const own = fingerprintOf(secrets)
   const { rows } = await sql`
@@ -40,7 +40,7 @@ export async function acceptSecret(db: Db, secrets: Secrets, now: Date): Promise
   return rows.length > 0
 }
 
-/** Tells two secrets apart, and nothing about either. */
+/** Tells two secrets apart without revealing either. */
 function fingerprintOf(secrets: Secrets): string {
   return secrets.mac('fingerprint', 'okolo')
 }

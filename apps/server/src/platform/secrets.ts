@@ -7,7 +7,7 @@ import { requireWritable } from './writable-folder.ts'
 const MASTER = /^[\w-]{43}$/
 const Stored = z.object({ master: z.string().regex(MASTER) })
 
-/** What one of the server's keys is for; each is derived on its own (HKDF, RFC 5869). */
+/** The purposes of the server's keys. Each key is derived on its own (HKDF, RFC 5869). */
 export type Purpose =
   | 'access-token'
   | 'attempt'
@@ -30,9 +30,12 @@ export function secretsOf({
   return new Secrets(dataDir, secret)
 }
 
-/** The server's secret: given by OKOLO_SECRET, or made at the first start and kept in `DATA_DIR/secrets.json` for its owner alone. */
+/**
+ * The server's secret: from OKOLO_SECRET, or made at the first start and kept in
+ * `DATA_DIR/secrets.json`, readable by the owner only.
+ */
 export class Secrets {
-  /** Where it comes from, in words. */
+  /** The secret's source, in words. */
   readonly source: string
   readonly #file: string
   readonly #folder: string
@@ -47,12 +50,15 @@ export class Secrets {
     this.source = given === null ? this.#file : 'OKOLO_SECRET'
   }
 
-  /** Whether there is one already; asking for a key makes one where there is none. */
+  /** Tells if there is a secret already. Asking for a key would make one. */
   exist(): boolean {
     return this.#given !== null || existsSync(this.#file)
   }
 
-  /** 32 bytes, the same in every process with this data directory. Throws where others could read the file. */
+  /**
+   * Returns 32 bytes, the same in every process with this data directory. Throws if others can read
+   * the file.
+   */
   key(purpose: Purpose): Buffer {
     let key = this.#keys.get(purpose)
     if (key === undefined) {
@@ -63,12 +69,12 @@ export class Secrets {
     return key
   }
 
-  /** Keyed hash of `text`, base64url. */
+  /** Returns a keyed hash of `text`, in base64url. */
   mac(purpose: Purpose, text: string): string {
     return createHmac('sha256', this.key(purpose)).update(text).digest('base64url')
   }
 
-  /** Compares in a time that tells nothing about where the difference is. */
+  /** Compares in constant time. */
   isMac(purpose: Purpose, text: string, given: string): boolean {
     const [expected, shown] = [Buffer.from(this.mac(purpose, text)), Buffer.from(given)]
     return expected.length === shown.length && timingSafeEqual(expected, shown)
@@ -79,7 +85,7 @@ export class Secrets {
     const half = `${this.#file}.${randomUUID()}`
     const fresh = JSON.stringify({ master: randomBytes(32).toString('base64url') })
     try {
-      // Of several processes that start together one makes the file, whole; the others take that one.
+      // If several processes start together, one creates the whole file and the others read it.
       writeFileSync(half, `${fresh}\n`, { mode: 0o600, flag: 'wx' })
       linkSync(half, this.#file)
     } catch (error) {
@@ -99,7 +105,7 @@ export class Secrets {
   }
 }
 
-/** `master` of a secrets.json means the same here as there: a site moves from the one to the other and nobody notices. */
+/** A `master` from secrets.json works here too, so a site can move to OKOLO_SECRET unnoticed. */
 function masterOf(given: string): Buffer {
   return MASTER.test(given) ? Buffer.from(given, 'base64url') : Buffer.from(given)
 }

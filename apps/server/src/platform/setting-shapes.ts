@@ -5,14 +5,14 @@ export const Flag = z
   .enum(['0', '1', 'true', 'false'])
   .transform((value) => value === '1' || value === 'true')
 
-/** An address on the web. It stands in pages, in what is said at the start or in reasons of failures: it is for everybody. */
+/** A public web address. Pages, start messages and error reasons show it. */
 export const Web = z
   .url({ protocol: /^https?$/ })
   .refine((text) => !text.includes('@'), 'expected no user and no password in it')
 
 /**
- * The address of a server with a user and a password in it. A letter of the password that means something in addresses has to be
- * encoded: read without that, the half of it behind this letter would stand in error messages as part of the host or the path.
+ * A server's address with user and password. Special letters of the password must be encoded:
+ * otherwise error messages would show its rest as part of the host.
  */
 export function serverAddress(protocol: RegExp) {
   return z.url({ protocol, error: 'expected an address of a server' }).refine(isPlain, {

@@ -1,15 +1,18 @@
 type Flight = { result: Promise<unknown>; stop: AbortController; waiting: number }
 
-/** The same work is done once, however many ask for it meanwhile. It is told to stop when all who wait for it have left. */
+/** Runs the same work once for all who ask meanwhile, and stops it when all of them have left. */
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>()
 
-  /** Whether this is being made: who joins costs nothing. */
+  /** Tells if this is being made, so that joining costs nothing. */
   has(key: string): boolean {
     return this.#flights.has(key)
   }
 
-  /** The result of the work under this key, shared. Rejects with the reason of `signal` as soon as that is aborted. */
+  /**
+   * Returns the shared result of the work under this key. Rejects with the reason of `signal` if
+   * that aborts.
+   */
   async join<T>(
     key: string,
     work: (signal: AbortSignal) => Promise<T>,
@@ -43,7 +46,7 @@ export class SingleFlight {
     return flight
   }
 
-  /** Somebody who comes now begins anew: this one is being given up. */
+  /** The next caller starts anew, because this work is being given up. */
   #stop(key: string, flight: Flight, reason: unknown): void {
     this.#forget(key, flight)
     flight.stop.abort(reason)

@@ -3,7 +3,10 @@ import { Web } from './setting-shapes.ts'
 
 const Filled = z.string().min(1)
 
-/** Settings of the site itself: who answers for it, its apps in stores, its analytics. Part of what config.ts reads. */
+/**
+ * Settings of the site itself: its owner, its apps in stores, its analytics. Part of what config.ts
+ * reads.
+ */
 export const SITE_ENVIRONMENT = {
   OKOLO_OWNER_NAME: Filled.optional(),
   OKOLO_OWNER_ADDRESS: Filled.optional(),
@@ -17,18 +20,18 @@ export const SITE_ENVIRONMENT = {
   OKOLO_POSTHOG_HOST: Web.optional(),
 }
 
-/** Who answers for the site, as the pages "Legal" and "Contact" say; null where the operator has not said. */
+/** The site's owner on the pages "Legal" and "Contact". Null: not given. */
 export type Owner = { name: string | null; address: string | null; email: string | null }
 
 export type SiteConfig = {
   owner: Owner
-  /** Addresses of the app in stores; null: not there. */
+  /** The app's store pages. Null: it has none. */
   stores: { apple: string | null; google: string | null }
-  /** Null: nothing is measured, with or without consent. `host`: an origin. */
+  /** `host` is an origin. Null: nothing is measured, even with consent. */
   analytics: { key: string; host: string } | null
 }
 
-/** Throws where the two settings of analytics are not given together: no host is assumed, so none is told by mistake. */
+/** Throws if only one of the two analytics settings is given: we assume no default host. */
 export function siteConfig(e: z.infer<z.ZodObject<typeof SITE_ENVIRONMENT>>): SiteConfig {
   const { OKOLO_POSTHOG_KEY: key, OKOLO_POSTHOG_HOST: host } = e
   if ((key === undefined) !== (host === undefined))

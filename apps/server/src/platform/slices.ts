@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long work may go on before others have their turn, in milliseconds. */
+/** Milliseconds of work before others get a turn. */
 const SLICE_MS = 8
 
 /**
- * What `work` gives for each thing, in order. Requests and timers have their turn in between, so that a large document holds
- * nobody up. Throws the reason of `signal` at the next slice once it is aborted.
+ * Maps `work` over things, in order, with turns for requests and timers in between. Throws the
+ * reason of `signal` at the next slice after an abort.
  */
 export async function inSlices<T, Result>(
   things: readonly T[],

@@ -53,7 +53,10 @@ const LATIN: Record<string, string> = {
 }
 const MAX_LENGTH = 60
 
-/** Lower case, no accents, Cyrillic in Latin letters (Ukrainian passport romanisation, 2010). */
+/**
+ * Returns lower case without accents, with Cyrillic in Latin letters (Ukrainian passport
+ * romanisation, 2010).
+ */
 export function fold(text: string): string {
   return text.toLowerCase().replaceAll(NOT_ASCII, inLatin)
 }
@@ -68,7 +71,7 @@ const inLatin = remembered(
   RUNS,
 )
 
-/** `Otvárací koncert: Dvořák` -> `otvaraci-koncert-dvorak`; empty where nothing is left. */
+/** `Otvárací koncert: Dvořák` -> `otvaraci-koncert-dvorak`. Empty if no letter or digit is left. */
 export function slugify(text: string): string {
   const slug = fold(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -78,7 +81,7 @@ export function slugify(text: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 20)).replace(/-+$/, '')
 }
 
-/** A slug with the start of the thing's own id, so that no look-up is needed to make it unique. */
+/** Returns a slug with the start of the thing's own id, which makes it unique without a look-up. */
 export function uniqueSlug(text: string, uuid: string): string {
   const slug = slugify(text)
   const tail = uuid.replaceAll('-', '').slice(0, 8)

@@ -5,8 +5,8 @@ import { remembered } from './remembered.ts'
 const NAMESPACE = 'okoloeventsnames'
 
 /**
- * A UUID that follows from its name (RFC 9562, version 5): a catalogue that is rebuilt, or gathered again
- * after a crash, gets the same ids, so links and saved events hold.
+ * Derives a UUID from a name (RFC 9562, version 5): a rebuilt catalogue gets the same ids, so links
+ * and saved events hold.
  */
 export function uuidOf(...parts: string[]): string {
   const hex = digestOf('sha1', NAMESPACE + parts.join('\u0000'), 'hex')
@@ -14,14 +14,14 @@ export function uuidOf(...parts: string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Text that is the same for equal values whatever the order of their keys. */
+/** Returns JSON text that is equal for equal values, in any order of keys. */
 export function canonicalJson(value: unknown): string {
   return written(value) ?? 'null'
 }
 
 /**
- * As `JSON.stringify` would, keys sorted: a replacer takes several times as long, and so do copies of lists and keys.
- * Undefined: it is left out.
+ * Like `JSON.stringify` with sorted keys, but faster than a replacer. Returns undefined for a value
+ * to leave out.
  */
 function written(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? `${value}` : 'null'
@@ -39,15 +39,15 @@ function written(value: unknown): string | undefined {
   return text === '' ? '{}' : `${text}}`
 }
 
-/** Names of fields are short; texts of strangers may be keys as well. */
+/** Field names are short, but keys may also be strangers' texts. */
 const KEYS = { longest: 20 }
 const firstKey = remembered((key) => `{${JSON.stringify(key)}:`, KEYS)
 const nextKey = remembered((key) => `,${JSON.stringify(key)}:`, KEYS)
 
-/** Of more keys than that the built-in sort is quicker. */
+/** The built-in sort is faster for more keys. */
 const FEW = 24
 
-/** Sorts the list itself, by insertion: objects have a dozen keys, most of them in order. */
+/** Sorts in place by insertion: objects have few keys, most of them in order. */
 function sorted(keys: string[]): string[] {
   // oxlint-disable-next-line unicorn/no-array-sort -- the caller's own list
   if (keys.length > FEW) return keys.sort()
@@ -68,7 +68,7 @@ export function hashOf(value: unknown): string {
   return hashOfText(canonicalJson(value))
 }
 
-/** The same of the text that `canonicalJson` gave. */
+/** The hash of text from `canonicalJson`. */
 export function hashOfText(text: string): string {
   return digestOf('sha256', text, 'base64url').slice(0, 27)
 }

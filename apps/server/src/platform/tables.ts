@@ -8,7 +8,7 @@ import type { PictureTables } from './tables/pictures.ts'
 import type { RankingTables } from './tables/ranking.ts'
 import type { ReportTables } from './tables/reports.ts'
 
-/** Row shapes of the tables in migrations/. Times come back as Date, wall times and days as text. */
+/** Row shapes of the tables in migrations/. Times come as Date, wall times and days as text. */
 export type Tables = AccountTables &
   CatalogueTables &
   GatheringTables &

@@ -7,15 +7,15 @@ import { migrate, readMigrations, type Migration } from './migrate.ts'
 const CACHE = new URL('../../../../node_modules/.cache/okolo/', import.meta.url)
 
 /**
- * A migrated, empty database for one test file: on PostgreSQL where `TEST_DATABASE_URL` names a server,
- * else embedded and in memory. `close` removes it. `before`: as it was before the migration of that name, for tests of an upgrade.
+ * An empty, migrated database for one test file: on PostgreSQL if `TEST_DATABASE_URL` is set, else
+ * in memory. `close` removes it. `before` stops ahead of that migration, for tests of an upgrade.
  */
 export async function testDatabase({ before }: { before?: string } = {}): Promise<Database> {
   const shipped = await readMigrations()
   const migrations = shipped.filter(({ name }) => before === undefined || name < before)
   if (before !== undefined && !shipped.some(({ name }) => name === before))
     throw new Error(`There is no migration ${before}`)
-  // Short: PostgreSQL cuts longer names than 63 letters, and names that are cut are those of other migrations.
+  // PostgreSQL cuts names after 63 letters, and cut names could collide.
   const hashes = migrations.map(({ hash }) => hash).join()
   const name = createHash('sha256').update(hashes).digest('hex').slice(0, 16)
   // oxlint-disable-next-line node/no-process-env -- the runner says here which database the suite runs on
@@ -25,7 +25,7 @@ export async function testDatabase({ before }: { before?: string } = {}): Promis
     : onServer(server, name, migrations)
 }
 
-/** Creating a cluster takes seconds, starting from a dumped one does not. */
+/** Creating a cluster takes seconds, so we start from a dump. */
 async function embedded(name: string, migrations: Migration[]): Promise<Database> {
   const file = new URL(`pglite-${name}.tar`, CACHE)
   const cached = await readFile(file).catch(() => null)
@@ -46,7 +46,7 @@ async function onServer(server: string, name: string, migrations: Migration[]): 
   const admin = await openPostgres(server)
   const template = `okolo_template_${name}`
   const own = `okolo_test_${randomUUID().replaceAll('-', '')}`
-  // Test files run side by side: one of them makes the template, the others wait for it.
+  // Test files run side by side: one makes the template, the others wait for it.
   await admin.db.connection().execute(async (connection) => {
     const run = (statement: string) =>
       connection.executeQuery<{ found: boolean; name: string }>({
@@ -60,7 +60,7 @@ async function onServer(server: string, name: string, migrations: Migration[]): 
         `select exists (select 1 from pg_database where datname = '${template}') found`,
       )
       if (rows[0]?.found !== true) {
-        // A run that was killed may have left its half.
+        // A killed run may have left a half-made database.
         await run(`drop database if exists ${template}_half with (force)`)
         await run(`create database ${template}_half`)
         const made = await openPostgres(withDatabase(server, `${template}_half`))

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const open = new AsyncLocalStorage<true>()
 
-/** Marks everything that `work` calls as being inside a transaction. */
+/** Marks everything that `work` calls as inside a transaction. */
 export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   return open.run(true, work)
 }

@@ -1,9 +1,9 @@
 import { Problem } from './problem.ts'
 
-/** Seconds after which somebody who was sent away may try again. */
+/** Seconds before a refused caller may try again. */
 const RETRY_AFTER = 5
 
-/** More wait already than can be served soon. */
+/** More callers wait than we can serve soon. */
 export class TooManyWaiting extends Problem {
   constructor() {
     super(503, 'unavailable', `The server is busy. Try again in ${RETRY_AFTER} s.`, undefined, {
@@ -15,13 +15,13 @@ export class TooManyWaiting extends Problem {
 type Waiting = { go: () => void; leave: (reason: unknown) => void }
 
 /**
- * Lets at most `atOnce` works run and at most `waiting` wait. Those who wait are served in turn, one work of each, so that nobody is
- * kept from their turn by somebody with many. Where too many wait, the last one of who has the most is sent away with TooManyWaiting.
+ * Runs at most `atOnce` works and keeps at most `waiting` in line, served round-robin per caller.
+ * If the line is full, the last work of the busiest caller is refused with TooManyWaiting.
  */
 export class Turnstile {
   readonly #atOnce: number
   readonly #mostWaiting: number
-  /** By who waits, in the order in which their turns come. */
+  /** Waiting work per caller, in the order of their turns. */
   readonly #queues = new Map<string, Set<Waiting>>()
   #running = 0
   #waiting = 0
@@ -31,7 +31,7 @@ export class Turnstile {
     this.#mostWaiting = waiting
   }
 
-  /** Runs `work` of `who` when its turn comes. Throws TooManyWaiting, or the reason of `signal` where that ends the waiting. */
+  /** Runs `work` in `who`'s turn. Throws TooManyWaiting, or the reason of an aborted `signal`. */
   async pass<T>(
     work: () => Promise<T>,
     { who = '', signal }: { who?: string; signal?: AbortSignal | undefined } = {},
@@ -42,7 +42,7 @@ export class Turnstile {
     try {
       return await work()
     } finally {
-      // The place is handed on, so that nobody slips in between.
+      // Passes the place on, so that nobody slips in between.
       if (!this.#next()) this.#running -= 1
     }
   }
@@ -78,13 +78,13 @@ export class Turnstile {
     const [waiting] = queue
     if (waiting === undefined) throw new Error(`Nobody waits in the queue of ${who}.`)
     this.#remove(who, waiting)
-    // Behind all others.
+    // Goes to the end of the line.
     if (this.#queues.delete(who)) this.#queues.set(who, queue)
     waiting.go()
     return true
   }
 
-  /** Of several with as many, the one whose turn is latest: who came last. */
+  /** Of several callers with equally many, chooses the one whose turn comes last. */
   #sendAway(): void {
     const [who, queue] = [...this.#queues].reduce((most, each) =>
       each[1].size >= most[1].size ? each : most,

@@ -1,8 +1,11 @@
 import { distance } from './words/edit-distance.ts'
 
-/** Set by `npm run` for what it starts; nobody else sets it. */
+/** `npm run` sets these for the programs it starts. */
 const INTERNAL = new Set(['OKOLO_CWD'])
-/** A sentence for each variable that begins as ours do and is none of `known`; a setting with a mistyped name would silently not hold. */
+/**
+ * Returns a sentence for each variable that starts with OKOLO_ and is not in `known`: a mistyped
+ * setting has no effect.
+ */
 export function unknownSettings(given: Iterable<string>, known: readonly string[]): string[] {
   const names = new Set(known)
   return [...given]

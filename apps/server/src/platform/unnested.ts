@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { arrayText } from './array-text.ts'
 import { jsonTexts, storableText, toJson } from './json-column.ts'
 
-/** What the value of a column may be, by the type that PostgreSQL has for it. */
+/** A column's value in TypeScript, by its PostgreSQL type. */
 type Values = {
   bigint: number
   int: number
@@ -19,14 +19,14 @@ type Values = {
 }
 type ColumnType = keyof Values
 
-/** The type of every column of rows that are written. */
+/** The type of every written column. */
 export type ColumnTypes<Row> = {
   readonly [Column in keyof Row]: {
     [Type in ColumnType]: Row[Column] extends Values[Type] | null ? Type : never
   }[ColumnType]
 }
 
-/** Parts of `insert into table (columns) select values from rows`; the rows are called `n`. */
+/** Parts of `insert into table (columns) select values from rows`. The rows are called `n`. */
 export type Unnested = {
   columns: RawBuilder<unknown>
   values: RawBuilder<unknown>
@@ -34,8 +34,8 @@ export type Unnested = {
 }
 
 /**
- * Rows as one array a column, in their order. The database reads them in two thirds of the time of `json_populate_recordset` and of a
- * long list of VALUES. What text it cannot hold is replaced.
+ * Turns rows into one array per column, which the database reads faster than
+ * `json_populate_recordset` or VALUES. Replaces characters the database cannot store.
  */
 export function unnested<Row extends Record<string, unknown>>(
   rows: readonly Row[],
@@ -64,12 +64,12 @@ export function unnested<Row extends Record<string, unknown>>(
   }
 }
 
-/** Lists in an array would have to be equally long; and what is JSON is text until it is there. */
+/** Arrays in an array would need equal lengths, and JSON travels as text. */
 const SENT_AS: { readonly [Type in ColumnType]?: ColumnType } = { jsonb: 'text', 'text[]': 'text' }
 
 type Writer = (values: readonly unknown[]) => string
 
-/** As JSON writes numbers, `true`, `false` and `null`. */
+/** Numbers, `true`, `false` and `null` as JSON writes them. */
 const plain: Writer = (values) => `{${JSON.stringify(values).slice(1, -1)}}`
 const quoted: Writer = (values) => textArray(values.map(asText))
 const WRITERS: Readonly<Record<ColumnType, Writer>> = {
@@ -95,7 +95,7 @@ function asText(value: unknown): string | null {
   throw new TypeError(`A ${typeof value} was to be written as text.`)
 }
 
-/** They are looked through together: hardly any holds what the database cannot. */
+/** All texts are checked together, because hardly any holds a bad character. */
 function textArray(texts: readonly (string | null)[]): string {
   if (texts.length === 0) return '{}'
   const array = String(arrayText(texts))

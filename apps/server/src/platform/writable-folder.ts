@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Makes the data folder where it is missing, for its owner alone. Throws with what to do where nothing can be written to it. */
+/** Creates the data folder for its owner only. Throws with advice if the folder is not writable. */
 export function requireWritable(dataDir: string): void {
   const probe = join(dataDir, `.probe-${randomUUID()}`)
   try {
-    // Files of the embedded database can be read by everybody: their folder must not be.
+    // The embedded database's files are readable by everybody, so their folder must not be.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     writeFileSync(probe, 'x')
   } catch (cause) {
@@ -16,7 +16,7 @@ export function requireWritable(dataDir: string): void {
       { cause },
     )
   } finally {
-    // A disk that was full may have kept an empty one.
+    // A full disk may have left an empty file.
     if (existsSync(probe)) rmSync(probe)
   }
 }

@@ -168,7 +168,7 @@ export async function startFederation(clock: () => Date) {
       withHttp(ways, (http) => unfollowActor(account, { db, clock, http, publicUrl })),
     signed,
     send: (activity: unknown, sending?: Sending) => app.inject(signed(activity, sending)),
-    /** What is in the catalogue. */
+    /** Returns the titles in the catalogue. */
     titles: async (): Promise<string[]> => {
       const { rows } = await sql<{ title: string }>`
         select title from event where exists (select from listing l where l.event_id = event.id and not l.is_withdrawn)

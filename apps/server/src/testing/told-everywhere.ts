@@ -47,7 +47,7 @@ export const OUTPUTS = {
     [await site.get('/sitemaps/en/events.xml'), await site.get('/sitemaps/en/cities.xml')].join(
       '\n',
     ),
-  /** What the picture says stands in its tag. */
+  /** The picture's tag holds its text. */
   picture: (site: Site) => site.tag(`/og/en/events/${site.slug}.png`),
 } as const
 export type Output = keyof typeof OUTPUTS
@@ -60,7 +60,9 @@ export type Site = {
   page: () => Promise<{ main: string; data: string }>
 }
 
-/** What stands at the addresses of an app that was built with `pagesOfSource`, as of now. What is not there says so by its status. */
+/**
+ * Reads the current outputs of an app built with `pagesOfSource`. The status shows missing ones.
+ */
 export function siteOf(app: App, event: { slug: string; found: string }): Site {
   // Answers kept from before may be old: the catalogue was written since.
   app.invalidate()

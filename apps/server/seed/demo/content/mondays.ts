@@ -1,6 +1,6 @@
 import type { WeeklyEvent } from '../demo-event.ts'
 
-/** Venues are dark on Mondays; what happens then happens elsewhere. */
+/** Venues close on Mondays, so these events are elsewhere. */
 export const MONDAYS: WeeklyEvent[] = [
   {
     key: 'secret-gig',

@@ -2,7 +2,7 @@ import type { DemoPrice, Variant } from '../demo-event.ts'
 import type { OrganizerKey } from '../organizers.ts'
 import type { VenueKey } from '../venues.ts'
 
-/** A course of four dates, of which the third never takes place; a new one starts every four weeks. */
+/** A course of four dates, the third always cancelled. A new one starts every four weeks. */
 export const COURSE = {
   key: 'course-weaving',
   category: 'workshop',
@@ -16,7 +16,7 @@ export const COURSE = {
   text: 'Od prvej nite po malý koberec. Chodí sa na všetky stretnutia, vynechané dobehneme pri káve. Vlna a rám sú v cene 96 €.',
 } as const
 
-/** Nobody knows yet when it will be. */
+/** Postponed without a new date. */
 export const POSTPONED = {
   key: 'postponed-opera',
   category: 'classical',

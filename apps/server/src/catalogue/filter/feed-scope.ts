@@ -11,7 +11,7 @@ import { hasWords, matchesSearch } from './search-query.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** What a filter asks for besides time and order, as conditions on `event_date d` or on `event e`. */
+/** A filter's wishes besides time and order, as conditions on `event_date d` or on `event e`. */
 export type Scope = {
   on(alias: 'd' | 'e'): Condition[]
   /** The same but for the words. */
@@ -123,7 +123,7 @@ export function scopeOf(
   }
 }
 
-/** What is over is indexed by its time: the events of the tiles are looked up, rather than everything that ever was. */
+/** Looks up the events of the tiles, because the past is indexed only by its time. */
 function wasIn(inTiles: Condition): Condition {
   return sql`e.id in (
     select d.event_id from event_date d where ${inTiles} and d.is_live and not d.is_long and d.open_until is null union all
@@ -139,8 +139,8 @@ export function originOf(filter: EventFilter, { cityBySlug }: Reference): Point 
 }
 
 /**
- * What lies within the distances asked for. Around the centre of the city asked for, from its own radius on, what has
- * no coordinates counts as lying in it; a wider radius means all of it.
+ * True within the filter's distances. Around the centre of the filter's city, from its own radius
+ * on, events without coordinates count as inside, and a wider radius means all of it.
  */
 function within(
   alias: 'd' | 'e',

@@ -65,7 +65,7 @@ function isOn(window: FeedWindow, now: Date): Condition[] {
   ]
 }
 
-/** What had ended by then is not on. */
+/** Returns the earliest end that counts: earlier dates are over. */
 function startOf({ from }: FeedWindow, now: Date): Date {
   return from > now ? from : now
 }

@@ -20,7 +20,7 @@ export function onMap(
   return conditions
 }
 
-/** What is wrong with these keys, for a 400. */
+/** Returns the faults of these keys, for a 400. */
 export function areaErrors(filter: EventFilter): Record<string, string[]> {
   const asked = filter['bbox']
   if (!isGiven(asked) || boxOf(filter) !== null) return {}

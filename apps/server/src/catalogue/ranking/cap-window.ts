@@ -1,6 +1,6 @@
 import { CAP_NAMES, CAP_WINDOW, CAPS, type CapName } from './ranking-constants.ts'
 
-/** What caps look at. */
+/** The traits that caps count. */
 export type Capped = {
   series: string
   venue: number | null

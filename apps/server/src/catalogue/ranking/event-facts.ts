@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db.ts'
 import { remembered } from '#server/platform/remembered.ts'
 import { titleTraits, type TitleTraits } from './similarity.ts'
 
-/** What ranking needs of an event beyond what the indexes of its dates hold. The same in every list. */
+/** Inputs of ranking that the indexes of dates do not hold. The same in every list. */
 export type EventFacts = {
   title: TitleTraits
   part_of: number | null

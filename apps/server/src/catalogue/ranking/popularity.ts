@@ -1,6 +1,6 @@
 import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
 
-/** What is known of how much an event is wanted, without following anybody around (specification 11). */
+/** Signs of an event's popularity, without tracking anybody (specification 11). */
 export type Signals = {
   saves: number
   /** In the last seven days. */
@@ -54,7 +54,7 @@ export function saveWeight(ageMs: number): number {
   return 2 ** (-Math.max(0, ageMs) / (30 * DAY_MS))
 }
 
-/** What runs for long counts half, except in its first three and its last seven days. */
+/** Long runs count half, except in their first three and last seven days. */
 export function longRunFactor(
   { starts, ends }: { starts: number; ends: number },
   now: number,
@@ -119,8 +119,8 @@ function timeFrame(starts: number, now: number): 'week' | 'month' | 'later' {
 }
 
 /**
- * Whether a stored popularity is far enough off to be written: it stands in covering indexes, and each percentile
- * moves a little whenever one event comes. Near the top, where order is seen, less is tolerated.
+ * True if a stored popularity is wrong enough to rewrite: it stands in covering indexes, and each
+ * new event shifts percentiles a little. The top, where order shows, tolerates less.
  */
 export function isWorthWriting(stored: number, computed: number): boolean {
   return Math.abs(stored - computed) > Math.max(20, 0.06 * (MOST_POPULAR - computed))

@@ -1,4 +1,4 @@
-/** What a person needs to decide, as far as it is there (specification 11, completeness and trust). */
+/** The facts a person needs to decide, as far as they are known (specification 11). */
 export type Completeness = {
   hasImage: boolean
   /** A text of 80 letters or more. */

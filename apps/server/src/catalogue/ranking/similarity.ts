@@ -1,4 +1,4 @@
-/** What makes two events alike in a list. */
+/** Traits that make two events alike in a list. */
 export type Traits = {
   series: string
   venue: number | null
@@ -19,8 +19,8 @@ export function seriesTitle(title: string): string {
 }
 
 /**
- * What stands before the first colon, dash or bar of a title, where that is at least two words: "Movies in the park: Casablanca" may be
- * one of many. Null where there is no such beginning.
+ * Returns a title's part before the first colon, dash or bar if it has at least two words: "Movies
+ * in the park: Casablanca" may be one of many. Else null.
  */
 export function titleBeginning(title: string): string | null {
   const [beginning, rest] = title.split(/\s*:\s+|\s+[-–—|]\s+/, 2)
@@ -110,7 +110,7 @@ export type TitleTraits = Pick<Traits, 'series' | 'trigrams'> & {
   beginning: string | null
 }
 
-/** What a title is compared by. */
+/** Returns the traits to compare a title by. */
 export function titleTraits(title: string): TitleTraits {
   return {
     series: seriesTitle(title),

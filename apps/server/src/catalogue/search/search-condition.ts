@@ -32,8 +32,8 @@ const NOTHING: SearchCondition = {
 }
 
 /**
- * What a search looks for: every word must be there (the last one may be unfinished), Cyrillic ones also in Latin
- * letters, "words in quotes" together, -words not. A search without words finds nothing.
+ * Turns a search into conditions: every word must match (the last may be unfinished), Cyrillic ones
+ * also in Latin letters, "words in quotes" together, -words not. Without words it finds nothing.
  */
 export function searchCondition(search: string, reference: Reference): SearchCondition {
   const terms = termsOf(search)
@@ -84,7 +84,7 @@ function foundIn(
   { isPlain, hasAbsent }: Wording,
 ): RawBuilder<SqlBool> {
   const there = sql<SqlBool>`t.upcoming and ${isThere}`
-  // What words must not stand together cannot be told without their places.
+  // An excluded phrase cannot be checked without the words' positions.
   if (!isPlain && hasAbsent) return sql`t.vector @@ ${query} and ${there}`
   const queries = cityIds.map((id) => sql`query_of_city(${id}::int, ${query})`)
   const words = sql<SqlBool>`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { foldWord, wordsIn } from '#server/platform/words/fold-words.ts'
 import { latinText } from '#server/platform/words/latin-forms.ts'
 
-/** What an event is found by. */
+/** The searchable parts of an event. */
 export type SearchableEvent = {
   titles: readonly string[]
   performers: readonly string[]
@@ -21,7 +21,7 @@ export type SearchText = { title: string; performers: string; places: string; ke
 /** Longer titles are not typed exactly. */
 const LONGEST_EXACT = 120
 
-/** What is written to `event_text.vector`; Cyrillic words also in Latin letters. */
+/** Returns the text for `event_text.vector`, with Cyrillic words also in Latin letters. */
 export function searchText(event: SearchableEvent): SearchText {
   const exact = [
     ...event.titles.map((title) => exactKey('title', title)),

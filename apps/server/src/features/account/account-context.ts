@@ -13,8 +13,7 @@ const MINUTE = 60
 const HOUR = 3600
 
 /**
- * How often something may be tried: by one network, and for one address or person. A larger network that the address
- * lies in may do so some times more.
+ * Limits of attempts: by network, and for one address or person. Larger networks get a multiple.
  */
 export const LIMITS = {
   signup: { network: { max: 20, seconds: HOUR } },
@@ -28,7 +27,7 @@ export const LIMITS = {
 
 type TooMany = 'tooMany' | 'guessed'
 
-/** What answering one request about accounts needs. */
+/** The context of one request about accounts. */
 export type Context = {
   locale: Locale
   say: Awaited<ReturnType<typeof accountTexts>>
@@ -49,12 +48,12 @@ export async function contextOf(request: FastifyRequest): Promise<Context> {
   }
 }
 
-/** A day as it is written in a language; days of deletion are days of UTC. */
+/** Formats a day in a language. Days of deletion are days of UTC. */
 export function dayIn(locale: string, at: Date): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }
 
-/** Counts an attempt and throws the 429 where it was one too many. `address`: the uuid of who asks. */
+/** Counts an attempt and throws the 429 if it was one too many. `address` is the caller's uuid. */
 export async function allow(
   deps: AccountDeps,
   what: keyof typeof LIMITS,
@@ -70,7 +69,7 @@ export async function allow(
   if (wait !== null) throw await tooMany(deps, what, context, { reply, wait })
 }
 
-/** The 429 of a limit, noted in the log of security. `wait`: seconds. */
+/** Throws the 429 of a limit and logs it as a security event. `wait` is in seconds. */
 export async function tooMany(
   deps: AccountDeps,
   what: string,

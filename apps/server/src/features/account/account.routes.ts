@@ -9,7 +9,10 @@ import { meRoutes } from './me.routes.ts'
 import { passwordRoutes } from './password.routes.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 
-/** Everything below `/v1/users/` about one's own account. No cache keeps any of it. `drawing`: where pictures wait for being drawn. */
+/**
+ * Adds everything below `/v1/users/` about one's own account, never cached. `drawing` queues
+ * pictures.
+ */
 export async function accountRoutes(
   app: App,
   deps: AccountDeps & { drawing: Turnstile },

@@ -1,8 +1,8 @@
 import type { App } from '#server/platform/http/app-type.ts'
 
 /**
- * Work that an answer does not wait for, so that its time tells nothing about whether there was work. The server waits
- * for it when it closes.
+ * Runs work after the answer, so that its time reveals nothing. The server waits for it when it
+ * closes.
  */
 export function backgroundOf(app: App): (work: () => Promise<void>) => void {
   const running = new Set<Promise<void>>()

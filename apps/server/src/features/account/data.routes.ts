@@ -11,7 +11,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { allow, contextOf } from './account-context.ts'
 
-/** What is stored about a person, for that person; and the pictures of people. */
+/** Gives people the data stored about them, and serves their pictures. */
 export function dataRoutes(app: App, deps: AccountDeps): void {
   const { db, clock } = deps
 

@@ -20,7 +20,7 @@ const closed = (at: Date, { say, locale }: Context) => ({
   erased_on: at.toISOString(),
 })
 
-/** Closing an account, signed in or by a mailed link, and taking that back. */
+/** Closes an account, signed in or by a mailed link, and cancels that. */
 export function deletionRoutes(
   app: App,
   deps: AccountDeps,

@@ -97,7 +97,7 @@ describe('deleting an account', () => {
     ])
       expect(everything).not.toContain(trace)
     expect(everything).toContain('other@example.com')
-    // What was thought of the product stays as a number of nobody's.
+    // The rating stays, without its author.
     expect(
       (await site.rows('feedback')).some(({ rating, email }) => rating === 9 && email === ''),
     ).toBe(true)

@@ -38,7 +38,7 @@ test('no route gives or changes what is somebody else’s, whatever of theirs is
   const [session = { id: '' }] = (
     await site.ask('GET', '/v1/users/me/sessions/', null, { token: anna.access })
   ).json().results
-  // Whatever letter was on its way has left, so that what is compared stands still.
+  // Waits until all letters have left, so that the data no longer changes.
   await site.letters()
   const stored = async () => JSON.stringify(await personalDataOf(site.db, id))
   const before = await stored()
@@ -63,7 +63,7 @@ test('no route gives or changes what is somebody else’s, whatever of theirs is
       const told = `${answer.payload} ${JSON.stringify(answer.headers)}`
       for (const trace of ['anna@example.com', 'Anna Vzácna', anna.refresh, anna.access])
         expect([method, url, told.includes(trace)]).toEqual([method, url, false])
-      // What Boris may do to himself (leave, log out) is done by another Boris next time.
+      // Boris may close or leave his own account. Another Boris then goes on.
       const still = await site.ask('GET', '/v1/users/me/', null, { token: boris.access })
       if (still.statusCode === 401) boris = await site.member(`boris${(count += 1)}@example.com`)
     }

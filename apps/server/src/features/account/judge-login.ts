@@ -18,25 +18,25 @@ import { tooMany, type Context } from './account-context.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** Wrong passwords that are judged; right ones do not count (decision 0020). */
+/** Limits of wrong passwords. Right ones do not count (decision 0020). */
 export const LOGIN_LIMITS = {
-  /** By one device where the account has logged in before. */
+  /** From one device with an earlier login of the account. */
   device: { max: 10, seconds: HOUR },
-  /** By one network, at all addresses together. */
+  /** From one network, for all addresses together. */
   network: { max: 60, seconds: 15 * MINUTE },
-  /** By one network, at one address. */
+  /** From one network, for one address. */
   both: { max: 10, seconds: 15 * MINUTE },
-  /** By all strangers together, at one address: what is more waits in line. */
+  /** From all strangers together, for one address. Further tries wait in line. */
   address: { max: 100, seconds: HOUR },
-  /** By one network in that line. */
+  /** From one network in that line. */
   inLine: { max: 3, seconds: HOUR },
 }
-/** The line lets one try through every three seconds; it has three places. */
+/** The line lets one try through every three seconds and has three places. */
 const LINE = { seconds: 3, places: 3 }
 
 /**
- * Judges a login. A device where an account has logged in before has a count of its own, so that nobody else uses up its
- * tries. Everybody else is a stranger; while strangers guess at an account, each new try of them waits in line.
+ * Judges a login. A device with an earlier login has its own count, which strangers cannot use up.
+ * While strangers guess at an account, their tries wait in line.
  */
 export async function judgeLogin(
   deps: AccountDeps,
@@ -52,7 +52,7 @@ export async function judgeLogin(
     if ((await countAttempt(deps, count, deps.clock())) === null) {
       const outcome = await logIn(deps, { password, accounts: known }, context.from)
       if (outcome.state !== 'wrong') await takeBack(deps, count)
-      // Only who has a second account at the address is judged as a stranger there.
+      // A wrong password here is final, unless another account at the address is still untried.
       if (outcome.state !== 'wrong' || known.length === accounts.length) return outcome
     }
   }
@@ -74,7 +74,10 @@ function deviceCount(known: Account[], { from }: Context): Counted[] {
   }))
 }
 
-/** Counts the try of a stranger and lets it wait where it has to; gives what to take back where the password was right. */
+/**
+ * Counts a stranger's try and lets it wait in line if needed. Returns the counts to take back if
+ * the password is right.
+ */
 async function countStranger(
   deps: AccountDeps,
   key: string,
@@ -96,7 +99,7 @@ async function countStranger(
   const place =
     longer === null ? await placeInLine(deps, { what: 'line', who: key }, { ...LINE, now }) : null
   if (place === null) {
-    // Refused without being judged: that was no try.
+    // A refused try was never judged, so it does not count.
     await takeBack(deps, [...own, ...all, ...inLine])
     const seconds = longer ?? LINE.seconds * LINE.places
     throw await tooMany(deps, 'login', context, { reply, wait: seconds, text: 'guessed' })

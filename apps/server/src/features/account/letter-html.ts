@@ -5,7 +5,7 @@ export type LetterParts = {
   title: string
   paragraphs: string[]
   button: { url: string; label: string } | null
-  /** Said above the address that can be copied. */
+  /** Stands above the address to copy. */
   copy: string
   note: string
   signature: string
@@ -17,7 +17,9 @@ const SMALL = `${P};font-size:14px;color:#5c5c5c`
 const BUTTON =
   'display:inline-block;padding:14px 22px;border-radius:12px;background:#c2391d;color:#ffffff;text-decoration:none;font-weight:600'
 
-/** Programs that read styles of the head and know dark mode; the others show the letter light, or darken it by themselves. */
+/**
+ * For mail programs that know dark mode. The others show the light letter or darken it themselves.
+ */
 const DARK = `@media (prefers-color-scheme: dark) {
 body { background: #141210 !important }
 [role=article] { background: #211d1a !important; color: #f6f0ea !important }
@@ -26,8 +28,8 @@ body { background: #141210 !important }
 }`
 
 /**
- * One letter as HTML that mail programs show: no picture, nothing that is fetched, styles in place, readable in dark mode
- * and at any width.
+ * Returns a letter as HTML for mail programs: no pictures, nothing fetched, inline styles, readable
+ * in dark mode and at any width.
  */
 export function letterHtml(parts: LetterParts): string {
   const { locale, title, paragraphs, button, copy, note, signature, publicUrl } = parts

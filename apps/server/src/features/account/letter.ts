@@ -11,7 +11,10 @@ import { letterHtml } from './letter-html.ts'
 
 type Parts = { subject: string; text: string; button: string | null; note: string }
 
-/** Writes a queued letter: plain text and HTML in the person's language. Its link is signed now and stored nowhere. */
+/**
+ * Writes a queued letter as plain text and HTML in the person's language. Signs its link now and
+ * never stores it.
+ */
 export async function writeLetter(
   { kind, locale: given, linkId, details }: QueuedMail,
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },

@@ -19,7 +19,7 @@ import { allow, contextOf, dayIn } from './account-context.ts'
 import { judgeLogin } from './judge-login.ts'
 import { readByForm } from './read-by-form.ts'
 
-/** Coming in and going out. */
+/** Adds sign-up, login, refresh and logout. */
 export function loginRoutes(app: App, deps: AccountDeps): void {
   const answer = async ({ access, refresh, account }: SignedIn) => ({
     access,

@@ -14,11 +14,11 @@ import { allow, contextOf } from './account-context.ts'
 import { formOf } from './profile-form.ts'
 import { readByForm } from './read-by-form.ts'
 
-/** A picture of several megabytes comes slowly over a phone's network. */
+/** A large picture uploads slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000
-/** Units of reading and drawing somebody's picture. */
+/** Units of reading and drawing a person's picture. */
 const PICTURE = 30
-// A form with a picture takes up to 16 MB while it is read; those that wait are not read yet.
+// A form with a picture takes much memory while it is read. Waiting forms are not read yet.
 const FORMS = { atOnce: 2, waiting: 60 }
 
 /** One's own account. */

@@ -18,7 +18,7 @@ import { Problem } from '#server/platform/problem.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
 import { readByForm } from './read-by-form.ts'
 
-/** A new password by mail, and the confirmation of an address. */
+/** Sets a new password by mail, and confirms addresses. */
 export function passwordRoutes(
   app: App,
   deps: AccountDeps,
@@ -71,7 +71,7 @@ export function passwordRoutes(
       if (weak !== null) throw formProblem({ new_password1: [say(weak)] })
       const ended = await resetPassword(deps, account, { token, password, ip: from.ip })
       if (ended === null) throw expired()
-      // Whoever read the letter here is no stranger to the account: the login that follows waits for nobody.
+      // The reader of the letter owns the account here, so the next login does not wait in line.
       rememberDevice(deps, request, reply, account.uuid)
       return { detail: withEnded(say, 'passwordChanged', ended) }
     },
@@ -116,7 +116,7 @@ export function passwordRoutes(
       const { say, from } = context
       await allow(deps, 'link', context, { reply })
       const asker = await askerOf(request, deps)
-      // Not 401: a client would log out whoever is signed in with another account.
+      // Not 401: it would log out a client signed in with another account.
       if (asker === null) throw new Problem(403, 'not_allowed', say('signInFirst'))
       const { token } = parseForm(LinkToken, request.body, say)
       const ended = await confirmAddress(deps, asker.account, { token, ip: from.ip })
@@ -126,7 +126,7 @@ export function passwordRoutes(
   )
 }
 
-/** What was done, and where other sign-ups with the address ended by it, that they did. */
+/** Returns the success sentence, and mentions other sign-ups with this address if some ended. */
 function withEnded(
   say: Context['say'],
   done: 'passwordChanged' | 'emailVerified',

@@ -5,10 +5,10 @@ import { requireStorable } from '#server/platform/http/storable-input.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { Context } from './account-context.ts'
 
-/** A file of a form, an empty one where the picture is to be taken away, or nothing. */
+/** The sent fields and file. An empty file removes the picture. */
 type SentForm = { fields: Record<string, unknown>; image: Buffer | null }
 
-/** The fields and the picture of a form, whichever way it was sent. Nothing of it touches the disk. */
+/** Reads a form's fields and picture in any encoding, without touching the disk. */
 export async function formOf(request: FastifyRequest, { say }: Context): Promise<SentForm> {
   if (!request.isMultipart()) {
     const body = z.record(z.string(), z.unknown()).catch({}).parse(request.body)
@@ -33,7 +33,7 @@ export async function formOf(request: FastifyRequest, { say }: Context): Promise
   return { fields, image }
 }
 
-/** The parts of a form; a form that is cut off or has no boundary is its sender's fault. */
+/** Reads a form's parts. A form that is cut off or lacks a boundary gets a 400. */
 async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts()

@@ -1,2 +1,2 @@
-/** For routes whose body is described by a schema and read by `parseForm`, which answers in the reader's language. */
+/** For routes whose body `parseForm` validates, which answers in the reader's language. */
 export const readByForm = { validatorCompiler: () => (value: unknown) => ({ value }) }

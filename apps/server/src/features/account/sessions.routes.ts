@@ -9,7 +9,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { contextOf } from './account-context.ts'
 
-/** Where somebody is signed in, and signing out there. */
+/** Lists a person's sessions and ends them. */
 export function sessionsRoutes(app: App, deps: AccountDeps): void {
   const { db, clock } = deps
 

@@ -18,7 +18,7 @@ const reset = (email: string, from?: From) =>
   site.ask('POST', '/v1/users/password/reset/', { email }, from)
 
 type Answer = Awaited<ReturnType<typeof logIn>>
-/** What a browser sends back of the cookies of an answer. */
+/** Returns the cookie that a browser sends back. */
 const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';', 1)[0] ?? ''
 const statusesOf = (answers: Answer[]) => answers.map(({ statusCode }) => statusCode)
 

@@ -8,8 +8,8 @@ const ACTIVITY = 'application/activity+json; charset=utf-8'
 const HIDDEN = { schema: { hide: true } }
 
 /**
- * The instance as an actor of the fediverse: found by WebFinger, follows others, takes in their events. It
- * posts nothing and accepts no followers, so its collections are empty.
+ * The instance as an actor of the fediverse: it follows others and takes in their events. It never
+ * posts and has no followers, so its collections are empty.
  */
 export async function activitypubRoutes(app: App, deps: InboxDeps): Promise<void> {
   const { db, clock, publicUrl } = deps

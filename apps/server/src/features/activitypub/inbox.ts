@@ -13,7 +13,7 @@ import { signerOf } from '#server/platform/fediverse/verify.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
 
-/** What became of an activity; `ingest` alone writes. */
+/** The result of an activity. Only `ingest` writes. */
 export type Receive = (
   activity: unknown,
   actor: string,
@@ -35,12 +35,12 @@ const PER_MINUTE = 300
 const TYPES = ['application/activity+json', 'application/ld+json', 'application/json']
 
 /**
- * `POST /federation/inbox`. 202: taken or of no concern to us; 401: not signed, or not by whom it says; 403: the
- * sender is not followed or does not own the event; 503: to be sent again.
+ * `POST /federation/inbox`. 202: accepted or ignored. 401: no valid signature of its actor. 403:
+ * the sender is not followed or does not own the event. 503: try again.
  */
 export async function inboxRoute(app: App, deps: InboxDeps): Promise<void> {
   await app.register(async (scope: App) => {
-    // The digest is of the bytes as they came.
+    // The digest covers the raw bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(
       TYPES,
@@ -92,7 +92,7 @@ async function sender(request: FastifyRequest, deps: InboxDeps) {
       findKey,
     })
     const hash = createHash('sha256').update(signature.base).update(signature.value).digest('hex')
-    // Twice as long as a date is taken: clocks may be ahead.
+    // Twice the age we accept, because clocks may be ahead.
     if (!(await takeSignature(db, hash, now, 2 * OLDEST_MS)))
       throw new SignatureRefused('This very request was sent before.')
     return { actor, hash }

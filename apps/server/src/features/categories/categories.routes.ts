@@ -39,7 +39,7 @@ export function categoriesRoutes(
     toRoute(api.categories.path),
     {
       config: { isCached: true, reads: 'filter', making: 2 },
-      // Documented by the schema, read by the contract's own parser.
+      // The schema is documentation. The contract's own parser reads the query.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
         tags: ['events'],

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 
-/** What a choice of filters would lead to, before it is applied. */
+/** Counts a filter's events before the visitor applies it. */
 export function countRoutes(
   app: App,
   { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },

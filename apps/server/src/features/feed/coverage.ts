@@ -22,10 +22,8 @@ function endName(filter: EventFilter, listed: number | null): string {
 }
 
 /**
- * What is said where a city's list ends: how much of it lies in the city and beyond, within the radius, and what the
- * next radius would add (specification 8, 9: 10, 25, 50, 100, no limit). `listed`: how many events the list has, where a page shows
- * it whole. Null where no known city is asked for or left out, or only one venue's or organizer's events are. One query; two where
- * very much lies around; none where it was told this minute, in whatever language.
+ * Counts events in the city, around it and in the next radius (specification 8, 9). `listed`: the
+ * list's whole length, if known. Null without a known city, or for a venue or organizer.
  */
 export async function coverageOf(
   filter: EventFilter,

@@ -10,7 +10,7 @@ const Key = z.number().min(Date.parse('0001-01-01')).max(LAST_MOMENT)
 /** So many of the first keys are counted or compared as whole numbers of 32 bits. */
 const WHOLE_KEYS: Partial<Record<ListKind, number>> = { popular: 1, picks: 2, relevance: 1 }
 
-/** Where a list goes on: after the row with these sort keys and this id. */
+/** The place to go on in a list: after the row with these sort keys and this id. */
 const Cursor = z.object({
   kind: z.enum(LIST_KINDS),
   /** The moment the first page was read, in ms: "first date in the window" must not shift between pages. */

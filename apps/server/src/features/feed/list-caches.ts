@@ -12,7 +12,7 @@ const MB = 1024 * 1024
 /** The first page of a list by relevance: when it was opened, its first candidates in order, and what runs for long. */
 export type Opening = { opened: Date; block: PicksBlock; ongoing: ListRow[] }
 
-/** What the lists of a minute have in common. */
+/** Caches that the lists of a minute share. */
 export type ListCaches = {
   /** By the name of their list. */
   openings: Cache<Opening>
@@ -21,13 +21,13 @@ export type ListCaches = {
    * whatever was gathered meanwhile, so blocks outlast the minute and writes to the catalogue.
    */
   blocks: Cache<PicksBlock>
-  /** What events are ranked by, by the id of the event. */
+  /** Ranking facts by event id. */
   facts: Cache<EventFacts>
-  /** What search results are rated by, by the id of the event. */
+  /** Ratings of search results by event id. */
   matches: Cache<CachedMatch>
   /** By the id of the date. */
   cards: Cache<CardRow>
-  /** What lies beyond the ends of lists, by their length and name. */
+  /** Counts beyond the end of a list, by its length and name. */
   coverage: Cache<{ coverage: Coverage | null }>
 }
 

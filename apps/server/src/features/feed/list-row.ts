@@ -27,7 +27,7 @@ export type FoundPage = {
   entries: { row: ListRow; heading: Heading | null }[]
   /** The long-running events above the first page. */
   ongoing: ListRow[]
-  /** Where the next page begins; null at the end. */
+  /** The beginning of the next page; null at the end. */
   next: Cursor | null
   /** An order that was cached may hold events that have ended since: they are left out. */
   hidesEnded: boolean
@@ -35,7 +35,7 @@ export type FoundPage = {
 
 export const NO_ENTRIES: FoundPage = { entries: [], ongoing: [], next: null, hidesEnded: false }
 
-/** What every kind of list is read with. */
+/** The request behind every kind of list. */
 export type ListRequest = {
   db: Db
   scope: Scope

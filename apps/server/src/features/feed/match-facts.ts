@@ -4,7 +4,7 @@ import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** What the merit of an event with the words is judged by. */
+/** Inputs of an event's merit for a search. */
 export type MatchFacts = {
   event_id: number
   /** `event_date.id` of its first date in the window. */
@@ -45,10 +45,7 @@ const MATCH_BYTES = 400
 /** The facts of an event, null where it has no date that is coming up, as of the opening of a list in ms. */
 export type CachedMatch = { asOf: number; facts: MatchFacts | null }
 
-/**
- * Whether they hold for a list that was opened at this moment: the first date that is not over stays the first until it is over.
- * Of an earlier moment nothing is known.
- */
+/** True if the facts hold for a list opened at this moment: the first date that is not over stays first until its end. */
 export function holdsAt({ asOf, facts }: CachedMatch, opened: Date): boolean {
   return opened.getTime() >= asOf && (facts === null || facts.date_ends_at > opened)
 }

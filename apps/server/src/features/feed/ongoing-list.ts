@@ -4,7 +4,10 @@ import { upTo, type ListRequest, type ListRow } from './list-row.ts'
 
 type Found = { id: number; at: Date; distance: number | null }
 
-/** What runs for over 14 days (specification 10) and is open in the window; what closes soonest comes first. */
+/**
+ * Lists runs of over 14 days (specification 10) that are open in the window, first those that close
+ * soonest.
+ */
 export async function ongoingList(request: ListRequest): Promise<ListRow[]> {
   const { rows } = await sql<Found>`${ongoingQuery(request)}`.execute(request.db)
   return rows.map((row) => toOngoing(row))

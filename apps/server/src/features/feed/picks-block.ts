@@ -123,9 +123,8 @@ type Usual = {
 }
 
 /**
- * What most candidates have in common tells none of them apart. One organizer of most of what is on (a city whose parks department
- * publishes alone) would have two entries under the caps and leave all others behind them; and where most
- * have coordinates and no venue, those are what there is to know of a place.
+ * Traits that most candidates share tell none apart: one organizer of most events would put almost
+ * all behind the caps. If most have coordinates but no venue, coordinates are enough.
  */
 function usualIn(rows: readonly Known[]): Usual {
   const counts = new Map<number, number>()

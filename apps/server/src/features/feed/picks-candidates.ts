@@ -13,7 +13,7 @@ import type { PicksSection } from './picks-sections.ts'
 /** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
 export const BLOCK_SIZE = 96
 
-/** What the indexes hold of a candidate; times as in `event_date`. */
+/** A candidate as the indexes hold it; times as in `event_date`. */
 export type CandidateRow = {
   id: number
   event_id: number

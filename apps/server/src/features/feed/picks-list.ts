@@ -67,7 +67,7 @@ class PicksList {
     const window = upcomingWindow(this.#filter, now, this.#zone)
     if (window === null) return NO_ENTRIES
     const open = async () => {
-      // Where the clock stands still, the list was opened at this very moment before.
+      // With a clock that stands still, this very list was opened before.
       caches.blocks.drop(this.#listAt(now))
       const found = this.#found(window, now, null, MAX_PAGE_SIZE + 1)
       const block = await this.#block(now, null, () => found)

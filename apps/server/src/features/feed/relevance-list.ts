@@ -149,14 +149,14 @@ async function findThenJoin(
       if (known != null) matches.push({ ...known, ...match, distance: null })
     }
     const last = found.matches.at(-1)
-    // What has no date that is coming up is no match: others take its place.
+    // Events without a coming date are no matches, so others take their place.
     if (last === undefined || found.matches.length < BLOCK_SIZE || matches.length >= BLOCK_SIZE)
       return { matches: matches.slice(0, BLOCK_SIZE), edge: found.edge }
     block = { key: last.key, id: last.event_id }
   }
 }
 
-/** What is called exactly so comes first, and once. */
+/** Exact names come first, and only once. */
 const BOTH = sql`
   select * from called union all
   select * from worded where event_id not in (select event_id from called)`
@@ -222,7 +222,7 @@ async function findMatches<M extends FoundMatch>(
   }
 }
 
-/** What is left for a later round: less popular than the one before, and not shown with what is called exactly so. */
+/** Rows for a later round: less popular than the last one, and not among the exact names. */
 function behind({ popularity, id }: Edge, called: RawBuilder<unknown> | null): Condition[] {
   const less = sql<boolean>`
     t.popularity <= ${popularity}::int and (t.popularity < ${popularity}::int or t.event_id > ${id}::bigint)`
@@ -230,7 +230,10 @@ function behind({ popularity, id }: Edge, called: RawBuilder<unknown> | null): C
   return [less, sql`t.event_id not in (select c.event_id from ${called} c)`]
 }
 
-/** What is asked for besides the words: of `event e`, and a window of time, of which a search row tells whether the event may be on in it. */
+/**
+ * The filter besides the words: conditions on `event e`, and days that a search row can be checked
+ * against.
+ */
 type Filters = { event: Condition[]; days: Days | null }
 
 function filtersOf({ scope, window }: ListRequest, { cityId, opened }: SearchRequest): Filters {

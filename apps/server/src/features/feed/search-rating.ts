@@ -10,7 +10,7 @@ export type FoundMatch = {
   is_exact: boolean
   /** How well the words fit, 0 to 1. */
   words: number
-  /** What blocks are cut by, descending, then by the event's id. */
+  /** Blocks are cut by this, descending, then by the event's id. */
   key: number
   popularity: number
 }

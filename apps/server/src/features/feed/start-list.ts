@@ -15,7 +15,7 @@ export async function startList(
 ): Promise<{ rows: ListRow[]; ongoing: ListRow[] }> {
   const { after, limit } = request
   if (after?.ongoing === true) return { rows: await ongoingList(request), ongoing: [] }
-  // Whatever room the dates leave: a row of the long-running ones costs next to nothing, a second query half of a page.
+  // Always read long runs too: their rows cost almost nothing, while a second query would.
   const long = ongoingQuery({ ...request, after: null, limit: Math.max(ONGOING_SHOWN, limit) })
   const { rows } = await sql<Found>`
     select id, at, distance, false is_ongoing from (${datesQuery(request, direction)}) dates

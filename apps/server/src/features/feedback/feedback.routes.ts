@@ -13,7 +13,7 @@ import { Problem } from '#server/platform/problem.ts'
 
 const LIMIT = { max: 10, seconds: 3600 }
 
-/** What people think of the product. */
+/** Receives visitors' opinions of the product. */
 export function feedbackRoutes(app: App, deps: AccountDeps): void {
   app.post(
     toRoute(api.feedback.path),

@@ -6,7 +6,7 @@ import { ageOf, Answer, bytesOf } from '#server/platform/http/answer.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'
 import { encodingFor } from '#server/platform/http/content-encoding.ts'
 
-/** Programs ask again and again: a quarter of an hour is fresh, and an old answer is better than none. */
+/** Programs ask often: a quarter of an hour is fresh, and an old answer is better than none. */
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600, stale-if-error=86400'
 const MOST_CHANGES = 2_000
 const MOST_BYTES = 16 * 1024 * 1024
@@ -23,8 +23,8 @@ export class FeedAnswers {
   }
 
   /**
-   * For Last-Modified. The newest change among its events would not do: a feed also becomes different when an event is over or
-   * withdrawn. Forgotten with the process; readers then ask in vain once.
+   * For Last-Modified. The newest change of an event is not enough, because ended or withdrawn
+   * events change a feed too. A restart only costs readers one download.
    */
   since(key: string, etag: string): Date {
     const before = this.#changes.get(key)
@@ -43,8 +43,8 @@ type OutgoingFeed = {
 }
 
 /**
- * Sends a feed with its validators; 304 to a reader that has it (RFC 9110 sections 13.1.2 and 13.1.3). `write` is
- * called where the feed was not asked for in this minute.
+ * Sends a feed with validators, or a 304 to readers that have it (RFC 9110 sections 13.1.2 and
+ * 13.1.3). Calls `write` if this minute has no feed yet.
  */
 export async function sendFeed(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ export async function sendFeed(
     .header('etag', answer.etag)
     .header('last-modified', since.toUTCString())
     .header('vary', 'Accept-Encoding')
-    // Feeds are public, and readers that live in a browser fetch them from their own pages.
+    // Feeds are public, and readers in browsers fetch them from their own pages.
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
   if (hasIt(request, answer.etag, since)) return reply.code(304).send()

@@ -4,7 +4,7 @@ import { all } from '#server/catalogue/filter/in-window.ts'
 import { isInHours, type WeekHours } from '#server/catalogue/filter/week-hours.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** A date as it is stored, of whichever event. */
+/** A stored date of any event. */
 export type StoredDate = DateRow & {
   id: number
   event_id: number
@@ -13,14 +13,17 @@ export type StoredDate = DateRow & {
   lng: number | null
 }
 
-/** Which dates: these ones, or those that go on after `after` and begin before `before` (null: whenever), in these hours of the week. */
+/**
+ * These dates, or those that end after `after` and start before `before` (null: any time), in these
+ * hours of the week.
+ */
 export type WantedDates =
   | { uuids: readonly string[] }
   | { after: Date | null; before: Date | null; hours: WeekHours | null }
 
 const PAGE = 1_000
 
-/** Dates of these events by start, a page at a time: a few events may have thousands. */
+/** Yields the events' dates by start, page by page: one event may have thousands. */
 export async function* datesOf(
   db: Db,
   events: readonly number[],
@@ -36,7 +39,7 @@ export async function* datesOf(
         ])
   let last: StoredDate | undefined
   do {
-    // An instant is finer in the database than here: the row itself says where the next page begins.
+    // Instants are finer in the database than here, so the last row itself marks the next page.
     const behind =
       last === undefined
         ? sql`true`

@@ -10,17 +10,17 @@ import type { Db } from '#server/platform/db.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import type { StoredDate } from './feed-dates.ts'
 
-/** One date of one event, as feeds tell it. */
+/** One date of one event for feeds. */
 export type FeedEntry = {
   eventUuid: string
   slug: string
   title: string
   language: string
-  /** Null where no source's terms give away more than facts. */
+  /** Null if the sources' terms allow facts only. */
   summary: string | null
-  /** Sanitised; null as `summary`. */
+  /** Sanitised. Null like `summary`. */
   html: string | null
-  /** Null where no source's terms give pictures away. */
+  /** Null if the sources' terms allow no pictures. */
   image: EventImage | null
   date: EventDate
   starts: Date
@@ -34,7 +34,7 @@ export type FeedEntry = {
   onlineUrl: string | null
   location: [lat: number, lng: number] | null
   price: Price | null
-  /** Names that the sources' terms want to be said, and where the event was found. */
+  /** The sources to name, as their terms require. */
   credits: Credit[]
   /** True: the date is the only one of its event. */
   isOnly: boolean
@@ -67,15 +67,15 @@ type SourceRow = {
   terms: CreditTerms & { images?: string }
 }
 
-/** Events in one answer of the database: each with its texts. */
+/** Events in one query: each has its texts. */
 const PAGE = 100
 
-/** One date of an event as an entry. */
+/** Makes a feed entry of one date. */
 export type ToEntry = (date: StoredDate) => FeedEntry
 
 /**
- * How the dates of these events are told, by the event's id. What the sources' terms keep back stays out: texts and pictures
- * where no source gives them away, and events that no source lets be shown.
+ * Returns entry makers by event id. Texts and pictures stay out unless a source allows them, and so
+ * do events that no source lets us show.
  */
 export async function loadEvents(
   db: Db,
@@ -103,7 +103,7 @@ export async function loadEvents(
   return events
 }
 
-/** Null: no source lets it be shown. */
+/** Returns null if no source lets us show the event. */
 function toldOf(
   row: Row,
   {
@@ -115,7 +115,7 @@ function toldOf(
   const its = row.detail.sources.map((one) => ({ ...one, row: sources.get(one.source) }))
   const shown = its.filter((one) => one.row?.terms.redisplay !== 'no')
   if (its.length > 0 && shown.length === 0) return null
-  // Merging took over only what each source's terms allow; a feed goes further than a page, so it asks again.
+  // Merging respects each source's terms. A feed goes further than a page, so it checks again.
   const open = its.filter((one) => one.row?.terms.redisplay === 'yes')
   const isOpen = open.length > 0
   const hasImages = open.some((one) => one.row?.terms.images !== 'none')

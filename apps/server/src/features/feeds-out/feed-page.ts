@@ -3,30 +3,32 @@ import { pages } from '@okolo/contract/pages'
 import type { FeedEntry } from './feed-entry.ts'
 import type { PriceLine } from './price-line.ts'
 
-/** A feed before it is written in one of the formats. */
+/** A feed before it is written in a format. */
 export type OutFeed = {
   title: string
   locale: Locale
   /** Public address of the site, without a path. */
   origin: string
-  /** Its own address, and the page it belongs to; both absolute. */
+  /** The feed's own address and its page's, both absolute. */
   self: string
   home: string
-  /** When what it tells last became different. */
+  /** The time of the last change. */
   updated: Date
   entries: FeedEntry[]
   priceLine: PriceLine
 }
 
-/** Absolute address of an entry's page: of the date itself where the event has several. */
+/** Returns the absolute address of an entry's page: the date's own if the event has several. */
 export function pageOf({ origin, locale }: OutFeed, { slug, date, isOnly }: FeedEntry): string {
   return origin + pages.event(locale, slug, isOnly ? undefined : date.uuid)
 }
 
-/** `Fri, 20 Nov 2026, 20:00` in the event's own zone, for readers that know nothing of dates. */
+/**
+ * Formats `Fri, 20 Nov 2026, 20:00` in the event's zone, for readers that do not understand dates.
+ */
 export type WhenText = (entry: FeedEntry) => string
 
-/** Writes the times of one feed. A format takes longer to make than a hundred to be written. */
+/** Formats one feed's times. Creating a formatter takes longer than using it. */
 export function whenTexts(locale: Locale): WhenText {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return ({ date }) => {
@@ -46,14 +48,14 @@ export function whenTexts(locale: Locale): WhenText {
   }
 }
 
-/** `Stará tržnica, Námestie SNP 25, Bratislava`, without saying anything twice. */
+/** `Stará tržnica, Námestie SNP 25, Bratislava`, without repeating anything. */
 export function placeText({ venue, city, isOnline, onlineUrl }: FeedEntry): string {
   const parts = [venue?.name ?? '', venue?.address ?? '', city].filter((part) => part !== '')
   const text = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
   return isOnline && venue === null ? (onlineUrl ?? 'Online') : text.join(', ')
 }
 
-/** Where an entry was found, as the sources' terms want it said. */
+/** Returns an entry's credits in the words of its sources' terms. */
 export function creditText({ credits }: FeedEntry): string {
   return [
     ...new Set(

@@ -27,7 +27,7 @@ export type FeedsOutDeps = {
   ask: Ask
 }
 
-/** A calendar wants every date, a reader what is new; a program that asks for more has the API. */
+/** A calendar needs all dates, a reader the next ones. Programs that need more use the API. */
 const CALENDAR: Limits = { events: 500, dates: 1_000 }
 const READER: Limits = { events: 100, dates: null }
 const FORMATS = {
@@ -55,8 +55,8 @@ const FeedParameters = FilterParameters.omit({ cursor: true, page_size: true }).
 })
 
 /**
- * What a city, a filter, a venue or an organizer has, for calendars and readers: `/feeds/bratislava.ics?free=true`. `invalidate`:
- * the catalogue was written.
+ * Serves a city, a filter, a venue or an organizer as a feed: `/feeds/bratislava.ics?free=true`.
+ * Call `invalidate` after the catalogue was written.
  */
 export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () => void } {
   const feeds = new FeedAnswers(deps.clock)
@@ -100,7 +100,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
   for (const format of PATHS) {
     const options = {
       config: { reads: 'filter', cost: 0, making: FORMATS[format].making },
-      // Documented by the schema, read by the contract's own parser.
+      // The schema is documentation. The contract's own parser reads the query.
       validatorCompiler: () => (value: unknown) => ({ value }),
     } as const
     const described = (of: string) => ({
@@ -200,7 +200,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
   return feeds.cache
 }
 
-/** `Okolo: Bratislava, Concerts`: names only, in the language asked for. */
+/** `Okolo: Bratislava, Concerts`: names only, in the requested language. */
 function titleOf(
   filter: EventFilter,
   name: string | null,

@@ -12,7 +12,7 @@ import { inSlices } from '#server/platform/slices.ts'
 import { datesOf, type WantedDates } from './feed-dates.ts'
 import { loadEvents, type FeedEntry } from './feed-entry.ts'
 
-/** Asks this server's own API, as any other client would. */
+/** Calls this server's own API. */
 export type Ask = (path: string, locale: Locale) => Promise<{ status: number; body: unknown }>
 
 const List = z.object({
@@ -27,16 +27,16 @@ export type EntriesContext = {
   reference: Reference
   locale: Locale
   now: Date
-  /** Aborted when nobody waits for the feed any more. */
+  /** Aborted when the feed's reader has left. */
   signal: AbortSignal
 }
 
-/** `dates` null: of each event the one date that the list shows. */
+/** `dates` null: only the date in the list, for each event. */
 export type Limits = { events: number; dates: number | null }
 
 /**
- * What the event list answers to this filter: its events, each with every date in the time that the filter asks
- * for, the next ones first. Throws the list's own 400.
+ * Returns the list's events with all their dates in the filter's time, the next ones first. Throws
+ * the list's own 400.
  */
 export async function findEntries(
   filter: EventFilter,
@@ -55,7 +55,7 @@ export async function findEntries(
   return entriesOf(slugs, timeOf(filter, context.now), dates, context, isAskedFor)
 }
 
-/** The dates of one event, or the one with this uuid. */
+/** Returns one event's dates, or only the one with this uuid. */
 export async function entriesOfEvent(
   slug: string,
   date: string | undefined,
@@ -86,7 +86,10 @@ async function entriesOf(
 
 const DAY_MS = 24 * 3_600_000
 
-/** When what is asked for takes place, whatever the zone: which days they are there is for `isAsked` to say. */
+/**
+ * Returns the filter's time, wide enough for every zone. `isAsked` then checks the days in the
+ * event's zone.
+ */
 function timeOf(filter: EventFilter, now: Date): WantedDates {
   const { from, to } = instantsOf(filter, now, 'UTC')
   const first = from === null ? now.getTime() : from.getTime() - 2 * DAY_MS
@@ -100,7 +103,7 @@ function timeOf(filter: EventFilter, now: Date): WantedDates {
 async function listed(filter: EventFilter, most: number, { ask, locale, signal }: EntriesContext) {
   const found: z.infer<typeof List>['results'] = []
   let cursor: string | null = null
-  // A subscriber wants what comes next, not the choice that a page opens with.
+  // Subscribers want the next events, not the page's ranking.
   const sorting = (filter.search ?? '').trim() === '' ? filter.sorting || 'start' : filter.sorting
   do {
     signal.throwIfAborted()
@@ -126,13 +129,16 @@ function problemOf(status: number, body: unknown): Problem {
     : new Problem(503, 'unavailable', 'The events could not be read.')
 }
 
-/** Not over, and on one of the days asked for, in the event's own calendar; the small hours that are asked for belong to the day before. */
+/**
+ * True for a date on the requested days in the event's calendar. Requested small hours count to the
+ * day before.
+ */
 function isAsked({ date, starts, ends }: FeedEntry, filter: EventFilter, now: Date): boolean {
   if (ends <= now) return false
   const { from, to } = daysOf(filter, dayIn(now, date.time_zone))
   const late = minutesPastMidnight(weekHoursOf(filter)) * 60_000
   const first = dayIn(new Date(starts.getTime() - late), date.time_zone)
-  // What ends at midnight is last on the day before.
+  // A date that ends at midnight has its last day before.
   const end = Math.max(starts.getTime(), ends.getTime() - 1)
   const last = dayIn(new Date(end - late), date.time_zone)
   return (to === null || first <= to) && (from === null || last >= from)

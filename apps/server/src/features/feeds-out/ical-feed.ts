@@ -14,7 +14,10 @@ const STATUS: Record<EventDate['status'], string> = {
   cancelled: 'CANCELLED',
 }
 
-/** iCalendar (RFC 5545, RFC 7986): one VEVENT a date, whose UID is the date's own and stays when it moves. */
+/**
+ * Writes iCalendar (RFC 5545, RFC 7986): one VEVENT per date. The UID is the date's own and stays
+ * when it moves.
+ */
 export async function icalFeed(feed: OutFeed, signal: AbortSignal): Promise<string> {
   const head = writeLines([
     'BEGIN:VCALENDAR',
@@ -59,7 +62,8 @@ function eventLines(entry: FeedEntry, feed: OutFeed): string[] {
   const lines = [
     'BEGIN:VEVENT',
     `UID:${date.uuid}`,
-    // Without METHOD it is when the entry last became different (section 3.8.7.2): the file stays the same if it did.
+    // Without METHOD it is the entry's last change (section 3.8.7.2), so an unchanged file stays
+    // the same.
     `DTSTAMP:${utc(entry.changed)}`,
     `CREATED:${utc(entry.firstSeen)}`,
     `LAST-MODIFIED:${utc(entry.changed)}`,
@@ -74,12 +78,13 @@ function eventLines(entry: FeedEntry, feed: OutFeed): string[] {
   if (place !== '') lines.push(`LOCATION:${escapeText(place)}`)
   if (location !== null) lines.push(`GEO:${location[0]};${location[1]}`)
   if (entry.category !== '') lines.push(`CATEGORIES:${escapeText(entry.category)}`)
-  // A name needs a calendar address (section 3.8.4.3), and we know none: a contact takes any text.
+  // ORGANIZER needs a calendar address (section 3.8.4.3), which we do not know. CONTACT takes any
+  // text.
   if (organizer !== undefined) lines.push(`CONTACT:${escapeText(organizer.name)}`)
   if (image !== null) lines.push(`IMAGE;VALUE=URI;DISPLAY=BADGE:${image.url}`)
   if (entry.onlineUrl !== null)
     lines.push(`CONFERENCE;VALUE=URI;LABEL=${quoteParameter('Online')}:${entry.onlineUrl}`)
-  // Somebody else's event must not make its subscriber look busy.
+  // A public event must not mark its subscriber as busy.
   return [...lines, 'TRANSP:TRANSPARENT', 'END:VEVENT']
 }
 
@@ -97,7 +102,7 @@ function timeLines({ start, end, time_zone, all_day }: EventDate): string[] {
   ]
 }
 
-/** Grows with every change and is the same in every feed: the minutes since the event was first seen. */
+/** Grows with every change and is equal in all feeds: minutes since the event was first seen. */
 function revisionOf({ firstSeen, changed }: FeedEntry): number {
   return Math.max(0, Math.floor((changed.getTime() - firstSeen.getTime()) / 60_000))
 }
@@ -122,7 +127,7 @@ function isUtc(zone: string): boolean {
   return zone === 'UTC' || zone === 'Etc/UTC'
 }
 
-/** `2026-11-20T20:00:00+01:00` -> `20261120T200000`: the wall time, without its offset. */
+/** `2026-11-20T20:00:00+01:00` -> `20261120T200000`: the wall time without its offset. */
 function wall(text: string): string {
   return text.slice(0, 19).replaceAll(/[-:]/g, '')
 }

@@ -1,4 +1,4 @@
-/** A property value of type TEXT (RFC 5545 section 3.3.11); other control characters do not belong into one. */
+/** Escapes a value of type TEXT (RFC 5545 section 3.3.11) and drops other control characters. */
 export function escapeText(text: string): string {
   return (
     text
@@ -10,13 +10,16 @@ export function escapeText(text: string): string {
   )
 }
 
-/** A parameter value (section 3.2): quoted, without the quotes that it cannot hold. */
+/** Quotes a parameter value (section 3.2) and replaces quotes, which it cannot hold. */
 export function quoteParameter(text: string): string {
   // oxlint-disable-next-line no-control-regex -- as above
   return `"${text.replaceAll(/["\u0000-\u001f\u007f]/g, "'")}"`
 }
 
-/** Lines as they go out: CRLF, and at most 75 octets each without tearing a character (section 3.1). */
+/**
+ * Joins lines with CRLF and folds them to at most 75 octets without splitting a character (section
+ * 3.1).
+ */
 export function writeLines(lines: readonly string[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
@@ -31,13 +34,14 @@ function fold(line: string): string {
   let octets = 0
   for (let at = 0; at < line.length;) {
     const code = line.charCodeAt(at)
-    // The two halves of a pair are one character of four octets; half of one is written as U+FFFD, which has three.
+    // A surrogate pair is one character of four octets. A lone half is written as U+FFFD, which has
+    // three.
     const isPair = isHigh(code) && isLow(line.charCodeAt(at + 1))
     const size = code < 0x80 ? 1 : code < 0x800 ? 2 : isPair ? 4 : 3
     if (octets + size > MOST_OCTETS) {
       parts.push(line.slice(begin, at))
       begin = at
-      // The space that begins a line which goes on.
+      // The space that starts a continued line.
       octets = 1
     }
     octets += size

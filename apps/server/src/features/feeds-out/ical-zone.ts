@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * A VTIMEZONE (RFC 5545 section 3.6.5) that is true between two instants: the offset that holds at the beginning,
- * and every change until the end, each by its own date. Rules for ever are not needed where the dates are known.
+ * Writes a VTIMEZONE (RFC 5545 section 3.6.5) for the time between two instants: the first offset
+ * and each later change by date. Rules for all time are not needed.
  */
 export function timeZoneLines(zone: string, from: Date, to: Date): string[] {
   let at = Temporal.Instant.fromEpochMilliseconds(from.getTime())
@@ -24,7 +24,7 @@ export function timeZoneLines(zone: string, from: Date, to: Date): string[] {
 
 function observance(start: Temporal.ZonedDateTime, isFixed: boolean): string[] {
   const before = isFixed ? start : start.subtract({ nanoseconds: 1 })
-  // The onset is written in the time that was valid before it.
+  // The onset is written in the offset before it.
   const wall = start.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime()
   const name = start.offsetNanoseconds > before.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD'
   return [
@@ -36,7 +36,7 @@ function observance(start: Temporal.ZonedDateTime, isFixed: boolean): string[] {
   ]
 }
 
-/** `+0130`, with seconds where a zone of old has them. */
+/** `+0130`, with seconds for zones of the past. */
 function utcOffset({ offset }: Temporal.ZonedDateTime): string {
   return offset.replaceAll(':', '').replace(/\..*$/, '')
 }

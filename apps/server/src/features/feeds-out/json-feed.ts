@@ -4,7 +4,7 @@ import type { FeedEntry } from './feed-entry.ts'
 import { pageOf, whenTexts, type OutFeed, type WhenText } from './feed-page.ts'
 import { categoriesOf, htmlOf } from './xml-feeds.ts'
 
-/** JSON Feed 1.1 (jsonfeed.org); what is special about events stands in `_event` of each item. */
+/** Writes JSON Feed 1.1 (jsonfeed.org). `_event` of each item holds the event's own fields. */
 export async function jsonFeed(feed: OutFeed, signal: AbortSignal): Promise<string> {
   const head = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -2,10 +2,10 @@ import type { Price } from '@okolo/contract/price'
 import type { Locale } from '@okolo/contract/locale'
 import { priceTexts } from '@okolo/i18n/format'
 
-/** `from €8`, `Free (for members)`; null where nobody says what it costs, or whether. */
+/** `from €8`, `Free (for members)`. Null if no source gives a price. */
 export type PriceLine = (price: Price | null) => string | null
 
-/** Writes the prices of one feed as pages do, without a word on fees. */
+/** Writes one feed's prices as pages do, without fees. */
 export async function priceLines(locale: Locale): Promise<PriceLine> {
   const say = await priceTexts(locale)
   return (price) => {

@@ -10,7 +10,7 @@ import {
   type WhenText,
 } from './feed-page.ts'
 
-/** RSS 2.0 with the event module (web.resource.org/rss/1.0/modules/event). */
+/** Writes RSS 2.0 with the event module (web.resource.org/rss/1.0/modules/event). */
 export async function rssFeed(feed: OutFeed, signal: AbortSignal): Promise<string> {
   const when = whenTexts(feed.locale)
   const item = (entry: FeedEntry) =>
@@ -57,7 +57,7 @@ export async function rssFeed(feed: OutFeed, signal: AbortSignal): Promise<strin
   return `${DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:ev="http://purl.org/rss/1.0/modules/event/" xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#" xmlns:media="http://search.yahoo.com/mrss/">${channel}</rss>\n`
 }
 
-/** Atom (RFC 4287) with the event module's elements. */
+/** Writes Atom (RFC 4287) with the event module's elements. */
 export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<string> {
   const when = whenTexts(feed.locale)
   const written = (entry: FeedEntry) =>
@@ -92,7 +92,7 @@ export async function atomFeed(feed: OutFeed, signal: AbortSignal): Promise<stri
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** When, where and how much first: many readers show nothing but this. */
+/** Time, place and price come first, because many readers show nothing else. */
 export function htmlOf(entry: FeedEntry, { priceLine }: OutFeed, when: WhenText): string {
   const first = [when(entry), placeText(entry), priceLine(entry.price) ?? ''].filter(
     (part) => part !== '',
@@ -108,7 +108,7 @@ export function htmlOf(entry: FeedEntry, { priceLine }: OutFeed, when: WhenText)
 const link = (text: string, url: string | null): string =>
   url === null ? escapeXml(text) : `<a href="${escapeXml(url)}">${escapeXml(text)}</a>`
 
-/** The sources, each with the links that its terms ask for. */
+/** Names the sources with the links that their terms require. */
 function creditHtml({ credits }: FeedEntry): string {
   const parts = credits.map(({ text, url, license, termsUrl }) =>
     license === null ? link(text, url) : `${link(text, url)} (${link(license, termsUrl)})`,
@@ -129,7 +129,10 @@ function element(name: string, children: readonly string[]): string {
   return `<${name}>${children.join('')}</${name}>`
 }
 
-/** An element with text, or with children where `text` is null; nothing where there would be nothing in it. */
+/**
+ * Writes an element with text, or with children if `text` is null. Returns nothing for an empty
+ * one.
+ */
 function leaf(
   name: string,
   text: string | null,
@@ -146,7 +149,7 @@ function leaf(
   return text === '' ? '' : `<${name}${given}>${escapeXml(text)}</${name}>`
 }
 
-/** Characters that XML 1.0 cannot hold, in any spelling, are left out (section 2.2). */
+/** Drops characters that XML 1.0 cannot hold (section 2.2). */
 export function escapeXml(text: string): string {
   return escapeMarkup(
     // oxlint-disable-next-line no-control-regex -- they are what is taken out

@@ -5,10 +5,10 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { readMigrations } from '#server/platform/migrate.ts'
 import { Problem } from '#server/platform/problem.ts'
 
-/** Balancers give a process a few seconds: a database that is frozen must not use them up. */
+/** Load balancers wait only a few seconds, so a frozen database must not use them up. */
 const PATIENCE_MS = 1_500
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, its database answers and has every migration. */
+/** `/healthz`: the process runs. `/readyz`: its database answers and has every migration. */
 export function healthRoutes(app: App, { db }: { db: Db }): void {
   app.get('/healthz', { config: { cost: 0 }, schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -29,7 +29,7 @@ export function healthRoutes(app: App, { db }: { db: Db }): void {
 
 async function missingMigrations(db: Db): Promise<string[]> {
   const wanted = await readMigrations()
-  // The table is missing altogether on a database that nothing was ever applied to.
+  // A new database has no such table yet.
   const { rows: tables } = await sql`select to_regclass('schema_migration') t where
     to_regclass('schema_migration') is not null`.execute(db)
   if (tables.length === 0) return wanted.map(({ name }) => name)

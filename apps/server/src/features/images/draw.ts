@@ -3,15 +3,15 @@ import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { PictureRefused } from './refused.ts'
 import { sniff } from '#server/platform/pictures/sniff.ts'
 
-/** Counting pixels and spacers are no pictures. */
+/** Tracking pixels and spacers are no pictures. */
 const SMALLEST = 16
-/** Of the copy that is kept: as wide as the widest that is given, and a poster's height. */
+/** Size of the kept copy: the largest width we serve, and a poster's height. */
 const MASTER = { width: 1280, height: 1920 } as const
 const SECONDS = 15
 
 /**
- * Decodes somebody's picture and draws it anew: the first frame, upright, in sRGB, at most 1280 wide, as WebP,
- * without whatever else the file held (position, camera, comments). Throws PictureRefused.
+ * Redraws a picture's first frame upright in sRGB as WebP, at most 1280 wide, without the file's
+ * metadata. Throws PictureRefused.
  */
 export async function drawMaster(original: Uint8Array): Promise<Buffer> {
   if (sniff(original) === null)
@@ -36,7 +36,7 @@ export async function drawMaster(original: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** One size and format of a picture, from our own copy. Never enlarged. */
+/** Draws one size and format from our own copy, never enlarged. */
 export async function draw(
   master: Uint8Array,
   width: PictureWidth,
@@ -51,7 +51,7 @@ export async function draw(
     case 'webp':
       return picture.webp({ quality: 72, effort: 4 }).toBuffer()
     case 'jpg':
-      // JPEG knows no transparency: logos stand on white, not on black.
+      // JPEG has no transparency: logos get a white ground instead of black.
       return picture.flatten({ background: '#fff' }).jpeg({ quality: 74, mozjpeg: true }).toBuffer()
   }
 }

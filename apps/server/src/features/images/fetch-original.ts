@@ -6,13 +6,13 @@ import { PictureRefused } from './refused.ts'
 export type FetchOriginal = (url: string) => Promise<Uint8Array>
 
 const MAX_BYTES = 10 * 1024 * 1024
-/** For everything: redirects and second tries too. */
+/** For everything, redirects and retries included. */
 const DEADLINE_MS = 15_000
 const REQUESTS_PER_SECOND = 5
 
 /**
- * Reads pictures through the guarded client: public addresses only, 10 MB, 15 seconds in all. Hosts are asked in turns
- * of its own, so that a page of pictures does not wait for a feed that is being gathered. Throws PictureRefused.
+ * Fetches pictures through the guarded client, up to 10 MB and 15 seconds in all. Its own host
+ * turns keep pages from waiting for feeds. Throws PictureRefused.
  */
 export function originalFetcher({
   signal,
@@ -20,9 +20,9 @@ export function originalFetcher({
   deadlineMs = DEADLINE_MS,
 }: {
   signal: AbortSignal
-  /** Names that lead to loopback servers, by address: the demo platforms. */
+  /** Loopback routes by address: the demo platforms. */
   routesOf?: ((address: string) => ReadonlyMap<string, Route>) | undefined
-  /** Milliseconds; shorter in tests. */
+  /** Milliseconds. Shorter in tests. */
   deadlineMs?: number
 }): FetchOriginal {
   const turns = createHostTurns()

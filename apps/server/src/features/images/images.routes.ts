@@ -21,13 +21,13 @@ const TYPES: Record<PictureFormat, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
 }
-/** A week, as long as our own copy lives: another picture has another address. */
+/** A week, as long as our own copy lives: a new picture has a new address. */
 const KEEP = 'public, max-age=604800, immutable'
 const KEEP_FAILURE = 'public, max-age=300'
 /** Units of drawing a picture in a size and a format. */
 const DRAWING = 4
 const HOUR_MS = 3_600_000
-/** What was taken down leaves the disk this soon after the catalogue was written. */
+/** Time until pictures of a takedown leave the disk. */
 const SWEEP_DELAY_MS = 5_000
 
 const Params = z.object({
@@ -39,20 +39,20 @@ const Params = z.object({
 export type ImagesDeps = {
   db: Db
   clock: Clock
-  /** Pictures are kept below it, in `images/`. */
+  /** Pictures are stored in its folder `images/`. */
   dataDir: string
   /** Bytes on disk. */
   limit: number
-  /** Where pictures wait for being drawn. */
+  /** Queues the drawing of pictures. */
   drawing: Turnstile
   routesOf?: Parameters<typeof originalFetcher>[0]['routesOf']
-  /** Milliseconds for one original; shorter in tests. */
+  /** Milliseconds for one original. Shorter in tests. */
   deadlineMs?: number
 }
 
 /**
- * `GET /images/{key}/{width}.{format}`: pictures of events whose sources let us keep them. Anything else is 404, what
- * was taken down 410. `invalidate`: the catalogue was written.
+ * `GET /images/{key}/{width}.{format}`: pictures we may keep by their sources' terms. 410 after a
+ * takedown, 404 for others. Call `invalidate` after the catalogue was written.
  */
 export function imagesRoutes(
   app: App,
@@ -106,7 +106,7 @@ export function imagesRoutes(
       if (answer.state === 'there') {
         const etag = `"${createHash('sha1').update(answer.bytes).digest('base64url')}"`
         reply.header('cache-control', KEEP).header('etag', etag)
-        // Pages elsewhere that show our events (feeds out, shared links) may show it too.
+        // Other sites may show it too, for feeds and shared links.
         reply.header('cross-origin-resource-policy', 'cross-origin')
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
         return reply.type(TYPES[format]).send(answer.bytes)
@@ -115,7 +115,8 @@ export function imagesRoutes(
         answer.state === 'gone'
           ? new Problem(410, 'gone', 'The picture was asked to be shown no more.')
           : notFound('The picture')
-      // Not thrown: a page of broken pictures shall not ask for each of them every time it is shown.
+      // Not thrown, so that browsers cache the failure and do not ask again for each broken
+      // picture.
       return reply.code(failure.status).header('cache-control', KEEP_FAILURE).send(failure.toBody())
     },
   )

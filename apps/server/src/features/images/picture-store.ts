@@ -11,8 +11,8 @@ type Kept = { bytes: number; usedAt: number; madeAt: number }
 const TOUCH_MS = 24 * 3_600_000
 
 /**
- * Pictures on disk, at most `limit` bytes of them: what was longest not asked for goes first. Everything in it can be
- * fetched again, so a lost file or a deleted folder costs time only. The index is read from the folder at first use.
+ * Stores at most `limit` bytes of pictures on disk and drops the least recently used. All can be
+ * fetched again, so a lost file costs only time. Reads the folder at first use.
  */
 export class PictureStore {
   readonly #folder: string
@@ -27,7 +27,7 @@ export class PictureStore {
     this.#clock = clock
   }
 
-  /** A file's bytes; null: not kept. */
+  /** Returns a file's bytes, or null if it is not stored. */
   async read(file: PictureFile): Promise<Buffer | null> {
     const index = await this.#load()
     const kept = index.get(file)
@@ -35,11 +35,11 @@ export class PictureStore {
     try {
       const bytes = await readFile(this.#path(file))
       const now = this.#clock().getTime()
-      // Reading does not write, but once a day: the order of use has to outlive the process.
+      // Reads update the file's time once a day, so that the order of use survives a restart.
       if (now - kept.usedAt > TOUCH_MS)
         await utimes(this.#path(file), now / 1000, kept.madeAt / 1000).catch(() => undefined)
       kept.usedAt = now
-      // Maps remember the order of insertion: what was used last stands last.
+      // A Map keeps insertion order, so the last used file moves to the end.
       if (index.delete(file)) index.set(file, kept)
       return bytes
     } catch {
@@ -48,7 +48,10 @@ export class PictureStore {
     }
   }
 
-  /** Keeps a file, and lets others go where that is too much. Half-written files are never seen. */
+  /**
+   * Stores a file and drops old ones if there are too many bytes. Half-written files are never
+   * visible.
+   */
   async write(file: PictureFile, bytes: Uint8Array): Promise<void> {
     const index = await this.#load()
     const path = this.#path(file)
@@ -56,7 +59,7 @@ export class PictureStore {
     await mkdir(dirname(path), { recursive: true })
     const now = this.#clock().getTime()
     await writeFile(half, bytes)
-    // When it was made is read from the file after a restart, in the time of the product's clock.
+    // After a restart the file's own time tells its age by the product's clock.
     await utimes(half, now / 1000, now / 1000)
     await rename(half, path)
     this.#forget(index, file)
@@ -68,7 +71,7 @@ export class PictureStore {
     }
   }
 
-  /** Every picture of which anything is kept, with when the oldest of its files was made (milliseconds). */
+  /** Returns all stored pictures with the time of their oldest file (milliseconds). */
   async pictures(): Promise<Map<string, number>> {
     const pictures = new Map<string, number>()
     for (const [file, { madeAt }] of await this.#load()) {
@@ -98,7 +101,7 @@ export class PictureStore {
 
   async #scan(): Promise<Map<PictureFile, Kept>> {
     const found: [PictureFile, Kept][] = []
-    // No folder yet: nothing was ever kept.
+    // Without a folder nothing is stored yet.
     const names = await readdir(this.#folder, { recursive: true }).catch(() => [])
     for (const name of names) {
       const match = /^\w\w[/\\](\w+)[/\\]([\w.-]+)$/.exec(name)

@@ -8,24 +8,26 @@ import type { FetchOriginal } from './fetch-original.ts'
 import type { PictureFile, PictureStore } from './picture-store.ts'
 import { PictureRefused } from './refused.ts'
 
-/** `broken`: it may be shown and cannot. */
+/** `broken`: allowed, but the picture does not load. */
 export type PictureAnswer =
   | { state: 'there'; bytes: Buffer }
   | { state: 'gone' | 'unknown' | 'broken' }
 
 const MINUTE_MS = 60_000
-/** A right is asked for again after a minute: another process may have taken the event down. */
+/**
+ * Rights are checked again after a minute, because another process may have taken the event down.
+ */
 const RIGHT_MS = MINUTE_MS
 const BROKEN_MS = 60 * MINUTE_MS
 const PASSING_MS = 5 * MINUTE_MS
-/** Copies are made anew after a week: the picture at the address may be another. */
+/** Copies expire after a week, because the picture at the address may change. */
 const OLDEST_MS = 7 * 24 * 60 * MINUTE_MS
 const MOST_REMEMBERED = 20_000
 const SWEEP_PAGE = 500
 
 /**
- * Pictures of events, each fetched once, drawn once in each size and format, and kept. Asked for by key, never by
- * address: only what the catalogue holds and terms allow is fetched.
+ * Fetches each event picture once, draws each size and format once and stores them. Works by key,
+ * never by address, so only pictures of the catalogue that terms allow are fetched.
  */
 export class Pictures {
   readonly #db: Db
@@ -36,7 +38,7 @@ export class Pictures {
   readonly #rights = new Map<string, { right: PictureRight; until: number }>()
   readonly #broken = new Map<string, number>()
   readonly #flights = new Map<PictureFile, Promise<Buffer>>()
-  // Fetching waits for others; a page of new pictures is some 24.
+  // Fetching waits for other hosts, and a page has many new pictures.
   readonly #fetching = new Turnstile({ atOnce: 8, waiting: 300 })
   readonly #drawing: Turnstile
 
@@ -56,7 +58,7 @@ export class Pictures {
     this.#refused = deps.refused
   }
 
-  /** What can be said of a picture without drawing it in this size and format; null: it has to be drawn. */
+  /** Answers for a picture without drawing, or returns null if it must be drawn. */
   async kept(
     key: string,
     width: PictureWidth,
@@ -69,7 +71,7 @@ export class Pictures {
     return (this.#broken.get(key) ?? 0) > this.#clock().getTime() ? { state: 'broken' } : null
   }
 
-  /** A picture in one size and format. Throws TooManyWaiting. */
+  /** Draws a picture in one size and format. Throws TooManyWaiting. */
   async draw(key: string, width: PictureWidth, format: PictureFormat): Promise<PictureAnswer> {
     const right = await this.#right(key)
     if (right.state !== 'open') return right
@@ -86,12 +88,12 @@ export class Pictures {
     }
   }
 
-  /** The catalogue was written: what may be shown is asked anew. */
+  /** Forgets rights after the catalogue was written. */
   invalidate(): void {
     this.#rights.clear()
   }
 
-  /** Deletes what may be kept no longer, and what is too old. Gives the number of pictures deleted. */
+  /** Deletes pictures that are not allowed any more or too old. Returns how many. */
   async sweep(): Promise<number> {
     let removed = 0
     const kept = [...(await this.#store.pictures())]
@@ -117,12 +119,12 @@ export class Pictures {
     if (known !== undefined && known.until > now) return known.right
     const right = (await pictureRights(this.#db, [key])).get(key) ?? { state: 'unknown' as const }
     remember(this.#rights, key, { right, until: now + RIGHT_MS })
-    // Not left to the next sweep: asked for after a takedown, it goes at once.
+    // A picture taken down is deleted at once, before the next sweep.
     if (right.state === 'gone') await this.#store.removePicture(key)
     return right
   }
 
-  /** Our own copy, the one thing that is made from the original. */
+  /** Makes our own copy, the only one made from the original. */
   #master(key: string, url: string): Promise<Buffer> {
     const file: PictureFile = `${key}/master.webp`
     return this.#once(file, async () => {
@@ -142,7 +144,7 @@ export class Pictures {
     })
   }
 
-  /** The same file is made once, however many ask for it meanwhile. */
+  /** Makes each file once, however many callers ask meanwhile. */
   #once(file: PictureFile, make: () => Promise<Buffer>): Promise<Buffer> {
     const flying = this.#flights.get(file)
     if (flying !== undefined) return flying
@@ -157,7 +159,7 @@ export class Pictures {
   }
 }
 
-/** Forgets what it has known longest where it knows too much. */
+/** Remembers a value and forgets the oldest if there are too many. */
 function remember<T>(memory: Map<string, T>, key: string, value: T): void {
   memory.delete(key)
   memory.set(key, value)

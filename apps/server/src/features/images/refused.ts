@@ -1,4 +1,6 @@
-/** A picture that is not shown, with the reason for the log. `isPassing`: worth another try soon. */
+/**
+ * A picture that cannot be shown, with the reason for the log. `isPassing`: worth another try soon.
+ */
 export class PictureRefused extends Error {
   readonly isPassing: boolean
   constructor(

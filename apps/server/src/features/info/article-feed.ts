@@ -10,7 +10,7 @@ type Feed = {
   articles: Article[]
 }
 
-/** The blog as RSS 2.0 (rssboard.org/rss-specification), with the whole text of each article. */
+/** Writes the blog as RSS 2.0 (rssboard.org/rss-specification), with each article's full text. */
 export function articleFeed({ title, description, locale, origin, articles }: Feed): string {
   const home = `${origin}/${locale}/blog`
   const items = articles.map(

@@ -9,13 +9,13 @@ const HOME = fileURLToPath(new URL('../../../content/', import.meta.url))
 type Text = { title: string; description: string; html: string }
 export type Prose = {
   page(locale: Locale, name: InfoName): Text
-  /** The newest first. */
+  /** Newest first. */
   articles(locale: Locale): Article[]
 }
 
 /**
- * Reads `content/{locale}/{page}.md` and `content/{locale}/blog/{slug}.md` once and makes HTML of them. Throws, naming the file,
- * where one is missing in a language or lacks its head.
+ * Reads `content/{locale}/{page}.md` and `content/{locale}/blog/{slug}.md` once and makes HTML.
+ * Throws with the file's name if a language lacks it or its head is incomplete.
  */
 export async function openProse(folder = HOME): Promise<Prose> {
   const slugs = (await readdir(`${folder}/en/blog`)).map((file) => file.replace(/\.md$/, ''))
@@ -50,7 +50,10 @@ export async function openProse(folder = HOME): Promise<Prose> {
   }
 }
 
-/** A file begins with `title: ...`, `description: ...` (and `published: ...`), one a line, between two lines of `---`. */
+/**
+ * A file starts with `title: ...`, `description: ...` (and `published: ...`), one a line, between
+ * two lines of `---`.
+ */
 async function read(file: string, locale: Locale): Promise<Text & { published: string }> {
   const text = await readFile(file, 'utf8')
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
@@ -71,7 +74,7 @@ async function read(file: string, locale: Locale): Promise<Text & { published: s
   }
 }
 
-/** Links that begin with `/` stay in the language of the page; a file has none. */
+/** Links that start with `/` stay in the page's language. Files have no language. */
 function toHtml(markdown: string, locale: Locale): string {
   const marked = new Marked({
     async: false,
@@ -81,7 +84,7 @@ function toHtml(markdown: string, locale: Locale): string {
     },
   })
   const html = marked.parse(markdown)
-  // Asked to be synchronous, it gives a text.
+  // marked returns a promise only if asked for one.
   if (typeof html !== 'string') throw new TypeError('Markdown was not read at once.')
   return html
 }

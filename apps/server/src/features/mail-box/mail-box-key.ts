@@ -7,7 +7,7 @@ export const MAIL_BOX = '/dev/mail'
 const COOKIE = 'okolo_mail_box'
 const COOKIE_SECONDS = 12 * 3600
 
-/** The link that opens the mail box in a browser: for the terminal of who started the server. */
+/** Returns the link to the mail box, for the terminal that started the server. */
 export function mailBoxLink(publicUrl: string, secrets: Secrets): string {
   return `${publicUrl}${MAIL_BOX}?key=${keyOf(secrets)}`
 }
@@ -16,7 +16,10 @@ export function isMailBoxKey(secrets: Secrets, given: string): boolean {
   return isSame(keyOf(secrets), given)
 }
 
-/** `Set-Cookie` for a browser that came with the key. It is sent to the mail box alone, and never because another site says so. */
+/**
+ * `Set-Cookie` for a browser with the key. The cookie goes only to the mail box, never from another
+ * site.
+ */
 export function mailBoxCookie(secrets: Secrets, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${COOKIE}=${cookieValue(secrets)}; Path=${MAIL_BOX}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`

@@ -13,7 +13,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { hasMailBoxCookie, isMailBoxKey, MAIL_BOX, mailBoxCookie } from './mail-box-key.ts'
 
 const LETTERS_SHOWN = 100
-/** A letter is shown as mail programs do: no scripts, nothing fetched; its links open in a page of their own. */
+/** Shows a letter as mail programs do: no scripts, nothing fetched, links in new pages. */
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export type MailBoxDeps = {
@@ -23,20 +23,20 @@ export type MailBoxDeps = {
   publicUrl: string
   write: (mail: QueuedMail) => Promise<Written>
   operatorCookie: string
-  /** Everybody may read it. */
+  /** Lets everybody read it. */
   isOpen: boolean
 }
 
 /**
- * `/dev/mail`: letters that wait because no mail server is set up, for development and the demo. It opens with the key that stands in the
- * terminal of the server, and for logged-in operators. Where a request comes from says nothing: behind a proxy all come from this machine.
+ * `/dev/mail`: letters that wait without a mail server. Opens with the key in the server's
+ * terminal, or for operators. A local address proves nothing behind a proxy.
  */
 export function mailBoxRoutes(app: App, deps: MailBoxDeps): void {
   const { db, write, secrets, publicUrl } = deps
 
   app.get(MAIL_BOX, { schema: { hide: true } }, async (request, reply) => {
     const { key } = z.object({ key: z.string().optional() }).catch({}).parse(request.query)
-    // The key leaves the address at once: it would stay in the history of the browser.
+    // The key leaves the address at once, so it does not stay in the browser's history.
     if (key !== undefined && isMailBoxKey(secrets, key))
       return ownOnly(reply)
         .header('set-cookie', mailBoxCookie(secrets, publicUrl))
@@ -70,7 +70,7 @@ export function mailBoxRoutes(app: App, deps: MailBoxDeps): void {
   })
 }
 
-/** Nobody keeps an answer of the mail box, and no other site learns its address. */
+/** Prevents caching of the mail box, and hides its address from other sites. */
 function ownOnly(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', POLICY)

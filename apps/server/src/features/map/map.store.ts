@@ -33,7 +33,10 @@ const MOST_CELLS = 2000
 export type MapContext = { db: Db; reference: Reference; locale: string; now: Date }
 type Group = { gx: number; gy: number; n: number; mx: number; my: number; ids: number[] | null }
 
-/** What of the filter's list lies in the view: clusters, or events where they are few or near. At most four queries. */
+/**
+ * Returns the list's events in the view: clusters, or single events if they are few or near. At
+ * most four queries.
+ */
 export async function loadMap(
   filter: EventFilter,
   view: MapView,
@@ -47,7 +50,7 @@ export async function loadMap(
   const without = list === null || !hasCity ? 0 : await countOf(db, list(NOWHERE))
   const count = groups.reduce((sum, { n }) => sum + n, 0)
   const isNear = view.zoom >= POINTS_FROM_ZOOM || count <= MOST_POINTS
-  // What stands alone is a pin at any zoom, as long as these are few.
+  // A lone event is a pin at any zoom, if there are few of them.
   const isSparse = groups.filter(({ n }) => n === 1).length <= MOST_POINTS
   const single = groups.filter(({ ids, n }) => ids !== null && (isNear || (n === 1 && isSparse)))
   const clusters = groups.filter((group) => !single.includes(group))
@@ -66,7 +69,10 @@ export async function loadMap(
   }
 }
 
-/** What of the filter's list has no exact place, the soonest first; in the past the latest first. At most two queries. */
+/**
+ * Returns the list's events without an exact place, soonest first (in the past: latest first). At
+ * most two queries.
+ */
 export async function loadWithoutPlace(
   filter: EventFilter,
   context: MapContext,

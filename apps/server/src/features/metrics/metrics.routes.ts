@@ -6,9 +6,8 @@ import { Problem } from '#server/platform/problem.ts'
 import { sourceGauges, type SourceFigures } from './source-gauges.ts'
 
 /**
- * `/metrics` in the text format of Prometheus: how sources are, how long answers take (by route, never by address),
- * and the process. Only for the bearer of the token; where none is set, for nobody: an address proves nothing. Nothing in it
- * is about a visitor.
+ * `/metrics` for Prometheus: sources, answer times by route, and the process, but nothing about
+ * visitors. Needs the bearer token, and is closed without one.
  */
 export function metricsRoutes(
   app: App,
@@ -23,7 +22,7 @@ export function metricsRoutes(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   })
-  // Watching the process costs a little; it begins when somebody asks.
+  // Watching the process costs a little, so it starts with the first reader.
   let isWatching = false
 
   app.addHook('onResponse', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** How one source is, as numbers; times in ms since 1970, shares 0 to 1, null: not known. */
+/** One source's health as numbers: times in ms since 1970, shares 0 to 1, null if unknown. */
 export type SourceFigures = {
   slug: string
   connector: string
@@ -19,7 +19,9 @@ export type SourceFigures = {
   absent: { field: string; share: number }[]
 }
 
-/** Registers the gauges of sources. Gives the function that sets them; a source that is gone is dropped. */
+/**
+ * Registers the gauges of sources. Returns the function that sets them and drops removed sources.
+ */
 export function sourceGauges(register: Registry): (sources: readonly SourceFigures[]) => void {
   const gauge = (name: string, help: string, labelNames: string[] = ['source']) =>
     new Gauge({ name: `okolo_source_${name}`, help, labelNames, registers: [register] })

@@ -15,7 +15,7 @@ const Place = z.object({
   city: z.string().optional().describe('Slug of the city whose upcoming events are counted.'),
 })
 
-/** The moods that events may have (specification 7). */
+/** Lists the moods of events (specification 7). */
 export function moodsRoutes(
   app: App,
   {

@@ -48,7 +48,7 @@ const Operation = z.object({
     }),
   ),
 })
-/** What of an OpenAPI document the page shows. */
+/** The parts of an OpenAPI document on the page. */
 const Document = z.object({
   info: z.object({ title: z.string(), description: z.string().default('') }),
   paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -57,7 +57,7 @@ const Document = z.object({
     .default({ schemas: {} }),
 })
 
-/** The API's description as one page that needs no script. */
+/** Returns the API's description as one page without scripts. */
 export function docsPage(openapi: unknown, nonce: string): string {
   const { info, paths, components } = Document.parse(openapi)
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
@@ -144,7 +144,7 @@ function paragraphs(text: string): string {
     .join('')
 }
 
-/** Escaped text with `code` in backticks. */
+/** Escapes text and turns backticks into `code`. */
 function inline(text: string): string {
   return escapeMarkup(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }

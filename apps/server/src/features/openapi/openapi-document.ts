@@ -22,7 +22,7 @@ const named = {
   Price,
   ProblemBody,
 }
-// These get a name of their own in the document; other shapes are written out where they are used.
+// These shapes get names in the document. Others are written out where used.
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id })
 
 const DESCRIPTION = `Public events of cities, gathered from many platforms.
@@ -62,7 +62,10 @@ const Document = z.looseObject({
 })
 export type OpenapiDocument = z.infer<typeof Document>
 
-/** The document, with what each status means and without the shapes' second form that no call uses. */
+/**
+ * Returns the document with the statuses' meanings, and without second forms of shapes that no call
+ * uses.
+ */
 export function describedBy(app: App): OpenapiDocument {
   const document = Document.parse(app.swagger())
   for (const operations of Object.values(document.paths))

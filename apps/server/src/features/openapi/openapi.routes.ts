@@ -3,7 +3,7 @@ import { newNonce, pagePolicy } from '#server/platform/http/security-headers.ts'
 import { docsPage } from './docs-page.ts'
 import { describedBy } from './openapi-document.ts'
 
-/** The API's description for programs, and the same for people beside it (specification 7). */
+/** Serves the API's description for programs and for people (specification 7). */
 export function openapiRoutes(app: App): void {
   app.get('/v1/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(describedBy(app)),

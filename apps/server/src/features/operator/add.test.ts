@@ -59,7 +59,7 @@ const sources = async () =>
       from source s join city c on c.id = s.city_id order by s.id`.execute(database.db)
   ).rows
 
-/** What the form has when nobody changes it, and what it still needs. */
+/** The form's default values, with the required ones. */
 const filled = (more: Record<string, string> = {}) => ({
   title: 'Klub',
   city: 'Bratislava',
@@ -106,7 +106,7 @@ describe('adding a source', () => {
     ])
     const { payload } = await browser.get('/operator/sources/bratislava-klub')
     expect(payload).toContain('A worker gathers it within a minute.')
-    // Whoever waits for its first run need not ask again.
+    // The page reloads itself while an operator waits for the first run.
     expect(payload).toContain('<meta http-equiv="refresh"')
     expect(payload).toContain('It is being asked for its events.')
     const again = (await browser.get(path)).payload

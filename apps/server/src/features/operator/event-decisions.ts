@@ -14,14 +14,17 @@ const WORDS: Record<Entry['kind'], string> = {
 
 type Entry = Explanation['journal'][number]
 
-/** The decisions about the listings of an event, by rules and by operators, the latest first. An operator's decision can be taken back. */
+/**
+ * Shows rules' and operators' decisions about an event's listings, latest first. An operator's
+ * decision can be undone.
+ */
 export function decisionsView(
   ask: Ask,
   path: string,
   { journal, listings }: Pick<Explanation, 'journal' | 'listings'>,
 ): Html {
   const named = new Map(listings.map(({ key, source, title }) => [key, `${source}: ${title}`]))
-  // A split or merge has two entries: the operator's decision and the change that followed.
+  // A split or merge has two entries: the operator's decision and the resulting change.
   const told = journal.filter(({ kind, who }) => who === 'okolo' || !FOLLOWED.includes(kind))
   const words = Map.groupBy(told.toReversed(), ({ kind, who, at }) => `${kind} ${who} ${+at}`)
   return html`<h2>What was decided</h2>

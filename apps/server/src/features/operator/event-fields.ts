@@ -20,7 +20,10 @@ const NAMES: Record<LockableField, string> = {
   hidden: 'To be seen',
 }
 
-/** Every field that an operator may say: what people see, what sources say, his word with its author, and the form. */
+/**
+ * Shows every editable field: the visitors' value, the sources' values, the operator's value with
+ * its author, and a form.
+ */
 export function fieldsView(ask: Ask, path: string, said: readonly FieldSaid[]): Html {
   return html`<h2>Fields</h2>
     <p class="muted">
@@ -146,7 +149,9 @@ function choiceInput(name: string, values: readonly string[], chosen: string | n
   >`
 }
 
-/** Reads the form of a field into the text that the command line would take. Throws a Problem that says what is wrong. */
+/**
+ * Returns a field's form as the text the command line takes. Throws a Problem for a wrong value.
+ */
 export function valueOf(field: string, form: Ask['form']): string {
   const { value, kind } = form
   if (field === 'moods' && value === undefined)

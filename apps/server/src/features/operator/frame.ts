@@ -7,10 +7,13 @@ export type Frame = {
   menu: readonly NonNullable<OperatorPage['menu']>[]
 }
 
-/** Who is logged in and what the last action has to tell; null: nobody. */
+/** The logged-in operator and the last action's message. Null: nobody is logged in. */
 export type Reader = { name: string; formToken: string; said: string | null; path: string } | null
 
-/** The whole document of an operator page. English, without script; light or dark as the device is. */
+/**
+ * Returns the whole document of an operator page: English, without scripts, light or dark like the
+ * device.
+ */
 export function document(page: Page, reader: Reader, { styles, menu }: Frame): Html {
   return html`<!doctype html>
     <html lang="en">

@@ -4,9 +4,8 @@ import { findSource } from '#server/ingest/source.ts'
 import type { OperatorDeps } from './operator-page.ts'
 
 /**
- * Gathers a source that is due now in this process, beside what the schedule is at: whoever has just added it need not
- * wait for the next minute, nor for a large source before it. It is claimed as the schedule would, so no other worker
- * reads it as well; where that fails, the schedule takes it.
+ * Gathers a new source now in this process, so its operator need not wait for the schedule. It
+ * claims the source like the schedule, which takes over after a failure.
  */
 export function gatherAtOnce(slug: string, { inBackground, ...deps }: OperatorDeps): void {
   inBackground(async () => {
@@ -14,7 +13,7 @@ export function gatherAtOnce(slug: string, { inBackground, ...deps }: OperatorDe
     if (settings === null) return
     const routes: ReadonlyMap<string, Route> | undefined = deps.routesOf?.(settings.url ?? '')
     await gatherDue(
-      // The schedule's own interval stays: this is only the way to the source.
+      // The schedule keeps its own interval: this only holds the route to the source.
       [{ settings, everyMinutes: 0, ...(routes === undefined ? {} : { routes }) }],
       {
         database: deps.database,

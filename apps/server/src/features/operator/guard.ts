@@ -6,12 +6,15 @@ import { cookieOf } from '#server/platform/http/request-locale.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { OperatorDeps } from './operator-page.ts'
 
-/** A browser takes a `__Host-` cookie only from this host, over TLS, for every path: nobody else can set it. */
+/**
+ * Browsers take a `__Host-` cookie only from this host, over TLS and for every path, so no other
+ * site can set it.
+ */
 export function cookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? '__Host-okolo_operator' : 'okolo_operator'
 }
 
-/** `Set-Cookie` of a session; of none where `token` is null. */
+/** Returns the `Set-Cookie` of a session. A null token removes it. */
 export function sessionCookie(publicUrl: string, token: string | null, maxAge: number): string {
   const secure = isSecure(publicUrl) ? '; Secure' : ''
   return `${cookieName(publicUrl)}=${token ?? ''}; Path=/; Max-Age=${token === null ? 0 : maxAge}; HttpOnly; SameSite=Strict${secure}`
@@ -21,7 +24,7 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }
 
-/** Who asks; null: nobody who is logged in. */
+/** Returns the logged-in operator of a request, or null. */
 export async function operatorOf(
   request: FastifyRequest,
   { db, config, clock }: Pick<OperatorDeps, 'db' | 'config' | 'clock'>,
@@ -33,8 +36,8 @@ export async function operatorOf(
 }
 
 /**
- * Refuses what another site makes an operator's browser send: the browser must say that the request comes from
- * here, by Sec-Fetch-Site or, where it is too old for that or on plain http, by Origin.
+ * Refuses requests that another site made an operator's browser send. The browser must confirm our
+ * origin by Sec-Fetch-Site or, on plain http or if it is old, by Origin.
  */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site']

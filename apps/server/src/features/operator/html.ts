@@ -25,7 +25,7 @@ function markupOf(value: Value): string {
   return escapeMarkup(String(value))
 }
 
-/** An address of a stranger as `href`: only the web's own schemes; anything else would be code or nonsense. */
+/** Returns a stranger's address as `href`, or null: other schemes than the web's may run code. */
 export function webAddress(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null
 }

@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import type { Page } from './operator-page.ts'
 
-/** What a link opens: whoever only looks at links (mail scanners, previews) must not use it up. */
+/** Mail scanners and previews open links too, so opening must not use the link up. */
 export function confirmPage(name: string, token: string): Page {
   return {
     title: `Log in as ${name}?`,

@@ -17,10 +17,10 @@ type Send = (reply: FastifyReply, page: Page, more: { status: number }) => Promi
 const Token = z.object({ token: z.string().max(200).catch('') }).catch({ token: '' })
 const Form = z.object({ form_token: z.string().optional().catch(undefined) }).catch({})
 
-/** A link is opened, confirmed by a POST, and used up; a session ends by logging out. */
+/** Opens a link, confirms it by a POST and uses it up. Logging out ends the session. */
 export function loginRoutes(app: App, { send, ...deps }: OperatorDeps & { send: Send }): void {
   const { db, config, clock } = deps
-  // The address holds the link's token: it stays out of the log.
+  // The address holds the link's token, so the log leaves it out.
   const options = {
     schema: { hide: true },
     logLevel: 'silent',

@@ -69,7 +69,7 @@ test('a wrong merge is split from the page, stays split after the next gathering
   expect(await pages()).toHaveLength(2)
   await list('two', 'Quartet in the courtyard!')
   await recluster({ db: database.db, clock })
-  // Who lists it next joins one of them and does not bring them together.
+  // A third listing joins one of them and does not unite them.
   await list('three', 'Quartet in the courtyard')
   expect(await pages()).toHaveLength(2)
   const [first = '', second = ''] = await pages()

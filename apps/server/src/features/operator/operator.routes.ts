@@ -15,7 +15,7 @@ import { operatorAssets, type OperatorAssets } from './operator-assets.ts'
 import type { Ask, Done, OperatorDeps, OperatorRouter, Page } from './operator-page.ts'
 import { operatorPages } from './pages.ts'
 
-/** Nothing but our own stylesheet, pictures and forms. */
+/** Only our own stylesheet, pictures and forms. */
 const POLICY = [
   `default-src 'none'`,
   `style-src 'self'`,
@@ -28,10 +28,12 @@ const POLICY = [
 
 const Texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]).catch(''))
 
-/** An operator waits for what a visitor would not: looking at a source, mapping its records again. */
+/**
+ * Operators wait longer than visitors: for a look at a source, or for mapping its records again.
+ */
 const WORK = { handlerTimeout: 120_000, schema: { hide: true } }
 
-/** Everything below `/operator`: never kept by a cache, never indexed, open only to operators. */
+/** Adds everything below `/operator`: never cached, never indexed, open only to operators. */
 export async function operatorRoutes(
   app: App,
   given: Omit<OperatorDeps, 'inBackground'> & { assets: OperatorAssets },
@@ -49,7 +51,7 @@ export async function operatorRoutes(
           .header('cache-control', 'no-store')
           .header('content-security-policy', POLICY)
           .header('cross-origin-opener-policy', 'same-origin')
-          // Its own forms still say where they come from; other sites learn nothing.
+          // Our own forms still send their origin. Other sites learn nothing.
           .header('referrer-policy', 'same-origin')
           .header('x-robots-tag', 'noindex')
       })
@@ -145,7 +147,7 @@ export async function operatorRoutes(
   )
 }
 
-/** Work that outlives its request: awaited before the server closes its database. */
+/** Runs work that outlives its request. The server waits for it before it closes its database. */
 function backgroundOf(app: App): OperatorDeps['inBackground'] {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

@@ -11,7 +11,7 @@ import { sourcesPage } from './pages/sources.ts'
 import { suggestionsPage } from './pages/suggestions.ts'
 import { takedownsPage } from './pages/takedowns.ts'
 
-/** Every operator page, in the order of the menu. The first is where operators arrive. */
+/** Every operator page, in the order of the menu. Operators arrive at the first. */
 export const operatorPages: readonly OperatorPage[] = [
   sourcesPage,
   sourcePage,

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 
-/** A button that does something: a form of its own with the session's token. `fields` are hidden values. */
+/** A button for an action: a form with the session's token. `fields` are hidden values. */
 export function actionForm(
   { formToken }: Pick<Ask, 'formToken'>,
   {
@@ -22,14 +22,14 @@ export function actionForm(
   </form>`
 }
 
-/** Hidden inputs; every form of an action needs `form_token`. */
+/** Hidden inputs. Every form of an action needs `form_token`. */
 export function hiddenFields(fields: Record<string, string>): Html[] {
   return Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
 }
 
-/** A moment as operators read it: `21 Nov, 18:05 UTC`, exact in `datetime`. */
+/** Shows a moment as `21 Nov, 18:05 UTC`, exact in `datetime`. */
 export function moment(at: Date): Html {
   const iso = at.toISOString()
   const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

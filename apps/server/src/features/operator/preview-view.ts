@@ -2,14 +2,14 @@ import type { PreviewEvent, SourcePreview } from '@okolo/contract/suggestion'
 import { html, webAddress, type Html } from './html.ts'
 import { count } from './parts.ts'
 
-/** What ended a look before its source did. */
+/** Reasons why a look ended early. */
 const CUT = {
   time: 'after 20 seconds',
   records: 'after 200 records',
   size: 'after 40 requests or 30 MB',
 } as const
 
-/** Why not all of it was read. A look that was cut short says what it saw; nothing is wrong with such a source. */
+/** Explains why a look is incomplete. A look that was cut short is no fault of the source. */
 function stopped({ stopped_by: by, counts, listed, error }: SourcePreview): string | null {
   switch (by) {
     case null:
@@ -28,7 +28,7 @@ function stopped({ stopped_by: by, counts, listed, error }: SourcePreview): stri
   }
 }
 
-/** What gathering an address would give: numbers, what is not understood or assumed, the first events. */
+/** Shows the result of gathering an address: counts, problems, assumptions and the first events. */
 export function previewView(preview: SourcePreview): Html {
   const { counts, problems, assumptions, events, city } = preview
   const why = stopped(preview)
@@ -108,7 +108,7 @@ function eventCard({ title, date, dates, place, url }: PreviewEvent): Html {
   </li>`
 }
 
-/** The wall time where the event is. */
+/** Formats the wall time at the event's place. */
 function when({ start, all_day }: NonNullable<PreviewEvent['date']>): string {
   const day = new Date(`${start.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-GB', {
     weekday: 'short',

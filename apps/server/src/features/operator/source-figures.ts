@@ -3,7 +3,10 @@ import type { Compared } from '#server/ingest/health/usual.ts'
 import { html, type Html } from './html.ts'
 import { count, percent } from './parts.ts'
 
-/** What a source gives against its usual, what its events lack, and what is new in its answers. */
+/**
+ * Compares a source with its usual numbers, and shows gaps in its events and new codes in its
+ * answers.
+ */
 export function figuresView(figures: Figures): Html {
   const { listed, upcoming, quarantined, outside, unknown, newCodes } = figures
   return html`<dl class="facts">

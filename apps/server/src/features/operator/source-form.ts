@@ -13,12 +13,12 @@ import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { hiddenFields } from './parts.ts'
 
-/** What was found at an address, to be made a source of. */
+/** The source found at an address. */
 export type Found = { connector: string; config: unknown; title: string; city: string; url: string }
 
 const DEFAULT_EVERY = 360
 
-/** The form that makes a source of what was found. It says again what was written when something is wrong. */
+/** The form that makes a source of it. After a mistake it keeps the entered values. */
 export function sourceForm(
   ask: Ask,
   found: Found,
@@ -91,7 +91,7 @@ type Wanted = {
   termsUrl: string
 }
 
-/** Makes the source. Gives its slug, or what is wrong with the form. */
+/** Makes the source. Returns its slug, or a sentence about the mistake. */
 export async function addFromForm(
   form: Ask['form'],
   found: Found,
@@ -123,7 +123,7 @@ export async function addFromForm(
   }
 }
 
-/** What is said once it is made: where servers work no schedule, workers take it. */
+/** The message after adding. Without a schedule here, workers gather the source. */
 export function addedWord({ live }: { live: boolean }): string {
   return live
     ? 'Added. It is being gathered: its first events appear below.'

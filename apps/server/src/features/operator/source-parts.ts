@@ -16,7 +16,7 @@ const TONES: Record<SourceState, 'good' | 'warn' | 'bad' | 'none'> = {
   'taken down': 'none',
 }
 
-/** The state as a word with a dot; the word says it all, the colour only helps. */
+/** The state as a word with a coloured dot. The word alone is enough. */
 export function stateBadge({ state }: { state: SourceState }): Html {
   return html`<span class="badge" data-tone="${TONES[state]}">${state}</span>`
 }
@@ -26,7 +26,10 @@ const HEIGHT = 120
 const TOP = 10
 const DAY_MS = 86_400_000
 
-/** Events to come over the last days as columns, quarantined records in them, and the numbers for those who hear it. */
+/**
+ * Draws upcoming events of the last days as columns, with quarantined records, and numbers for
+ * screen readers.
+ */
 export function trend(days: readonly Day[]): Html {
   const most = Math.max(1, ...days.map(({ upcoming }) => upcoming))
   const step = WIDTH / USUAL_DAYS

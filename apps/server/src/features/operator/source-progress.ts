@@ -6,12 +6,12 @@ import { count, moment } from './parts.ts'
 
 const SHOWN = 6
 
-/** Whether somebody waits for this source's first run to end: its page then renews itself. */
+/** True while a source's first run is under way: its page then reloads itself. */
 export function isFirstRun({ checkedAt, failures, isEnabled, isRunning, runStatus }: SourceHealth) {
   return checkedAt === null && isEnabled && failures === 0 && (isRunning || runStatus === null)
 }
 
-/** What is stored of a source so far while its first run is under way; afterwards the events it has to come. */
+/** Shows a source's stored events during its first run, and its upcoming events afterwards. */
 export async function progressView(db: Db, health: SourceHealth, now: Date): Promise<Html> {
   const { id, slug } = health
   const events = await soonestEvents(db, id, { now, limit: SHOWN })

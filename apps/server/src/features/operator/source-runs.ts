@@ -9,7 +9,7 @@ const TONES: Record<RunRow['status'], string> = {
   failed: 'bad',
 }
 
-/** The last runs: how each ended, what it brought, what was noted. */
+/** Lists the last runs with their results and notes. */
 export function runsView(runs: readonly RunRow[], now: Date): Html {
   if (runs.length === 0) return html`<p class="empty">It was not gathered yet.</p>`
   return html`<table class="rows">

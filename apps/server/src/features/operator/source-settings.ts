@@ -5,7 +5,7 @@ import { html, webAddress, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { hiddenFields } from './parts.ts'
 
-/** Settings as a form where an operator added the source; those of the list are changed in the list. */
+/** A form for sources that operators added. Others are changed in the list of sources. */
 export function settingsView(
   ask: Ask,
   source: Source,

@@ -22,7 +22,7 @@ const page = async (path: string) => {
   expect([path, statusCode]).toEqual([path, 200])
   return payload
 }
-/** What is read, without markup. */
+/** Returns the text without markup. */
 const textOf = (markup: string) =>
   markup
     .replaceAll(/<[^>]*>/g, ' ')
@@ -118,7 +118,7 @@ describe('a quarantined record', () => {
     const text = textOf(await list())
     expect(text).toContain('It is still not understood.')
     expect(text).toContain('bad_date')
-    // What was to be told is told once.
+    // A message appears only once.
     expect(textOf(await list())).not.toContain('It is still not understood.')
   })
 

@@ -19,8 +19,8 @@ type Row = {
 }
 
 /**
- * An organizer by its slug; null when there is none, or when no event of it is left: an organizer who asked to be
- * shown no more has no page.
+ * Returns an organizer by slug. Null if there is none or it has no events left, such as after a
+ * takedown.
  */
 export async function loadOrganizer(
   db: Db,

@@ -5,13 +5,16 @@ import type { FastifyReply } from 'fastify'
 import type { App } from '#server/platform/http/app-type.ts'
 import { workerPolicy } from '#server/platform/http/security-headers.ts'
 
-/** Vite puts a hash of the content into the names of what it builds: such a file never changes. */
+/** Vite puts a hash of the content into these names, so the files never change. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/
 
-/** A script that runs as a worker. */
+/** A worker's script. */
 const WORKER = /^assets\/[\w-]*worker-[\w-]+\.m?js$/
 
-/** Serves the built client's files. Gives a function that sends a path's file, or null where there is none. */
+/**
+ * Serves the built client's files. Returns a function that sends a path's file, or null if there is
+ * none.
+ */
 export async function clientFiles(
   app: App,
   folder: string | undefined,
@@ -23,7 +26,7 @@ export async function clientFiles(
     root: folder,
     serve: false,
     cacheControl: false,
-    // Nobody goes on with half a script, and a range that a file does not have would be an error.
+    // Scripts are never resumed half-way, and a range outside the file would be an error.
     acceptRanges: false,
     preCompressed: true,
   })
@@ -34,7 +37,7 @@ export async function clientFiles(
       'cache-control',
       HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     )
-    // The browser asks for it anew with each visit: an old one would keep old rules.
+    // Browsers ask for it with each visit, and an old one would keep old rules.
     if (name === 'sw.js') reply.header('cache-control', 'no-cache')
     if (name === 'sw.js' || WORKER.test(name))
       reply.header('content-security-policy', workerPolicy(connect))
@@ -42,7 +45,10 @@ export async function clientFiles(
   }
 }
 
-/** Names below the folder, with slashes; without what the build keeps for itself, pages of its own and compressed forms. */
+/**
+ * Lists names below the folder, with slashes, without the build's own files, page files and
+ * compressed forms.
+ */
 async function list(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries

@@ -8,9 +8,8 @@ const CATALOGUES = Object.fromEntries(
 )
 
 /**
- * A page that needs nothing: no script, no database, no built files (specification 8, 'Something went wrong'). It stands for pages
- * that could not be made, and in browsers, kept by the service worker, for those that were never seen before the network went.
- * Its first link asks for the same address again. Texts without arguments, so no ICU is needed.
+ * A page without scripts, database or built files, for failed pages (specification 8) and offline
+ * visitors. Its first link retries. Its texts have no arguments, so it needs no ICU.
  */
 export function failurePage(locale: Locale, nonce: string): string {
   const words = CATALOGUES[locale]

@@ -18,16 +18,16 @@ export type PagesDeps = {
   origin: string
   frameAncestors: string
   connect: string[]
-  /** The base map of pages; null: their own. */
+  /** The pages' base map. Null: Okolo's own. */
   map: PageRequest['map']
   configured: PageRequest['configured']
-  /** The path of the event page that stands for one that is not there; null: there is none. */
+  /** Returns the path of a merged event's page, or null. */
   movedEvent: (slug: string, dateUuid: string | null) => Promise<string | null>
-  /** Asks this server's own API in a language. */
+  /** Calls this server's own API in a language. */
   ask: (path: string, locale: Locale) => ReturnType<PageRequest['api']>
 }
 
-/** What a page is made of: its canonical address, and who asks. */
+/** The input of a page: its canonical address and its visitor. */
 export type Asked = { url: string; locale: Locale; visitor: Visitor; log: FastifyBaseLogger }
 
 /** A page that is cached for others, or one that is this visitor's; `movedTo`: it is there now. */
@@ -49,7 +49,7 @@ export async function makePage(
   const page = await renderPage(asked, { nonce, now, deps })
   const movedTo =
     page.status === 404 ? await movedAddress(asked.url, asked.locale, deps.movedEvent) : null
-  // While developing, Vite puts in styles and scripts of its own by the nonce.
+  // In development Vite adds styles and scripts with the nonce.
   const isBuilt = deps.renderer.assetsDir !== undefined
   if (page.status !== 200 || !isBuilt || !mayBeCached(asked.url))
     return { cached: null, page, nonce, movedTo }
@@ -63,13 +63,13 @@ export async function makePage(
   return { cached }
 }
 
-/** Who may show a page in a frame: what is about an account only this site itself, whoever else is configured. */
+/** Returns the sites that may frame a page. Account pages allow only this site. */
 export function framersOf(url: string, configured: string): string {
   const isOwn = isAccountPage(splitLocale(pathOf(url))?.rest ?? '/')
   return isOwn && configured !== `'none'` ? `'self'` : configured
 }
 
-/** A page as it was rendered; where it could not be made at all, one that needs nothing. */
+/** Renders a page, or returns the failure page if that is impossible. */
 async function renderPage(
   { url, locale, visitor, log }: Asked,
   { nonce, now, deps }: { nonce: string; now: Date; deps: PagesDeps },
@@ -90,7 +90,7 @@ async function renderPage(
     if (page.status !== 503) return page
     return { ...page, headers: { ...page.headers, 'retry-after': '5' } }
   } catch (error) {
-    // The page is the last resort of a reader whose page could not be made; the log has the cause.
+    // The reader gets the failure page, and the log has the cause.
     log.error({ err: error }, 'a page could not be rendered')
     const headers = { 'cache-control': 'no-store' }
     return { status: 500, headers, html: failurePage(locale, nonce) }
@@ -99,7 +99,7 @@ async function renderPage(
 
 const EVENT_PAGE = /^\/[a-z]+\/events\/([^/?]+)(?:\/([^/?]+))?\/?(\?.*)?$/s
 
-/** Where the page of an event that was merged away is now, with the query of `url`. */
+/** Returns the new address of a merged event's page, with the query of `url`. */
 async function movedAddress(
   url: string,
   locale: Locale,

@@ -5,7 +5,10 @@ import { notFound } from '#server/platform/problem.ts'
 import { newNonce } from '#server/platform/http/security-headers.ts'
 import { failurePage } from './failure-page.ts'
 
-/** `/{locale}/offline`: what the service worker (apps/web/public/sw.js) keeps and shows for pages that were never seen. */
+/**
+ * `/{locale}/offline`: the service worker (apps/web/public/sw.js) keeps it for pages it has never
+ * seen.
+ */
 export function offlineRoutes(app: App, { frameAncestors }: { frameAncestors: string }): void {
   app.get(
     '/:locale/offline',

@@ -2,12 +2,15 @@ import { canonicalFilter, PAGE_KEYS, queryKey } from '@okolo/contract/canonical-
 import { splitLocale } from '@okolo/contract/pages'
 import type { Locale } from '@okolo/contract/locale'
 
-/** What to do with an address that is no call of the API and no file. */
+/** The kind of an address that is neither an API call nor a file. */
 export type PageAddress =
   | { kind: 'page'; locale: Locale }
-  /** A short form: for ever, and the same for everybody. */
+  /** A short form with a permanent redirect for everybody. */
   | { kind: 'alias'; to: string }
-  /** Without a locale: where to depends on the visitor. A short form (301) leads to the long one in the same step. */
+  /**
+   * Has no locale, so its target depends on the visitor. A short form (301) becomes the long one in
+   * the same step.
+   */
   | { kind: 'unlocalised'; status: 301 | 302; to: (locale: Locale) => string }
   | { kind: 'unknown' }
 
@@ -25,7 +28,7 @@ export function pageAddress(url: string): PageAddress {
       : { kind: 'alias', to: `/${localised.locale}${long}` }
   }
   if (localised !== null) {
-    // `/sk` is the landing page, whose address is `/sk/`.
+    // `/sk` redirects to the landing page `/sk/`.
     const bare = /^\/[a-z]+(\?.*)?$/s.exec(url)
     if (bare) return { kind: 'alias', to: `/${localised.locale}/${bare[1] ?? ''}` }
     return { kind: 'page', locale: localised.locale }
@@ -34,14 +37,20 @@ export function pageAddress(url: string): PageAddress {
   return { kind: 'unlocalised', status: 302, to: (locale) => `/${locale}${url}` }
 }
 
-/** The one address of all that show the same page: without parameters that no page knows, and without a query that is no filter. */
+/**
+ * Returns the canonical address of a page: without unknown parameters, and without a query that is
+ * no filter.
+ */
 export function canonicalPage(url: string): string {
   const [path, query] = split(url)
   const canonical = query === '' ? '' : (canonicalFilter(query, PAGE_KEYS) ?? '')
   return canonical === '' ? path : `${path}?${canonical}`
 }
 
-/** An address of ours with what no page knows of `url`: a redirect keeps the query (specification 2). */
+/**
+ * Adds the unknown parameters of `url` to our own address, because a redirect keeps the query
+ * (specification 2).
+ */
 export function withUnknown(to: string, url: string): string {
   const unknown = [...new URLSearchParams(split(url)[1])].filter(
     ([name]) => !PAGE_KEYS.has(queryKey(name)),

@@ -16,8 +16,8 @@ export class PageAnswer extends Answer {
 }
 
 /**
- * How long others may keep a page. What is open looks the same for everybody: any cache may have it half a minute, as the API's lists.
- * Where a visitor may be sent elsewhere, each asks again, and the answer depends on the cookies that tell who asks.
+ * Returns the caching headers of a page. Open pages look the same for everybody, and any cache may have them half a
+ * minute. Guarded pages depend on the cookies of the visitor, so each visit asks again.
  */
 export function cachingOf(url: string): { 'cache-control': string; vary: string } {
   const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
@@ -30,7 +30,7 @@ export function cachingOf(url: string): { 'cache-control': string; vary: string 
 /** Pages that answer what somebody has just sent: made anew each time. */
 const ANSWERS_A_FORM = ['/suggest']
 
-/** Whether a page may be cached at all. */
+/** True if a page may be cached at all. */
 export function mayBeCached(url: string): boolean {
   const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
   return !ANSWERS_A_FORM.includes(path.replace(/\/$/, ''))

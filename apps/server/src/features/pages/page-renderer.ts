@@ -3,30 +3,30 @@ import type { Locale } from '@okolo/contract/locale'
 import type { MapConfig } from '#server/platform/map-config.ts'
 import type { SiteConfig } from '#server/platform/site-config.ts'
 
-/** What apps/web gives the server: one page as HTML. */
+/** Renders one page as HTML. apps/web implements it. */
 export type PageRenderer = {
   render(input: PageRequest): Promise<RenderedPage>
-  /** Folder of the built client files; its content is served from `/`. */
+  /** Folder of the built client files, served from `/`. */
   assetsDir?: string
 }
 
 export type PageRequest = {
-  /** Path and query; starts with `/{locale}`. */
+  /** Path and query, starting with `/{locale}`. */
   url: string
   locale: Locale
   /** Public address of the site, without a path. */
   origin: string
-  /** GET of a `/v1/...` path, answered in this process in the page's language. */
+  /** Answers a GET of a `/v1/...` path in this process, in the page's language. */
   api: (path: string) => Promise<{ status: number; body: unknown }>
   /** The clock, ISO 8601. */
   now: string
-  /** Every script of the page carries it (CSP). */
+  /** Every script of the page must have it (CSP). */
   nonce: string
-  /** Who asks, as far as the browser told. */
+  /** The visitor, as far as the browser told. */
   visitor: Visitor
-  /** The MapLibre styles that are configured; null: none. */
+  /** The configured MapLibre styles, or null. */
   map: MapConfig['style']
-  /** Stores and analytics, as configured; hosts that are asked where networks are; whether the demo city is shown. */
+  /** Configured stores, analytics and look-up hosts, and if the demo city is shown. */
   configured: Pick<SiteConfig, 'stores' | 'analytics'> & { lookUps: string[]; demo: boolean }
 }
 

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * Turns a rendered page, whose own scripts carry a nonce nobody could know, into the bytes of one that can be kept and sent to
- * many: the nonce goes out of it, and the scripts that carried it are allowed by what they are (CSP Level 3, hash sources). A
- * script that got in without the nonce stays forbidden.
+ * Turns a rendered page into cacheable bytes: removes the secret nonce and allows its scripts by
+ * hash (CSP Level 3). A script without the nonce stays forbidden.
  */
 export function allowByHash(html: string, nonce: string): { body: Buffer; scripts: string[] } {
   const mark = ` nonce="${nonce}"`
@@ -25,7 +24,7 @@ export function allowByHash(html: string, nonce: string): { body: Buffer; script
 
 let room = Buffer.alloc(512 * 1024)
 
-/** A text as UTF-8, valid until the next is asked for: room that is there already is filled in half the time. */
+/** Encodes text as UTF-8 in a reused buffer, which is faster. Valid until the next call. */
 function bytesOf(text: string): Buffer {
   // A UTF-16 unit takes at most three bytes.
   if (room.length < text.length * 3) room = Buffer.alloc(text.length * 3)

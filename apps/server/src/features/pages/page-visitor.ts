@@ -2,12 +2,12 @@ import { ANONYMOUS, type Platform, type Visitor } from '@okolo/contract/access'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
 
-/** What the native shell adds to the browser's own User-Agent. */
+/** The native shell adds this to the browser's User-Agent. */
 const NATIVE_AGENT = /\bOkoloNative\//
 
 /**
- * Who asks for a page, by what the browser told with cookies (apps/web/src/device/visitor.ts). They choose a page and
- * open nothing: what is private comes from the API, which asks for a token.
+ * Reads the visitor from cookies (apps/web/src/device/visitor.ts). They only choose a page: private
+ * data comes from the API with a token.
  */
 export function visitorOf(request: FastifyRequest): Visitor {
   return {

@@ -74,7 +74,7 @@ function visitorsLocale(request: FastifyRequest): Locale {
   return negotiateLocale(request.headers['accept-language'], isLocale(chosen) ? chosen : null)
 }
 
-/** A page is made once a minute for everybody who may see the same: it holds nothing of who asks. */
+/** Renders a page once a minute for all visitors who may see the same. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -85,7 +85,7 @@ async function sendPage(
   const visitor = visitorOf(request)
   const key = keyOf(url, visitor)
   const before = cache.get(key)
-  // Where a guard leads to depends on the country too; what is cached does not.
+  // Guards depend on the country too. Cached pages do not.
   const flight = `${key} ${visitor.country ?? ''}`
   const asked = { url, locale, visitor, log: request.log }
   const made: Made =
@@ -98,7 +98,7 @@ async function sendPage(
   if (made.cached !== null) return sendCached(made.cached, clock(), request, reply)
 
   const { page, nonce, movedTo } = made
-  // A hash is kept by the browser, which never sends it.
+  // The browser keeps a hash and never sends it.
   if (movedTo !== null)
     return reply
       .header('cache-control', 'public, max-age=300')
@@ -118,10 +118,10 @@ async function sendPage(
     .send(page.html)
 }
 
-/** After so long a reader would rather have the page of an earlier minute. */
+/** After this wait, a reader gets an earlier minute's page instead. */
 const PATIENCE_MS = 2_000
 
-/** A page that is being made, or the one of an earlier minute where it cannot be made now, or not soon. */
+/** Waits for a page in the making, or returns an earlier one if it fails or takes too long. */
 async function madeOrStale(making: Promise<Made>, stale: PageAnswer | undefined): Promise<Made> {
   if (stale === undefined) return making
   const old: Made = { cached: stale }

@@ -187,7 +187,7 @@ describe('a page', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(seenIn(answers[0]?.body ?? '').url).toBe('/en/feed?free=true&city=graz')
     expect(rendered).toBe(before + 1)
-    // What is no filter at all is the page without one.
+    // An invalid filter gives the page without one.
     const broken = await Promise.all([ask('/en/feed?price=abc'), ask('/en/feed?price=xyz')])
     expect(broken.map(({ body }) => seenIn(body).url)).toEqual(['/en/feed', '/en/feed'])
   })

@@ -15,7 +15,7 @@ import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What is on in a city: the same numbers of events as the feed lists. `byCategory`: category id -> upcoming. */
+/** Counts a city's events as the feed lists them. `byCategory`: category id -> upcoming. */
 export async function countCity(
   city: CityRow,
   context: CategoryContext,
@@ -32,7 +32,10 @@ export async function countCity(
   return { counts: { today: onToday, tonight, this_week: thisWeek, weekend }, byCategory }
 }
 
-/** What is on this evening, also where it began before. On days when clocks change it begins an hour off. */
+/**
+ * Counts this evening's events, also those that began earlier. An hour off on days when clocks
+ * change.
+ */
 async function countTonight(city: CityRow, { db, reference, now }: CountContext): Promise<number> {
   const scope = scopeOf({ city: city.slug }, reference)
   const day = upcomingWindow({ timeframe: 'today' }, now, city.time_zone)

@@ -1,7 +1,7 @@
 import { namesOfCity } from '#server/catalogue/called-cities.ts'
 import { nameIn, type CityRow } from '#server/catalogue/reference-data.ts'
 
-// Letters that carry no separable accent, as unaccent folds them in the database.
+// Letters without a separable accent, folded like `unaccent` in the database.
 const PLAIN: Record<string, string> = {
   ł: 'l',
   đ: 'd',
@@ -15,7 +15,10 @@ const PLAIN: Record<string, string> = {
   ð: 'd',
 }
 
-/** Without accents and case: `Žilina` and `zilina` are the same. Cyrillic й and ї lose their marks alike. */
+/**
+ * Removes accents and case: `Žilina` and `zilina` are the same. Cyrillic й and ї lose their marks
+ * too.
+ */
 export function foldName(text: string): string {
   return text
     .normalize('NFD')
@@ -26,8 +29,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * Cities with a name, in any language or in talk, that begins with the search (specification 5), by their name in `locale`.
- * Entries without a name are skipped. An empty search finds all.
+ * Returns cities with a name in any language that starts with the search (specification 5), sorted
+ * by their name in `locale`. Skips entries without a name. An empty search returns all.
  */
 export function searchCities(cities: CityRow[], search: string, locale: string): CityRow[] {
   const prefix = foldName(search)

@@ -114,7 +114,7 @@ export function placesRoutes(
     toRoute(api.nearestCity.path),
     {
       config: { isCached: true, reads: 'filter' },
-      // Documented by the schema, read by the contract's own parser.
+      // The schema is documentation. The contract's own parser reads the query.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
         tags: ['places'],
@@ -193,7 +193,7 @@ export function placesRoutes(
   )
 }
 
-/** Throws a 400 that says what a place is. */
+/** Returns the query's point, or throws a 400 that explains the format. */
 function pointOf(url: string): { lat: number; lng: number } {
   const parsed = parseFilter(url.split('?')[1] ?? '')
   const [lat, lng] = (parsed.ok ? parsed.filter.location : null) ?? []

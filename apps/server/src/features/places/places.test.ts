@@ -135,7 +135,7 @@ test.each([
   ['vieden', ['wien']],
   ['відень', ['wien']],
   ['york', []],
-  // What people call it, though it is no name in any of the languages.
+  // A spoken name that is in none of the languages.
   ['nyc', ['new-york']],
 ])('city search: %s', async (search, expected) => {
   const cities = await ask(City, `/v1/locations/cities/?search=${encodeURIComponent(search)}`)

@@ -7,8 +7,8 @@ import type { IpPlace } from '#server/platform/ip-places.ts'
 type Found = Omit<VisitorPlace, 'city'> & { city: CityRow; distance: number }
 
 /**
- * The place to begin with for somebody whose device does not say where it is: the point of their address, the largest
- * city of its country, else the default (specification 9). Null only where there are no cities.
+ * Chooses a start for a visitor whose device gives no place: the address's point, its country's
+ * largest city, or the default (specification 9). Null only without cities.
  */
 export function visitorPlace(ip: IpPlace | null, cities: readonly CityRow[]): Found | null {
   const found = ip?.point ?? largestOf(ip?.country ?? null, cities)

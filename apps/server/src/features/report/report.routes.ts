@@ -18,13 +18,13 @@ type ReportDeps = { db: Db; clock: Clock; publicUrl: string }
 
 /** From one network. */
 const PER_HOUR = 20
-/** Reports of an event that wait for an operator; more of them tell nothing new. */
+/** Open reports per event. More would tell nothing new. */
 const MOST_OPEN = 50
 
 const Slug = z.object({ slug: z.string() })
 const SlugAndLocale = Slug.extend({ locale: z.string() })
 
-/** "Something is wrong here": three taps, no login. Operators read it beside the event's sources. */
+/** Reports a mistake without login. Operators read it beside the event's sources. */
 export async function reportRoutes(app: App, deps: ReportDeps): Promise<void> {
   const check = app.createRateLimit({
     max: PER_HOUR,
@@ -70,7 +70,7 @@ export async function reportRoutes(app: App, deps: ReportDeps): Promise<void> {
     },
   )
 
-  /** The page's form without JavaScript: leads back to the page, which says what happened. */
+  /** The page's form without JavaScript: redirects back to the page with the result. */
   await app.register(async (scope) => {
     await scope.register(formbody)
     scope.post(
@@ -133,13 +133,13 @@ function idOf(db: Db, slug: string) {
     .executeTakeFirst()
 }
 
-/** Fields left empty are fields not given. */
+/** Drops empty fields. */
 function filled(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
 }
 
-/** Another site must not have its visitors report for it. */
+/** Refuses reports that another site sends through its visitors. */
 function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers
   const site = headers['sec-fetch-site']

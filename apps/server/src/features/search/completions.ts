@@ -27,7 +27,10 @@ const BUSIEST = 20
 
 export type CompletionContext = { db: Db; reference: Reference; locale: string; now: Date }
 
-/** What a search that is being typed may mean, in two queries; the kind of which something is called exactly so comes first. */
+/**
+ * Suggests meanings of a search while it is typed, in two queries. The kind with an exact name
+ * comes first.
+ */
 export async function complete(
   typed: string,
   citySlug: string | undefined,
@@ -58,7 +61,7 @@ export async function complete(
   }
 }
 
-/** What begins so in the reader's own language comes before what does in another. */
+/** Sorts names in the reader's own language that start with the words before others. */
 export function ownFirst<T extends { names: Record<string, string>; slug: string }>(
   found: readonly T[],
   words: string,

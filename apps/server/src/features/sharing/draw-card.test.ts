@@ -11,7 +11,7 @@ const CARD: ShareCard = {
 }
 const draw = (card: Partial<ShareCard>) => drawCard({ ...CARD, ...card }, 'everything around you')
 
-/** Where the title stands, as grey values. */
+/** Returns the title's area as grey values. */
 async function titleArea(card: Partial<ShareCard>) {
   return sharp(await draw(card))
     .extract({ left: 90, top: 220, width: 690, height: 200 })

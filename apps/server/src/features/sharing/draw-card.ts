@@ -4,17 +4,17 @@ import satori, { type Font } from 'satori'
 import { ringsSvg } from './rings.ts'
 import type { ShareCard } from './share-card.ts'
 
-/** What every service that unfurls links can show (SEO). */
+/** The size that every link preview shows (Open Graph). */
 export const SIZE = { width: 1200, height: 630 }
 
-/** One family a subset: the drawing looks through them in this order for each letter. */
+/** One family per subset: the drawing looks up each letter in this order. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext']
 const WEIGHTS = [600, 800] as const
 const FAMILY = SUBSETS.map((subset) => `onest-${subset}`).join(', ')
 
 let fonts: Promise<Font[]> | null = null
 
-/** Our own font from the package, read once; no picture asks the network for anything. */
+/** Loads our own font from the package once, without the network. */
 function loadFonts(): Promise<Font[]> {
   fonts ??= Promise.all(
     SUBSETS.flatMap((subset) =>
@@ -28,7 +28,7 @@ function loadFonts(): Promise<Font[]> {
   return fonts
 }
 
-/** The picture as PNG: rings, and on a sheet of paper over them the words. */
+/** Draws the picture as PNG: rings, and the words on a sheet of paper. */
 export async function drawCard(card: ShareCard, slogan: string): Promise<Buffer> {
   const words = await satori(sheet(card, slogan), { ...SIZE, fonts: await loadFonts() })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${ringsSvg(card.seed)}${words}</svg>`
@@ -86,7 +86,10 @@ function sheet({ badge, title, lines }: ShareCard, slogan: string): Box {
   )
 }
 
-/** Without what our font cannot draw (emoji, other scripts, control characters), and no longer than there is room for. */
+/**
+ * Drops characters our font lacks (emoji, other scripts, control characters), and cuts the text to
+ * the room.
+ */
 function drawable(text: string, length: number): string {
   const plain = text
     .normalize('NFC')

@@ -1,4 +1,7 @@
-/** Broken rings around a middle, the motif of every picture; the same for the same seed. As SVG of 1200 x 630. */
+/**
+ * Draws broken rings, every picture's motif, as SVG of 1200 x 630. The same seed gives the same
+ * rings.
+ */
 export function ringsSvg(seed: string): string {
   const next = dice(seed)
   const [ground, ink] = next() < 0.5 ? ['#FDE6DC', '#DA4C2D'] : ['#2A0F36', '#C98BE8']
@@ -13,7 +16,10 @@ export function ringsSvg(seed: string): string {
   return `<rect width="1200" height="630" fill="${ground}"/><g transform="translate(${x} ${y})" fill="none" stroke="${ink}" stroke-width="26" stroke-opacity="0.75">${rings.join('')}</g>`
 }
 
-/** Numbers from 0 to 1, the same for the same seed (FNV-1a, then mulberry32), as in the pages' ring art. */
+/**
+ * Numbers from 0 to 1, the same for the same seed (FNV-1a, then mulberry32), as in the pages' ring
+ * art.
+ */
 function dice(seed: string): () => number {
   let state = 0x811c9dc5
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)

@@ -3,9 +3,9 @@ import type { Locale } from '@okolo/contract/locale'
 import type { Words } from './words.ts'
 import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
 
-/** What a shared link's picture says. */
+/** The texts on a shared link's picture. */
 export type ShareCard = {
-  /** Above the title: the state of an event, or nothing. */
+  /** Above the title: an event's state, or nothing. */
   badge: string | null
   title: string
   lines: string[]
@@ -13,7 +13,7 @@ export type ShareCard = {
   seed: string
 }
 
-/** `GET` of a `/v1/` path in the picture's language. */
+/** Calls `GET` of a `/v1/` path in the picture's language. */
 export type Ask = (path: string) => Promise<{ status: number; body: unknown }>
 
 const PATHS = {
@@ -23,8 +23,8 @@ const PATHS = {
 }
 
 /**
- * The picture of a page: `/okolo`, `/feed/{city}`, `/events/{slug}`, `/venues/{slug}`, `/organizers/{slug}`; null where
- * there is no such page.
+ * Returns the card of a page: `/okolo`, `/feed/{city}`, `/events/{slug}`, `/venues/{slug}`,
+ * `/organizers/{slug}`. Null for other paths.
  */
 export async function shareCard(
   path: string,
@@ -88,7 +88,7 @@ function venueCard(venue: Answer<'venue'> | null): ShareCard | null {
   return { badge: null, title: name, lines: [line], seed: slug }
 }
 
-/** `Fri 20 November, 20:00` where the event is; of what lasts for days, from when to when. */
+/** `Fri 20 November, 20:00` at the event's place, or a range for several days. */
 function whenText(date: Answer<'event'>['date'], locale: Locale): string {
   const start = Date.parse(date.start)
   const end = date.end === null ? start : Date.parse(date.end)
@@ -101,7 +101,7 @@ function whenText(date: Answer<'event'>['date'], locale: Locale): string {
     year: 'numeric',
     ...(date.all_day || isLong ? {} : { hour: '2-digit', minute: '2-digit' }),
   })
-  // An event that ends at midnight is last open the day before.
+  // An event that ends at midnight has its last day before.
   const text = isLong ? format.formatRange(start, end - 1) : format.format(start)
   return text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 }

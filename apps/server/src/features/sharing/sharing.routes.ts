@@ -10,7 +10,7 @@ import { drawCard } from './draw-card.ts'
 import { shareCard, type Ask } from './share-card.ts'
 import { wordsOf } from './words.ts'
 
-/** Services keep a link's picture for weeks; an hour is for the ones that ask again. */
+/** Services keep a picture for weeks. An hour is for those that ask again. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** Some 150 pictures. */

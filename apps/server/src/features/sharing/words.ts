@@ -1,7 +1,7 @@
 import type { Locale } from '@okolo/contract/locale'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 
-/** The few words that pictures carry. */
+/** The words on pictures. */
 export type Words = {
   locale: Locale
   slogan: string
@@ -12,7 +12,7 @@ export type Words = {
   city: (name: string) => string
 }
 
-/** From the same messages as the pages; `{city}` is the only argument among them. */
+/** Loads them from the pages' messages. `{city}` is their only argument. */
 export async function wordsOf(locale: Locale): Promise<Words> {
   const { app, landing, card, feed } = await loadCatalogue(locale)
   return {

@@ -4,13 +4,15 @@ import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
 import { indexedLocalesColumn } from '#server/catalogue/indexed-locales.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** What the protocol allows in one file (sitemaps.org). */
+/** The protocol's limit for one file (sitemaps.org). */
 export const MOST_ADDRESSES = 50_000
-/** Rows read at once while a file is written. */
+/** Rows of one read while a file is written. */
 const BATCH = 2_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `path` is that after the locale; `changed` when its content last changed, null where nobody noted it. */
+/**
+ * `path` is the part after the locale. `changed` is the content's last change, or null if unknown.
+ */
 export type Entry = { path: string; changed: Date | null }
 export const PARTS = ['pages', 'cities', 'events', 'events-new', 'venues', 'organizers'] as const
 export type Part = (typeof PARTS)[number]
@@ -31,12 +33,12 @@ const PAGES = [
   '/legal/privacy',
 ]
 
-/** `locales`: those of its pages that may be found; null: all. */
+/** `locales` whose pages search engines may index. Null: all. */
 type Row = { id: number; slug: string; changed: Date | null; locales: Locale[] | null }
 
 /**
- * Rows that have a page in search engines (SEO): events until a week after their last date, venues and organizers
- * with an event of the last year. Each is a query of `id, slug, changed, locales`.
+ * Returns a query of `id, slug, changed, locales` for pages in search engines: events up to a week
+ * after their last date, venues and organizers with an event in the last year.
  */
 function rowsOf(part: Part, now: Date): RawBuilder<Row> | null {
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
@@ -78,10 +80,10 @@ const FOLDERS: Partial<Record<Part, string>> = {
   organizers: '/organizers/',
 }
 
-/** A file of a part: after which id it begins, when the newest of its pages changed, and in which languages it has any. */
+/** A file of a part: the id it starts after, its newest change, and its languages. */
 export type PartFile = { after: number; changed: Date | null; locales: readonly Locale[] }
 
-/** The files of a part, the same ids in every language. */
+/** Returns a part's files, with the same ids in every language. */
 export async function filesOf(db: Db, part: Part, now: Date, most: number): Promise<PartFile[]> {
   const rows = rowsOf(part, now)
   if (rows === null) return [{ after: 0, changed: null, locales: LOCALES }]
@@ -97,7 +99,7 @@ export async function filesOf(db: Db, part: Part, now: Date, most: number): Prom
   return files.map(({ first, ...rest }) => ({ ...rest, after: first - 1 }))
 }
 
-/** The pages of one file in a language, read in batches. */
+/** Yields one file's pages in a language, read in batches. */
 export async function* entriesOf(
   db: Db,
   { part, after, locale }: { part: Part; after: number; locale: Locale },
@@ -124,7 +126,7 @@ export async function* entriesOf(
   }
 }
 
-/** Cities, and categories in them, that have something coming up. */
+/** Returns cities, and their categories, with upcoming events. */
 async function cityEntries(db: Db, now: Date): Promise<Entry[]> {
   const { rows } = await sql<{ city: string; category: string | null; changed: Date | null }>`
     select c.slug as city, g.slug as category, max(e.changed_at) as changed

@@ -25,9 +25,9 @@ export type SitemapsDeps = {
   clock: Clock
   /** Public address of the site, without a path. */
   origin: string
-  /** Paths of articles, after the locale. */
+  /** Paths of articles, without the locale. */
   articles?: string[]
-  /** Addresses in one file; less only in tests. */
+  /** Addresses in one file. Fewer in tests. */
   most?: number
 }
 
@@ -39,7 +39,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const FILE_BYTES = 300
 const AN_HOUR = `public, max-age=${HOUR_MS / 1000}`
 
-/** `/robots.txt`, `/sitemap.xml` and the files that it names: for each language, for each kind of page (SEO). */
+/** `/robots.txt`, `/sitemap.xml` and its files, one per language and kind of page. */
 export function sitemapsRoutes(
   app: App,
   { db, clock, origin, articles = [], most = MOST_ADDRESSES }: SitemapsDeps,
@@ -80,7 +80,7 @@ export function sitemapsRoutes(
       .send(`${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${lines.join('')}</sitemapindex>\n`)
   })
 
-  // A crawler may read slowly: between two batches it holds nothing that others wait for.
+  // A crawler may read slowly, so it holds nothing between two batches.
   const batches = new Turnstile({ atOnce: 1, waiting: Infinity })
   app.get(
     '/sitemaps/:locale/:name',
@@ -94,7 +94,7 @@ export function sitemapsRoutes(
       if (!isLocale(locale) || file === null) throw notFound('The sitemap')
       const pages = { ...file, locale }
       const entries = entriesOf(db, pages, clock(), most)
-      // The first batch is what the request pays and waits for.
+      // The request pays and waits only for the first batch.
       const first = await request.costly(() => entries.next(), randomUUID())
       async function* written() {
         yield `${HEAD}<urlset xmlns="${NAMESPACE}">\n`
@@ -115,7 +115,10 @@ export function sitemapsRoutes(
   )
 }
 
-/** `events.xml`, `events-51234.xml`: a file is named by the id after which it begins, so that its content stays. */
+/**
+ * `events.xml`, `events-51234.xml`: a file is named by the id before its first, so its content
+ * stays.
+ */
 function nameOf(part: Part, after: number): string {
   return after > 0 ? `${part}-${after}.xml` : `${part}.xml`
 }

@@ -17,14 +17,14 @@ export type Returned = {
 }
 
 const Texts = z.record(z.string(), z.unknown())
-/** Apple tells the name once, in a field of its own. */
+/** Apple sends the name only once, in its own field. */
 const AppleUser = z.object({
   name: z.object({ firstName: z.string().catch(''), lastName: z.string().catch('') }),
 })
 
 /**
- * Somebody comes back from a provider: the answer is checked against what was asked, and the account found or made.
- * Whatever goes wrong is logged and ends as an error on the page (specification 8).
+ * Handles the return from a provider: checks the answer and finds or makes the account. A failure
+ * is logged and shown on the page (specification 8).
  */
 export async function returnLogin(
   deps: AccountDeps & { provider: SocialProvider | null; name: Provider; callback: string },
@@ -70,7 +70,7 @@ export async function returnLogin(
   }
 }
 
-/** The session of a code; null: it cannot be had with it. */
+/** Returns the session for a code, or null if the code is not valid. */
 export async function finishLogin(
   deps: AccountDeps,
   { code, verifier }: z.infer<typeof SocialFinish>,
@@ -97,7 +97,7 @@ function appleName(given: unknown): string {
     const { name } = AppleUser.parse(JSON.parse(user))
     return `${name.firstName} ${name.lastName}`.trim().slice(0, 100)
   } catch {
-    // A name is a kindness, not a condition.
+    // A name is optional.
     return ''
   }
 }

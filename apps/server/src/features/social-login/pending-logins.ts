@@ -21,7 +21,7 @@ export type Pending = {
   inApp: boolean
 }
 
-/** Remembers a login that is sent to its provider; gives the state that must come back. */
+/** Stores a login before the redirect to its provider. Returns the state that must come back. */
 export async function rememberLogin(
   db: Db,
   asked: Omit<Pending, 'nonce' | 'codeVerifier'>,
@@ -35,7 +35,7 @@ export async function rememberLogin(
   return { state, nonce, codeVerifier }
 }
 
-/** Takes a login by the state that came back, once; null: none with it is under way. */
+/** Returns a pending login by its state and removes it. Null if there is none. */
 export async function takeLogin(
   db: Db,
   provider: Provider,
@@ -50,7 +50,10 @@ export async function takeLogin(
   return row !== undefined && row.expiresAt > now ? row : null
 }
 
-/** A code that the client trades for a session within two minutes, if it knows the secret of its challenge. */
+/**
+ * Makes a code that the client trades for a session within two minutes, with the secret of its
+ * challenge.
+ */
 export async function leaveCode(
   db: Db,
   userId: number,
@@ -65,7 +68,9 @@ export async function leaveCode(
   return code
 }
 
-/** Whose session a code is for; null: used, too old, never made, or shown by somebody else. It is gone in any case. */
+/**
+ * Returns the code's account and removes the code. Null for a used, old, unknown or foreign code.
+ */
 export async function takeCode(
   db: Db,
   code: string,

@@ -5,12 +5,12 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { AppleConfig, GoogleConfig, PeopleConfig } from '#server/platform/people-config.ts'
 
 const TIMEOUT_S = 10
-/** Apple takes secrets of up to half a year; one a login need not be kept. */
+/** Apple allows half a year, but a secret per login need not be stored. */
 const SECRET_SECONDS = 300
 
-/** A provider of OpenID Connect, as far as a login needs it. */
+/** An OpenID Connect provider. */
 export type SocialProvider = {
-  /** Where the browser is sent. */
+  /** Returns the address to send the browser to. */
   authorize: (ask: {
     redirectUri: string
     state: string
@@ -18,14 +18,17 @@ export type SocialProvider = {
     codeVerifier: string
     locale: string
   }) => Promise<URL>
-  /** Trades what came back for a checked identity. Throws where anything of it is not right. */
+  /** Trades the callback's answer for a checked identity. Throws if anything in it is wrong. */
   identify: (
     returned: URL,
     expected: { state: string; nonce: string; codeVerifier: string },
   ) => Promise<Identity>
 }
 
-/** The providers that are set up. Their documents are read at the first login, again after a failure. */
+/**
+ * Returns the configured providers. Reads their documents at the first login, and again after a
+ * failure.
+ */
 export function socialProviders({
   google,
   apple,
@@ -45,7 +48,7 @@ function providerOf(
   const discover = async () => {
     found ??= oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
       timeout: TIMEOUT_S,
-      // Only where the issuer itself is not on TLS: a provider on this machine, in development.
+      // Only if the issuer itself lacks TLS: a provider on this machine, in development.
       execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
     })
     try {
@@ -59,13 +62,13 @@ function providerOf(
     authorize: async ({ redirectUri, state, nonce, codeVerifier, locale }) =>
       oidc.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
-        // Apple calls its one scope for names `name`; Google's is `profile`.
+        // Apple's scope for names is `name`, Google's is `profile`.
         scope: provider === 'apple' ? 'openid email name' : 'openid email profile',
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        // Apple gives name and address only in a form that the browser posts.
+        // Apple sends name and address only in a form that the browser posts.
         ...(provider === 'apple' ? { response_mode: 'form_post' } : { ui_locales: locale }),
       }),
     identify: async (returned, { state, nonce, codeVerifier }) => {
@@ -78,7 +81,7 @@ function providerOf(
       )
       config.timeout = TIMEOUT_S
       if (issuer.startsWith('http:')) oidc.allowInsecureRequests(config)
-      // The ID token comes over TLS; its signature is checked all the same.
+      // The ID token comes over TLS, but we check its signature anyway.
       oidc.enableNonRepudiationChecks(config)
       const tokens = await oidc.authorizationCodeGrant(config, returned, {
         expectedState: state,
@@ -93,7 +96,7 @@ function providerOf(
         provider,
         subject: sub,
         email: typeof email === 'string' ? email : '',
-        // Apple says it as text.
+        // Apple sends a text.
         isEmailVerified: email_verified === true || email_verified === 'true',
         name: typeof name === 'string' ? name.trim().slice(0, 100) : '',
       }
@@ -101,7 +104,10 @@ function providerOf(
   }
 }
 
-/** Apple's client secret: a short-lived token signed with the developer's key (Apple, "Creating a client secret"). */
+/**
+ * Makes Apple's client secret: a short-lived token signed with the developer's key (Apple,
+ * "Creating a client secret").
+ */
 async function appleSecret({ clientId, teamId, keyId, privateKey }: AppleConfig): Promise<string> {
   const now = Math.floor(systemClock().getTime() / 1000)
   return new SignJWT()

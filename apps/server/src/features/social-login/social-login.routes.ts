@@ -22,8 +22,8 @@ const Returning = z.object({ state: z.string().max(500) })
 const BY_FORM = { validatorCompiler: () => (value: unknown) => ({ value }) }
 
 /**
- * Login with Google and Apple by OpenID Connect. The browser goes to the provider and comes back to the callback, which
- * leads it to the page or the app with a code; only the client that began can trade that for a session.
+ * Login with Google and Apple by OpenID Connect. The callback leads the browser back with a code,
+ * and only the client that began can trade it for a session.
  */
 export async function socialLoginRoutes(
   app: App,
@@ -122,7 +122,7 @@ export async function socialLoginRoutes(
       scope.get(path, { schema: { hide: true } }, (request, reply) =>
         answer(request, reply, request.query),
       )
-      // Apple's form_post.
+      // Apple uses form_post.
       scope.post(path, { schema: { hide: true } }, (request, reply) =>
         answer(request, reply, request.body),
       )
@@ -130,7 +130,7 @@ export async function socialLoginRoutes(
   })
 }
 
-/** A page of this site, or the app: never an address that somebody gave. */
+/** Returns an address of this site or the app, never a stranger's. */
 function wayBack({ pending, query }: Returned, fallback: Locale): string {
   const locale = isLocale(pending?.locale) ? pending.locale : fallback
   const redirectTo = ownPath(pending?.redirectTo)

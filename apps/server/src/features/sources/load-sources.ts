@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db.ts'
 
 type Row = Omit<SourceInfo, 'city' | 'last_success'> & { city_id: number; checked_at: Date | null }
 
-/** Sources that are switched on, by city and title; `city`: those of one only, by slug. */
+/** Returns enabled sources by city and title. `city` limits them to one, by slug. */
 export async function loadSources(
   db: Db,
   { cityById, cities }: Reference,
@@ -40,7 +40,7 @@ export async function loadSources(
     .toSorted((a, b) => a.city.name.localeCompare(b.city.name, locale))
 }
 
-/** A source may be described by strangers' lists: only the web's own schemes become links. */
+/** Strangers may describe a source, so only the web's own schemes become links. */
 function webAddress(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null
 }

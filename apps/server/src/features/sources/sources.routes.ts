@@ -7,7 +7,7 @@ import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { loadSources } from './load-sources.ts'
 
-/** What is gathered, from where, and on which terms. */
+/** Lists the gathered sources and their terms. */
 export function sourcesRoutes(
   app: App,
   { db, reference }: { db: Db; reference: ReferenceData },

@@ -15,20 +15,23 @@ import { networkOf } from '#server/platform/http/network-of.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 
-/** What this feature needs of gathering, which no feature may import; app.ts hands it in. */
+/**
+ * The part of gathering this feature needs. app.ts passes it in, because features may not import
+ * it.
+ */
 export type SuggestionBox = {
-  /** Null: as many as allowed are being looked at. */
+  /** Null if the most allowed looks are running. */
   preview(request: PreviewRequest, signal: AbortSignal): Promise<PreviewAnswer | null>
   kept(id: string): Promise<PreviewAnswer | null>
   suggest(request: SuggestionRequest, signal: AbortSignal): Promise<SuggestionAnswer | null>
   isKept(request: PreviewRequest): Promise<boolean>
 }
 
-/** A look reads up to 30 MB of somebody else's server. */
+/** A look reads much data from another server. */
 const LOOKS_PER_HOUR = 12
 const SENT_PER_HOUR = 12
 const BUSY_SECONDS = 15
-/** Looking at an address asks a stranger's server, several times. */
+/** A look asks a stranger's server several times. */
 const LOOK_TIMEOUT_MS = 60_000
 
 const Form = z.object({
@@ -126,7 +129,7 @@ export async function suggestionsRoutes(
     (request, reply) => send(request.body, request, reply),
   )
 
-  /** The page's form without JavaScript: every way leads back to the page, which says what happened. */
+  /** The page's form without JavaScript: redirects back to the page with the result. */
   await app.register(async (scope) => {
     await scope.register(formbody)
     scope.post(
@@ -162,7 +165,7 @@ function wrongField(error: z.ZodError): string {
   return field === 'url' || field === 'email' ? field : 'invalid'
 }
 
-/** Another site must not have its visitors look at addresses for it. */
+/** Refuses looks that another site starts through its visitors. */
 function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers
   const site = headers['sec-fetch-site']
@@ -170,7 +173,7 @@ function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
   return origin !== undefined && URL.parse(origin)?.origin !== new URL(publicUrl).origin
 }
 
-/** Aborts when the asker has gone: nobody reads what the look would find. */
+/** Aborts when the visitor leaves, because nobody will read the result. */
 function gone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {

@@ -24,8 +24,8 @@ type Row = {
 }
 
 /**
- * A venue by its slug, and the building by that of a room; null when there is none, or when no event of it is left: what was
- * taken down leaves no page.
+ * Returns a venue by slug, or the building of a room. Null if there is none or it has no events
+ * left, such as after a takedown.
  */
 export async function loadVenue(
   db: Db,
@@ -66,10 +66,10 @@ export async function loadVenue(
   }
 }
 
-/** So many of its newest events tell what a venue is like. */
+/** How many of its newest events describe a venue. */
 const TELLING = 50
 
-/** What kind of house it is and how one gets about in it, as far as its events agree. */
+/** Returns the venue's kind and accessibility, as far as its events agree. */
 async function loadNature(
   db: Db,
   venueId: number,
@@ -91,7 +91,7 @@ async function loadNature(
   }
 }
 
-/** The middle of a city is no place to send somebody to. */
+/** The middle of a city is no useful place on a map. */
 function locationOf({ lat, lng, geo_precision }: Row): [number, number] | null {
   return lat === null || lng === null || geo_precision === 'city' ? null : [lat, lng]
 }

@@ -20,7 +20,7 @@ export function areHopeless(
   dates: readonly (readonly [Prepared, Prepared])[],
   least: number,
 ): boolean {
-  // Who shares an id is judged by other rules.
+  // Other rules judge listings that share an id.
   if (dates.some(([a, b]) => shareId(a, b))) return false
   const open = dates.flatMap(([a, b]) => {
     const times = timesOf(a, b)
@@ -41,7 +41,7 @@ export function areHopeless(
       let words: WordFeatures | null = null
       let years = 0
       for (const { a, b, times } of open) {
-        // What a title says depends on the year that it is said in.
+        // The meaning of a title depends on its year.
         const both = yearOf(a.clock.day) * 10_000 + yearOf(b.clock.day)
         if (words === null || years !== both) {
           words = compareWords(left, right, a, b)

@@ -14,12 +14,12 @@ const PLATFORM_AT = WHOLE_AT + 6
 const PLATFORMS = 2 ** 15
 const ID_MASK = 2 ** ID_BITS - 1
 
-/** What `tagged_id` is for a listing of this row. */
+/** Returns the `tagged_id` of a listing. */
 export function taggedId(listing: string): RawBuilder<number> {
   return sql`(${sql.ref(`${listing}.block_tag`)}::bigint << ${sql.lit(ID_BITS)} | ${sql.ref(`${listing}.id`)})`
 }
 
-/** What `block_tag` is for a listing with this platform and these hashes of its title (`titleTag`), null or not. */
+/** Returns the `block_tag` of a platform and the hash of a title (`titleTag`), which may be null. */
 export function blockTag(
   platform: RawBuilder<unknown>,
   title: RawBuilder<unknown>,

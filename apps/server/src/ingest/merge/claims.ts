@@ -2,7 +2,7 @@ import type { ListingContent, ListingDate } from '../listing.ts'
 import type { Claim } from '../match/claim.ts'
 import { ELSEWHERE } from '../resolve/city.ts'
 
-/** What claims are made of: a listing that is stored, or about to be. */
+/** A listing from which claims are made, stored or about to be. */
 export type Claimant = {
   /** listing-key.ts */
   key: string
@@ -13,7 +13,7 @@ export type Claimant = {
 }
 
 const DAY_MS = 86_400_000
-/** What was on lately is still shown, and listed late by some. */
+/** Past events are shown for a while, and some sources list them late. */
 const BACK_MS = 30 * DAY_MS
 /** A weekly series for most of a year; of a daily one the coming weeks say enough. */
 const MAX_CLAIMS = 40
@@ -68,7 +68,7 @@ export function tellerOf({ platform, content }: Pick<Claimant, 'platform' | 'con
   return content.origin === undefined ? platform : `${platform} ${content.origin}`
 }
 
-/** Whether no claim is made of it any more: it is over for long, or has no day. */
+/** True if a listing gives no claim: it is over for long, or has no day. */
 export function isWithoutClaims({ dates }: ListingContent, now: Date): boolean {
   return dates.every(({ end }) => Date.parse(end) <= now.getTime() - BACK_MS)
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import type { Link } from './link.ts'
 
-/** What an operator may say of two listings, and that he takes it back. */
+/** An operator's words on two listings, and their withdrawal. */
 const WORDS = sql`('must', 'cannot', 'undone')`
 /** Nothing was said of the pair of `merge_journal w` later. */
 const IS_LAST = sql`not exists (
@@ -37,8 +37,8 @@ export async function addToJournal(
 }
 
 /**
- * What was decided about pairs of these listings (of the events with these ids): operators' words, of several on a pair the last one, unless it was
- * taken back, and that a festival is never one with its parts.
+ * Returns the decisions about pairs of these listings: the last word of an operator on a pair, unless it was taken back,
+ * and that a festival is never one with its parts.
  */
 export async function decisionsOn(
   db: Db,

@@ -6,7 +6,7 @@ import { timeVeto } from '../match/vetoes.ts'
 import type { PreparedListing } from './match-keys.ts'
 import { daysApart } from './sketch.ts'
 
-/** What two listings are to each other, over all their dates. */
+/** The relation of two listings, over all their dates. */
 export type ListingLink = {
   probability: number
   /** Why they must not be one event whatever the probability. */
@@ -42,8 +42,8 @@ export function linkListings(
 }
 
 /**
- * Whether `linkListings` surely finds nothing, or what a rule forbids, or less than `least`: told without most of the
- * work, and true of most listings that are near each other. False says nothing.
+ * True if `linkListings` would surely refuse the pair or give it less than `least`. Costs far less, and is true of most
+ * listings that are near each other. False says nothing.
  */
 export function areSurelyTwo(a: PreparedListing, b: PreparedListing, least: number): boolean {
   return a.key !== b.key && areHopeless(nearPairs(a.claims, b.claims), least)

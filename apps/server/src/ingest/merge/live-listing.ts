@@ -16,6 +16,6 @@ export type LiveListing = {
   /** When its content last changed. */
   changedAt: Date
   content: ListingContent
-  /** What its terms let be read and not shown. */
+  /** Texts that the terms let us read but not show. */
   withheld?: Withheld
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { refused } from '#server/platform/problem.ts'
 import type { MergedEvent } from './merged-event.ts'
 
-/** What an operator may fix for good: in which shape, and what it changes of the event that the sources give. */
+/** A field that an operator may fix for good: its shape, and its effect on the event. */
 type Lockable = {
   shape: z.ZodType
   /** Null: the value is not understood (any more). */
@@ -108,7 +108,7 @@ export function applyLocks(event: MergedEvent, locks: Locks): MergedEvent {
   return result
 }
 
-/** Whether an operator said what this field of a merged event is. */
+/** True if an operator fixed this field of a merged event. */
 export function isSaidByOperator(
   { provenance }: Pick<MergedEvent, 'provenance'>,
   field: LockableField,

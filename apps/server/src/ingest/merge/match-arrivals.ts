@@ -90,7 +90,7 @@ export async function arrange(
   { units, judge }: { units: readonly Unit[]; judge: Judge },
 ): Promise<Arrangement> {
   const unitOf = new Map(units.map((unit) => [unit.eventId, unit]))
-  /** What became part of another unit leads there. */
+  /** Units that became part of another one. */
   const gone = new Map<Unit, Unit>()
   const current = (unit: Unit): Unit => {
     const next = gone.get(unit)
@@ -188,7 +188,7 @@ export async function arrange(
   }
 }
 
-/** What is an event already is older than what is none. */
+/** A unit that is an event already is older than one that is none. */
 function isOlder(a: Unit, b: Unit): boolean {
   if ((a.eventId === null) !== (b.eventId === null)) return a.eventId !== null
   return a.age < b.age

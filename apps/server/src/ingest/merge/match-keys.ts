@@ -63,7 +63,7 @@ export function keysOf({ claims }: PreparedListing): Keys {
   return { sought: [...sought], found: [...found] }
 }
 
-/** What tells a listing from others at a glance; where it has more dates than claims its times say nothing. */
+/** Returns the sketch of a listing. With more dates than claims its times say nothing. */
 export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
   return sketchOf(content.titles, claims, {
     isWhole: claims.length === content.dates.length,
@@ -72,7 +72,7 @@ export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
   })
 }
 
-/** What is written with a listing to be found and told apart by: its keys, its sketch as text, its title as a tag. */
+/** Stored with a listing so that others find it: its keys, its sketch as text, its title as a tag. */
 export type MatchMarks = { keys: readonly number[]; sketch: string; title: number | null }
 
 export function marksOf(listing: PreparedListing): MatchMarks {

@@ -10,14 +10,14 @@ export type Arrival = PreparedListing & {
   eventId: number | null
 }
 
-/** Where arrivals go, what becomes one event by them, and why. */
+/** The events of arriving listings, with reasons. */
 export type Arrangement = {
   /** By the arrival's index: an event that is there, or the arrival (by index, not later) whose new event it joins. */
   places: readonly ({ event: number } | { with: number })[]
   /** Events that turn out to be one. The survivor of one is never the loser of another. */
   absorptions: readonly { loser: number; survivor: number }[]
   links: readonly Link[]
-  /** What an operator is to say: listings without an hour that fit several events. */
+  /** Questions for an operator: listings without an hour that fit several events. */
   doubts?: readonly Doubt[]
 }
 

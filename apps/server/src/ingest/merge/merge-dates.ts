@@ -143,7 +143,7 @@ function onlyOnDay(
 
 const dayOf = ({ startWall }: ListingDate) => startWall.slice(0, 10)
 
-/** What is still at a former start joins the date that it was moved to; a better source that lags is overruled. */
+/** Joins listings at a former start to the moved date, also those of a better source that lags. */
 function withoutStale(slots: Slot[], moves: ReadonlyMap<string, ListingDate>): Slot[] {
   const stale = slots.filter(({ date }) => moves.has(date.start) && date.previousStart === null)
   for (const slot of stale) {

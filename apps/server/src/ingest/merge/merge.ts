@@ -160,7 +160,7 @@ function whereabouts(listings: readonly LiveListing[]): {
   }
 }
 
-/** Who names a category, best first: where somebody says one, a guess from how a text reads does not count. */
+/** Listings that name a category, best first. A guess counts only if no listing names one. */
 function categoryGivers(listings: readonly LiveListing[]): LiveListing[] {
   const givers = listings.filter(({ content }) => content.category !== 'other')
   const said = givers.filter(({ content }) => !isGuess(content.categoryReason))

@@ -15,7 +15,7 @@ export type MergedEvent = ListingContent & {
   statusDoubt: ListingContent['status'] | null
   /** Slug of a source that describes the event where nobody's terms let a description be shown; null otherwise. */
   describedBy: string | null
-  /** What the listings say of each of `dates`, in the same order. */
+  /** The listings' words on each of `dates`, in the same order. */
   datesSaid: readonly Omit<MergedDate, 'date'>[]
   provenance: Provenance
   /** An operator's word: these moods whatever the texts say; null: he said nothing. */

@@ -143,7 +143,7 @@ function judged(seeker: Seeker, other: Near, bySketch: boolean): 'refused' | 'no
   return times === 'nothing' ? times : keysExpected(sketch, other.sketch)
 }
 
-/** Whether a listing is another title of who tells the seeker, so that whatever event it is in is another. */
+/** True if a listing of the seeker's platform has another title: then its event is another one. */
 function isOther({ key, platform, sketch, isDecided }: Seeker, other: Near): boolean {
   if (isDecided || platform !== other.platform || other.sketch === null) return false
   if (sketch.origin !== other.sketch.origin) return false
@@ -170,7 +170,7 @@ async function nearBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numbe
   return new Map(rows.map((row) => [row.id, nearOf(row)]))
 }
 
-/** What the tags went past or no key led to: without it an event would be compared that is refused at once. */
+/** Returns listings of found events that tags or keys left out. They may refuse an event at once. */
 async function companionsOf(
   db: Db,
   near: ReadonlyMap<number, Near>,

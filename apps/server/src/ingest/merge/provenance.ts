@@ -11,7 +11,7 @@ export type ProvenanceRule =
   | 'agreed'
   | 'moved'
 
-/** Where the value of a field comes from. The value itself is the event's. */
+/** The source of a field's value. The value itself is the event's. */
 export type FieldOrigin = {
   /** `source.slug`; empty for an operator's lock. */
   source: string

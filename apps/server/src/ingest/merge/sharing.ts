@@ -17,7 +17,7 @@ const MAX_READ = 2 * MAX_PER_KEY
 /** Stored listings by a key they share: those of the same time, and those of the neighbouring ones. */
 export type Sharing = ReadonlyMap<number, { same: readonly number[]; beside: readonly number[] }>
 
-/** Who looks for others: by which keys, and, of its own platform, under which titles. */
+/** A listing that looks for others: its keys and, within its own platform, its titles. */
 export type Seeking = { platform: string; blockKeys: readonly number[]; titles: SoughtTitles }
 
 /** The stored listings that share each of these keys. A key with too many is left out. */

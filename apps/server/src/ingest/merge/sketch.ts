@@ -4,7 +4,7 @@ import type { Timed } from '../match/time-features.ts'
 import { timeVeto } from '../match/vetoes.ts'
 import { titleLetters } from './title-letters.ts'
 
-/** What tells two listings apart without reading all that they say. */
+/** A short form of a listing that often tells two apart. */
 export type Sketch = {
   /** Hashes of the letters of its titles (title-letters.ts), with and without a year: unequal ones are unequal. */
   whole: readonly string[]
@@ -139,9 +139,8 @@ function share(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * What the times of two listings say: `forbidden` where the rule about time forbids each pair of dates that would be
- * compared (link-listings.ts): then they are not one event, whatever else they say. `nothing` where no date of one is
- * near a date of the other.
+ * Compares the times of two listings. `forbidden`: the rule about time forbids each pair of dates (link-listings.ts), so
+ * they are two events. `nothing`: no date of one is near a date of the other.
  */
 export function timesSay(one: Sketch, another: Sketch): 'forbidden' | 'nothing' | 'possible' {
   const [a, b] = [one.times(), another.times()]

@@ -3,7 +3,7 @@ import type { LiveListing } from './live-listing.ts'
 import type { FieldOrigin } from './provenance.ts'
 import { isAuthority, originOf } from './weight.ts'
 
-/** What one listing says of the state of an event or of a date. */
+/** One listing's word on the state of an event or of a date. */
 export type StatusReport = { listing: LiveListing; status: EventStatus }
 
 export type Verdict = {

@@ -2,8 +2,8 @@ import type { Terms } from '@okolo/connectors/connector'
 import type { ListingContent } from '../listing.ts'
 
 /**
- * What the terms of a source let us do, as rules that merging, the API and premium call (docs/sources.md,
- * "What terms allow"). Pure: the moment is handed in. Credits are given in catalogue/credits.ts, where events leave the house.
+ * Rules of a source's terms, for merging, the API and premium (docs/sources.md, "What terms allow"). Credits are given
+ * in catalogue/credits.ts.
  */
 
 const HOUR_MS = 3_600_000
@@ -12,9 +12,8 @@ const HOUR_MS = 3_600_000
 export type ImageUse = Terms['images']
 
 /**
- * Whether a source may only be compared with (redisplay "no"): its listings may be matched and may raise a
- * doubt for the operator, but nothing of them is shown, and an event that only such sources list is not either.
- * Call it before merging: `listings.filter(({ terms }) => !isReference(terms))`; `withinTerms` does both.
+ * True for a source that may only be compared with (redisplay "no"). Nothing of its listings is shown, nor an event that
+ * only such sources list. Filter them out before merging; `withinTerms` does so.
  */
 export function isReference(terms: Pick<Terms, 'redisplay'>): boolean {
   return terms.redisplay === 'no'
@@ -54,7 +53,7 @@ export function withinTerms<
   }
 }
 
-/** What `offersWithinTerms` needs to know of a listing. */
+/** The parts of a listing that `offersWithinTerms` reads. */
 type Seller = {
   /** Two sources of one platform are one seller. */
   platform: string
@@ -94,10 +93,7 @@ export function cacheLimit(terms: Pick<Terms, 'maxCacheHours'>, now: Date): Date
   return new Date(now.getTime() - terms.maxCacheHours * HOUR_MS)
 }
 
-/**
- * Whether content that was last checked at `checkedAt` is too old to be shown under its source's terms.
- * Call it for a listing or raw record at hand; null: it was never checked.
- */
+/** True if content last checked at `checkedAt` is too old for its source's terms; null: it was never checked. */
 export function isBeyondCache(
   terms: Pick<Terms, 'maxCacheHours'>,
   checkedAt: Date | null,
@@ -108,9 +104,8 @@ export function isBeyondCache(
 }
 
 /**
- * Whether an event may be among what premium unlocks: only if every listing that is shown of it allows that. One
- * source that forbids a paywall makes the event free for everybody (specification 6).
- * Call it with the listings that `withinTerms` left; store it as the event's `paywallable`. Without any, false.
+ * True if premium may unlock an event: every shown listing must allow it (specification 6). Takes the listings that
+ * `withinTerms` left; false without any.
  */
 export function isPaywallable(listings: readonly { terms: Pick<Terms, 'mayPaywall'> }[]): boolean {
   return listings.length > 0 && listings.every(({ terms }) => terms.mayPaywall)

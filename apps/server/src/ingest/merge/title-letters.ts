@@ -32,8 +32,8 @@ export function titleLetters(titles: Record<string, string>): TitleLetters {
 }
 
 /**
- * Whether two listings say one title to the letter. The year of an edition may be left out by one of them ("Salon",
- * "Salon 2025"); two that name different years do not say the same.
+ * True if two listings have one title to the letter. One of them may leave out the year of the edition ("Salon", "Salon
+ * 2025"), but two different years are two titles.
  */
 export function haveSameLetters(a: TitleLetters, b: TitleLetters): boolean {
   return (
@@ -43,7 +43,7 @@ export function haveSameLetters(a: TitleLetters, b: TitleLetters): boolean {
   )
 }
 
-/** Whether two listings say one title with the words in another order or with other endings: `Parle avec moi français`, `Parlez français avec moi`. */
+/** True for one title in another order or with other endings: `Parle avec moi français`, `Parlez français avec moi`. */
 export function haveLikeWords(a: TitleLetters, b: TitleLetters): boolean {
   return !a.stems.isDisjointFrom(b.stems)
 }

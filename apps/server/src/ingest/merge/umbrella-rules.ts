@@ -14,15 +14,15 @@ export type Spanned = {
 export type Umbrella = Spanned & { isFestival: boolean }
 
 const HOUR_MS = 3_600_000
-/** What is shorter is one evening, whatever it is called. */
+/** A shorter event is one evening. */
 const SHORTEST_MS = 24 * HOUR_MS
-/** What is longer is a season or an exhibition; other things happen meanwhile. */
+/** A longer event is a season or an exhibition, during which other things happen. */
 const LONGEST_MS = 62 * 24 * HOUR_MS
 /** A festival has several houses in a town; anything else that is long is in one place. */
 const FESTIVAL_KM = 5
 const PLACE_KM = 0.4
 
-/** Whether an event may have parts at all. */
+/** True if an event may have parts at all. */
 export function maySpan({ from, to }: Pick<Spanned, 'from' | 'to'>): boolean {
   const length = to.getTime() - from.getTime()
   return length > SHORTEST_MS && length <= LONGEST_MS

@@ -104,9 +104,8 @@ export class Judge {
   }
 
   /**
-   * Whether two units are one event. An operator's word stands above all. Else the best pair and the mean of the
-   * pairs that share a date must be likely, and no pair forbidden: so clusters never chain strangers together.
-   * Two listings of one platform may only be dates of one event, vouched for by a third that lists both.
+   * Returns the link if two units are one event. An operator's word comes first. Else the best pair and the mean of the
+   * pairs that share a date must be likely, and no pair forbidden, so that clusters never chain strangers together.
    */
   join(a: Unit, b: Unit): Link | null {
     let best: { a: PreparedListing; b: PreparedListing; link: ListingLink } | null = null

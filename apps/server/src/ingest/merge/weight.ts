@@ -2,7 +2,7 @@ import type { SourceRole } from '@okolo/contract/event'
 import type { LiveListing } from './live-listing.ts'
 import type { FieldOrigin, ProvenanceRule } from './provenance.ts'
 
-/** What is asked: who sells knows the price, the house knows its hour and its rooms (specification 13). */
+/** The subject of a question: sellers know the price, the house knows its hour and its rooms (specification 13). */
 export type Topic = 'general' | 'offer' | 'time-and-place'
 
 const ORDER: Record<Topic, readonly SourceRole[]> = {

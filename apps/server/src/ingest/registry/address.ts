@@ -1,7 +1,7 @@
 import { remembered } from '#server/platform/remembered.ts'
 import { fold } from '#server/platform/slug.ts'
 
-/** What an address says in a way that can be compared: `Rue de la Paix, 12bis` and `12 bis r. de la Paix` agree. */
+/** An address ready for comparing: `Rue de la Paix, 12bis` and `12 bis r. de la Paix` agree. */
 export type ParsedAddress = {
   /** Folded words of the street without the kind of street, sorted; empty where no street is told. */
   street: string

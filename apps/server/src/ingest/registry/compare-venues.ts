@@ -2,7 +2,7 @@ import { distanceKm } from '#server/catalogue/geo.ts'
 import { parseAddress, sameAddress, sound } from './address.ts'
 import { isKind, nameWords } from './venue-name.ts'
 
-/** What two mentions of places are compared by. */
+/** The facts by which two mentions of places are compared. */
 export type VenueFacts = {
   name: string
   address: string | null

@@ -5,7 +5,7 @@ import { fold, uniqueSlug } from '#server/platform/slug.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
 import { wordsIn } from '#server/platform/words/fold-words.ts'
 
-/** What a row of `organizer` is made from. */
+/** The source of a row of `organizer`. */
 export type OrganizerMention = {
   matchKey: string
   uuid: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Who said that two rows of the registry are one: an operator, or what merged events taught. */
+/** The reason why two rows of the registry are one: an operator's word, or learned from merged events. */
 type Teacher = 'operator' | 'learned'
 
 /** Lets every spelling of venue `from` mean `to`; gives the events that are affected. */

@@ -21,7 +21,7 @@ export type VenueMention = {
   address: string | null
   cityId: number
   citySlug: string
-  /** Where it is in no city of ours, as records call it. */
+  /** The town outside our cities, as records call it. */
   town: string | null
   lat: number | null
   lng: number | null

@@ -11,7 +11,7 @@ export type MatchReview = {
   b: string
   probability: number
   why: Doubt['why']
-  /** What the two events are called, and where their pages are. */
+  /** Title and page of each of the two events. */
   title: string
   slug: string
   otherTitle: string

@@ -49,8 +49,8 @@ export async function regroup(
 }
 
 /**
- * What is over for long, or has no day, cannot be compared with what comes: it follows its event, unless an operator took
- * it out. Where nothing comes, all are judged as of when they were on.
+ * Listings that are over for long or have no day follow their event, unless an operator took them out. If no listing is
+ * ahead, all are judged as of when they were on.
  */
 function whoIsJudged(
   stored: readonly StoredClaimant[],

@@ -79,7 +79,7 @@ async function workOut(tx: Tx, id: number, places: KnownPlaces, now: Date): Prom
 
 export type SetLock = Omit<StoredLock, 'event_id'>
 
-/** What is locked of an event, also by what was merged into it. */
+/** Returns the locks of an event and of those merged into it. */
 export async function locksSet(db: Db, eventId: number): Promise<SetLock[]> {
   return (await locksOf(db, [eventId])).get(eventId) ?? []
 }

@@ -7,7 +7,7 @@ import type { GoesOn, ListingDate } from '../listing.ts'
 import type { EventRow } from './event-rows.ts'
 import { changeOf } from './moved-date.ts'
 
-/** What is stored of a date now: enough to recognise it when it moves, and to keep it when it is past. */
+/** A stored date: enough to recognise it when it moves, and to keep it when it is past. */
 export type StoredDate = {
   date_key: string
   uuid: string

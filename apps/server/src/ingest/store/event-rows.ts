@@ -71,7 +71,7 @@ export function eventRow(
     detail: detailOf(event, refs, moods),
     provenance: storedProvenance(event.provenance),
     status_doubt: event.statusDoubt,
-    // What a field of its own says counts, before what the text does.
+    // A field of its own counts more than the text.
     visitor_bits: visitorBits({
       age: event.age ?? ages,
       isAccessible: saysWheelchair(event.accessibility),
@@ -92,7 +92,7 @@ export function eventRow(
   }
 }
 
-/** What it is written and held in, in small letters; of `pt-BR` also `pt`. */
+/** Returns the languages of its texts and of the event, in small letters; of `pt-BR` also `pt`. */
 function languagesOf({ language, inLanguage }: MergedEvent): string[] {
   const said = [language, ...inLanguage].map((tag) => tag.toLowerCase())
   return [...new Set(said.flatMap((tag) => [tag, tag.split('-')[0] ?? tag]))].toSorted()
@@ -205,7 +205,7 @@ function detailOf(
   }
 }
 
-/** What an operator says of price and links stands in place of what the sources say of them. */
+/** Puts an operator's price and links in place of the sources'. */
 function withWords(sources: StoredSource[], event: MergedEvent): StoredSource[] {
   const isPriceSaid = isSaidByOperator(event, 'price')
   const isTicketSaid = isSaidByOperator(event, 'ticketUrl')

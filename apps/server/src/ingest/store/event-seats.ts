@@ -4,7 +4,7 @@ import { toJson } from '#server/platform/json-column.ts'
 import { uuidOf } from '#server/platform/stable-id.ts'
 import { noteFormerDates, takeBackDates } from './former-dates.ts'
 
-/** Where a listing belongs: an event that is there, or one whose row is about to be written. */
+/** The event of a listing, stored or about to be. */
 export type EventSeat = { id: number; uuid: string; isNew: boolean }
 
 /** The uuid that an event has by its first listing: a catalogue gathered anew gets the same addresses. */

@@ -17,7 +17,7 @@ export type StoredListingRow = {
   is_alone: boolean
 }
 
-/** What is stored of the listings of these records. */
+/** Returns the stored listings of these records. */
 export async function storedListings(
   tx: Tx,
   recordIds: readonly number[],
@@ -30,7 +30,7 @@ export async function storedListings(
   return rows
 }
 
-/** What these listings said until now. By id. */
+/** Returns the stored contents of these listings, by id. */
 export async function storedContents(
   tx: Tx,
   ids: readonly number[],

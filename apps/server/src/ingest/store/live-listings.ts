@@ -89,8 +89,8 @@ export async function storedStates(
 export type StoredLock = { event_id: number; field: string; value: unknown; who: string; at: Date }
 
 /**
- * What operators have locked of these events. Locks of an event that was merged into one of them hold there as well, behind
- * its own; they stay with their event, so that they go with it when it is split off again.
+ * Returns the locks of these events. Locks of a merged event hold for the other as well, behind its own, and go with it
+ * when it is split off again.
  */
 export async function locksOf(
   db: Db | Tx,

@@ -2,7 +2,7 @@ import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 import type { ListingDate } from '../listing.ts'
 
 /**
- * What it means that one coming date of an event is no longer given and exactly one other is:
+ * The meaning of one coming date of an event that is replaced by exactly one other:
  * - `moved`: the date takes place at another time, and says so;
  * - `refined`: the same day, of which no hour was known before: the same date, nothing was moved;
  * - `next`: a listing that only gives the next time of a series has gone on from one that is about to be (within

@@ -2,7 +2,7 @@ import { isStorableJson } from '#server/platform/json-column.ts'
 import { canonicalJson, hashOfText } from '#server/platform/stable-id.ts'
 import type { ListingContent } from '../listing.ts'
 
-/** What one record says now. An empty list: it describes no event any more. */
+/** The present listings of one record. An empty list: it describes no event any more. */
 export type RecordListings = { recordId: number; listings: SaidListing[] }
 
 export type SaidListing = {

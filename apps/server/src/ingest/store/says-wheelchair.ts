@@ -1,6 +1,6 @@
 import { foldWord } from '#server/platform/words/fold-words.ts'
 
-/** What sources say of wheelchairs, in the languages of the interface; folded. "Motor" and "moteur" are what one cannot do there. */
+/** Folded words for wheelchairs in the languages of the interface. "Motor" and "moteur" name impairments. */
 const WHEELCHAIR =
   /wheel ?chair|step ?free|\bpmr\b|\bmotor\b|moteur|mobilite reduite|fauteuil|rollstuhl|barrierefrei|stufenlos|movilidad reducida|sillas? de ruedas|mobilidade reduzida|cadeiras? de rodas|mobilita ridotta|sedia a rotelle|carrozzin|bezbarier|vozick|коляс|безбар|інвалідн[а-яіїє]* віз|маломоб/u
 /** Words that make it less than a yes. */

@@ -20,11 +20,11 @@ export type EventWrite = {
   /** Keys of dates that are no more. */
   gone: string[]
   organizerIds: number[]
-  /** What search finds it by. */
+  /** The words by which search finds it. */
   text: SearchText
 }
 
-/** What a `smallint` holds. */
+/** The largest `smallint`. */
 const MOST_COUNTED = 32_767
 
 /** Writes whole events, new and changed, in a few statements for any number of them. */

@@ -6,7 +6,7 @@ import { moodText } from '../mood/mood-text.ts'
 import { readText, type MoodText, type TextSays } from '../mood/read-text.ts'
 import { scoreMoods } from '../mood/score-moods.ts'
 
-/** What is judged of a merged event: its moods, and the ages its text names. */
+/** The moods of a merged event, and the ages its text names. */
 export type Judgement = { moods: EventMood[]; ages: TextSays['ages'] }
 
 /** Judges a merged event by its text; `venue` is the name of its venue. */
@@ -48,7 +48,7 @@ function textOf(event: MergedEvent): MoodText {
 
 const platformTags: Record<string, string> = rules.platformTags
 
-/** Whatever stands on a platform of one kind of event is filed under that kind. */
+/** Files an event under the kind of its platform, if the platform lists one kind only. */
 function withPlatform(text: MoodText, { listings }: MergedEvent): MoodText {
   const kinds = listings.flatMap(({ platform }) => platformTags[platform] ?? [])
   return kinds.length === 0 ? text : { ...text, tags: [...text.tags, ...new Set(kinds)] }

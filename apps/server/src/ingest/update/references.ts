@@ -9,7 +9,7 @@ import { nameWords, splitRoom } from '../registry/venue-name.ts'
 import type { References } from '../store/event-rows.ts'
 import { cityOfContent, type KnownPlaces } from '../store/known-places.ts'
 
-/** What these events refer to, venues and organizers added where they are new; in the same order. */
+/** Returns the references of these events in the same order, and adds new venues and organizers. */
 export async function referencesOf(
   tx: Tx,
   events: readonly MergedEvent[],

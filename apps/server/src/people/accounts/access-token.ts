@@ -8,7 +8,7 @@ const AUDIENCE = 'okolo-api'
 type Holder = { userUuid: string; sessionId: string }
 type Deps = { secrets: Secrets; publicUrl: string }
 
-/** A signed token (JWT, HS256) that says who asks and in which session, for ten minutes. */
+/** Signs a token (JWT, HS256) that names the person and the session, valid for ten minutes. */
 export function signAccess(
   { userUuid, sessionId }: Holder,
   now: Date,
@@ -25,7 +25,10 @@ export function signAccess(
     .sign(secrets.key('access-token'))
 }
 
-/** Who an access token is for; null where it is not ours, altered or expired. No other algorithm is ever taken. */
+/**
+ * Returns a token's holder, or null if it is foreign, altered or expired. Accepts no other
+ * algorithm.
+ */
 export async function readAccess(
   token: string,
   now: Date,

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Passwords } from './passwords.ts'
 
-/** What everything about accounts is done with. */
+/** Everything that account functions need. */
 export type AccountDeps = {
   db: Db
   clock: Clock
   secrets: Secrets
   passwords: Passwords
-  /** Of the site, without a trailing slash: who issues the tokens. */
+  /** The site's address without a trailing slash, which issues the tokens. */
   publicUrl: string
 }

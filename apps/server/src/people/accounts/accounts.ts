@@ -19,8 +19,8 @@ export type NewAccount = {
 }
 
 /**
- * Makes an account. One whose address is not confirmed is only a claim: any number may claim an address, and a claim
- * is erased after 30 days (decision 0019). A second confirmed one fails on the unique index.
+ * Makes an account. Any number of accounts may claim an unconfirmed address, and a claim is erased
+ * after 30 days (decision 0019). A second confirmed one fails on the unique index.
  */
 export async function createAccount(db: Db, given: NewAccount, now: Date): Promise<Account> {
   return db
@@ -47,7 +47,9 @@ export async function accountById(db: Db, id: number): Promise<Account | null> {
   )
 }
 
-/** Who confirmed an address, and everybody who only claims it, the newest first. In one query, whatever there is. */
+/**
+ * Returns the owner who confirmed an address, and all claims, newest first. Always takes one query.
+ */
 export async function accountsOf(
   db: Db,
   email: string,
@@ -64,13 +66,13 @@ export async function accountsOf(
   }
 }
 
-/** A claim is over when somebody else confirms the address after it was made. */
+/** A claim ends when someone else confirms the address after the claim was made. */
 export function hasEnded(claim: Account, owner: Account | null): boolean {
   const confirmedAt = owner?.email_verified_at ?? null
   return owner?.id !== claim.id && confirmedAt !== null && confirmedAt > claim.created_at
 }
 
-/** Ends the claims of an address that is the owner's now: their sessions and their links. Gives how many there were. */
+/** Ends the sessions and links of an owned address's claims. Returns the number of claims. */
 export async function endClaims(db: Db, owner: Account, now: Date): Promise<number> {
   const others = sql`
     select id from user_account
@@ -86,7 +88,10 @@ export async function endClaims(db: Db, owner: Account, now: Date): Promise<numb
   return rows.length
 }
 
-/** Makes the account the owner of its address; false where somebody else is, or the account is closed. */
+/**
+ * Makes the account the owner of its address. Returns false if another owns it or the account is
+ * closed.
+ */
 export async function verifyAddress(db: Db, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update user_account a set email_verified_at = ${now}, erase_at = null
@@ -108,7 +113,7 @@ function storable(text: string | null | undefined): string | null | undefined {
   return text == null ? text : storableText(text)
 }
 
-/** Changes what is given of one's own profile, nothing else. */
+/** Changes only the given fields of one's own profile. */
 export async function updateAccount(db: Db, id: number, change: ProfileUpdate): Promise<void> {
   const { name, about, locale, country, translate_content, translate_to, show_original } = change
   const given = {

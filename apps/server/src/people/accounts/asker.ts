@@ -5,14 +5,14 @@ import { readAccess } from './access-token.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Account } from './accounts.ts'
 
-/** Who asks, and in which session. */
+/** The signed-in person and their session. */
 export type Asker = { account: Account; sessionId: string }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Who carries a valid access token; null: nobody. The session is looked up at every request, so that logging out,
- * deactivating and revoking hold at once.
+ * Returns the holder of a valid access token, or null. Looks up the session each time, so that
+ * logging out, deactivating and revoking work at once.
  */
 export async function askerOf(
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export async function askerOf(
   return account === undefined ? null : { account, sessionId: holder.sessionId }
 }
 
-/** As `askerOf`; throws the 401 that tells the client to log out (specification 7). */
+/** Like `askerOf`, but throws the 401 that makes the client log out (specification 7). */
 export async function requireAsker(
   request: FastifyRequest,
   deps: Omit<AccountDeps, 'passwords'>,

@@ -3,13 +3,18 @@ import type { Db } from '#server/platform/db.ts'
 import { networksOf } from '#server/platform/http/network-of.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
-/** So many times in so many seconds. */
+/** At most `max` attempts in `seconds`. */
 export type Limit = { max: number; seconds: number }
-/** `what` names the limit, `who` is an address, a network or both; only a keyed hash of them is stored. */
+/**
+ * `what` names the limit. `who` is an address, a network or both, and only its keyed hash is
+ * stored.
+ */
 export type Counted = { what: string; who: string; limit: Limit }
 type Deps = { db: Db; secrets: Secrets }
 
-/** A limit of a network, and those of the larger networks that it lies in. `whose`: where each address has its own. */
+/**
+ * Returns limits for a network and the larger networks around it. `whose` counts them per address.
+ */
 export function byNetwork(what: string, ip: string, limit: Limit, whose = ''): Counted[] {
   return networksOf(ip).map(({ name, times }) => ({
     what,
@@ -18,14 +23,17 @@ export function byNetwork(what: string, ip: string, limit: Limit, whose = ''): C
   }))
 }
 
-/** Counts one attempt against each limit, in all processes together. Seconds to wait where it was one too many. */
+/**
+ * Counts one attempt against each limit, over all processes. Returns the seconds to wait if it was
+ * one too many, else null.
+ */
 export async function countAttempt(
   { db, secrets }: Deps,
   counted: Counted[],
   now: Date,
 ): Promise<number | null> {
   const limits = new Map(counted.map((one) => [keyOf(secrets, one), one.limit]))
-  // In the same order everywhere: two requests that count several keys wait for one another.
+  // The same order everywhere: two requests that count several keys must not deadlock.
   const rows = [...limits]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, { seconds }]) => sql`(${key}, 1, ${after(now, seconds)}::timestamptz)`)
@@ -41,7 +49,7 @@ export async function countAttempt(
   return waits.length === 0 ? null : Math.max(...waits)
 }
 
-/** Takes attempts back that were none: the password was right. */
+/** Takes attempts back, because the password was right. */
 export async function takeBack({ db, secrets }: Deps, counted: Counted[]): Promise<void> {
   if (counted.length === 0) return
   const keys = counted.map((one) => keyOf(secrets, one)).toSorted()
@@ -51,14 +59,14 @@ export async function takeBack({ db, secrets }: Deps, counted: Counted[]): Promi
     where key = held and count > 0`.execute(db)
 }
 
-/** Begins a count anew. */
+/** Resets a count. */
 export async function forgetCount({ db, secrets }: Deps, one: Omit<Counted, 'limit'>) {
   await db.deleteFrom('attempt').where('key', '=', keyOf(secrets, one)).execute()
 }
 
 /**
- * A place in a line where one is let through every so many seconds, in all processes together. Gives how many
- * milliseconds to wait for it; null: the line is full.
+ * Takes a place in a line that advances every `seconds`, over all processes. Returns the
+ * milliseconds to wait, or null if the line is full.
  */
 export async function placeInLine(
   { db, secrets }: Deps,

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { LOCALES } from '@okolo/contract/locale'
 
-/** What guessers try first, folded by `fold`. */
+/** The first guesses of attackers, folded by `fold`. */
 export type Common = {
   /** Whole passwords. */
   passwords: ReadonlySet<string>
-  /** Words of the interface's languages, names of countries, large cities, months and days, and what stands in passwords. */
+  /**
+   * Words of the interface's languages, countries, large cities, months, days, and typical parts of
+   * passwords.
+   */
   words: ReadonlySet<string>
 }
 
@@ -22,10 +25,10 @@ const LANGUAGES = {
   sk: 'slovak',
   uk: 'ukrainian',
 } satisfies Record<(typeof LOCALES)[number], string>
-/** Shorter ones stand in every passphrase by chance. */
+/** Shorter words appear in every passphrase by chance. */
 export const WORD_MIN = 4
 
-/** A text without what does not make it harder to guess: capitals, accents, ways to type a letter. */
+/** Removes capitals, accents and typing variants, which make a text no harder to guess. */
 export function fold(text: string): string {
   return text
     .normalize('NFKC')
@@ -38,7 +41,7 @@ export function backwards(text: string): string {
   return Array.from(text).toReversed().join('')
 }
 
-/** Reads the lists, about 150,000 entries: called when the first password is set, not before. */
+/** Reads the large lists. Called only when the first password is set. */
 export async function readCommon(): Promise<Common> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const passwords = new Set((dictionary['passwords-common'] ?? []).map(fold))
@@ -54,7 +57,7 @@ export async function readCommon(): Promise<Common> {
   return { passwords, words }
 }
 
-/** Names that the platform knows in every language. */
+/** Names the platform knows in every language. */
 function names(): string[] {
   const zones = Intl.supportedValuesOf('timeZone').map((zone) => zone.split('/').at(-1) ?? '')
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place))

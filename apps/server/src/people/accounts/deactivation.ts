@@ -9,8 +9,8 @@ import { noteSecurity } from './security-log.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Closes an account at once: every token dies, nobody sees it. It is erased after 30 days; a letter says when, and
- * carries the link that takes it back. Gives the time of erasure. Closing it again changes nothing.
+ * Closes an account at once and ends its tokens. It is erased after 30 days, and a letter brings
+ * the link to cancel that. Returns the time of erasure. Closing again changes nothing.
  */
 export async function deactivate(deps: AccountDeps, account: Account, ip: string): Promise<Date> {
   const { db, clock } = deps
@@ -34,7 +34,10 @@ export async function deactivate(deps: AccountDeps, account: Account, ip: string
   return eraseAt
 }
 
-/** For people who cannot sign in: mails a link that confirms the deletion. Says nothing of whether there is an account. */
+/**
+ * Mails a link that confirms the deletion, for people who cannot sign in. Does not reveal if there
+ * is an account.
+ */
 export async function askDeletion(deps: AccountDeps, email: string, locale: string): Promise<void> {
   const { db, clock } = deps
   const now = clock()
@@ -46,7 +49,10 @@ export async function askDeletion(deps: AccountDeps, email: string, locale: stri
   await inTransaction(db, (tx) => writeTo(tx, account, kind, { now, locale }))
 }
 
-/** Closes the account of a mailed link. Gives the time of erasure; null: the link cannot be used. */
+/**
+ * Closes the account of a mailed link. Returns the time of erasure, or null if the link is not
+ * valid.
+ */
 export async function confirmDeletion(
   deps: AccountDeps,
   token: string,
@@ -57,7 +63,7 @@ export async function confirmDeletion(
   return account === null ? null : deactivate(deps, account, ip)
 }
 
-/** Mails the link that takes a deletion back, where there is one to take back. */
+/** Mails the link that cancels a deletion, if one is pending. */
 export async function askCancel(deps: AccountDeps, email: string, locale: string): Promise<void> {
   const { db, clock } = deps
   const now = clock()
@@ -68,8 +74,8 @@ export async function askCancel(deps: AccountDeps, email: string, locale: string
 }
 
 /**
- * Opens a closed account again, by the mailed link; false: the link cannot be used, or the account is erased. One whose
- * address was never confirmed keeps its day of erasure.
+ * Reopens a closed account by a mailed link. Returns false if the link is not valid or the account
+ * is erased. An unconfirmed account keeps its day of erasure.
  */
 export async function cancelDeletion(
   deps: AccountDeps,

@@ -4,17 +4,23 @@ import type { AccountDeps } from './account-deps.ts'
 import { readDevice, rememberOn, type Device } from './device.ts'
 
 const NAME = 'device'
-/** For clients that keep no cookies: they send the header with every login, `new` at first, and keep what comes back. */
+/**
+ * For clients without cookies: they send this header with every login, first `new`, later the value
+ * they got.
+ */
 const HEADER = 'okolo-device'
 const A_YEAR = 365 * 24 * 3600
 
-/** The device that a request comes from; null: one that is not known. */
+/** Returns the request's device, or null if it is unknown. */
 export function deviceOf(request: FastifyRequest): Device | null {
   const header = request.headers[HEADER]
   return readDevice(typeof header === 'string' ? header : cookieOf(request, NAME))
 }
 
-/** Lets a device show that this account has logged in there. Scripts cannot read the cookie; only calls about accounts carry it. */
+/**
+ * Marks this device as one of the account's. Scripts cannot read the cookie, and only account calls
+ * carry it.
+ */
 export function rememberDevice(
   { secrets, publicUrl }: Pick<AccountDeps, 'secrets' | 'publicUrl'>,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * By which addresses are compared: what stands before the @ is in practice the same in any case everywhere. Dots and
- * `+tags` stay, since what they mean differs from host to host.
+ * Returns the form of an address for comparison, in lower case. Dots and `+tags` stay, because
+ * their meaning differs between hosts.
  */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()

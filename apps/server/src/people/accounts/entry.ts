@@ -19,7 +19,7 @@ import { saltOf } from './passwords.ts'
 import { noteSecurity } from './security-log.ts'
 import { endSessions, openSession, refreshSession } from './sessions.ts'
 
-/** From where somebody comes, for the list of sessions and the log. */
+/** A visitor's browser, network, language and device, for the list of sessions and the log. */
 export type From = { agent: string; ip: string; locale: string; device: Device | null }
 export type SignedIn = { access: string; refresh: string; account: Account }
 
@@ -35,8 +35,8 @@ export async function signIn(
 }
 
 /**
- * Makes an account and signs it in, whoever has the address already: the newcomer only claims it. Who owns it gets
- * another letter than who can confirm it; the answer and the work are the same (decision 0019).
+ * Makes an account and signs it in, even if the address has an owner: the newcomer only claims it.
+ * Only the letter differs, so answer and work reveal nothing (decision 0019).
  */
 export async function signUp(
   deps: AccountDeps,
@@ -56,14 +56,18 @@ export async function signUp(
   return signIn(deps, account, from)
 }
 
-/** To who can confirm the address the link, to who shares it with an owner the way to a new password. */
+/**
+ * The letter confirms the address. If it has an owner, the letter offers a new password instead.
+ */
 function writeAbout(db: Db, account: Account, owner: Account | null, now: Date): Promise<void> {
   return owner === null
     ? writeTo(db, account, 'verify', { now })
     : writeTo(db, account, 'exists', { now, linkOf: owner })
 }
 
-/** Accounts of one address share their salt, so that one computation compares a password with all of them. */
+/**
+ * Accounts of one address share a salt, so one computation compares a password with all of them.
+ */
 function hashFor(
   { passwords, secrets }: AccountDeps,
   email: string,
@@ -81,12 +85,12 @@ export type LoginOutcome =
   | ({ state: 'in' } & SignedIn)
   | { state: 'wrong' }
   | { state: 'deactivated'; erasedAt: Date }
-  /** The password of a claim that ended when somebody else confirmed the address. */
+  /** The password belongs to a claim that ended when someone else confirmed the address. */
   | { state: 'ended' }
 
 /**
- * Compares a password with the accounts of an address: the owner's first, then the claims, each of which has its own.
- * A wrong one costs one computation whatever accounts there are.
+ * Compares a password with an address's accounts: first the owner's, then each claim's own. A wrong
+ * one always costs one computation.
  */
 export async function logIn(
   deps: AccountDeps,
@@ -116,7 +120,10 @@ export async function logIn(
   return { state: 'in', ...signedIn }
 }
 
-/** Trades a refresh token for new ones; null: refused, and the session ended where the token was used before. */
+/**
+ * Trades a refresh token for new tokens. Returns null if refused, and ends the session of a reused
+ * token.
+ */
 export async function refreshTokens(
   deps: AccountDeps,
   token: string,
@@ -136,7 +143,10 @@ export async function refreshTokens(
   return null
 }
 
-/** Mails a link to set a new password, to the owner of the address or else to who claims it; says nothing of either. */
+/**
+ * Mails a link for a new password to the address's owner or claimant. Does not reveal if there is
+ * one.
+ */
 export async function askReset(deps: AccountDeps, email: string, locale: string): Promise<void> {
   const { db, clock } = deps
   const now = clock()
@@ -148,7 +158,7 @@ export async function askReset(deps: AccountDeps, email: string, locale: string)
   await inTransaction(db, (tx) => writeTo(tx, account, kind, { now, locale }))
 }
 
-/** Whose password a mailed link may set; null: it cannot be used any more. Uses nothing up. */
+/** Returns the account whose password a mailed link may set, or null. Does not use the link up. */
 export async function accountOfReset(
   deps: AccountDeps,
   { uid, token }: { uid: string; token: string },
@@ -159,8 +169,8 @@ export async function accountOfReset(
 }
 
 /**
- * Sets the password by a mailed link, signs everybody out, and takes the address as confirmed: the link came there.
- * Gives how many claims of others ended with it; null: the link was used meanwhile.
+ * Sets the password by a mailed link, ends all sessions and confirms the address. Returns how many
+ * claims of others ended, or null if the link was used meanwhile.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -186,7 +196,7 @@ export async function resetPassword(
   return ended
 }
 
-/** Mails the link that confirms an address once more. */
+/** Mails the link that confirms an address again. */
 export async function askVerification(deps: AccountDeps, account: Account): Promise<void> {
   if (account.email_verified_at !== null) return
   const now = deps.clock()
@@ -196,9 +206,8 @@ export async function askVerification(deps: AccountDeps, account: Account): Prom
 }
 
 /**
- * Confirms the address of the account that asks, and ends the claims of others. The link alone is not enough: whoever
- * signs up with somebody else's address must not have it confirmed by that person's click. Gives how many claims ended;
- * null: the link cannot be used.
+ * Confirms the asking account's address by its link and ends other claims: a click alone must not
+ * confirm it for a stranger. Returns how many ended, or null if the link is not valid.
  */
 export async function confirmAddress(
   deps: AccountDeps,

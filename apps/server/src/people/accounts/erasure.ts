@@ -7,14 +7,14 @@ import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts'
 import { forgetSecurity, noteSecurity } from './security-log.ts'
 import { forgetSessions } from './sessions.ts'
 
-/** Rows of one table that are about an account. */
+/** Selects a table's rows about an account. */
 function aboutAccount({ by, via }: PersonalTable, userId: number) {
   return via === undefined
     ? sql`${sql.ref(by)} = ${userId}`
     : sql`${sql.ref(by)} in (select id from ${sql.table(via.table)} where ${sql.ref(via.column)} = ${userId})`
 }
 
-/** What is stored about an account: table -> rows, without secrets. */
+/** Returns the stored data about an account, table -> rows, without secrets. */
 export async function personalDataOf(
   db: Db,
   userId: number,
@@ -29,10 +29,10 @@ export async function personalDataOf(
   return tables
 }
 
-/** Removes an account from every table, or what tells who it was. All of it or nothing. */
+/** Deletes or anonymises an account in every table, in one transaction. */
 async function eraseAccount(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // What the owner of the address wrote while not signed in.
+    // The address's owner may have written feedback while signed out.
     await sql`
       update feedback f set email = '', message = '' from user_account a
       where a.id = ${userId} and a.email_verified_at is not null and lower(f.email) = a.email_key`.execute(
@@ -50,8 +50,8 @@ async function eraseAccount(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Erases the accounts whose day has come: 30 days after closing, or never confirmed for 30 days. Gives how many. A
- * process that dies in between leaves whole accounts, which are erased next time.
+ * Erases accounts that were closed, or unconfirmed, for 30 days. Returns how many. If the process
+ * dies, it leaves the rest for next time.
  */
 export async function eraseDue(
   { db, secrets }: { db: Db; secrets: Secrets },
@@ -66,15 +66,15 @@ export async function eraseDue(
   return rows.length
 }
 
-/** Days that the address and the text of a feedback are kept whose sender has no account. */
+/** Days to keep the address and text of feedback from people without an account. */
 export const FEEDBACK_DAYS = 365
 
-/** What is kept of people for a while only: ended sessions, counted attempts, events of security, social logins, feedback. */
+/** Removes old sessions, attempts, security events, social logins and feedback. */
 export async function forgetOldTraces(db: Db, now: Date): Promise<void> {
   await forgetSessions(db, now)
   await forgetAttempts(db, now)
   await forgetSecurity(db, now)
-  // Of feedback from people without an account nobody else asks for the erasure.
+  // People without an account cannot delete their feedback, so it expires.
   await sql`
     update feedback set email = '', message = ''
     where user_id is null and at < ${new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS)} and email <> ''`.execute(

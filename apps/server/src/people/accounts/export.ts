@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Account } from './accounts.ts'
 import { personalDataOf } from './erasure.ts'
 
-/** Everything that is stored about a person, as a zip: a JSON file a table, and the picture. */
+/** Returns a zip of all data about a person: one JSON file per table, and the picture. */
 export async function exportAccount(db: Db, account: Account, now: Date): Promise<Uint8Array> {
   const files: AsyncZippable = {
     'README.txt': strToU8(

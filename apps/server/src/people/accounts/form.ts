@@ -3,10 +3,13 @@ import type { ProblemCode } from '@okolo/contract/problem'
 import type { z } from 'zod'
 import { Problem } from '#server/platform/problem.ts'
 
-/** Sentences of accounts in the language of a request. */
+/** Returns a sentence about accounts in the language of a request. */
 export type Say = (code: AccountText) => string
 
-/** The value of a form, or a 400 that says for each field in the reader's language what is wrong (specification 7). */
+/**
+ * Returns a form's value, or throws a 400 with a sentence for each wrong field in the reader's
+ * language (specification 7).
+ */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -22,7 +25,7 @@ export function parseForm<Schema extends z.ZodType>(
   throw formProblem(errors)
 }
 
-/** A 400 whose `message` is its first sentence. */
+/** Returns a 400 whose `message` is its first sentence. */
 export function formProblem(
   errors: Record<string, string[]>,
   code: ProblemCode = 'invalid',
@@ -30,7 +33,7 @@ export function formProblem(
   return new Problem(400, code, Object.values(errors)[0]?.[0] ?? '', errors)
 }
 
-/** A failure of no single field. */
+/** Returns a failure of no single field. */
 export function nonFieldProblem(code: ProblemCode, sentence: string): Problem {
   return formProblem({ non_field_errors: [sentence] }, code)
 }

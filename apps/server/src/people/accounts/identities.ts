@@ -4,7 +4,7 @@ import { accountById, accountsOf, createAccount, endClaims, type Account } from 
 
 export type Provider = 'google' | 'apple'
 
-/** What a provider says of somebody, from a checked ID token. */
+/** A person as a checked ID token describes them. */
 export type Identity = {
   provider: Provider
   subject: string
@@ -16,9 +16,8 @@ export type Identity = {
 export type Met = { account: Account; how: 'known' | 'linked' | 'made' }
 
 /**
- * The account that an identity leads to. A new identity joins an account only where both sides have confirmed the same
- * address; claims of an address are never joined, whoever made them. Null: the provider gives no confirmed address, and
- * without one no account is made.
+ * Returns an identity's account. A new identity joins an account only if both sides confirmed the
+ * same address, never a mere claim. Null if the provider confirms no address.
  */
 export async function meetIdentity(
   db: Db,
@@ -27,7 +26,7 @@ export async function meetIdentity(
 ): Promise<Met | null> {
   const { provider, subject, email, isEmailVerified, name } = identity
   return inTransaction(db, async (tx) => {
-    // Two callbacks for the same person wait for one another, so that they make one account.
+    // Two callbacks for the same person wait for each other and make one account.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`.execute(
       tx,
     )

@@ -5,7 +5,7 @@ import type { Account } from './accounts.ts'
 import { countAttempt, forgetCount } from './attempts.ts'
 import { createLink, type LinkKind } from './links.ts'
 
-/** Letters of accounts; their words are the messages `mail.*`. */
+/** Letters about accounts. Their words are the messages `mail.*`. */
 export const LETTERS = [
   'verify',
   'exists',
@@ -18,7 +18,7 @@ export const LETTERS = [
 ] as const
 export type LetterKind = (typeof LETTERS)[number]
 
-/** Which link a letter carries. */
+/** The kind of link in each letter. */
 const LINKS: Partial<Record<LetterKind, LinkKind>> = {
   verify: 'verify',
   exists: 'reset',
@@ -28,9 +28,9 @@ const LINKS: Partial<Record<LetterKind, LinkKind>> = {
   cancel: 'cancel',
 }
 
-/** So many letters with links of one kind go to one address. */
+/** Limit of letters with one kind of link to one address. */
 const MOST = { max: 5, seconds: 3600 }
-/** So many more go to people who are signed in and ask for the link that confirms their address again. */
+/** An extra limit for signed-in people who ask again for the link that confirms their address. */
 const MOST_AGAIN = { max: 20, seconds: 3600 }
 const counted = (account: Account, kind: LinkKind) => ({
   what: `letter ${kind}`,
@@ -38,8 +38,8 @@ const counted = (account: Account, kind: LinkKind) => ({
 })
 
 /**
- * Whether one more letter goes to an address. Who asks is never refused: where the answer is no, a letter of the last
- * hour is there, and its link still holds.
+ * Tells if one more letter may go to an address. After a no, a letter of the last hour is there and
+ * its link still works.
  */
 export async function maySend(
   deps: AccountDeps,
@@ -52,20 +52,22 @@ export async function maySend(
   return (await countAttempt(deps, [limit], deps.clock())) === null
 }
 
-/** As `maySend`, for somebody who is signed in and asks again: strangers with the same address take nothing of it. */
+/**
+ * Like `maySend`, for a signed-in person: strangers with the same address do not use up this limit.
+ */
 export async function maySendAgain(deps: AccountDeps, account: Account): Promise<boolean> {
   const limit = { what: 'letter again', who: account.email_key, limit: MOST_AGAIN }
   return (await countAttempt(deps, [limit], deps.clock())) === null
 }
 
-/** Links of a kind were used: whoever needs one again gets a letter. */
+/** Resets the letter limit after a link was used, so that the next one can be sent. */
 export function countLettersAnew(deps: AccountDeps, account: Account, kind: LinkKind) {
   return forgetCount(deps, counted(account, kind))
 }
 
 /**
- * Queues a letter to the address of an account, with a fresh link where it carries one. `linkOf`: whose link it is,
- * when that is not who the letter is written about.
+ * Queues a letter to an account, with a fresh link if it needs one. `linkOf` is the link's account
+ * if it differs from the letter's.
  */
 export async function writeTo(
   db: Db,

@@ -6,7 +6,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 export type LinkKind = 'verify' | 'reset' | 'delete' | 'cancel'
 
 const HOUR_MS = 3_600_000
-/** How long a mailed link can be used. Taking a deletion back is possible as long as there is something to take back. */
+/** Hours a mailed link works. A deletion can be cancelled until the erasure. */
 export const LINK_HOURS: Record<LinkKind, number> = {
   verify: 3 * 24,
   reset: 2,
@@ -14,7 +14,9 @@ export const LINK_HOURS: Record<LinkKind, number> = {
   cancel: 31 * 24,
 }
 
-/** Makes a link; its token is signed when the letter is written and is stored nowhere. Gives the link's id. */
+/**
+ * Makes a link and returns its id. The token is signed when the letter is written and never stored.
+ */
 export async function createLink(
   db: Db,
   { userId, kind, now }: { userId: number; kind: LinkKind; now: Date },
@@ -31,7 +33,7 @@ export function linkToken(secrets: Secrets, kind: LinkKind, id: string): string 
   return `${id}.${secrets.mac('link', `${kind} ${id}`)}`
 }
 
-/** The id in a token that this server signed for this kind of link; null for every other text. */
+/** Returns the id from a token we signed for this kind of link, or null. */
 function idOf(secrets: Secrets, kind: LinkKind, token: string): string | null {
   const [, id, mac] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
   if (id === undefined || mac === undefined) return null
@@ -40,7 +42,7 @@ function idOf(secrets: Secrets, kind: LinkKind, token: string): string | null {
 
 type Given = { kind: LinkKind; token: string; now: Date; secrets: Secrets }
 
-/** Whose a link is that can still be used; uses nothing up. */
+/** Returns the account of a valid link, without using it up. */
 export async function ownerOfLink(db: Db, given: Given): Promise<number | null> {
   const id = idOf(given.secrets, given.kind, given.token)
   if (id === null) return null
@@ -52,7 +54,10 @@ export async function ownerOfLink(db: Db, given: Given): Promise<number | null> 
   return rows[0]?.userId ?? null
 }
 
-/** Uses a link up: of two requests with it one finds it. Gives whose it was; null: used, too old or never made. */
+/**
+ * Uses a link up: of two requests only one succeeds. Returns its account, or null for a used, old
+ * or unknown link.
+ */
 export async function useLink(db: Db, given: Given): Promise<number | null> {
   const id = idOf(given.secrets, given.kind, given.token)
   if (id === null) return null
@@ -63,7 +68,7 @@ export async function useLink(db: Db, given: Given): Promise<number | null> {
   return rows[0]?.userId ?? null
 }
 
-/** Links of a kind that somebody holds are of no use any more. */
+/** Makes a person's links of these kinds invalid. */
 export async function dropLinks(
   db: Db,
   userId: number,

@@ -1,30 +1,36 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's choice for argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane. */
+/** OWASP's settings for argon2id, the package's default algorithm: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const OURS = /^(\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$)[\w+/]+$/
 
-/** Hashing of passwords; handed in, so that its time can be measured. */
+/** Hashes passwords. Passed in, so that tests can count the work. */
 export type Passwords = {
-  /** `salt`: 16 bytes. Accounts of one address share theirs, so that one computation compares with all of them. */
+  /**
+   * `salt`: 16 bytes. Accounts of one address share it, so one computation compares with all of
+   * them.
+   */
   hash: (password: string, salt: Uint8Array) => Promise<string>
-  /** The place in `stored` of the first hash that fits, -1: none does. Null stands for an account without a password. */
+  /**
+   * Returns the index in `stored` of the first matching hash, or -1. Null stands for an account
+   * without a password.
+   */
   match: (stored: readonly (string | null)[], password: string) => Promise<number>
 }
 
 /** The same letter can be typed in several ways (RFC 8265, section 4.2). */
 const typed = (password: string) => password.normalize('NFKC')
 
-/** The salt of a hash that this server made; null for others. */
+/** Returns the salt of a hash this server made, or null. */
 export function saltOf(stored: string): Uint8Array | null {
   const salt = OURS.exec(stored)?.[2]
   return salt === undefined ? null : Buffer.from(salt, 'base64')
 }
 
 /**
- * argon2id, off the main thread. `compute`: one computation, for tests that count the work. Matching takes one for each
- * salt that differs, and one where nothing is stored, so that its time does not tell.
+ * Runs argon2id off the main thread. Matching takes one computation per different salt, and one if
+ * nothing is stored, so that its time reveals nothing. Tests replace `compute`.
  */
 export function argon2Passwords(compute: typeof hash = hash): Passwords {
   const hashed = (password: string, salt: Uint8Array) =>
@@ -37,7 +43,7 @@ export function argon2Passwords(compute: typeof hash = hash): Passwords {
       for (const [place, one] of stored.entries()) {
         if (one === null) continue
         const [, head, salt] = OURS.exec(one) ?? []
-        // A hash by other figures is compared on its own.
+        // A hash with other parameters is compared on its own.
         if (head === undefined || salt === undefined) {
           if (await verify(one, typed(password))) return place
           continue

@@ -1,20 +1,19 @@
-/** What becomes of a table's rows about a person when the account is erased. */
+/** The rule for a table's rows about a person when the account is erased. */
 export type PersonalTable = {
-  /** Column that holds the account's id; `via` leads to it through another table. */
+  /** The column with the account's id. `via` reaches it through another table. */
   by: string
   via?: { table: string; column: string }
-  /** `delete`: with the account. `anonymise`: `set` replaces what tells who it was. */
+  /** `delete` removes the rows. `anonymise` runs `set`, which removes the person's traces. */
   erase: 'delete' | { anonymise: string }
-  /** Columns that tell about the person; a test holds the list against the database. */
+  /** Columns about the person. A test compares the list with the database. */
   columns: readonly string[]
-  /** Columns of the person's export; secrets are no part of it. */
+  /** Columns in the person's export, without secrets. */
   exported: readonly string[]
 }
 
 /**
- * Every table with data about people who have an account, in the order of erasure. A new table or column that looks
- * like one about people fails `personal-data.test.ts` until it stands here or in NOT_OF_ACCOUNTS. docs/privacy.md tells
- * people the same.
+ * All tables with data about account holders, in the order of erasure. `personal-data.test.ts`
+ * fails for a table or column in neither list. docs/privacy.md tells people the same.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   mail: {
@@ -107,7 +106,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   },
 }
 
-/** Columns that are named like personal data and are about nobody who has an account. `table.column` -> why. */
+/** Columns that look personal but hold no account holder's data. `table.column` -> reason. */
 export const NOT_OF_ACCOUNTS: Record<string, string> = {
   'event_lock.who': 'the name of an operator',
   'merge_journal.who': 'the name of an operator',

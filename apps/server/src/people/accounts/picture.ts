@@ -8,8 +8,8 @@ import { sniff } from '#server/platform/pictures/sniff.ts'
 const SECONDS = 10
 
 /**
- * Draws a person's picture anew: upright, cut to a square of 512 at most, WebP, without what else the file held
- * (position, camera, comments). Null: it is no picture, one that cannot be decoded, or a bomb.
+ * Redraws a person's picture as an upright square WebP of at most 512 pixels, without the file's
+ * metadata. Returns null for anything that does not decode, and for bombs.
  */
 export async function drawPicture(original: Uint8Array): Promise<Buffer | null> {
   if (sniff(original) === null) return null
@@ -21,12 +21,12 @@ export async function drawPicture(original: Uint8Array): Promise<Buffer | null> 
       .timeout({ seconds: SECONDS })
       .toBuffer()
   } catch {
-    // Whatever the decoder says of it, it is a stranger's file that is no picture to us.
+    // If it does not decode, it is no picture for us.
     return null
   }
 }
 
-/** Keeps a person's picture under a new address, or takes it away. */
+/** Stores a person's picture under a new address, or removes it. */
 export async function setPicture(
   db: Db,
   userId: number,
@@ -46,7 +46,7 @@ export async function setPicture(
   })
 }
 
-/** A picture by its key; of closed accounts nothing is shown. */
+/** Returns a picture by its key, but none of closed accounts. */
 export async function pictureByKey(db: Db, key: string): Promise<Buffer | null> {
   const { rows } = await sql<{ webp: Uint8Array }>`
     select p.webp from user_account a join user_picture p on p.user_id = a.id

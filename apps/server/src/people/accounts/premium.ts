@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db.ts'
 import { accountsOf } from './accounts.ts'
 
 /**
- * Sets until when the owner of an address is a premium member; null: not any more. Gives the account's uuid, null where
- * nobody has confirmed the address: a claim may be anybody's (decision 0019).
+ * Sets the end of the owner's premium membership, or ends it with null. Returns the account's uuid,
+ * or null if nobody confirmed the address: anybody may claim one (decision 0019).
  */
 export async function setPremium(
   db: Db,

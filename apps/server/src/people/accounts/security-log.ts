@@ -23,10 +23,13 @@ export type SecurityEvent =
   | 'data.exported'
   | 'limit.reached'
 
-/** Days that events of security are kept. */
+/** Days to keep security events. */
 export const SECURITY_DAYS = 90
 
-/** Notes what happened: never an address, a name or an IP; of the network only a keyed hash, so that many can be told to be one. */
+/**
+ * Logs a security event without address, name or IP: a keyed hash of the network shows repeated
+ * visits.
+ */
 export async function noteSecurity(
   { db, secrets }: { db: Db; secrets: Secrets },
   event: {

@@ -10,7 +10,7 @@ import type { Device } from './device.ts'
 
 const AGENT_LENGTH = 200
 
-/** Why a session ended before its time. */
+/** The reason why a session ended early. */
 export type Ending = 'logout' | 'reused' | 'password' | 'deactivated' | 'elsewhere' | 'claim'
 
 function newToken(): string {
@@ -24,7 +24,7 @@ export function hashOf(token: string): string {
 
 export type OpenSession = { sessionId: string; refresh: string }
 
-/** Signs somebody in at one place: a session with its first refresh token, of which only the hash is stored. */
+/** Opens a session with its first refresh token. Only the token's hash is stored. */
 export async function openSession(
   db: Db,
   { userId, agent, now }: { userId: number; agent: string; now: Date },
@@ -43,18 +43,21 @@ export async function openSession(
 
 export type Refreshed =
   | { state: 'refreshed'; sessionId: string; userId: number; userUuid: string; refresh: string }
-  /** `userId` where a token was used again: its whole session has been ended. */
+  /** `userId` of the person whose token was reused. The whole session has ended. */
   | { state: 'refused'; reusedBy: number | null }
 
-/** From where a refresh token is used: a device that is known, or else a browser in a network. */
+/** The user of a refresh token: a known device, or else a browser in a network. */
 export type User = { device: Device | null; agent: string; ip: string }
 
-/** So long a token may come again from where it was used: the answer was lost, or two tabs asked at once. */
+/**
+ * A token may come again within this time from the same place: an answer was lost, or two tabs
+ * asked at once.
+ */
 const GRACE_MS = 30_000
 
 /**
- * Trades a refresh token for the next one. A token is used up by one statement. Used again within 30 seconds and from the
- * same place it gives the same successor, which is derived from it; otherwise somebody holds a copy, and its session ends.
+ * Trades a refresh token for the next one. A reuse within 30 seconds from the same place gives the
+ * same, derived successor. Any other reuse means a stolen copy and ends the session.
  */
 export async function refreshSession(
   { db, secrets, clock }: { db: Db; secrets: Secrets; clock: Clock },
@@ -77,7 +80,7 @@ export async function refreshSession(
         ? { state: 'refused', reusedBy: await endReused(tx, hash, now) }
         : { state: 'refreshed', refresh, ...again }
     }
-    // Against a use of the same token that ends the session at this moment: it comes before or after, not between.
+    // A reuse that ends the session must come before or after this, not in between.
     const held = await sql`
       update user_session set seen_at = ${now}, expires_at = ${expiry(now)}
       where id = ${session.sessionId} and revoked_at is null returning id`.execute(tx)
@@ -91,7 +94,10 @@ export async function refreshSession(
 
 type Holder = { sessionId: string; userId: number; userUuid: string }
 
-/** Whose token it is that was used a moment ago from the same place; null: it was not, or its session is over. */
+/**
+ * Returns the holder of a token used a moment ago from the same place, or null, also if the session
+ * is over.
+ */
 async function usedJustNow(
   db: Db,
   { hash, usedBy, now }: { hash: string; usedBy: string; now: Date },
@@ -116,7 +122,7 @@ async function endReused(db: Db, hash: string, now: Date): Promise<number | null
   return rows[0]?.userId ?? null
 }
 
-/** Ends the session of a refresh token; gives whose it was, null where there was none to end. */
+/** Ends the session of a refresh token. Returns its user's id, or null if no session ended. */
 export async function endSessionOf(db: Db, token: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ userId: number }>`
     update user_session s set revoked_at = ${now}, revoked_why = 'logout' from refresh_token t
@@ -125,7 +131,7 @@ export async function endSessionOf(db: Db, token: string, now: Date): Promise<nu
   return rows[0]?.userId ?? null
 }
 
-/** Ends one session of a person, all of them, or all but one. Gives how many. */
+/** Ends one session of a person, all of them, or all but one. Returns how many. */
 export async function endSessions(
   db: Db,
   userId: number,
@@ -152,7 +158,10 @@ export async function listSessions(db: Db, userId: number, now: Date): Promise<S
   return rows
 }
 
-/** Sessions that ended a month ago are forgotten with their tokens; until then a token used again is known. */
+/**
+ * Removes sessions and their tokens a month after they ended. Until then a reused token is
+ * recognised.
+ */
 export async function forgetSessions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 3_600_000)
   await sql`

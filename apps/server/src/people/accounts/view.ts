@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { Account } from './accounts.ts'
 
-/** Where pictures of people are, by a key that cannot be guessed and changes with the picture. */
+/** Path of people's pictures. Their keys cannot be guessed and change with the picture. */
 export const PERSON_PICTURES = '/v1/users/pictures'
 
 export function isPremium({ premium_until }: Account, now: Date): boolean {
   return premium_until !== null && premium_until > now
 }
 
-/** One's own account as the contract gives it. */
+/** Returns one's own account as the contract defines it. */
 export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
   const { rows } = await sql<{ provider: 'google' | 'apple' }>`
     select distinct provider from user_identity where user_id = ${account.id} order by provider`.execute(
@@ -25,7 +25,7 @@ export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
     name: account.name,
     about: account.about,
     image: account.picture_key === null ? null : `${PERSON_PICTURES}/${account.picture_key}.webp`,
-    // Friends come with their own tables.
+    // Following people is not implemented yet.
     is_followed: false,
     is_following: false,
     friend_count: 0,

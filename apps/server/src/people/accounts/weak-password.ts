@@ -1,12 +1,12 @@
 import type { AccountText } from '@okolo/contract/account-text'
 import { backwards, fold, readCommon, WORD_MIN, type Common } from './common-words.ts'
 
-/** Whom a password is for: what is known of a person is guessed first. */
+/** The password's owner: attackers guess personal words first. */
 export type Person = { email: string; name?: string }
 
 /** The name of the site, in the scripts of its languages. */
 const SITE = ['okolo', 'около']
-/** Rows and columns of keys, on the keyboards of the interface's languages. */
+/** Rows and columns of keys on the keyboards of the interface's languages. */
 const ROWS = [
   'qwertyuiop',
   'asdfghjkl',
@@ -26,23 +26,23 @@ const ROWS = [
 ].map(fold)
 const RUNS = [...ROWS, ...ROWS.map(backwards)]
 
-/** What a part of a password adds to the work of guessing it; a letter by chance is 1. */
+/** The work that each kind of part adds to guessing a password. A random letter counts 1. */
 const COST = { char: 1, digit: 0.6, run: 1, word: 3, personal: 0 } as const
 type Kind = keyof typeof COST
-/** Less work than this is refused: two common words, or six letters by chance. */
+/** We refuse passwords below this work: two common words, or six random letters. */
 const ENOUGH = 6
-/** What comes after so many characters is not looked at: whoever types so much is not guessed. */
+/** Later characters are not judged, because nobody guesses passwords this long. */
 const MOST = 64
 
 let common: Promise<Common> | undefined
 
-/** Why a password may not be set although it is long enough; null: it may. */
+/** Returns why a long enough password is still too weak, or null if it is fine. */
 export async function weakness(password: string, person: Person): Promise<AccountText | null> {
   common ??= readCommon()
   return judge(password, person, await common)
 }
 
-/** As `weakness`, by given lists. */
+/** Like `weakness`, with given lists. */
 export function judge(password: string, person: Person, lists: Common): AccountText | null {
   const text = fold(password).slice(0, MOST)
   const { cost, kinds } = cheapest(text, new Set(personalWords(person)), lists.words)
@@ -60,7 +60,7 @@ function personalWords({ email, name = '' }: Person): string[] {
 
 type Parts = { cost: number; kinds: ReadonlySet<Kind> }
 
-/** The cheapest way to put a text together from words, runs, repeats and characters. */
+/** Finds the cheapest way to build a text from words, runs, repeats and characters. */
 function cheapest(text: string, personal: ReadonlySet<string>, words: ReadonlySet<string>): Parts {
   const unit = unitOf(text)
   if (unit.length < text.length) {
@@ -84,7 +84,10 @@ function cheapest(text: string, personal: ReadonlySet<string>, words: ReadonlySe
   return best.at(-1) ?? { cost: 0, kinds: new Set() }
 }
 
-/** What a part is, of which `parts` are the readings, the first as it was typed; null: nothing known. */
+/**
+ * Returns a part's kind, or null if it is nothing known. `parts` are its readings, the typed one
+ * first.
+ */
 function kindOf(
   parts: string[],
   personal: ReadonlySet<string>,
@@ -99,7 +102,7 @@ function kindOf(
   return isWord ? 'word' : null
 }
 
-/** The same character or a step of one again and again, keys in a row, or a year. */
+/** One repeated character or step, neighbouring keys, or a year. */
 function isRun(part: string): boolean {
   if (part.length < 3) return false
   if (/^(19|20)\d\d$/.test(part) || RUNS.some((row) => row.includes(part))) return true
@@ -111,14 +114,14 @@ function isRun(part: string): boolean {
   )
 }
 
-/** A text as it was typed, and with digits and signs read as the letters that they look like. */
+/** Returns a text as typed, and with digits and signs read as the letters they resemble. */
 function readingsOf(text: string): string[] {
   const looks: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
   const letters = text.replaceAll(/[034579@$]/g, (char) => looks[char] ?? char)
   return [...new Set([text, letters.replaceAll(/[1!]/g, 'i'), letters.replaceAll(/[1!]/g, 'l')])]
 }
 
-/** What a text repeats from its beginning to its end: `abcabcab` is `abc`; all of it where it repeats nothing. */
+/** Returns the repeated unit of a text: `abc` for `abcabcab`, or the whole text. */
 function unitOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const unit = text.slice(0, length)

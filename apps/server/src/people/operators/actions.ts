@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
-/** One thing an operator did. `what` is `<thing>.<verb>`: `source.disable`, `event.split`. */
+/** One action of an operator. `what` is `<thing>.<verb>`: `source.disable`, `event.split`. */
 export type OperatorAction = {
   what: string
-  /** Slug or id of what it was done to. */
+  /** The slug or id of the changed thing. */
   about: string | null
   details?: Record<string, unknown>
 }
 
-/** Adds to the log, which nobody can change (a trigger keeps it). `sessionId` null: by the command line. */
+/**
+ * Adds to the log, which a trigger protects from changes. `sessionId` is null on the command line.
+ */
 export async function logAction(
   db: Db,
   by: { who: string; sessionId: number | null; at: Date },
@@ -32,7 +34,9 @@ export type LoggedAction = {
   details: Record<string, unknown>
 }
 
-/** The log, newest first: all of it, or about one thing. `before` is the id to go on from. */
+/**
+ * Returns the log, newest first, of everything or of one thing. `before` is the id to go on from.
+ */
 export async function listActions(
   db: Db,
   {

@@ -9,10 +9,13 @@ export const SESSION_HOURS = 12
 const MINUTE_MS = 60_000
 const AGENT_LENGTH = 200
 
-/** An operator who is logged in. */
+/** A logged-in operator. */
 export type OperatorSession = { id: number; name: string; openedAt: Date; expiresAt: Date }
 
-/** Makes a link's token for `name`: it opens one session within 15 minutes. The token itself is not stored. */
+/**
+ * Makes a link's token for `name`, which opens one session within 15 minutes. The token itself is
+ * not stored.
+ */
 export async function inviteOperator(
   db: Db,
   name: string,
@@ -26,7 +29,7 @@ export async function inviteOperator(
   return { token, expiresAt }
 }
 
-/** Who a link is for while it can still be used; null: used, expired, revoked or never made. Uses nothing up. */
+/** Returns the operator's name of a usable link, or null. Does not use it up. */
 export async function nameOfLink(db: Db, token: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from operator_session
@@ -36,7 +39,10 @@ export async function nameOfLink(db: Db, token: string, now: Date): Promise<stri
   return rows[0]?.name ?? null
 }
 
-/** Uses a link up and opens its session: the cookie's token. Null where the link cannot be used. */
+/**
+ * Uses a link up and opens its session. Returns the cookie's token, or null if the link is not
+ * valid.
+ */
 export async function openSession(
   db: Db,
   token: string,
@@ -44,7 +50,7 @@ export async function openSession(
 ): Promise<{ token: string; session: OperatorSession } | null> {
   const sessionToken = newToken()
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * 60 * MINUTE_MS)
-  // One statement: of two requests with one link only one finds it.
+  // One statement: of two requests with one link only one succeeds.
   const { rows } = await sql<OperatorSession>`
     update operator_session set link_hash = null, token_hash = ${hashToken(sessionToken)}, opened_at = ${now},
       expires_at = ${expiresAt}, seen_at = ${now}, agent = ${storableText(agent.slice(0, AGENT_LENGTH))}
@@ -54,7 +60,7 @@ export async function openSession(
   return session === undefined ? null : { token: sessionToken, session }
 }
 
-/** The session of a cookie, if it holds at `now`. Notes that it was seen, at most once a minute. */
+/** Returns a cookie's valid session, or null. Updates its last visit at most once a minute. */
 export async function findSession(
   db: Db,
   token: string,
@@ -80,13 +86,13 @@ export type SessionRow = {
   name: string
   createdAt: Date
   openedAt: Date | null
-  /** Of the link while it was not opened, then of the session. */
+  /** The link's expiry until it is opened, then the session's. */
   expiresAt: Date
   seenAt: Date | null
   agent: string | null
 }
 
-/** Sessions that hold and links that can still be used, newest first. */
+/** Returns valid sessions and usable links, newest first. */
 export async function listSessions(db: Db, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, name, created_at as "createdAt", opened_at as "openedAt", seen_at as "seenAt", agent,
@@ -98,7 +104,7 @@ export async function listSessions(db: Db, now: Date): Promise<SessionRow[]> {
   return rows
 }
 
-/** Ends sessions and takes links back: one by its id, those of a name, or all. Gives how many. */
+/** Ends sessions and links: one by its id, those of a name, or all. Returns how many. */
 export async function revokeSessions(
   db: Db,
   which: { id: number } | { name: string } | 'all',
@@ -113,14 +119,14 @@ export async function revokeSessions(
   return rows.length
 }
 
-/** Keeps what the operator's next page has to tell. */
+/** Saves a message for the operator's next page. */
 export async function leaveWord(db: Db, sessionId: number, said: string): Promise<void> {
   await sql`update operator_session set said = ${storableText(said)} where id = ${sessionId}`.execute(
     db,
   )
 }
 
-/** What was left to be told, once. */
+/** Returns the saved message and removes it. */
 export async function takeWord(db: Db, sessionId: number): Promise<string | null> {
   const { rows } = await sql<{ said: string }>`
     with left_word as (select id, said from operator_session where id = ${sessionId} and said is not null)

@@ -1,16 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for an address or a cookie. Only its hash is stored. */
+/** Returns 256 random bits for an address or a cookie. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token. A fast hash is enough: there is nothing to guess in 256 random bits. */
+/**
+ * Returns a token's hash for storage. A fast hash is enough: there is nothing to guess in 256
+ * random bits.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The token that forms of a session carry. It follows from the cookie, which no page and no script can read. */
+/**
+ * Returns the token for a session's forms. It derives from the cookie, which no page and no script
+ * can read.
+ */
 export function formToken(sessionToken: string): string {
   return createHash('sha256').update(`form ${sessionToken}`).digest('base64url')
 }

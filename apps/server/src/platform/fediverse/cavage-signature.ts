@@ -7,9 +7,8 @@ import {
 } from './signed-request.ts'
 
 /**
- * HTTP Signatures as the fediverse speaks them (draft-cavage-http-signatures-12, RSA with SHA-256). Throws
- * SignatureRefused unless method, address, host, date and body are all covered, the body is the one that
- * was signed, and the date is now.
+ * Reads an HTTP Signature (draft-cavage-http-signatures-12, RSA with SHA-256). Throws
+ * SignatureRefused unless it covers method, address, host, date and body, and is valid now.
  */
 export function readCavageSignature(request: SignedRequest, now: Date): Signature {
   const params = parametersOf(request.headers['signature'] ?? '')
@@ -80,7 +79,7 @@ function requireDigest(covered: string[], { headers, body }: SignedRequest): voi
 
 const sha256 = (body: Uint8Array | string) => createHash('sha256').update(body).digest('base64')
 
-/** Headers that sign a request of ours; the Host header is left to the HTTP client. */
+/** Returns headers that sign our own request. The HTTP client sets the Host header. */
 export function cavageHeaders(
   { method, url, body }: { method: 'GET' | 'POST'; url: string; body?: string },
   { keyId, privateKey, now }: { keyId: string; privateKey: KeyObject; now: Date },

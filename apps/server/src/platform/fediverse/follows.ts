@@ -9,7 +9,7 @@ export type Follow = {
   state: 'pending' | 'accepted' | 'rejected'
 }
 
-/** Notes that an actor was asked; asking again replaces what was said before. */
+/** Saves that we asked to follow an actor. Asking again replaces the earlier answer. */
 export async function saveFollow(
   db: Db,
   { actor, inbox, sourceId, followId }: Omit<Follow, 'state'>,
@@ -23,7 +23,10 @@ export async function saveFollow(
       answered_at = null`.execute(db)
 }
 
-/** Forgets that an actor was asked; `account` is its address or the `@name@host` of its source. Null: it was not. */
+/**
+ * Forgets a follow. `account` is the actor's address or the `@name@host` of its source. Returns
+ * null if there was none.
+ */
 export async function removeFollow(
   db: Db,
   account: string,
@@ -36,7 +39,7 @@ export async function removeFollow(
   return rows[0] ?? null
 }
 
-/** The first of these actors that is followed and has not refused. */
+/** Returns the first of these actors that we follow and that has not refused. */
 export async function followOf(db: Db, actors: readonly string[]): Promise<Follow | null> {
   const { rows } = await sql<Follow>`
     select actor, inbox, source_id as "sourceId", follow_id as "followId", state from activitypub_follow
@@ -45,7 +48,7 @@ export async function followOf(db: Db, actors: readonly string[]): Promise<Follo
   return rows[0] ?? null
 }
 
-/** The actor's answer to our Follow. False: it answers nothing that we asked. */
+/** Saves the actor's answer to our Follow. Returns false if it answers nothing we asked. */
 export async function answerFollow(
   db: Db,
   {
@@ -61,7 +64,10 @@ export async function answerFollow(
   return rows.length > 0
 }
 
-/** False: this signature was taken before. Those of which the date is too old anyway are forgotten. */
+/**
+ * Remembers a signature, and returns false if it was used before. Forgets those whose date is too
+ * old anyway.
+ */
 export async function takeSignature(
   db: Db,
   hash: string,
@@ -76,7 +82,7 @@ export async function takeSignature(
   return rows.length > 0
 }
 
-/** The request could not be carried out now: its sender may send it again. */
+/** Forgets a signature whose request failed, so that its sender may try again. */
 export async function releaseSignature(db: Db, hash: string): Promise<void> {
   await sql`delete from activitypub_seen where signature_hash = ${hash}`.execute(db)
 }

@@ -7,8 +7,8 @@ import {
 } from './signed-request.ts'
 
 /**
- * HTTP Message Signatures (RFC 9421), which newer servers send. The first signature is read. Throws
- * SignatureRefused unless method, address, moment and body are covered and the body is the one signed.
+ * Reads the first HTTP Message Signature (RFC 9421), which newer servers send. Throws
+ * SignatureRefused unless it covers method, address, time and body, and the body's digest fits.
  */
 export function readMessageSignature(request: SignedRequest, now: Date): Signature {
   const { headers } = request

@@ -8,8 +8,8 @@ export type OwnKey = { privateKey: KeyObject; publicKeyPem: string }
 const generate = promisify(generateKeyPair)
 
 /**
- * The instance's key pair, made on first use. It lies in the database, where every process finds the same
- * one: whoever can read the database can sign in the instance's name.
+ * Returns the instance's key pair, made on first use and kept in the database for all processes.
+ * Anyone who can read the database can sign in the instance's name.
  */
 export async function ownKey(db: Db, now: Date): Promise<OwnKey> {
   const known = await stored(db)

@@ -5,18 +5,18 @@ import { isJsonObject, type Json, type JsonObject } from '@okolo/connectors/json
 import type { Clock } from '../clock.ts'
 import { SignatureRefused } from './signed-request.ts'
 
-/** A public key and the actor it speaks for. */
+/** A public key and the actor it belongs to. */
 export type RemoteKey = { owner: string; pem: string }
 export type KeyFinder = (keyId: string, options?: { anew?: boolean }) => Promise<RemoteKey>
 
 const KEPT_MS = 60 * 60_000
-/** A sender of wrong signatures must not make us ask for its key each time. */
+/** Limits how often a sender of wrong signatures makes us fetch its key again. */
 const ANEW_MS = 60_000
 const MAX_KEPT = 1000
 
 /**
- * Finds keys by their id, an address, through the guarded client; kept for an hour. The key must be named
- * by its owner, and owner and key be of one host. Throws SignatureRefused.
+ * Fetches keys by their id, an address, and keeps them for an hour. The owner must name the key,
+ * and both must be on one host. Throws SignatureRefused.
  */
 export function keyFinder(http: Http, clock: Clock): KeyFinder {
   const kept = new Map<string, { key: RemoteKey; at: number }>()
@@ -45,7 +45,7 @@ async function fetchKey(http: Http, keyId: string): Promise<RemoteKey> {
   throw new SignatureRefused('The key is not named by an actor of its own host.')
 }
 
-/** The key with this id among those an actor names. */
+/** Returns the actor's key with this id. */
 function keyIn(actor: JsonObject, keyId: string): RemoteKey | null {
   const owner = idOf(actor)
   if (owner === null || !sameHost(owner, keyId)) return null

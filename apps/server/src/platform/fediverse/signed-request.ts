@@ -1,23 +1,23 @@
-/** A request as its signature covers it. Names of headers are in lower case. */
+/** A request as its signature covers it. Header names are in lower case. */
 export type SignedRequest = {
   method: string
   /** Path and query, as sent. */
   path: string
-  /** Scheme and host under which the public knows us: what a proxy rewrites is put right. */
+  /** Our public scheme and host, even if a proxy rewrote them. */
   origin: string
   headers: Record<string, string>
   body: Uint8Array
 }
 
-/** What a request says of who signed it; nothing is proved before `isSignedBy`. */
+/** The signer that a request claims. Nothing is proved before `isSignedBy`. */
 export type Signature = {
   keyId: string
-  /** What was signed. */
+  /** The text that was signed. */
   base: string
   value: Buffer
 }
 
-/** A signature that cannot be taken, with a reason for its sender. */
+/** A signature we do not accept, with a reason for its sender. */
 export class SignatureRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -25,11 +25,11 @@ export class SignatureRefused extends Error {
   }
 }
 
-/** Servers try again for hours, but sign each try anew. */
+/** Servers retry for hours, but sign each try anew. */
 export const OLDEST_MS = 60 * 60_000
 const FUTURE_MS = 5 * 60_000
 
-/** Refuses a moment that is too long ago, or lies too far ahead of our clock. */
+/** Throws SignatureRefused for a time too long ago or too far ahead of our clock. */
 export function requireFresh(moment: Date, now: Date): void {
   const age = now.getTime() - moment.getTime()
   if (Number.isNaN(age)) throw new SignatureRefused('The date of the request cannot be read.')

@@ -5,8 +5,8 @@ import { readMessageSignature } from './message-signature.ts'
 import { SignatureRefused, type Signature, type SignedRequest } from './signed-request.ts'
 
 /**
- * Who signed a request. Throws SignatureRefused with a reason for the sender; a key that does not fit is
- * fetched anew once, for it may have been changed.
+ * Returns the actor that signed a request. Fetches a key that does not fit once more, for it may
+ * have changed. Throws SignatureRefused with a reason for the sender.
  */
 export async function signerOf(
   request: SignedRequest,
@@ -34,7 +34,7 @@ function isSignedBy({ base, value }: Signature, pem: string): boolean {
     if (kind !== 'rsa' && kind !== 'ed25519') return false
     return verify(kind === 'rsa' ? 'sha256' : null, Buffer.from(base), key, value)
   } catch {
-    // A key of another kind, or no key at all, signs nothing.
+    // A key of another kind, or a broken one, verifies nothing.
     return false
   }
 }

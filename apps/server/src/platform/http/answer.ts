@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { compress, type Effort, type Encoding, SMALLEST_COMPRESSED } from './content-encoding.ts'
 
-/** A finished answer, compressed thoroughly at most once for each encoding. */
+/** A finished answer. It is compressed thoroughly at most once for each encoding. */
 export class Answer {
   readonly body: Buffer
   readonly contentType: string
   readonly madeAt: Date
-  /** Weak, because the same answer goes out compressed in several ways. */
+  /** Weak, because the same answer goes out in several encodings. */
   readonly etag: string
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
@@ -17,7 +17,10 @@ export class Answer {
     this.etag = `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`
   }
 
-  /** The body for this encoding; as it is where compressing would not help. What is compressed quickly is not kept. */
+  /**
+   * Returns the body in this encoding, or unchanged if compressing would not help. Quick
+   * compressions are not kept.
+   */
   async encoded(
     encoding: Encoding | null,
     effort: Effort = 'thorough',
@@ -34,12 +37,15 @@ export class Answer {
   }
 }
 
-/** What an answer takes of a cache, in bytes: its compressed forms together are at most about half of the body. */
+/**
+ * Estimates an answer's bytes in a cache: all its compressed forms take at most about half the
+ * body.
+ */
 export function bytesOf(answer: Answer): number {
   return answer.body.length * 1.5
 }
 
-/** Seconds since an answer was made, for `Age` (RFC 9111 section 5.1). */
+/** Returns the seconds since an answer was made, for `Age` (RFC 9111 section 5.1). */
 export function ageOf({ madeAt }: Answer, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - madeAt.getTime()) / 1000))
 }

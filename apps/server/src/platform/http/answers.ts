@@ -14,7 +14,7 @@ import { localeOf } from './request-locale.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer depends on nothing but the address, the language and the minute. */
+    /** The answer depends only on the address, the language and the minute. */
     isCached?: boolean
   }
   interface FastifyRequest {
@@ -99,7 +99,7 @@ async function prepare(
   return body
 }
 
-/** RFC 9110 section 13.1.2, by weak comparison. */
+/** Compares weakly (RFC 9110 section 13.1.2). */
 export function holdsTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const bare = etag.replace(/^W\//, '')
   return (ifNoneMatch ?? '')

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** The server's Fastify instance: requests and answers are typed by the contract's schemas. */
+/** The server's Fastify instance. The contract's schemas type its requests and answers. */
 export type App = FastifyInstance<
   Server,
   IncomingMessage,
@@ -11,7 +11,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** `/v1/events/{slug}/` of the contract as a route. */
+/** Turns a contract path like `/v1/events/{slug}/` into a route. */
 export function toRoute(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

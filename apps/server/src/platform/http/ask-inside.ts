@@ -5,7 +5,7 @@ import type { App } from './app-type.ts'
 
 type Parsed = { body: unknown }
 const MOST_BYTES = 16 * 1024 * 1024
-/** What parsed JSON takes of the memory, against its text. */
+/** The size of parsed JSON in memory, as a multiple of its text. */
 const PARSED_SIZE = 4
 
 /**

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** Networks that are remembered; whoever asked longest ago is forgotten, and has all of a minute again. */
+/** Networks we remember. The one idle longest is forgotten and starts with a full minute again. */
 const MOST_NETWORKS = 50_000
 const MINUTE_MS = 60_000
 
 type Account = { left: number; at: number }
 
 /**
- * How much each network may still ask for: `perMinute` units at first, and as many again with every minute, bit by bit. `now`:
- * milliseconds of a clock that never goes back.
+ * Counts how much each network may still ask for: `perMinute` units at first, refilled evenly over
+ * a minute. `now`: milliseconds of a clock that never goes back.
  */
 export class Budget {
   readonly #perMinute: number
@@ -20,15 +20,17 @@ export class Budget {
     this.#now = now
   }
 
-  /** Takes so many units; null: taken. Else the seconds after which they will be there, and nothing is taken. */
+  /**
+   * Takes units and returns null, or takes nothing and returns the seconds until enough are there.
+   */
   take(network: string, units: number): number | null {
     const now = this.#now()
     const account = this.#accounts.get(network) ?? { left: this.#perMinute, at: now }
     const gained = ((now - account.at) / MINUTE_MS) * this.#perMinute
     const left = Math.min(this.#perMinute, account.left + gained)
-    // What costs more than a minute's worth is given to somebody with a full account.
+    // Work that costs more than a minute's worth needs only a full account.
     const wanted = Math.min(units, this.#perMinute)
-    // Sums of fifths are not exact.
+    // Sums of fractions are not exact.
     const isEnough = left - wanted > -1e-6
     this.#accounts.set(network, { left: isEnough ? left - wanted : left, at: now })
     return isEnough ? null : Math.ceil(((wanted - left) / this.#perMinute) * (MINUTE_MS / 1000))

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** What to compress with for this `Accept-Encoding` (RFC 9110 section 12.5.3); null: leave it as it is. */
+/** Chooses an encoding for this `Accept-Encoding` (RFC 9110 section 12.5.3), or null for none. */
 export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding | null {
   const accepted = new Map<string, boolean>()
   for (const part of String(acceptEncoding ?? '').split(',')) {
@@ -17,15 +17,15 @@ export function encodingFor(acceptEncoding: string | string[] | undefined): Enco
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null
 }
 
-/** `quick`: for an answer that nobody else may ever ask for; it takes a quarter of the time and is some percent larger. */
+/** `quick` suits answers that are sent once: it is faster, and the result a little larger. */
 export type Effort = 'quick' | 'thorough'
 
-/** Such a body takes about a millisecond; handing it to another thread and back costs more than quick compression. */
+/** Handing such a small body to another thread costs more than quick compression. */
 const LONGEST_AT_ONCE = 128 * 1024
-/** Brotli's window, as a power of two: one that is larger than the body only takes time to make. */
+/** Brotli's window, as a power of two: one larger than the body only takes time. */
 const WINDOW = { least: 16, most: constants.BROTLI_DEFAULT_WINDOW }
 
-/** Quality 5 of brotli: a page takes 2 ms of it as with 4, and is 6 % smaller (`npm run bench -- pages`). */
+/** Brotli's quality 5: smaller than 4 in the same time (`npm run bench -- pages`). */
 export async function compress(
   body: Buffer,
   encoding: Encoding,

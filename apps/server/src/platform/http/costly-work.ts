@@ -8,31 +8,33 @@ import { localeOf } from './request-locale.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Units of making an answer that is not kept: some milliseconds of the processor each. The handler makes it by `costly`. */
+    /**
+     * Units for making an uncached answer, some milliseconds of processor time each. The handler
+     * must use `costly`.
+     */
     making?: number
   }
   interface FastifyRequest {
-    /** Aborted when the client has left before its answer was sent; of routes with a `making`, else null. */
+    /** Aborted when the client leaves before its answer. Null for routes without `making`. */
     left: AbortSignal | null
     /**
-     * Makes what the route's `making` is the price of. It waits for its turn, is made once for all who ask for it meanwhile, and
-     * is told by `signal` when nobody waits any more. `key`: what is made; absent: the answer to this address in this language.
-     * Throws a 429, a 503, or ClientLeft.
+     * Queues costly work and runs it once for all callers of a `key` (default: address and
+     * language). `signal` aborts when nobody waits any more. Throws a 429, a 503 or ClientLeft.
      */
     costly: <T>(work: (signal: AbortSignal) => Promise<T>, key?: string) => Promise<T>
   }
 }
 
-/** Nobody reads the answer any more. The status, which nobody sees, is the one that nginx gave this. */
+/** The client has left. The status 499 is nginx's, and nobody sees it. */
 export class ClientLeft extends Problem {
   constructor() {
     super(499, 'unavailable', 'The client has left.')
   }
 }
 
-/** From so many units on it is no page or list that somebody looks at, and must not stand in front of those. */
+/** From this many units on, work makes a document and must not delay pages and lists. */
 const DOCUMENT_FROM = 8
-// There is one thread: more at once would only make each of them take longer, and all of them more memory.
+// There is one thread: more work at once would be slower for all and take more memory.
 const PAGES = { atOnce: 4, waiting: 1_000 }
 const DOCUMENTS = { atOnce: 2, waiting: 100 }
 
@@ -46,14 +48,14 @@ export function queueCostlyWork(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.making === undefined || request.isInside) return
     const left = new AbortController()
-    // Also after an answer: what was told "not now" by the time limit is not made any more.
+    // Also runs after an answer: work that the time limit refused is not made any more.
     reply.raw.once('close', () => left.abort(new ClientLeft()))
     request.left = left.signal
   })
   app.decorateRequest('costly', function costly<
     T,
   >(this: FastifyRequest, work: (signal: AbortSignal) => Promise<T>, key = `${localeOf(this)} ${this.url}`): Promise<T> {
-    // Inside, the caller holds a place in the line already: waiting for another could wait for ever.
+    // The outer request holds a place in the queue already, so waiting here could deadlock.
     if (this.isInside) return work(NEVER)
     const making = this.routeOptions.config.making ?? 0
     if (!flights.has(key)) this.charge(making)

@@ -2,8 +2,8 @@ import cors from '@fastify/cors'
 import type { App } from './app-type.ts'
 
 /**
- * Lets pages of the listed origins call the API: the app's shell has one of its own. Never with cookies: who asks is said
- * by a bearer token, which no browser sends by itself, so that another site can make nobody's browser do anything.
+ * Lets pages of the listed origins call the API, such as the app's shell. They identify themselves
+ * by bearer token, never by cookie, so another site cannot act for a visitor.
  */
 export async function allowOrigins(app: App, origins: string[]): Promise<void> {
   if (origins.length === 0) return

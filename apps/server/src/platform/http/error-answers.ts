@@ -3,13 +3,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem } from '../problem.ts'
 import type { App } from './app-type.ts'
 
-/** Every failure leaves as `{code, message, errors?}` (specification 7); a bug is logged and tells nothing. */
+/**
+ * Every failure becomes `{code, message, errors?}` (specification 7). A bug is logged and reveals
+ * nothing.
+ */
 export function answerErrors(app: App): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendProblem(reply, unknownAddress(request)))
 }
 
-/** The same for what fails before there is a route: an address that cannot be decoded, or is too long. */
+/** Answers failures that come before routing: an address that is too long or cannot be decoded. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
   if (problem === null) {
@@ -28,7 +31,7 @@ export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
 
-/** Seconds after which somebody who was told "not now" may try again. */
+/** Seconds to wait after "not now", for Retry-After. */
 const RETRY_AFTER_S = 5
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -47,7 +50,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** The expected failure that an error is; null: it is a bug. */
+/** Returns the expected failure for an error, or null if it is a bug. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -64,13 +67,13 @@ export function toProblem(error: unknown): Problem | null {
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT')
     return new Problem(503, 'unavailable', 'This took too long. Try again in a moment.')
   const status = error.statusCode
-  // A body that cannot be read: too large, not JSON, of an unknown type.
+  // An unreadable body: too large, not JSON, or of an unknown type.
   return status !== undefined && status >= 400 && status < 500
     ? new Problem(status, status === 429 ? 'too_many_requests' : 'invalid', error.message)
     : null
 }
 
-/** The sender went away while the body was read; Fastify gives the socket's error this status. */
+/** The sender left while we read the body. Fastify gives the socket's error status 400. */
 function isCutOff(error: Error): boolean {
   return (
     'code' in error &&

@@ -11,17 +11,19 @@ import type { App } from './app-type.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How a kept answer's query is read: by the contract's event filter, or by the route's own schema, which is the rule. */
+    /**
+     * How to read the query of a cached answer: by the contract's event filter, or by the route's
+     * own schema.
+     */
     reads?: 'filter' | 'schema'
-    /** Query keys that the route's schema names, without `[]`. */
+    /** Query keys in the route's schema, without `[]`. */
     known?: ReadonlySet<string>
   }
 }
 
 /**
- * Gives routes whose answers are kept (`isCached`, or `reads`) addresses in one form: `url` and `query` of the request hold what
- * the route's schema names and nothing else. So no unknown parameter can change an answer, nor make one of its own. The address as
- * it came is `originalUrl`.
+ * Gives cached routes (`isCached`, `reads`) canonical addresses: `url` and `query` hold only the
+ * schema's keys, so unknown parameters make no new entry. `originalUrl` is the raw address.
  */
 export function readOnlyKnown(app: App): void {
   app.addHook('onRoute', (route) => {
@@ -47,7 +49,7 @@ export function readOnlyKnown(app: App): void {
 function keysOf({ schema, url, config }: RouteOptions): Set<string> {
   const query = schema?.querystring
   if (query instanceof z.ZodObject) return new Set(Object.keys(query.shape).map(queryKey))
-  // Without a schema every parameter would be dropped, and the filter be empty for everybody.
+  // Without a schema every parameter would be dropped, and everybody's filter would be empty.
   if (config?.reads !== undefined) throw new Error(`The route ${url} has no schema of its query.`)
   return new Set()
 }
@@ -69,7 +71,7 @@ function plainPath(path: string): string {
 
 function setUrl(request: FastifyRequest, url: string): void {
   const { raw }: { raw: FastifyRequest['raw'] & { originalUrl?: string } } = request
-  // As Fastify's own `rewriteUrl` does, which runs before the route is known.
+  // Fastify's own `rewriteUrl` sets this too, but it runs before the route is known.
   raw.originalUrl ??= request.url
   raw.url = url
 }

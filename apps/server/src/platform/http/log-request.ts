@@ -1,8 +1,8 @@
 import { pathOf } from './error-answers.ts'
 
 /**
- * What the log says of a request: method and path. No IP, and no query, which may carry a search, a place or the token of
- * a mailed link.
+ * Logs only method and path of a request: no IP, and no query, which may hold a search, a place or
+ * a mailed token.
  */
 export function logRequest({ method, url }: { method: string; url: string }): {
   method: string

@@ -1,16 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** A network that a limit counts; it may use the limit of one household so many times. */
+/** A network for limits. It may use `times` the limit of one household. */
 export type Network = { name: string; times: number }
 
-/** Whom a limit counts: an IPv4 address, or the /64 that one household of IPv6 has all of. Other text is given back. */
+/**
+ * Returns the network a limit counts: an IPv4 address or a household's /64 of IPv6. Returns other
+ * text unchanged.
+ */
 export function networkOf(ip: string): string {
   return networksOf(ip)[0]?.name ?? ip
 }
 
 /**
- * The networks that an address lies in, the smallest first. Whoever has many households (a /56 or /48 of IPv6, a /24 of
- * IPv4) is counted in the larger ones, whose limits grow more slowly than they do.
+ * Returns the networks an address lies in, smallest first. Larger ones (/56 and /48 of IPv6, /24 of
+ * IPv4) count too, and their limits grow more slowly than their size.
  */
 export function networksOf(ip: string): Network[] {
   const groups = groupsOf(ip)
@@ -28,7 +31,7 @@ export function networksOf(ip: string): Network[] {
   ]
 }
 
-/** Four bytes of IPv4, also where it is written as IPv6 (`::ffff:1.2.3.4`), or eight groups of IPv6; null: no address. */
+/** Returns four bytes of IPv4 (also for `::ffff:1.2.3.4`), eight groups of IPv6, or null. */
 function groupsOf(ip: string): number[] | null {
   const plain = ip.split('%', 1)[0] ?? ip
   if (isIPv4(plain)) return plain.split('.').map(Number)

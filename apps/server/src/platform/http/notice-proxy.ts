@@ -6,8 +6,8 @@ import type { TrustsProxy } from './trusted-proxies.ts'
 const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 
 /**
- * Warns once when a request came through a proxy that is not trusted: everybody behind it counts as one visitor. The address of a visitor
- * who sends such a header is not written down, and only an address inside a network can be the proxy of this very server.
+ * Warns once about a proxy that is not trusted: everybody behind it counts as one visitor. Never
+ * logs a visitor's address: only a private address can be this server's proxy.
  */
 export function noticeProxy(app: App, trusts: TrustsProxy): void {
   let isNoticed = false
@@ -15,7 +15,7 @@ export function noticeProxy(app: App, trusts: TrustsProxy): void {
     if (isNoticed) return
     const header = OF_PROXIES.find((name) => headers[name] !== undefined)
     const { remoteAddress } = socket
-    // Whose connection is gone already has no address to tell.
+    // A closed connection has no address.
     if (header === undefined || remoteAddress === undefined || trusts(remoteAddress, 0)) return
     isNoticed = true
     const peer = plain(remoteAddress)
@@ -28,7 +28,7 @@ export function noticeProxy(app: App, trusts: TrustsProxy): void {
   })
 }
 
-/** IPv4 as it is written in settings. */
+/** Returns IPv4 the way settings write it. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 }

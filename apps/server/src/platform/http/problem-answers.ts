@@ -2,7 +2,7 @@ import { ProblemBody } from '@okolo/contract/problem'
 
 type Failure = 400 | 401 | 403 | 404 | 410 | 429 | 500 | 503
 
-/** What a status of the API means, for its document. */
+/** Meanings of the API's statuses, for its document. */
 export const STATUS_MEANINGS: Record<number, string> = {
   200: 'Success.',
   201: 'Made.',
@@ -17,7 +17,7 @@ export const STATUS_MEANINGS: Record<number, string> = {
   503: 'Not available now.',
 }
 
-/** The failures of a call for the API's document; 429 and 500 can always happen. */
+/** Returns the schemas of a call's failures. 429 and 500 are always possible. */
 export function problems(...statuses: Failure[]): Partial<Record<Failure, typeof ProblemBody>> {
   return Object.fromEntries([...statuses, 429, 500].map((status) => [status, ProblemBody]))
 }

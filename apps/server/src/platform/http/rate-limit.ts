@@ -7,24 +7,27 @@ import { networkOf } from './network-of.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Units of a request that reaches the handler, besides the fifth that every request costs; 0.8 where nothing is said. */
+    /**
+     * Units of a request that reaches the handler, besides the 0.2 that every request costs.
+     * Default: 0.8.
+     */
     cost?: number
   }
   interface FastifyRequest {
-    /** The server asks itself, while it answers somebody: that somebody has paid already. */
+    /** The server calls itself while it answers a visitor who has paid already. */
     isInside: boolean
-    /** Takes units from the account of whoever asks. Throws a 429. */
+    /** Takes units from the caller's account. Throws a 429. */
     charge: (units: number) => void
   }
 }
 
-/** Of every request: an answer that is kept, a 304, a file. */
+/** Units of every request, even a cached answer, a 304 or a file. */
 const LEAST = 0.2
 const ORDINARY = 0.8
 
 /**
- * Every network has an account of `perMinute` units, which grows again by so many a minute. An ordinary request costs one; a
- * route says in `config` what it takes more, or less. `isOwn`: a request that the server makes to itself.
+ * Each network has `perMinute` units, refilled every minute. An ordinary request costs one. Routes
+ * set their own price in `config`. `isOwn` marks requests of the server to itself.
  */
 export async function limitRate(
   app: App,
@@ -44,7 +47,7 @@ export async function limitRate(
   app.addHook('preHandler', async (request) => {
     request.charge(request.routeOptions.config.cost ?? ORDINARY)
   })
-  // Besides, routes that name a limit of their own: `config: { rateLimit }`.
+  // Some routes also have a limit of their own: `config: { rateLimit }`.
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => networkOf(request.ip),

@@ -6,7 +6,7 @@ export function localeOf({ headers }: { headers: IncomingHttpHeaders }): Locale 
   return negotiateLocale(headers['accept-language'])
 }
 
-/** The value of one cookie, as it was set; undefined when there is none. */
+/** Returns the raw value of one cookie, or undefined. */
 export function cookieOf(
   { headers }: { headers: IncomingHttpHeaders },
   name: string,

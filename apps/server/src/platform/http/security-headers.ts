@@ -1,25 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from './app-type.ts'
 
-/** A fresh value for `nonce` attributes; one a page. */
+/** Returns a fresh value for `nonce` attributes, for one page. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
 export type PagePolicy = {
-  /** CSP sources of the page's own scripts: a nonce, or the hashes of what they say. */
+  /** CSP sources of the page's own scripts: a nonce or hashes. */
   scripts: string[]
-  /** CSP sources of styles that stand in the page. */
+  /** CSP sources of inline styles. */
   styles?: string[]
-  /** Who may show pages in a frame (specification 1, embedded mode): CSP sources, `'self'` or hosts. */
+  /**
+   * CSP sources of sites that may frame pages (specification 1, embedded mode): `'self'` or hosts.
+   */
   frameAncestors: string
-  /** Hosts besides this one that pages talk to: map tiles, for example. */
+  /** Other hosts that pages fetch from, such as map tiles. */
   connect: string[]
 }
 
 /**
- * Content-Security-Policy of a page: of scripts in the page only its own; images from this host, which gives out those of
- * events as well, and from the map's; style attributes allowed because React and the map set them.
+ * The Content-Security-Policy of a page: its own scripts, images of this host and the map, and
+ * style attributes, which React and the map set.
  */
 export function pagePolicy({ scripts, styles = [], frameAncestors, connect }: PagePolicy): string {
   return [
@@ -38,12 +40,15 @@ export function pagePolicy({ scripts, styles = [], frameAncestors, connect }: Pa
   ].join('; ')
 }
 
-/** A worker has the policy of its own file: it fetches what the page may fetch (the tiles of a map), and nothing else. */
+/** A worker gets the policy of its own file: it may fetch what the page may, and nothing else. */
 export function workerPolicy(connect: string[]): string {
   return `default-src 'none'; connect-src ${["'self'", ...connect].join(' ')}`
 }
 
-/** Headers of every answer; a page brings its own Content-Security-Policy, everything else runs nothing. */
+/**
+ * Adds headers to every answer. A page brings its own Content-Security-Policy, and other answers
+ * run nothing.
+ */
 export function addSecurityHeaders(app: App, { isSecure }: { isSecure: boolean }): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply

@@ -2,14 +2,16 @@ import { Problem } from '../problem.ts'
 import type { App } from './app-type.ts'
 import { pathOf, unknownAddress } from './error-answers.ts'
 
-/** NUL and halves of surrogate pairs: JSON and addresses can carry them, text of PostgreSQL cannot. */
+/**
+ * NUL and halves of surrogate pairs: JSON and addresses can hold them, PostgreSQL's text cannot.
+ */
 // oxlint-disable-next-line no-control-regex -- NUL is looked for
 const UNSTORABLE = /\u0000|\p{Surrogate}/u
 const REFUSED = 'Expected a text without NUL characters and broken emoji.'
 
 /**
- * Refuses what no database can hold before any route reads it: an address that names such a thing leads nowhere (404), such a
- * value of a query or a body is told by its field (400).
+ * Refuses text that no database can store before a route reads it: 404 for an address, and a 400
+ * that names the field for a query or a body.
  */
 export function refuseUnstorable(app: App): void {
   app.addHook('onRequest', async (request) => {
@@ -25,7 +27,7 @@ export function refuseUnstorable(app: App): void {
   })
 }
 
-/** Throws a 400 that names the fields whose texts no database can hold. */
+/** Throws a 400 that names the fields with texts no database can store. */
 export function requireStorable(fields: object): void {
   refuse(
     Object.entries(fields)
@@ -44,7 +46,7 @@ function isUnstorable(text: string): boolean {
   return UNSTORABLE.test(text)
 }
 
-/** Looks without recursion: a stranger's JSON may be nested deeper than the stack is. */
+/** Loops instead of recursing: a stranger's JSON may be nested deeper than the stack. */
 function holdsUnstorable(value: unknown): boolean {
   const open: unknown[] = [value]
   while (open.length > 0) {

@@ -6,7 +6,7 @@ import { answerErrors } from './error-answers.ts'
 import { readOnlyKnown } from './known-query.ts'
 import { limitRate } from './rate-limit.ts'
 
-/** A server without a feature, for the tests of one: it answers failures, limits and queues as the whole one does. */
+/** A server without features, with the whole server's errors, limits and queues. */
 export async function bareApp({ perMinute = 1_000_000 } = {}): Promise<App> {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

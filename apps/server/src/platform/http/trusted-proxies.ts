@@ -1,14 +1,17 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Says of an address whether its word on whom a request comes from counts. `hop`: 0 is who connects to the server, 1 whom that one names, and so on. */
+/**
+ * Tells if we trust this address to say for whom it forwards. `hop` 0 connects to the server, 1 is
+ * the one it names.
+ */
 export type TrustsProxy = (address: string | undefined, hop: number) => boolean
 
 const EXPECTED =
   'expected how many proxies stand before the server (1), or their addresses (127.0.0.1, 10.0.0.0/8)'
 const MOST_HOPS = 10
 
-/** `OKOLO_TRUST_PROXY`: a number of hops, or addresses and CIDRs with commas or spaces between. */
+/** `OKOLO_TRUST_PROXY`: a number of hops, or addresses and CIDRs separated by commas or spaces. */
 export const TrustedProxies = z.string().transform((text, context): TrustsProxy => {
   const given = text.trim()
   if (/^\d+$/.test(given)) {
@@ -27,10 +30,10 @@ export const TrustedProxies = z.string().transform((text, context): TrustsProxy 
   }
 })
 
-/** Nobody's word counts: who connects is who asks. */
+/** Trusts no proxy: the connecting address is the visitor's. */
 export const trustsNobody: TrustsProxy = () => false
 
-/** Adds one address or network; gives what is wrong with it, or null. */
+/** Adds one address or network. Returns an error text, or null. */
 function addTo(list: BlockList, one: string): string | null {
   const [address = '', bits, ...rest] = one.split('/')
   const family = isIP(address)
@@ -42,7 +45,7 @@ function addTo(list: BlockList, one: string): string | null {
   }
   const most = family === 4 ? 32 : 128
   if (!/^\d{1,3}$/.test(bits) || Number(bits) > most) return `expected 1 to ${most} after the slash`
-  // That everybody may say who they are is never meant.
+  // Nobody means to trust every address.
   if (Number(bits) === 0) return 'this trusts everybody; name your proxies'
   list.addSubnet(address, Number(bits), kind)
   return null

@@ -3,23 +3,26 @@ import type { ModelConfig } from './model-config.ts'
 import { ModelFailure, postToModel } from './model-server.ts'
 
 export type Question<T> = {
-  /** What the model is and does, in words of ours only. */
+  /** The model's role and task, in our own words only. */
   system: string
-  /** What it is asked: may hold texts of strangers, as JSON (`JSON.stringify`), never as instructions. */
+  /** The question. Texts of strangers go in as JSON (`JSON.stringify`), never as instructions. */
   user: string
-  /** What an answer looks like. Sent as a JSON schema and checked again here: an answer is a stranger's text, too. */
+  /**
+   * The answer's shape, sent as a JSON schema and checked again here, because an answer is
+   * untrusted.
+   */
   schema: z.ZodType<T>
-  /** Ends waiting: callers bound the time with `AbortSignal.timeout(ms)`. */
+  /** Ends the wait. Callers bound the time with `AbortSignal.timeout(ms)`. */
   signal: AbortSignal
-  /** Tokens of the answer at most; 1,000. */
+  /** The most tokens of the answer. Default: 1,000. */
   maxTokens?: number
 }
 
 export type ModelAnswer<T> = {
   value: T
-  /** The model as its server calls it. */
+  /** The model's name, as its server gives it. */
   model: string
-  /** Spent, in and out; guessed from the length where the server does not say. */
+  /** Tokens in and out, estimated from the length if the server does not count. */
   tokens: number
 }
 
@@ -41,11 +44,11 @@ const Refusal = z.object({ error: z.union([z.string(), z.object({ message: z.str
 const CHARACTERS_PER_TOKEN = 3
 
 /**
- * Asks a chat model (`POST {url}/chat/completions`) for one JSON value of a given shape. Throws ModelFailure when
- * there is no answer, a refusal, or one of another shape; nothing of it is used then.
+ * Asks a chat model (`POST {url}/chat/completions`) for one JSON value of a given shape. Throws
+ * ModelFailure for no answer, a refusal or another shape.
  */
 export function createChatClient(config: Pick<ModelConfig, 'url' | 'model' | 'key'>): AskModel {
-  // Newer models know one temperature only and refuse to be told it.
+  // Newer models have one fixed temperature and reject the setting.
   let takesTemperature = true
   return async (question) => {
     const { system, user, schema, signal, maxTokens = 1000 } = question
@@ -98,7 +101,7 @@ export function createChatClient(config: Pick<ModelConfig, 'url' | 'model' | 'ke
 }
 
 function valueOf<T>(content: string, schema: z.ZodType<T>): T {
-  // Models that know no schema still put their JSON into a fence.
+  // Models without schema support wrap their JSON in a fence.
   const json = content.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, '')
   let given: unknown
   try {

@@ -3,10 +3,10 @@ import type { ModelConfig } from './model-config.ts'
 import { ModelFailure, postToModel } from './model-server.ts'
 
 export type Embeddings = {
-  /** One of length 1 for each text, in their order, all with as many numbers. */
+  /** One vector of length 1 for each text, in order, all of the same size. */
   vectors: number[][]
   model: string
-  /** Spent; guessed from the length where the server does not say. */
+  /** Tokens spent, estimated from the length if the server does not count. */
   tokens: number
 }
 export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<Embeddings>
@@ -18,7 +18,10 @@ const Answer = z.object({
 })
 const CHARACTERS_PER_TOKEN = 3
 
-/** Asks for the meanings of texts (`POST {url}/embeddings`). Throws ModelFailure; nothing of an odd answer is used. */
+/**
+ * Returns embeddings of texts (`POST {url}/embeddings`). Throws ModelFailure, also for an odd
+ * answer.
+ */
 export function createEmbeddingClient(config: Pick<ModelConfig, 'url' | 'key' | 'model'>): Embed {
   return async (texts, signal) => {
     const body = { model: config.model, input: texts, encoding_format: 'float' }
@@ -40,7 +43,7 @@ export function createEmbeddingClient(config: Pick<ModelConfig, 'url' | 'key' | 
   }
 }
 
-/** Of length 1; null for what has no direction. */
+/** Returns the vector scaled to length 1, or null if it has no direction. */
 function unit(vector: number[]): number[] | null {
   const length = Math.hypot(...vector)
   return Number.isFinite(length) && length > 0 ? vector.map((x) => x / length) : null

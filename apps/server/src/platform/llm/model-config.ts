@@ -1,14 +1,20 @@
-/** Where a language model is asked, in the protocol that OpenAI, Mistral, Ollama, vLLM and llama.cpp speak. */
+/** A language model's server, in the protocol of OpenAI, Mistral, Ollama, vLLM and llama.cpp. */
 export type ModelConfig = {
-  /** Up to the version, without a trailing slash: `https://api.openai.com/v1`, `http://127.0.0.1:11434/v1`. */
+  /**
+   * The address up to the version, without a trailing slash: `https://api.openai.com/v1`,
+   * `http://127.0.0.1:11434/v1`.
+   */
   url: string
   model: string
-  /** The model of the same server that compares meanings (`/embeddings`): moods come from it. Null: from `model`. */
+  /**
+   * The embedding model of the same server (`/embeddings`), for moods. Null: moods come from
+   * `model`.
+   */
   embeddings: string | null
-  /** Sent as a bearer token; null for servers that want none. */
+  /** Sent as a bearer token. Null for servers without one. */
   key: string | null
-  /** Tokens, in and out, that may be spent in a calendar month (UTC); null: as many as it takes. */
+  /** Tokens, in and out, for a calendar month (UTC). Null: no limit. */
   monthlyTokens: number | null
-  /** The model has a say in events' moods: it costs, so it has to be asked for. */
+  /** Let the model judge events' moods. It costs tokens, so it is off by default. */
   moods: boolean
 }

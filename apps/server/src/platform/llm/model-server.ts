@@ -5,7 +5,7 @@ import { createHttpClient } from '../http-client.ts'
 import { createHostTurns } from '../host-turns.ts'
 import type { ModelConfig } from './model-config.ts'
 
-/** Why a model gave nothing usable. Whoever asked goes on without it. */
+/** The reason why a model gave no usable answer. Callers go on without it. */
 export class ModelFailure extends Error {
   readonly reason: 'unreachable' | 'late' | 'refused' | 'unreadable'
 
@@ -16,17 +16,16 @@ export class ModelFailure extends Error {
   }
 }
 
-/** An answer of a few hundred lines is far below this. */
+/** An answer of a few hundred lines is far smaller. */
 const MAX_BYTES = 4 * 1024 * 1024
 const REQUESTS_PER_SECOND = 5
 
-// Models are not event platforms: whoever asks one need not wait for a feed of the same host, nor a search for a batch.
+// Separate turns: a question to a model must not wait for a feed on the same host.
 const turns = createHostTurns()
 
 /**
- * Sends JSON to a path below the model's address and gives the JSON that it answers. The address is the
- * operator's own choice, so it may be on this machine; redirects from there may not. Throws ModelFailure; aborting
- * `signal` bounds everything, waiting and trying again included.
+ * Posts JSON to a path of the model's address, which may be private, and returns its JSON. Does not
+ * follow redirects to private addresses. `signal` bounds waits and retries. Throws ModelFailure.
  */
 export async function postToModel(
   { url, key }: Pick<ModelConfig, 'url' | 'key'>,
@@ -53,7 +52,7 @@ export async function postToModel(
       body: JSON.stringify(body),
     })
     const text = new TextDecoder().decode(bytes)
-    // A server that refuses a key may repeat it, and its words are told on.
+    // A server that rejects a key may quote it, and we pass its words on.
     return { status, answer: parsed(key === null ? text : text.replaceAll(key, '***'), status) }
   } catch (cause) {
     if (cause instanceof ModelFailure) throw cause
@@ -66,7 +65,7 @@ export async function postToModel(
       { cause },
     )
   } finally {
-    // Not waited for: an answer that is given up must not hold up who asked.
+    // Not awaited: closing must not delay the caller.
     close().catch(() => undefined)
   }
 }
@@ -82,8 +81,8 @@ function parsed(text: string, status: number): unknown {
 }
 
 /**
- * A model on this machine or in the operator's own network is behind the guard that keeps feeds out of there: only
- * its very name and port are let through, and only where the operator wrote plain `http:`.
+ * Lets requests through the guard to a model on this machine or network: only its own host and
+ * port, and only for plain `http:`.
  */
 function trusted({ protocol, hostname, port }: URL): ReadonlyMap<string, Route> {
   if (protocol !== 'http:') return new Map()

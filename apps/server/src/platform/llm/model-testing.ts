@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What a model was asked, as its server read it. */
+/** A question to the model, as its server read it. */
 export type Asked = {
   path: string
   authorization: string | undefined
@@ -17,7 +17,7 @@ type Reply = { status?: number; body: unknown } | 'never'
 
 const open: Server[] = []
 
-/** To be called after each test that started one. */
+/** Call it after each test that started one. */
 export async function closeModels(): Promise<void> {
   await Promise.all(
     open.splice(0).map((server) => {
@@ -27,7 +27,10 @@ export async function closeModels(): Promise<void> {
   )
 }
 
-/** A model's server on loopback, spoken to over HTTP. `reply` plays the model; `'never'` leaves the asker waiting. */
+/**
+ * Starts a model server on loopback. `reply` plays the model, and `'never'` leaves the caller
+ * waiting.
+ */
 export async function startModel(reply: (asked: Asked) => Reply | Promise<Reply>) {
   const asked: Asked[] = []
   const server = createServer((request, answer) => {

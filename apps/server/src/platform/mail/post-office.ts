@@ -14,16 +14,18 @@ export type PostOfficeDeps = {
   db: Db
   clock: Clock
   write: (mail: QueuedMail) => Promise<Written>
-  /** Null: no server is set up, letters wait. */
+  /** Null if no mail server is set: letters wait. */
   send: SendMail | null
   error: (error: unknown) => void
 }
 
-/** Seconds to wait before the 2nd, 3rd ... attempt. After the last one a letter has failed. */
+/** Seconds before the 2nd, 3rd ... attempt. After the last one a letter has failed. */
 const PAUSES_S = [30, 120, 600, 3600, 4 * 3600, 12 * 3600]
 const LOOK_MS = 2000
 
-/** Sends what is due, one after the other, until nothing is. Gives how many were tried; none without a mail server. */
+/**
+ * Sends all due letters, one after the other. Returns how many it tried: 0 without a mail server.
+ */
 export async function sendDueMail(deps: PostOfficeDeps): Promise<number> {
   const { db, clock, send } = deps
   await giveUpStuckMail(db, clock())
@@ -57,7 +59,9 @@ async function attempt(
   }
 }
 
-/** Looks every two seconds, in any number of processes, and forgets old letters now and then. */
+/**
+ * Sends mail every two seconds, in any number of processes, and removes old letters now and then.
+ */
 export function startPostOffice(deps: PostOfficeDeps): { stop: () => Promise<void> } {
   let isStopped = false
   let swept = -Infinity

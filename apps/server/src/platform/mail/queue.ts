@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { toJson } from '../json-column.ts'
 
-/** A letter to be written in the person's language when it is sent. */
+/** A letter in the queue. Its text is written in the person's language when it is sent. */
 export type Letter = {
-  /** One letter of one occasion: queued again under this key, it is not sent again. */
+  /** A letter with the same key is queued only once. */
   key: string
   userId: number | null
   address: string
   kind: string
   locale: string
-  /** The user_link whose address the letter carries. */
+  /** The user_link whose address the letter holds. */
   linkId?: string | null
-  /** Values of the text; no secrets, they are stored. */
+  /** Values for the text. They are stored, so no secrets. */
   details?: Record<string, string>
   at: Date
 }
 
-/** Queues a letter, once; to be called in the transaction of what it tells about. */
+/** Queues a letter once. Call it in the transaction that the letter reports. */
 export async function queueMail(db: Db, letter: Letter): Promise<void> {
   const { key, userId, address, kind, locale, linkId = null, details = {}, at } = letter
   await sql`
@@ -40,10 +40,10 @@ export type QueuedMail = {
 
 const COLUMNS = sql`id, key, address, kind, locale, link_id as "linkId", details, attempts, created_at as "createdAt"`
 
-/** Longer than any attempt at sending may take: who claimed a letter so long ago is dead. */
+/** Longer than any attempt to send: the process that claimed it has died. */
 const CLAIM_MS = 5 * 60_000
 
-/** Takes one letter that is due; nobody else gets it. Null: none is. */
+/** Claims one due letter for this process. Returns null if none is due. */
 export async function claimMail(db: Db, now: Date): Promise<QueuedMail | null> {
   const { rows } = await sql<QueuedMail>`
     update mail set state = 'sending', claimed_at = ${now}, attempts = attempts + 1
@@ -55,8 +55,8 @@ export async function claimMail(db: Db, now: Date): Promise<QueuedMail | null> {
 }
 
 /**
- * What became of a claimed letter. `unclear`: the connection broke while the other server was taking it, so that it may
- * have it; such letters are never sent again by themselves.
+ * The result of sending. `unclear`: the connection broke after the hand-over began, so the letter
+ * may have arrived and is not sent again automatically.
  */
 export type Outcome =
   | { state: 'sent'; at: Date }
@@ -72,7 +72,7 @@ export async function settleMail(db: Db, id: number, outcome: Outcome): Promise<
     where id = ${id} and state = 'sending'`.execute(db)
 }
 
-/** Letters whose sender died in the middle: nobody knows how far it came. Gives how many. */
+/** Marks letters of dead senders as unclear. Returns how many. */
 export async function giveUpStuckMail(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     update mail set state = 'unclear', error = 'the process that was sending it ended'
@@ -84,13 +84,13 @@ export async function giveUpStuckMail(db: Db, now: Date): Promise<number> {
 
 const KEPT_DAYS = 30
 
-/** Letters are forgotten a month after they were written, those that nobody sent, too. */
+/** Removes letters a month after they were written, even unsent ones. */
 export async function forgetMail(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
   await sql`delete from mail where created_at < ${before} and state <> 'sending'`.execute(db)
 }
 
-/** Letters that wait to be sent, newest first. */
+/** Returns letters that wait to be sent, newest first. */
 export async function waitingMail(db: Db, limit: number): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     select ${COLUMNS} from mail where state = 'queued' order by id desc limit ${limit}`.execute(db)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { QueuedMail } from './queue.ts'
 
-/** A letter as it is read. */
+/** A letter's finished text. */
 export type Written = { subject: string; text: string; html: string; locale: string }
 
-/** What sending failed with. `again`: nothing was accepted, it may be tried later. */
+/** A failure to send. `again`: the server accepted nothing, so a retry is safe. */
 export class MailFailure extends Error {
   readonly kind: 'again' | 'refused' | 'unclear'
   constructor(kind: 'again' | 'refused' | 'unclear', message: string, options?: ErrorOptions) {
@@ -15,17 +15,17 @@ export class MailFailure extends Error {
   }
 }
 
-/** Sends by the server of `OKOLO_SMTP_URL`; throws MailFailure. */
+/** Sends through the server of `OKOLO_SMTP_URL`. Throws MailFailure. */
 export type SendMail = (mail: QueuedMail, written: Written) => Promise<void>
 
-/** The Message-ID follows from the key: what two servers handed on twice is shown once by mail programs. */
+/** Derives the Message-ID from the key: mail programs then show a doubled letter once. */
 export function smtpSender({ url, from }: { url: string; from: string }): SendMail {
   const transport = createTransport({
     url,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
-    // Texts are ours, addresses are strangers': nothing of a letter may name a file or an address to be fetched.
+    // Our text, a stranger's address: nothing in a letter may name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -35,7 +35,7 @@ export function smtpSender({ url, from }: { url: string; from: string }): SendMa
     try {
       await transport.sendMail({
         from,
-        // As an object: an address is never parsed as a list of several.
+        // As an object, so that one address is never parsed as a list.
         to: { name: '', address },
         subject,
         text,
@@ -49,7 +49,7 @@ export function smtpSender({ url, from }: { url: string; from: string }): SendMa
   }
 }
 
-/** Failures that come before any letter can have been handed over. */
+/** Errors that come before any letter is handed over. */
 const EARLY = new Set(['EDNS', 'ECONNREFUSED', 'EAUTH', 'ETLS', 'EOAUTH2', 'ENOAUTH'])
 
 function failureOf(error: unknown): MailFailure {
@@ -58,7 +58,7 @@ function failureOf(error: unknown): MailFailure {
   const command = 'command' in cause ? String(cause.command) : ''
   const code = 'code' in cause ? String(cause.code) : 'failed'
   const isConnecting = 'syscall' in cause && cause.syscall === 'connect'
-  // The words of the other server may repeat the address: only its code is kept.
+  // The other server's words may repeat the address, so we keep only its code.
   const what = `${Number.isNaN(status) ? code : status} at ${command === '' ? 'an unknown step' : command}`
   if (EARLY.has(code) || isConnecting || /^(?:Greeting|Connection timeout)/.test(cause.message))
     return new MailFailure('again', what, { cause })

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** Pixels of the largest original: a camera's 50 megapixels. What claims more is not decoded at all. */
+/** The largest picture we decode, the size of a large camera's. Anything larger is refused. */
 export const MOST_PIXELS = 50_000_000
 
-// One thread a picture: the server's other work goes on. What was decoded is not wanted again.
+// One thread per picture leaves room for other work. Decoded pictures are not needed twice.
 sharp.concurrency(1)
 sharp.cache(false)
-// Whatever the sniffing lets through, nothing but these is ever decoded.
+// Only these formats are ever decoded, even if the sniffing lets others through.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -18,5 +18,5 @@ sharp.unblock({
   ],
 })
 
-/** sharp, for strangers' pictures. */
+/** sharp, safe for strangers' pictures. */
 export { sharp }

@@ -1,6 +1,6 @@
 /**
- * What bytes are by how they begin, whatever their sender calls them. SVG is not among them: it may carry
- * scripts and refer to other files, and drawing it would be running somebody's program.
+ * Reads a picture's format from its first bytes. SVG is not accepted: it may hold scripts and refer
+ * to other files.
  */
 export function sniff(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))

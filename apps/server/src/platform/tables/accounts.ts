@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { JsonColumn } from './column-shapes.ts'
 
-/** Accounts of people and what belongs to them. */
+/** People's accounts and their data. */
 export type AccountTables = {
   user_account: UserAccountTable
   user_picture: { user_id: number; webp: Uint8Array; made_at: Date }

@@ -16,9 +16,12 @@ export type CatalogueTables = {
     city_id: number
     upcoming: boolean
     popularity: number
-    /** By popularity: the first hundredth 0, of the first tenth 1, of the first three tenths 2, the others 3. */
+    /**
+     * Tier by popularity: 0 the first hundredth, 1 the first tenth, 2 the first three tenths, 3 the
+     * others.
+     */
     tier: GeneratedAlways<number>
-    /** As of the event, and written with it. */
+    /** Copied from the event and written with it. */
     next_starts_at: Date | null
     last_ends_at: Date | null
     vector: string
@@ -73,7 +76,7 @@ type VenueTable = {
   time_zone: string
   url: string | null
   part_of: number | null
-  /** Of one in no city that is known. */
+  /** The town's name, if it is no known city. */
   town: string | null
 }
 
@@ -105,15 +108,17 @@ type EventTable = {
   is_demo: boolean
   next_starts_at: Date | null
   last_ends_at: Date | null
-  /** Dates that may be listed, past ones too; those that a merged event left it later are not counted, and are over. */
+  /**
+   * Listable dates, past ones included. Ended dates that a merged event left behind do not count.
+   */
   date_count: Generated<number>
   lat: number | null
   lng: number | null
   card: JsonColumn<unknown>
   detail: JsonColumn<unknown>
-  /** A bit each (catalogue/mood-bits.ts); of `event_date` as well. */
+  /** A bit each (catalogue/mood-bits.ts), as in `event_date`. */
   moods: Generated<number>
-  /** A bit each (catalogue/visitor-bits.ts); of `event_date` as well. */
+  /** A bit each (catalogue/visitor-bits.ts), as in `event_date`. */
   visitor_bits: Generated<number>
   languages: Generated<string[]>
   provenance: JsonColumn<unknown>
@@ -152,7 +157,10 @@ type EventDateTable = {
   /** A bit each (catalogue/language-bits.ts). */
   language_bits: Generated<number>
   visitor_bits: Generated<number>
-  /** Of `start_wall`, worked out by the database: 1 Monday to 7 Sunday, and minutes since midnight where the hour is known. */
+  /**
+   * Derived from `start_wall` by the database: 1 Monday to 7 Sunday, and minutes since midnight if
+   * the hour is known.
+   */
   weekday: GeneratedAlways<number>
   start_minute: GeneratedAlways<number | null>
   venue_id: number | null

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { JsonColumn } from './column-shapes.ts'
 
-/** Sources, their runs, what they gave and how they are. */
+/** Sources, their runs, records and health. */
 export type GatheringTables = {
   source: SourceTable
   source_run: SourceRunTable
@@ -126,9 +126,9 @@ type ListingTable = {
   is_withdrawn: Generated<boolean>
   venue_id: number | null
   matched_with: Generated<number>
-  /** Those in `listing_block`. */
+  /** The keys in `listing_block`. */
   block_keys: Generated<number[]>
-  /** What their rows there say besides the id (ingest/merge/block-tag.ts). */
+  /** The rest of those rows (ingest/merge/block-tag.ts). */
   block_tag: Generated<number>
   sketch: string | null
   changed_at: Date

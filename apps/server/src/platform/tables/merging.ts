@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { JsonColumn } from './column-shapes.ts'
 
-/** What joins listings of one event, and the registry of places. */
+/** Decisions that join listings of one event, and the registry of places. */
 export type MergingTables = {
   venue_alias: {
     match_key: string

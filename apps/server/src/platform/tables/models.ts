@@ -1,6 +1,6 @@
 import type { JsonColumn } from './column-shapes.ts'
 
-/** What language models answered. */
+/** Language models' answers. */
 export type ModelTables = {
   model_answer: {
     key: string

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { JsonColumn } from './column-shapes.ts'
 
-/** Operators, other servers, and what the server itself is known by. */
+/** Operators, other servers, and the server's own identity. */
 export type PeopleTables = {
   server_secret: { id: Generated<number>; fingerprint: string; accepted_at: Date }
   operator_session: OperatorSessionTable

@@ -12,7 +12,7 @@ export type RankingTables = {
     trust: number
     quality: number
     judged_at: Date
-    /** What lists are ranked by (`catalogue/ranking/event-facts.ts`). */
+    /** Ranking data of lists (`catalogue/ranking/event-facts.ts`). */
     facts: string | null
   }
   city_popularity: { city_id: number; refreshed_at: Date }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What visitors say is wrong. */
+/** Visitors' reports of mistakes. */
 export type ReportTables = { event_report: EventReportTable }
 
 type EventReportTable = {

@@ -5,5 +5,5 @@ export const ASCII = /^[\u0000-\u007f]*$/
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
 export const NOT_ASCII = /[^\u0000-\u007f]+/g
 
-/** Of letters in a row, a word at most: `remembered` stays below 1 MB. */
+/** At most the letters of a word, which keeps the memoized results small. */
 export const RUNS = { longest: 20 }

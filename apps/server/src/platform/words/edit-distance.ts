@@ -1,4 +1,7 @@
-/** Letters to put in, take out, replace or swap with their neighbour until one word is the other. */
+/**
+ * Counts the letters to insert, delete, replace or swap with their neighbour to turn one word into
+ * the other.
+ */
 export function distance(a: string, b: string): number {
   const [from, to] = [Array.from(a), Array.from(b)]
   let before: number[] = []

@@ -43,7 +43,7 @@ const ENGLISH: Record<string, string> = {
   ю: 'yu',
   я: 'ya',
 }
-/** Of Slovak spelling without its accents: `č` and `š` are stored and searched as `c` and `s`. */
+/** Slovak spelling without accents: `č` and `š` are stored and searched as `c` and `s`. */
 const SLOVAK: Record<string, string> = {
   ж: 'z',
   х: 'ch',
@@ -60,7 +60,10 @@ const SLOVAK: Record<string, string> = {
 const RUSSIAN = { г: 'g', и: 'i' }
 const UKRAINIAN = { г: 'h', и: 'y' }
 
-/** How a Cyrillic word is written in Latin letters: by English and by Slovak habit, of Russian and of Ukrainian. */
+/**
+ * Ways to write a Cyrillic word in Latin letters: by English and Slovak habit, for Russian and
+ * Ukrainian.
+ */
 const SCHEMES: { letters: Record<string, string>; ending: string }[] = [
   { letters: { ...SAME, ...ENGLISH, ...RUSSIAN, й: 'y' }, ending: 'y' },
   { letters: { ...SAME, ...ENGLISH, ...UKRAINIAN, й: 'i', ї: 'i' }, ending: 'y' },
@@ -68,14 +71,17 @@ const SCHEMES: { letters: Record<string, string>; ending: string }[] = [
   { letters: { ...SAME, ...SLOVAK, ...UKRAINIAN, й: 'j' }, ending: 'yj' },
 ]
 
-/** The ways to write a word in Latin letters without accents, each once; none where it has no Cyrillic letter. */
+/**
+ * Returns a word's spellings in Latin letters without accents, each once. Empty if it has no
+ * Cyrillic letter.
+ */
 export function latinForms(word: string): string[] {
   if (!CYRILLIC.test(word)) return []
   const lower = word.normalize('NFC').toLowerCase()
   return [...new Set(SCHEMES.map((scheme) => written(lower, scheme)))].filter((form) => form !== '')
 }
 
-/** Every Latin form of every Cyrillic word in a text, to be searched beside the text itself. */
+/** Returns every Latin form of every Cyrillic word in a text, to search beside the text itself. */
 export function latinText(text: string): string {
   if (!CYRILLIC.test(text)) return ''
   return [...new Set(text.match(WORD))]
@@ -87,7 +93,7 @@ export function latinText(text: string): string {
 const joinedForms = remembered((word) => latinForms(word).join(' '), RUNS)
 
 function written(word: string, { letters, ending }: (typeof SCHEMES)[number]): string {
-  // Чайковский is Tchaikovsky: nobody writes the й of this ending in English.
+  // Чайковский is Tchaikovsky: English drops the й of this ending.
   const [stem, end] = /(?:ий|ый|ій)$/u.test(word) ? [word.slice(0, -2), ending] : [word, '']
   const text = Array.from(stem, (letter) => letters[letter] ?? letter).join('') + end
   return text.replaceAll(/['’ʼ]/gu, '')

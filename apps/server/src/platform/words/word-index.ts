@@ -1,12 +1,11 @@
 import { foldWord } from './fold-words.ts'
 
-/** What a cue stands for and how sure it is. */
+/** The meaning of a cue and its language. */
 export type Cue<T> = { value: T; language: string }
 
 /**
- * Cues found in texts quickly. Notation: `koncert` is the beginning of a word, `kino=` a whole word,
- * `*konzert` is anywhere in a word, `wine_tasting` are words in a row, each the beginning of one (a number and what has two letters the
- * whole); `this_week=`: the last one whole.
+ * Finds cues in texts: `koncert` starts a word, `kino=` is a whole word, `*konzert` is inside a
+ * word, `wine_tasting` starts words in a row. Numbers and two letters must be whole words.
  */
 export class WordIndex<T> {
   readonly #starts = new Map<string, Cue<T>[]>()
@@ -29,12 +28,15 @@ export class WordIndex<T> {
     this.#longest = Math.max(this.#longest, text.length)
   }
 
-  /** Cues of the given languages (and of `any`) in folded words; every language when `languages` is null. */
+  /**
+   * Returns the cues of the given languages (and of `any`) in folded words. Null means every
+   * language.
+   */
   find(words: readonly string[], languages: readonly string[] | null): Set<T> {
     return new Set(this.matches(words, languages).map(({ value }) => value))
   }
 
-  /** The same one by one, with the number of the word where each begins. */
+  /** Returns each match with the number of its first word. */
   matches(
     words: readonly string[],
     languages: readonly string[] | null,
@@ -50,7 +52,7 @@ export class WordIndex<T> {
     return found
   }
 
-  /** Texts consist of the same words again and again: what each says is remembered. */
+  /** Remembers each word's cues, because texts repeat words. */
   #cuesOf(word: string): readonly Candidate<T>[] {
     const known = this.#known.get(word)
     if (known !== undefined) return known
@@ -80,12 +82,12 @@ export class WordIndex<T> {
   }
 }
 
-/** What a word may say; `goesOn`: whether the words behind it are those of the cue. */
+/** A possible cue of a word. `goesOn` tells if the next words continue the cue. */
 type Candidate<T> = { cue: Cue<T>; goesOn: (words: readonly string[], at: number) => boolean }
 
 const NONE: readonly never[] = []
 const always = () => true
-/** Words remembered, some 2 MB; longer ones are not worth it. */
+/** Words to remember, in a few megabytes. Longer words repeat too rarely. */
 const MOST_KNOWN = 20_000
 const LONGEST_KNOWN = 40
 
@@ -101,7 +103,7 @@ function isPhrase(
   )
 }
 
-/** A number in a phrase is that number, a word of two letters that word: `en_familia` is not "entrañable familia". */
+/** Numbers and words of two letters must match whole: `en_familia` is not "entrañable familia". */
 function begins(word: string | undefined, part: string): boolean {
   if (word === part) return true
   return part.length > 2 && word?.startsWith(part) === true && !/^\d+$/.test(part)

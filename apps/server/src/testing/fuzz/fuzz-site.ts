@@ -22,7 +22,7 @@ const PASSWORD = 'a quiet violin at noon'
 export type FuzzSite = {
   app: App
   known: () => Promise<Known>
-  /** What was logged as an error since the last call. */
+  /** Returns the errors logged since the last call. */
   takeErrors: () => string[]
   close: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export async function startFuzzSite(): Promise<FuzzSite> {
   }
 }
 
-/** What the catalogue holds, by the names that parameters have, and a token of somebody who has just signed up. */
+/** Returns the catalogue's values by parameter name, and the token of a new person. */
 async function knownValues(app: App, db: Db): Promise<Known> {
   const slugs = async (table: 'event' | 'venue' | 'organizer' | 'category') =>
     (

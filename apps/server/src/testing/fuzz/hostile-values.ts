@@ -69,7 +69,7 @@ const HOSTILE_TEXTS = [
   'a@b.example\u0000',
 ]
 
-/** What no text of PostgreSQL can hold. */
+/** Text that PostgreSQL cannot store. */
 const UNSTORABLE = ['\u0000', 'a\u0000b', '\ud800', '\udfff\ud800']
 const DAYS = [
   '9999-12-31',

@@ -134,7 +134,7 @@ function formOf(fields: Record<string, unknown>): string {
     .join('&')
 }
 
-/** What may stand in a header: Latin-1 without control characters. */
+/** Text a header may hold: Latin-1 without control characters. */
 const headerText = hostileText.map((text) =>
   text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '').slice(0, 4000),
 )

@@ -52,7 +52,7 @@ const HEADERS = [
   'Cookie: \u00ff\u00fe',
 ]
 
-/** What goes down a connection, and how long its sender waits for the answer; null: until it is there. */
+/** Bytes to send, and how long the sender waits for the answer. Null: until it arrives. */
 const sendings: fc.Arbitrary<Sent> = fc.record({
   lines: fc
     .record({
@@ -82,7 +82,7 @@ export async function fuzzSocket(
     fc.asyncProperty(sendings, async (sent) => {
       takeErrors()
       const answer = await send(port, sent)
-      // What fails behind an answer that nobody waits for is logged a moment later.
+      // An error after the sender has left is logged a moment later.
       if (sent.leavesAfterMs !== null) await wait(30)
       const logged = takeErrors()
       if (answer.startsWith('HTTP/1.1 5')) throw new Error(answer.slice(0, 300))

@@ -13,7 +13,7 @@ function formWith(picture: Buffer, name: string) {
   }
 }
 
-/** Somebody with a row in every table: a picture, letters, feedback, a login with a provider done and one under way. */
+/** A person with a row in every table: a picture, letters, feedback, and provider logins. */
 export async function fullMember(site: Site, email: string, name = 'Zuzana Vzácna') {
   const signedIn = await site.member(email)
   const token = signedIn.access

@@ -64,7 +64,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     })
   }
 
-  /** Sends what is queued and gives it, newest last. */
+  /** Sends queued letters and returns them, newest last. */
   async function letters(to?: string): Promise<Sent[]> {
     await sendDueMail({
       db: database.db,
@@ -78,7 +78,9 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
     return to === undefined ? sent : sent.filter(({ mail }) => mail.address === to)
   }
 
-  /** The newest letter of a kind to an address, once it is there: some are queued behind the answer. */
+  /**
+   * Waits for the newest letter of a kind to an address, because some are queued after the answer.
+   */
   async function letter(to: string, kind: string, count = 1): Promise<Sent> {
     return vi.waitFor(async () => {
       const found = (await letters(to)).filter(({ mail }) => mail.kind === kind)
@@ -132,7 +134,7 @@ export async function startPeople(given: Partial<Config> = {}, more: Partial<App
   }
 }
 
-/** `u` and `k` of the link that a letter carries. */
+/** Returns `u` and `k` of a letter's link. */
 export function linkOf({ text }: { text: string }): { path: string; u: string; k: string } {
   const found = /https?:\/\/\S+\?\S+/.exec(text)?.[0]
   if (found === undefined) throw new Error(`no link in: ${text}`)

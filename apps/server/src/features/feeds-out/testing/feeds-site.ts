@@ -22,7 +22,7 @@ const from = (name: string) => ({
   ticket_url: null,
 })
 
-/** A server whose events come from sources with different terms, on a database of its own. */
+/** A server with its own database and events from sources with different terms. */
 export async function startFeeds(clock: () => Date) {
   const database = await testDatabase()
   const { event } = await catalogueBuilder(database.db)
@@ -44,7 +44,7 @@ export async function startFeeds(clock: () => Date) {
     title: NASTY,
     dates: [
       { start: '2026-11-21T19:00:00Z', end: '2026-11-21T21:00:00Z' },
-      // Behind the change to summer time.
+      // After the change to summer time.
       { start: '2027-04-02T18:00:00Z', end: '2027-04-02T20:00:00Z' },
       { start: '2026-11-28T19:00:00Z', status: 'cancelled' },
       { start: '2026-11-01T19:00:00Z', end: '2026-11-01T21:00:00Z' },

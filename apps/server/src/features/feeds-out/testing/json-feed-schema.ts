@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** JSON Feed 1.1 as https://www.jsonfeed.org/version/1.1/ has it: nothing of another name but what begins with `_`. */
+/**
+ * JSON Feed 1.1 by https://www.jsonfeed.org/version/1.1/: no other names except those that start
+ * with `_`.
+ */
 
 const Url = z.url({ protocol: /^https?$/ })
 const Text = z.string().min(1)

@@ -7,12 +7,12 @@ const ITEM = 'title link description author category comments enclosure guid pub
 /** RFC 822 with four digits of the year. */
 const DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d (?:GMT|[+-]\d{4})$/
-/** What may stand more than once. */
+/** Elements that may repeat. */
 const MANY = /^(?:item|category)$/
 
 type Node = Record<string, unknown>
 
-/** Where a feed breaks the rules of RSS 2.0 or of namespaces; empty: nowhere. */
+/** Returns the feed's violations of RSS 2.0 or of namespaces. */
 export function rssFaults(xml: string): string[] {
   const wellFormed = XMLValidator.validate(xml)
   if (wellFormed !== true) return [wellFormed.err.msg]

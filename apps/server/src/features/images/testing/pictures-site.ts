@@ -14,9 +14,9 @@ export const HOST = 'http://pictures.test'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A platform on loopback that is asked for pictures, and events that show them, on a database of their own. */
+/** A platform on loopback with pictures, and events that show them, on their own database. */
 export async function startPictures(clock: () => Date) {
-  /** Path -> how often it was asked for. */
+  /** Path -> number of requests. */
   const asked = new Map<string, number>()
   const answers = new Map<string, Answer>()
   const platform = createServer((request, response) => {
@@ -81,7 +81,9 @@ export async function startPictures(clock: () => Date) {
   }
 
   let serial = 0
-  /** An event with this picture, from a source with these terms. Gives the picture's address. */
+  /**
+   * Adds an event with this picture, from a source with these terms. Returns the picture's address.
+   */
   async function eventWith(
     path: string,
     answer: Buffer | Answer,
@@ -118,10 +120,10 @@ export async function startPictures(clock: () => Date) {
     answers,
     server,
     eventWith,
-    /** The slug of the event that was given last. */
+    /** The slug of the last added event. */
     lastSlug: () => `e-${serial}`,
     timesAsked: (url: string) => asked.get(new URL(url).pathname) ?? 0,
-    /** Ends what a test began. */
+    /** Stops everything a test started. */
     clear: async () => {
       await Promise.all(apps.splice(0).map((app) => app.close()))
       asked.clear()

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A JPEG with something to see in it; `withPosition`: it says where it was taken. */
+/** Returns a JPEG with shapes. `withPosition` adds the place of the photo. */
 export function photo(
   width: number,
   height: number,
@@ -22,7 +22,7 @@ export function photo(
   return placed.jpeg().toBuffer()
 }
 
-/** A GIF of a red frame, then a blue one. */
+/** Returns a GIF of a red frame, then a blue one. */
 export async function twoFrames(width: number, height: number): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width, height, channels: 3, background } })
@@ -37,7 +37,7 @@ export async function twoFrames(width: number, height: number): Promise<Buffer> 
 export const SCRIPTED_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <script>alert(1)</script><rect width="400" height="300"/></svg>`
 
-/** A PNG of a few bytes that claims to be enormous. */
+/** Returns a tiny PNG that claims to be enormous. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -60,7 +60,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A JPEG as rich as a photo: shapes of all sizes and the grain of a sensor. */
+/** Returns a JPEG as rich as a photo: shapes of all sizes and sensor grain. */
 export async function cloudyPhoto(width: number, height: number): Promise<Buffer> {
   const layer = (share: number, sigma: number) =>
     sharp({

@@ -15,7 +15,7 @@ import { addedWord, addFromForm, sourceForm, type Found } from '../source-form.t
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** An address is tried, what it would give is shown, and one click makes a source of it. */
+/** Tries an address, shows its events, and makes a source of it with one click. */
 export const addPage: OperatorPage = {
   menu: { href: '/operator/add', label: 'Add' },
   routes: (router, deps) => {
@@ -45,7 +45,7 @@ export const addPage: OperatorPage = {
       if (found === null) throw notFound('What could be added')
       const added = await addFromForm(ask.form, found, deps)
       if ('fault' in added) return foundPage(ask, kept, added.fault)
-      // A server that works no schedule leaves it to the workers.
+      // A server without a schedule leaves it to the workers.
       if (deps.config.live) gatherAtOnce(added.slug, deps)
       return {
         to: `/operator/sources/${added.slug}`,
@@ -95,7 +95,7 @@ const KNOWN = {
   declined: 'This address was suggested before and declined.',
 } as const
 
-/** The way to what is known of an address. */
+/** Links to the place that knows this address already. */
 function linkTo(known: keyof typeof KNOWN, source: { slug: string; title: string } | null): Html {
   if (source !== null) return html`<a href="/operator/sources/${source.slug}">${source.title}</a>`
   return known === 'suggested'
@@ -103,7 +103,7 @@ function linkTo(known: keyof typeof KNOWN, source: { slug: string; title: string
     : html``
 }
 
-/** Looks at an address as gathering would and keeps what it gave for a day under an id. */
+/** Looks at an address as gathering would, and keeps the result for a day under an id. */
 export async function look(
   url: string,
   city: string | null,
@@ -123,7 +123,7 @@ export async function look(
   return { id, isFound: result.ok }
 }
 
-/** What an address turned out to be, and what it gave. */
+/** Shows the kind of source at an address, and its events. */
 export function triedView(tried: Tried): Html {
   if (!tried.ok) return html`<p class="lead">${tried.reason}</p>`
   const { kind, connector, because, url } = tried.detected

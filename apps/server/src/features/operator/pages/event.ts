@@ -18,7 +18,7 @@ import { actionForm, hiddenFields, percent } from '../parts.ts'
 
 const HOME = { href: '/operator/merging', label: 'Merging' }
 
-/** One event: what it says and why, and all that an operator can mend of it. */
+/** Shows one event with the reasons for its values, and everything an operator can correct. */
 export const eventPage: OperatorPage = {
   routes: (router, deps) => {
     const { db, clock } = deps

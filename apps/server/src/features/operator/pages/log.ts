@@ -5,7 +5,7 @@ import { moment } from '../parts.ts'
 
 const PAGE = 100
 
-/** Who did what, newest first. */
+/** Lists all actions with their operators, newest first. */
 export const logPage: OperatorPage = {
   menu: { href: '/operator/log', label: 'Log' },
   routes: (router, { db }) => {
@@ -27,7 +27,7 @@ export const logPage: OperatorPage = {
   },
 }
 
-/** The log as a table that becomes a list on a phone. */
+/** Shows the log as a table, or as a list on a phone. */
 export function actionTable(actions: readonly LoggedAction[]): Html {
   if (actions.length === 0) return html`<p class="empty">Nothing yet.</p>`
   return html`<table class="rows">

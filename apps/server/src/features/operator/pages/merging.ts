@@ -19,7 +19,7 @@ import { slugIn } from './event.ts'
 const SHOWN = 50
 const VERDICTS = ['same', 'room', 'different'] as const
 
-/** The way to an event, and the venues and organizers that may be one. */
+/** Leads to an event, and lists venues and organizers that may be the same. */
 export const mergingPage: OperatorPage = {
   menu: { href: '/operator/merging', label: 'Merging' },
   routes: (router, { db, clock, written }) => {

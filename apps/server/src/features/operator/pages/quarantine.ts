@@ -10,7 +10,7 @@ import { actionForm, count, moment } from '../parts.ts'
 const PAGE = 25
 const NUMBER = /^\d{1,15}$/
 
-/** Records that were refused, as the platform gave them, and another try. */
+/** Lists refused records in the platform's own form, and tries them again. */
 export const quarantinePage: OperatorPage = {
   routes: (router, deps) => {
     const { db } = deps
@@ -111,7 +111,7 @@ function card(ask: Ask, source: Source, row: QuarantinedRow): Html {
   </li>`
 }
 
-/** JSON with line breaks where it is whole; else as it is. Only ever shown as text. */
+/** Indents complete JSON, and returns other text unchanged. Only ever shown as text. */
 function pretty({ raw, rawLength }: QuarantinedRow): string {
   if (raw.length < rawLength) return raw
   try {

@@ -5,7 +5,7 @@ import { html, webAddress, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
 import { actionForm, count, moment } from '../parts.ts'
 
-/** Events that visitors say something is wrong with, with what they say and with the sources to ask. */
+/** Lists events that visitors reported, with their reasons and the sources to ask. */
 export const reportsPage: OperatorPage = {
   menu: { href: '/operator/reports', label: 'Reports' },
   routes: (router, { db, clock }) => {
@@ -39,7 +39,7 @@ export const reportsPage: OperatorPage = {
   },
 }
 
-/** Reports stay with the event they were about and are shown with the one it was merged into. The ones reported most come first. */
+/** Reports of a merged event show with the event it joined. The most reported come first. */
 const SHOWN = 100
 
 const REASONS: Record<string, string> = {

@@ -16,7 +16,7 @@ import { gatherAtOnce } from '../gather-at-once.ts'
 import { settingsView } from '../source-settings.ts'
 import { known } from './source.ts'
 
-/** What can be done to a source from its page. */
+/** All actions on a source's page. */
 export const sourceActions: OperatorPage = {
   routes: (router, deps) => {
     const { db, clock } = deps
@@ -27,7 +27,7 @@ export const sourceActions: OperatorPage = {
         throw new Problem(403, 'not_allowed', 'It is off or taken down, and is not gathered.')
       const isDue = await makeDue(db, source.slug, clock())
       const routes = deps.routesOf?.(source.url ?? '')
-      // Where it is nobody's schedule this process gathers it, and nobody has to wait for it here.
+      // If no schedule will take the source, this process gathers it in the background.
       if (!isDue)
         deps.inBackground(() =>
           gatherSource(source, {
@@ -121,7 +121,7 @@ export const sourceActions: OperatorPage = {
 
 type Settings = { title: string; everyMinutes: number; trust: number; config: JsonObject }
 
-/** The form's values, or what is wrong with them. */
+/** Returns the form's values, or a sentence about the first mistake. */
 function readSettings(form: Readonly<Record<string, string>>): Settings | string {
   const title = form['title'] ?? ''
   const [everyMinutes, trust] = [Number(form['every']), Number(form['trust'])]

@@ -16,10 +16,10 @@ import { actionTable } from './log.ts'
 
 const RUNS = 20
 const ACTIONS = 10
-/** While somebody who added a source waits for its first events. */
+/** While an operator waits for the first events of a new source. */
 const RENEW_SECONDS = 2
 
-/** One source: how it is, what it did, what was refused, and what can be done. */
+/** Shows one source: its health, runs, quarantine and actions. */
 export const sourcePage: OperatorPage = {
   routes: (router, { db, clock }) => {
     router.page('/sources/:slug', async (ask) => {
@@ -62,7 +62,7 @@ export const sourcePage: OperatorPage = {
   },
 }
 
-/** The source of an address and how it is. Throws a Problem where there is none. */
+/** Returns a source and its health. Throws a Problem if there is none. */
 export async function known(
   db: Db,
   slug: string | undefined,

@@ -4,7 +4,7 @@ import type { OperatorPage } from '../operator-page.ts'
 import { count, fromNow, percent } from '../parts.ts'
 import { stateBadge } from '../source-parts.ts'
 
-/** Every source at a glance: those that need somebody first. */
+/** Lists every source, first those with problems. */
 export const sourcesPage: OperatorPage = {
   menu: { href: '/operator/sources', label: 'Sources' },
   routes: (router, { db, clock }) => {

@@ -11,7 +11,7 @@ import { actionForm, count, moment } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
 import { addedWord, addFromForm, sourceForm, type Found } from '../source-form.ts'
 
-/** Sources that people suggest: what each would give, and yes or no. */
+/** Lists sources that visitors suggest, with their events, to accept or reject. */
 export const suggestionsPage: OperatorPage = {
   menu: { href: '/operator/suggestions', label: 'Suggestions' },
   routes: (router, deps) => {

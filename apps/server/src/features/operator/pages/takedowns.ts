@@ -15,7 +15,7 @@ type Kind = keyof typeof KINDS
 const isKind = (text: string | undefined): text is Kind =>
   text !== undefined && Object.hasOwn(KINDS, text)
 
-/** What was asked to be shown no more: erased, and kept away from then on. */
+/** Takes events down on request: they are erased and stay away. */
 export const takedownsPage: OperatorPage = {
   menu: { href: '/operator/takedowns', label: 'Takedowns' },
   routes: (router, deps) => {

@@ -11,7 +11,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { testDatabase } from '#server/platform/testing.ts'
 import { loggedIn } from './operator-browser.ts'
 
-/** A server for operators on a database of its own, and a site whose calendar it gathers. */
+/** A server for operators with its own database, and a site whose calendar it gathers. */
 export async function startGathered(now: Date) {
   const clock = () => now
   const database = await testDatabase()
@@ -24,12 +24,12 @@ export async function startGathered(now: Date) {
   const app = await buildApp({
     db,
     database,
-    // Its sources are nowhere: what is due is only looked at here.
+    // Its sources do not exist, so nothing is gathered in the background.
     config: { ...readConfig({ LOG_LEVEL: 'silent', OKOLO_LIVE: '0' }), clock },
     clock,
   })
 
-  /** Nothing but one source that was gathered, with a record in quarantine, and an operator who looks at it. */
+  /** Resets to one gathered source with a record in quarantine, and a logged-in operator. */
   async function gathered() {
     await database.exec(
       'truncate source, listing, event, venue, organizer restart identity cascade',

@@ -4,7 +4,9 @@ import type { App } from '#server/platform/http/app-type.ts'
 
 export type Answer = Awaited<ReturnType<App['inject']>>
 
-/** What a browser of an operator sends and keeps; `origin` is what it says of where a form was. */
+/**
+ * An operator's browser with its cookie and form token. `origin` is the origin it sends with forms.
+ */
 export type OperatorBrowser = {
   get: (path: string) => Promise<Answer>
   /** Posts the fields with the form token of the last page that had one. */
@@ -16,7 +18,7 @@ export type OperatorBrowser = {
   cookie: () => string | null
 }
 
-/** A browser that nobody is logged in with. */
+/** A browser without a login. */
 export function operatorBrowser(app: App, origin = 'http://localhost:3000'): OperatorBrowser {
   let cookie: string | null = null
   let formToken = ''
@@ -48,7 +50,7 @@ export function operatorBrowser(app: App, origin = 'http://localhost:3000'): Ope
   }
 }
 
-/** A browser of an operator who opened a link and confirmed it. */
+/** A browser of an operator who opened and confirmed a link. */
 export async function loggedIn(
   app: App,
   db: Db,

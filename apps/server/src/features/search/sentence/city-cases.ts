@@ -2,8 +2,8 @@ import type { Locale } from '@okolo/contract/locale'
 import { foldWord } from '#server/platform/words/fold-words.ts'
 
 /**
- * What the endings of names become after "in", with what they were: Вена is «в Вене», Praha "v Prahe" (and
- * Czech "v Praze"), Ніцца «у Ніцці», Le Havre "au Havre". An ending may come from several; the name decides.
+ * Endings of city names after "in", with their basic endings: Вена is «в Вене», Praha "v Prahe"
+ * (Czech "v Praze"), Le Havre "au Havre". One ending may have several origins. The name decides.
  */
 const ENDINGS: Partial<Record<Locale, readonly (readonly [string, readonly string[]])[]>> = {
   sk: [

@@ -29,7 +29,7 @@ const CYRILLIC = /^[\u0400-\u04ff ]+$/
 /** Cities by the words of their names in every language. */
 export class CityNames {
   readonly #byName = new Map<string, Entry>()
-  /** What cities are called in talk: "in NYC", «в Питере». */
+  /** Spoken names of cities: "in NYC", «в Питере». */
   readonly #spoken = new Map<string, Entry>()
   readonly #first = new Set<string>()
   readonly #byStem = new Map<string, Entry[]>()

@@ -10,7 +10,7 @@ const ALIKE = ['aeiouy', 'аеиоуыэюяіє', 'sczx', 'kcq', 'bv', 'сзц'
 /** The stems and words of a language, by their first letter, in the notation of WordIndex. */
 export type Stems = ReadonlyMap<string, readonly { text: string; isWhole: boolean }[]>
 
-/** What a slip may have been meant for: single words, long enough. */
+/** Returns the words that a slip may have meant: single words, long enough. */
 export function stemsOf(notations: readonly string[]): Stems {
   const single = notations
     .map((notation) => ({ text: notation.replace('=', ''), isWhole: notation.endsWith('=') }))

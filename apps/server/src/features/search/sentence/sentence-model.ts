@@ -110,7 +110,10 @@ function isUnread(sentence: string, rules: Understood | null): boolean {
   return left >= MANY_WORDS && left > read
 }
 
-/** What a model said, as far as it holds: its words are in the sentence, its city is known, its days make sense. */
+/**
+ * Returns a model's answer as far as it is valid: words from the sentence, a known city, sensible
+ * days.
+ */
 function readingOf(
   sentence: string,
   answer: Answer,

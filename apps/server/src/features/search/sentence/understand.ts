@@ -37,9 +37,8 @@ export type SentenceContext = { locale: Locale; today: Day; cities: CityNames }
 /** "Cheap" in whole units of the currency; shown as a chip that can be changed. */
 const CHEAP = 15
 /**
- * What a sentence asks for, by rules in nine languages: "niečo pokojné na rande v sobotu" is two moods and a
- * day. Words that mean nothing to the rules stay the search. Null where nothing but a search is in it. The
- * language is the one in which most of the words mean something, the reader's own when in doubt.
+ * Reads a sentence by rules in nine languages: "niečo pokojné na rande v sobotu" is two moods and a
+ * day. The rest stays a search, or null if nothing else. The language with most known words wins.
  */
 export function understand(sentence: string, context: SentenceContext): Understood | null {
   const tokens = tokensOf(sentence)
@@ -70,7 +69,7 @@ function readIn(
     filter: {},
     parts: [],
     ignored: [],
-    // What is written well in one language is no slip of another.
+    // A correct word in one language is no slip in another.
     weight: -respelt,
     dayParts: 0,
   }
@@ -231,7 +230,7 @@ const WEIGHT: Record<Meaning['kind'], number> = {
   inside: 2,
   filler: 1,
 }
-/** What may be wanted not to be; that we cannot filter by. */
+/** Kinds that a sentence may negate. We have no filter for that. */
 const CAN_BE_DENIED = new Set<Meaning['kind']>(['category', 'mood', 'popular', 'online', 'free'])
 const rank = ({ meaning, length }: Cue): number => length * 10 + WEIGHT[meaning.kind]
 

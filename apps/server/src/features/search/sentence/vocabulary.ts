@@ -14,7 +14,7 @@ import ru from './words/ru.json' with { type: 'json' }
 import sk from './words/sk.json' with { type: 'json' }
 import uk from './words/uk.json' with { type: 'json' }
 
-/** What a word of a sentence can mean. */
+/** The possible meanings of a word in a sentence. */
 export type Meaning =
   | {
       kind: 'when'
@@ -117,7 +117,7 @@ export const vocabularies: ReadonlyMap<Locale, WordIndex<Cue>> = new Map(
   LOCALES.map((locale) => [locale, indexOf(WORDS[locale], locale)]),
 )
 
-/** What is meant where a word of a sentence is misspelt: words that say something, folded. */
+/** Targets for misspelt words of a sentence: words with a meaning, folded. */
 export const meantWords: ReadonlyMap<Locale, Stems> = new Map(
   LOCALES.map((locale) => [locale, stemsOf(sayingWords(WORDS[locale]).map(foldWord))]),
 )

@@ -4,13 +4,15 @@ import { Provider } from 'oidc-provider'
 
 export type Person = { email?: string; email_verified?: boolean | string; name?: string }
 
-/** The secret behind Apple's signed one: what the provider itself compares. */
+/** The provider compares this secret after it checks Apple's signed one. */
 const STATIC_SECRET = 'a secret of the test provider'
 
 export const GOOGLE = { clientId: 'google-client', clientSecret: STATIC_SECRET }
 export const APPLE = { clientId: 'example.okolo.web', teamId: 'TEAM123456', keyId: 'KEY1234567' }
 
-/** A real OpenID provider on this machine with these people, in the place of Google and Apple. */
+/**
+ * Starts a real OpenID provider on this machine with these people, in place of Google and Apple.
+ */
 export async function startOidc(
   people: Record<string, Person>,
   { callbacks, applePublicKey }: { callbacks: string[]; applePublicKey: string },
@@ -40,7 +42,8 @@ export async function startOidc(
       claims: async () => ({ sub: id, ...people[id] }),
     }),
   })
-  // Apple wants a secret signed with the developer's key: it is checked as Apple does, then taken for the static one.
+  // Apple requires a secret signed with the developer's key. We check it like Apple, then use the
+  // static one.
   provider.use(async (context, next) => {
     if (context.path === '/token') {
       const chunks: Buffer[] = []
@@ -76,7 +79,7 @@ export async function startOidc(
   }
 }
 
-/** What comes back to the callback, once a person has logged in at the provider and agreed. */
+/** Logs a person in at the provider and returns the fields of the callback. */
 export async function passThrough(url: string, login: string): Promise<Record<string, string>> {
   const jar = new Map<string, string>()
   const go = async (to: string, form?: Record<string, string>) => {
