@@ -46,7 +46,7 @@ test.each(LOCALES)(
         (await ask(`/v1/info/${page}/`, locale)).json(),
       )
       expect(title.length).toBeGreaterThan(2)
-      // What search engines show of it (specification 15).
+      // Search engines show this much (specification 15).
       expect([page, title.length <= 60, description.length <= 155]).toEqual([page, true, true])
       for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
         expect(href).toMatch(new RegExp(`^/${locale}/|^/third-party-notices.txt$`))

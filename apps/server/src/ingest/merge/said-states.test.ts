@@ -51,7 +51,7 @@ async function page(slug: string) {
   return loadDetail(database.db, slug, null, { reference, locale: 'en', now })
 }
 
-/** Whether lists have it: they read the dates that are live, and the event's next start. */
+/** Says if lists show it: they read the live dates and the event's next start. */
 async function isListed(slug: string): Promise<boolean> {
   const { rows } = await sql<{ live: boolean; next: Date | null }>`
     select exists (select from event_date d where d.event_id = e.id and d.is_live) as live, next_starts_at as next

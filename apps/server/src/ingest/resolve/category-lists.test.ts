@@ -26,7 +26,7 @@ test.skipIf(!existsSync(lists))(
     process.stdout.write(
       `platforms' names without a category: ${unknown.length} of ${eventbrite.length + ticketmaster.length}\n`,
     )
-    // What is left says nothing: Other, Miscellaneous, Undefined, Adult, Comics.
+    // The rest says nothing: Other, Miscellaneous, Undefined, Adult, Comics.
     expect(
       unknown
         .map(([, name]) => name)

@@ -25,7 +25,7 @@ export async function viewOf(db: Db, account: Account, now: Date): Promise<Me> {
     name: account.name,
     about: account.about,
     image: account.picture_key === null ? null : `${PERSON_PICTURES}/${account.picture_key}.webp`,
-    // Following people is not implemented yet.
+    // Nobody can follow anybody, so these are true of every account.
     is_followed: false,
     is_following: false,
     friend_count: 0,
