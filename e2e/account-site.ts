@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
-import { SOCIAL_LOGIN } from '@okolo/contract/api'
+import { SOCIAL_LOGIN } from '@okolo/contract/api/api'
 import { builtPages } from '@okolo/server/page-bundle.ts'
 import { startPeople } from '@okolo/server/features/account/testing/people.ts'
 import {

@@ -1,4 +1,4 @@
-import { EventList } from '@okolo/contract/event'
+import { EventList } from '@okolo/contract/events/event'
 import { loadDetail } from '@okolo/server/catalogue/event-detail.ts'
 import { countByCategory } from '@okolo/server/catalogue/filter/category-counts.ts'
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'

@@ -3,7 +3,7 @@ import { moodBits } from '@okolo/server/catalogue/mood-bits.ts'
 import { visitorBits } from '@okolo/server/catalogue/visitor-bits.ts'
 import { storeFacts } from '@okolo/server/catalogue/ranking/event-facts.ts'
 import type { Database } from '@okolo/server/platform/db.ts'
-import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { sql } from 'kysely'
 
 export const CITIES = 500

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import { categoryByRules, resolveCategory } from '@okolo/server/ingest/resolve/category.ts'
 import { unpack, type StoredModel } from '@okolo/server/ingest/resolve/classifier/classify.ts'
 import type { Example } from './training/labelled-sets.ts'

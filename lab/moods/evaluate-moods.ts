@@ -1,5 +1,5 @@
-import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
-import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
+import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/events/category'
+import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/events/mood'
 import { isGuess, resolveCategory } from '@okolo/server/ingest/resolve/category.ts'
 import {
   scoreMoods,

@@ -1,4 +1,4 @@
-import { distanceKm } from '@okolo/contract/distance'
+import { distanceKm } from '@okolo/contract/places/distance'
 import type { GeoNamesCity } from './facts.ts'
 
 /** A seed city with the facts about its surroundings. */

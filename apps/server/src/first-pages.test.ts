@@ -1,4 +1,4 @@
-import { EventList, type EventCard } from '@okolo/contract/event'
+import { EventList, type EventCard } from '@okolo/contract/events/event'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './platform/config.ts'

@@ -1,7 +1,7 @@
 /** A source of one city lists events in other cities and in towns (docs/places.md). */
-import { EventDetail, EventList } from '@okolo/contract/event'
-import { OrganizerDetail } from '@okolo/contract/organizer'
-import { VenueDetail } from '@okolo/contract/venue'
+import { EventDetail, EventList } from '@okolo/contract/events/event'
+import { OrganizerDetail } from '@okolo/contract/places/organizer'
+import { VenueDetail } from '@okolo/contract/places/venue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'

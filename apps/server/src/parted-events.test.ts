@@ -1,4 +1,4 @@
-import { EventDetail, EventList } from '@okolo/contract/event'
+import { EventDetail, EventList } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from './app.ts'

@@ -1,5 +1,5 @@
-import { OrganizerDetail } from '@okolo/contract/organizer'
-import { VenueDetail } from '@okolo/contract/venue'
+import { OrganizerDetail } from '@okolo/contract/places/organizer'
+import { VenueDetail } from '@okolo/contract/places/venue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

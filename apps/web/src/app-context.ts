@@ -1,4 +1,4 @@
-import type { Visitor } from '@okolo/contract/access'
+import type { Visitor } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'

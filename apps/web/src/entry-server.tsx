@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { ANONYMOUS, type Visitor } from '@okolo/contract/access'
+import { ANONYMOUS, type Visitor } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
 import { GROUPS } from '@okolo/i18n/catalogue'
 import {

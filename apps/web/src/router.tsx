@@ -1,5 +1,9 @@
-import { canonicalFilter, PAGE_KEYS } from '@okolo/contract/canonical-query'
-import { parseFilter, stringifyAddress, type EventFilter } from '@okolo/contract/event-filter'
+import { canonicalFilter, PAGE_KEYS } from '@okolo/contract/filter/canonical-query'
+import {
+  parseFilter,
+  stringifyAddress,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
 import type { Group } from '@okolo/i18n/catalogue'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import { isCategory } from '@okolo/server/ingest/resolve/category-cues.ts'
 import { gatherCards, type Card } from './gather-cards.ts'
 import { FEED_GROUPS, type RecordedFeed } from './recorded-feeds.ts'

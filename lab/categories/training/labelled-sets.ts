@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import { wordsOf } from '@okolo/server/platform/words/fold-words.ts'
 import { categoryByRules } from '@okolo/server/ingest/resolve/category.ts'
 import labelledForMoods from '../../moods/labelled/held-out-labels.json' with { type: 'json' }

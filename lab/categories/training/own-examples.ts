@@ -1,4 +1,4 @@
-import { CATEGORY_SLUGS } from '@okolo/contract/category'
+import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import vocabulary from '@okolo/server/ingest/resolve/category-words.json' with { type: 'json' }
 import type { Example } from './labelled-sets.ts'
 

@@ -1,4 +1,4 @@
-import { isMoodSlug, MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
+import { isMoodSlug, MOOD_SLUGS, type MoodSlug } from '@okolo/contract/events/mood'
 
 /** An event whose moods somebody has named. `category` is a slug of ours or the source's own word. */
 export type LabelledEvent = {

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS } from '@okolo/contract/account-text'
+import { ACCOUNT_TEXTS } from '@okolo/contract/people/account-text'
 import { LOCALES } from '@okolo/contract/locale'
 import { expect, test } from 'vitest'
 import { accountTexts } from './format.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { LOCALES } from '@okolo/contract/locale'
-import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { expect, test } from 'vitest'
 
 type Design = { moods: { slug: string; labels: Record<string, string> }[] }

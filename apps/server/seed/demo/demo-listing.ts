@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import type { DemoLanguage, DemoPrice, PlatformKey } from './demo-event.ts'
 import type { Venue } from './venues.ts'
 

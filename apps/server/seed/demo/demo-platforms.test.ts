@@ -1,7 +1,7 @@
 import { connectorById } from '@okolo/connectors'
 import type { EventDraft } from '@okolo/connectors/event-draft'
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
-import { CATEGORY_SLUGS } from '@okolo/contract/category'
+import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { resolveCategory } from '#server/ingest/resolve/category.ts'

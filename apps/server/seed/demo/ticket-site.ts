@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import type { Json, JsonObject } from '@okolo/connectors/json'
 import type { RecordedAnswer } from '@okolo/connectors/recorded'
 import { instant } from './days.ts'

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import type { DemoLanguage, DemoPrice } from './demo-event.ts'
 
 /** The demo platforms' own words for categories. */

@@ -1,4 +1,4 @@
-import type { EventCard } from '@okolo/contract/event'
+import type { EventCard } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db.ts'

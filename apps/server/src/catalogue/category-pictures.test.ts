@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { CATEGORY_SLUGS } from '@okolo/contract/category'
+import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { expect, test } from 'vitest'
 import seed from '#seed/categories.json' with { type: 'json' }
 

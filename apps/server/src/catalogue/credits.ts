@@ -1,4 +1,4 @@
-import type { EventCard } from '@okolo/contract/event'
+import type { EventCard } from '@okolo/contract/events/event'
 
 /** The parts of a source's terms (`source.terms`) that matter to those who show its events. */
 export type CreditTerms = {

@@ -1,4 +1,4 @@
-import type { EventCard } from '@okolo/contract/event'
+import type { EventCard } from '@okolo/contract/events/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/db.ts'

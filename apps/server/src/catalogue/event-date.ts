@@ -1,4 +1,4 @@
-import type { EventDate } from '@okolo/contract/event'
+import type { EventDate } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { inZone, withOffset } from './zoned-time.ts'
 

@@ -1,4 +1,9 @@
-import type { EventDetail, EventSource, FieldOrigin, SourceRole } from '@okolo/contract/event'
+import type {
+  EventDetail,
+  EventSource,
+  FieldOrigin,
+  SourceRole,
+} from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { creditsOf, type CreditTerms } from './credits.ts'

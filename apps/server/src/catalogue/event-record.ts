@@ -1,7 +1,7 @@
 import type { Opening } from './opening-days.ts'
-import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
-import type { EventDate, EventImage, VenueRef } from '@okolo/contract/event'
-import type { Price } from '@okolo/contract/price'
+import type { MoodReason, MoodSlug } from '@okolo/contract/events/mood'
+import type { EventDate, EventImage, VenueRef } from '@okolo/contract/events/event'
+import type { Price } from '@okolo/contract/events/price'
 
 /** `event.card`: what a list entry shows besides the row's own columns. Written by ingest only. */
 export type StoredCard = {

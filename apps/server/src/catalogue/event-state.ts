@@ -1,4 +1,4 @@
-import type { EventState } from '@okolo/contract/event'
+import type { EventState } from '@okolo/contract/events/event'
 
 export type DateFacts = {
   /** Of the event, then of the date: a cancelled event has no date that is on. */

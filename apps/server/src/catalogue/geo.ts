@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
-import { distanceKm, type Point } from '@okolo/contract/distance'
+import { distanceKm, type Point } from '@okolo/contract/places/distance'
 
 export { distanceKm, EARTH_RADIUS_KM, type Point }
 

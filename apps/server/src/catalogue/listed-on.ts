@@ -1,4 +1,4 @@
-import type { ListedOn } from '@okolo/contract/venue'
+import type { ListedOn } from '@okolo/contract/places/venue'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 

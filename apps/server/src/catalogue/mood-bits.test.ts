@@ -1,4 +1,4 @@
-import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/platform/db.ts'

@@ -1,4 +1,4 @@
-import { isMoodSlug, type MoodSlug } from '@okolo/contract/mood'
+import { isMoodSlug, type MoodSlug } from '@okolo/contract/events/mood'
 
 /** As they are stored: a mood keeps its bit, whatever order moods are shown in, and a new one takes the next (at most fifteen). */
 const BITS: Record<MoodSlug, number> = {

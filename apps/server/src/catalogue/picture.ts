@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PICTURES_HOME } from '@okolo/contract/picture'
+import { PICTURES_HOME } from '@okolo/contract/events/picture'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { ShownTerms } from './credits.ts'

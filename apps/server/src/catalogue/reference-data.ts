@@ -1,4 +1,4 @@
-import type { CityRef } from '@okolo/contract/city-ref'
+import type { CityRef } from '@okolo/contract/places/city-ref'
 import { sql } from 'kysely'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'

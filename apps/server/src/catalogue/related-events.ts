@@ -1,4 +1,4 @@
-import type { RelatedEvent } from '@okolo/contract/event'
+import type { RelatedEvent } from '@okolo/contract/events/event'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { DATE_COLUMNS, toEventDate, type DateRow } from './event-date.ts'

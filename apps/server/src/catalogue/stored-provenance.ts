@@ -1,4 +1,4 @@
-import type { FieldOrigin, SourceRole } from '@okolo/contract/event'
+import type { FieldOrigin, SourceRole } from '@okolo/contract/events/event'
 
 /** `source`: its slug, empty for an operator's lock. `at`: ISO instant. */
 export type StoredOrigin = {

@@ -1,6 +1,6 @@
-import type { CategorySlug } from '@okolo/contract/category'
-import type { EventImage } from '@okolo/contract/event'
-import type { Price } from '@okolo/contract/price'
+import type { CategorySlug } from '@okolo/contract/events/category'
+import type { EventImage } from '@okolo/contract/events/event'
+import type { Price } from '@okolo/contract/events/price'
 import type { CategoryReason } from './resolve/category.ts'
 import type { EventStatus } from '@okolo/connectors/event-draft'
 

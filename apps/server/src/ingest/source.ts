@@ -1,5 +1,5 @@
 import type { Terms } from '@okolo/connectors/connector'
-import type { SourceRole } from '@okolo/contract/event'
+import type { SourceRole } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { canonicalJson } from '#server/platform/stable-id.ts'

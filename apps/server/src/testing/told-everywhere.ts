@@ -1,4 +1,4 @@
-import { EventDetail } from '@okolo/contract/event'
+import { EventDetail } from '@okolo/contract/events/event'
 import { load } from 'cheerio'
 import type { PageRenderer, PageRequest, RenderedPage } from '../features/pages/page-renderer.ts'
 import type { App } from '../platform/http/app-type.ts'

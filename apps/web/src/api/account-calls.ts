@@ -1,4 +1,4 @@
-import type { Answer, api as contract } from '@okolo/contract/api'
+import type { Answer, api as contract } from '@okolo/contract/api/api'
 import { ApiError } from './api.ts'
 
 /** The calls about accounts. `{id}` of a path is filled in. */

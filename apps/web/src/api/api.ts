@@ -1,6 +1,6 @@
-import type { Answer, api as contract } from '@okolo/contract/api'
-import type { InfoName } from '@okolo/contract/info'
-import { stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
+import type { Answer, api as contract } from '@okolo/contract/api/api'
+import type { InfoName } from '@okolo/contract/site/info'
+import { stringifyFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
 
 /** GET of a `/v1/...` path. The caller has set Accept-Language. Error statuses do not reject. */
 export type Get = (path: string) => Promise<{ status: number; body: unknown }>

@@ -1,5 +1,5 @@
-import type { Answer, api as contract } from '@okolo/contract/api'
-import type { PreviewRequest, SuggestionRequest } from '@okolo/contract/suggestion'
+import type { Answer, api as contract } from '@okolo/contract/api/api'
+import type { PreviewRequest, SuggestionRequest } from '@okolo/contract/events/suggestion'
 import { ApiError } from './api.ts'
 
 type Calls = 'previewSource' | 'suggestSource'

@@ -1,7 +1,12 @@
-import type { Category } from '@okolo/contract/category'
+import type { Category } from '@okolo/contract/events/category'
 import { NO_DISTANCE_LIMIT } from '@okolo/contract/constants'
 import type { Locale } from '@okolo/contract/locale'
-import { withAnytime, without, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import {
+  withAnytime,
+  without,
+  type Day,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'

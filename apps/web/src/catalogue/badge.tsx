@@ -1,4 +1,4 @@
-import type { EventDate, EventState } from '@okolo/contract/event'
+import type { EventDate, EventState } from '@okolo/contract/events/event'
 import { useTranslations } from 'use-intl'
 import styles from './badge.module.css'
 import { isOnToday } from './event-state.ts'

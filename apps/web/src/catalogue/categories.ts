@@ -1,4 +1,4 @@
-import type { Category } from '@okolo/contract/category'
+import type { Category } from '@okolo/contract/events/category'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api/api.ts'
 import type { AppContext } from '../app-context.ts'

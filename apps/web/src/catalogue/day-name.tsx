@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@okolo/contract/event-filter'
+import { addDays, type Day } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import { dayText, shortDayText } from './event-time.ts'
 

@@ -1,4 +1,4 @@
-import type { ListSection } from '@okolo/contract/event'
+import type { ListSection } from '@okolo/contract/events/event'
 import { describe, expect, test } from 'vitest'
 import { aCard, aDate, NOW } from '../testing/event-builder.ts'
 import { daySections, pastSections, spanSections, type Section } from './day-sections.ts'

@@ -1,5 +1,5 @@
-import type { Day, EventFilter } from '@okolo/contract/event-filter'
-import type { ListSection } from '@okolo/contract/event'
+import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
+import type { ListSection } from '@okolo/contract/events/event'
 import { dayIn, endDay, startDay } from './event-time.ts'
 import { cardKey, type ListedEvent } from './listed-event.ts'
 

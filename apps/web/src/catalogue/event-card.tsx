@@ -1,5 +1,5 @@
-import type { Day } from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
+import type { Day } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from './badge.tsx'
 import { placeText } from './place-text.ts'

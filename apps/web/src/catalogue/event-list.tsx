@@ -1,5 +1,5 @@
-import type { Day } from '@okolo/contract/event-filter'
-import type { ListSection as Cut } from '@okolo/contract/event'
+import type { Day } from '@okolo/contract/filter/event-filter'
+import type { ListSection as Cut } from '@okolo/contract/events/event'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../ui/controls.module.css'

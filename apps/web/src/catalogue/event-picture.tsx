@@ -1,10 +1,10 @@
-import type { CardImage } from '@okolo/contract/event'
+import type { CardImage } from '@okolo/contract/events/event'
 import {
   pictureAddress,
   pictureSet,
   PICTURE_FORMATS,
   type PictureWidth,
-} from '@okolo/contract/picture'
+} from '@okolo/contract/events/picture'
 import { useState } from 'react'
 import { RingArt } from '../ui/ring-art.tsx'
 import styles from './event-picture.module.css'

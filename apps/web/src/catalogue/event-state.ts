@@ -1,4 +1,4 @@
-import type { EventCard, EventState } from '@okolo/contract/event'
+import type { EventCard, EventState } from '@okolo/contract/events/event'
 import type { ListedDate } from './listed-event.ts'
 import { dayIn, endDay, startDay } from './event-time.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@okolo/contract/event-filter'
+import { addDays, type Day } from '@okolo/contract/filter/event-filter'
 import { remembered } from './remembered.ts'
 import type { ListedDate } from './listed-event.ts'
 import type { Locale } from '@okolo/contract/locale'

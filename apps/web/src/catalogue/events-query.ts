@@ -1,4 +1,4 @@
-import { stringifyFilter, without, type EventFilter } from '@okolo/contract/event-filter'
+import { stringifyFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../api/api.ts'
 import { listedEvents } from './listed-event.ts'

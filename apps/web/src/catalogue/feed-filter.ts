@@ -1,11 +1,11 @@
-import { DEFAULT_CITY } from '@okolo/contract/default-place'
+import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import {
   hasTime,
   withFeedDefaults,
   without,
   withTimeline,
   type EventFilter,
-} from '@okolo/contract/event-filter'
+} from '@okolo/contract/filter/event-filter'
 import { readStored } from '../device/storage.ts'
 
 /** The feed's state in its address and history entry. */

@@ -1,5 +1,5 @@
-import type { Answer } from '@okolo/contract/api'
-import type { CardImage, EventCard, EventDate, VenueRef } from '@okolo/contract/event'
+import type { Answer } from '@okolo/contract/api/api'
+import type { CardImage, EventCard, EventDate, VenueRef } from '@okolo/contract/events/event'
 
 /** An event with only the fields of its card, because a list is sent twice: as HTML and as data. */
 export type ListedEvent = Omit<EventCard, 'uuid' | 'date' | 'location' | 'venue' | 'image'> & {

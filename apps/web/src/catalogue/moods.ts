@@ -1,10 +1,10 @@
-import { isMoodSlug, type MoodSlug } from '@okolo/contract/mood'
+import { isMoodSlug, type MoodSlug } from '@okolo/contract/events/mood'
 
 export {
   isMoodSlug as isMood,
   MOOD_SLUGS as MOODS,
   type MoodSlug as Mood,
-} from '@okolo/contract/mood'
+} from '@okolo/contract/events/mood'
 
 /** The colour of a category, for events without a mood. */
 const CATEGORY_HUES: Record<string, MoodSlug> = {

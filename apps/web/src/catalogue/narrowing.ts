@@ -1,4 +1,4 @@
-import { weekendOf, without, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import { weekendOf, without, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 
 export const WHENS = ['this_week', 'today', 'tomorrow', 'weekend', 'anytime'] as const
 export type When = (typeof WHENS)[number]

@@ -1,6 +1,6 @@
-import type { CityRef } from '@okolo/contract/city-ref'
-import type { EventCard } from '@okolo/contract/event'
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { CityRef } from '@okolo/contract/places/city-ref'
+import type { EventCard } from '@okolo/contract/events/event'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 
 type Placed = Pick<EventCard, 'address' | 'city' | 'town' | 'district'> & {
   venue: { name: string } | null

@@ -1,5 +1,5 @@
-import type { City } from '@okolo/contract/city'
-import { distanceKm } from '@okolo/contract/distance'
+import type { City } from '@okolo/contract/places/city'
+import { distanceKm } from '@okolo/contract/places/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../api/api.ts'

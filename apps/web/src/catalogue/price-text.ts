@@ -1,4 +1,4 @@
-import type { Price } from '@okolo/contract/price'
+import type { Price } from '@okolo/contract/events/price'
 import type { Locale } from '@okolo/contract/locale'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatTag } from './event-time.ts'

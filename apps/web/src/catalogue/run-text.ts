@@ -1,5 +1,5 @@
-import type { EventCard } from '@okolo/contract/event'
-import { addDays, type Day } from '@okolo/contract/event-filter'
+import type { EventCard } from '@okolo/contract/events/event'
+import { addDays, type Day } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import {
   cardTimeText,

@@ -1,4 +1,4 @@
-import { without, type EventFilter } from '@okolo/contract/event-filter'
+import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

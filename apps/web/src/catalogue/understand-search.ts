@@ -1,11 +1,11 @@
-import type { Answer } from '@okolo/contract/api'
+import type { Answer } from '@okolo/contract/api/api'
 import {
   hasTime,
   parseFilter,
   withAnytime,
   without,
   type EventFilter,
-} from '@okolo/contract/event-filter'
+} from '@okolo/contract/filter/event-filter'
 import { ApiError, type Api } from '../api/api.ts'
 
 /** `said`: the sentence behind the filters of an address. `literal`: searches its words unread. */

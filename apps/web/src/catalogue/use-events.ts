@@ -1,4 +1,4 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { eventsQuery } from './events-query.ts'

@@ -1,4 +1,4 @@
-import type { VisitorPlace } from '@okolo/contract/city'
+import type { VisitorPlace } from '@okolo/contract/places/city'
 import { readConsent } from '../device/consent.ts'
 import { freshLocation, keepLocation } from '../device/location-record.ts'
 import type { AppContext } from '../app-context.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@okolo/contract/session'
+import type { Session } from '@okolo/contract/people/session'
 import { deviceNow } from './clock.ts'
 import { forget, readStored, store } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform, Visitor } from '@okolo/contract/access'
+import type { Platform, Visitor } from '@okolo/contract/site/access'
 import { setCookie } from './cookie.ts'
 import { readSession } from './session.ts'
 import { readStored } from './storage.ts'

@@ -1,6 +1,6 @@
-import { ownPath } from '@okolo/contract/access'
+import { ownPath } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
-import type { LoginAnswer } from '@okolo/contract/session'
+import type { LoginAnswer } from '@okolo/contract/people/session'
 
 /**
  * Returns the address after a login: the wanted page, else the feed, or the map after a social login. Without a name,

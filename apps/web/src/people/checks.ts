@@ -3,7 +3,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   type AccountText,
-} from '@okolo/contract/account-text'
+} from '@okolo/contract/people/account-text'
 
 /** Errors by field. Follows the contract's schemas without loading their library. */
 export type Faults = Record<string, AccountText>

@@ -1,4 +1,4 @@
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { keepSession } from '../device/session.ts'

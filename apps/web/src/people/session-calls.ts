@@ -1,4 +1,4 @@
-import type { Answer } from '@okolo/contract/api'
+import type { Answer } from '@okolo/contract/api/api'
 import { call, Refusal, type AccountCall, type Sending } from '../api/account-calls.ts'
 import { deviceNow } from '../device/clock.ts'
 import { dropSession, keepSession, readSession, type KeptSession } from '../device/session.ts'

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@okolo/contract/session'
+import type { LoginAnswer } from '@okolo/contract/people/session'
 import { useTranslations } from 'use-intl'
 import { call } from '../api/account-calls.ts'
 import { checkEmail, checkNewPassword, faults } from './checks.ts'

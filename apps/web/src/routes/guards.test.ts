@@ -1,4 +1,4 @@
-import { ANONYMOUS, ROUTES, type Visitor } from '@okolo/contract/access'
+import { ANONYMOUS, ROUTES, type Visitor } from '@okolo/contract/site/access'
 import { LOCALES } from '@okolo/contract/locale'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '#web/testing/render-page.ts'

@@ -1,4 +1,4 @@
-import { without } from '@okolo/contract/event-filter'
+import { without } from '@okolo/contract/filter/event-filter'
 import { createRoute } from '@tanstack/react-router'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'

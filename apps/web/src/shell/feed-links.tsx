@@ -1,4 +1,4 @@
-import { FEED_TYPES, feedPath, type FeedFormat, type FeedOf } from '@okolo/contract/feeds'
+import { FEED_TYPES, feedPath, type FeedFormat, type FeedOf } from '@okolo/contract/site/feeds'
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'

@@ -1,6 +1,6 @@
-import { isAccountPage } from '@okolo/contract/access'
+import { isAccountPage } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
-import { splitLocale } from '@okolo/contract/pages'
+import { splitLocale } from '@okolo/contract/site/pages'
 import type { AnyRouter } from '@tanstack/react-router'
 import { isEmbedded } from '../device/embedded.ts'
 import { readStored } from '../device/storage.ts'

@@ -1,4 +1,4 @@
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { Logo } from '../ui/logo.tsx'
 import { AppDownload } from './app-download.tsx'

@@ -1,6 +1,6 @@
-import { guard, ownPath, type Visitor } from '@okolo/contract/access'
+import { guard, ownPath, type Visitor } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
-import { splitLocale } from '@okolo/contract/pages'
+import { splitLocale } from '@okolo/contract/site/pages'
 
 /**
  * Returns the address to redirect to, or null if the visitor may see the page. `href`: path, query and hash. After

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { setCookie } from '../device/cookie.ts'
 import { store } from '../device/storage.ts'

@@ -1,4 +1,4 @@
-import type { CityRef } from '@okolo/contract/city-ref'
+import type { CityRef } from '@okolo/contract/places/city-ref'
 
 /** schema.org BreadcrumbList of `[name, absolute address]` from the first page to this one. */
 export function breadcrumbs(trail: readonly (readonly [name: string, address: string])[]): object {

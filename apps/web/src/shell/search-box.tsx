@@ -1,5 +1,5 @@
-import { stringifyFilter, without, withTimeline } from '@okolo/contract/event-filter'
-import { splitLocale } from '@okolo/contract/pages'
+import { stringifyFilter, without, withTimeline } from '@okolo/contract/filter/event-filter'
+import { splitLocale } from '@okolo/contract/site/pages'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { FeedOf } from '@okolo/contract/feeds'
+import type { FeedOf } from '@okolo/contract/site/feeds'
 import { useTranslations } from 'use-intl'
 import { useFeedAddress } from './feed-links.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
-import { pages, splitLocale } from '@okolo/contract/pages'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages, splitLocale } from '@okolo/contract/site/pages'
 import { useRouterState } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { Completion, Completions } from '@okolo/contract/search'
-import { pages } from '@okolo/contract/pages'
+import type { Completion, Completions } from '@okolo/contract/filter/search'
+import { pages } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { EventCard, EventDate, EventDetail } from '@okolo/contract/event'
+import type { EventCard, EventDate, EventDetail } from '@okolo/contract/events/event'
 
 /** Friday evening in Bratislava: the clock of the page tests. */
 export const NOW = '2026-11-20T18:00:00Z'

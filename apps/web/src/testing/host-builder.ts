@@ -1,5 +1,5 @@
-import type { OrganizerDetail } from '@okolo/contract/organizer'
-import type { VenueDetail } from '@okolo/contract/venue'
+import type { OrganizerDetail } from '@okolo/contract/places/organizer'
+import type { VenueDetail } from '@okolo/contract/places/venue'
 
 export function aVenue(given: Partial<VenueDetail> = {}): VenueDetail {
   return {

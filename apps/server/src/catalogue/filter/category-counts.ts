@@ -1,4 +1,4 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
 import { scopeOf, type Scope } from './feed-scope.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'

@@ -1,4 +1,4 @@
-import { without, type EventFilter } from '@okolo/contract/event-filter'
+import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'

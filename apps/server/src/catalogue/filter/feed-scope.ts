@@ -1,4 +1,4 @@
-import { NO_DISTANCE_LIMIT, type EventFilter } from '@okolo/contract/event-filter'
+import { NO_DISTANCE_LIMIT, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Point } from '#server/catalogue/geo.ts'
 import { inTilesAround, kilometresFrom, nearPoint } from '#server/catalogue/near-point.ts'

@@ -1,4 +1,4 @@
-import { addDays, daysOf, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import { addDays, daysOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 import { minutesPastMidnight, weekHoursOf, type WeekHours } from './week-hours.ts'
 

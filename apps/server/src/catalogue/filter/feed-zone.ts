@@ -1,5 +1,5 @@
-import { DEFAULT_CITY } from '@okolo/contract/city'
-import type { EventFilter } from '@okolo/contract/event-filter'
+import { DEFAULT_CITY } from '@okolo/contract/places/city'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { distanceKm } from '#server/catalogue/geo.ts'
 import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
 import type { Db } from '#server/platform/db.ts'

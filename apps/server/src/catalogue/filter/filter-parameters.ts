@@ -1,5 +1,5 @@
 import { OLDEST_CHILD } from '@okolo/contract/constants'
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '@okolo/contract/event-filter'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@okolo/contract/filter/event-filter'
 import { z } from 'zod'
 
 const day = (meaning: string) => z.iso.date().describe(meaning)

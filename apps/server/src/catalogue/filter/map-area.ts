@@ -1,4 +1,4 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** Keys besides those of the filter's own shape that change what is listed. */

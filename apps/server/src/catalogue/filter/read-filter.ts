@@ -1,4 +1,4 @@
-import { parseFilter, type EventFilter } from '@okolo/contract/event-filter'
+import { parseFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { cityCalled } from '#server/catalogue/called-cities.ts'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { Problem } from '#server/platform/problem.ts'

@@ -1,4 +1,4 @@
-import type { Price } from '@okolo/contract/price'
+import type { Price } from '@okolo/contract/events/price'
 import { expect, test } from 'vitest'
 import { reasonFor, type ReasonFacts } from './reason.ts'
 

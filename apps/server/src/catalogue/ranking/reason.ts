@@ -1,5 +1,5 @@
-import type { CardReason, EventState } from '@okolo/contract/event'
-import type { Price } from '@okolo/contract/price'
+import type { CardReason, EventState } from '@okolo/contract/events/event'
+import type { Price } from '@okolo/contract/events/price'
 import { DAY_MS, LONG_RUN } from './ranking-constants.ts'
 
 export type ReasonFacts = {

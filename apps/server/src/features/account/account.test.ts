@@ -1,5 +1,5 @@
-import { LoginAnswer, SessionList } from '@okolo/contract/session'
-import { Me } from '@okolo/contract/user'
+import { LoginAnswer, SessionList } from '@okolo/contract/people/session'
+import { Me } from '@okolo/contract/people/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkOf, PASSWORD, startPeople } from './testing/people.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import { api } from '@okolo/contract/api'
-import { LoginAnswer } from '@okolo/contract/session'
+import { api } from '@okolo/contract/api/api'
+import { LoginAnswer } from '@okolo/contract/people/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PASSWORD, startPeople } from './testing/people.ts'

@@ -1,4 +1,4 @@
-import { LoginAnswer } from '@okolo/contract/session'
+import { LoginAnswer } from '@okolo/contract/people/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkOf, startPeople } from './testing/people.ts'
 

@@ -1,5 +1,5 @@
-import { api } from '@okolo/contract/api'
-import { LinkToken, MailRequest } from '@okolo/contract/session'
+import { api } from '@okolo/contract/api/api'
+import { LinkToken, MailRequest } from '@okolo/contract/people/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { LoginRequest } from '@okolo/contract/session'
+import type { LoginRequest } from '@okolo/contract/people/session'
 import type { FastifyReply } from 'fastify'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountsOf, type Account } from '#server/people/accounts/accounts.ts'

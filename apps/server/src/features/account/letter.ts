@@ -1,5 +1,5 @@
 import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { mailTexts } from '@okolo/i18n/format'
 import { linkToken } from '#server/people/accounts/links.ts'
 import { LETTERS, type LetterKind } from '#server/people/accounts/letters.ts'

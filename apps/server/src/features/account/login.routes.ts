@@ -1,10 +1,10 @@
-import { api } from '@okolo/contract/api'
+import { api } from '@okolo/contract/api/api'
 import {
   BlacklistRequest,
   LoginRequest,
   RefreshRequest,
   SignupRequest,
-} from '@okolo/contract/session'
+} from '@okolo/contract/people/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { weakness } from '#server/people/accounts/weak-password.ts'
 import { refreshTokens, signUp, type SignedIn } from '#server/people/accounts/entry.ts'

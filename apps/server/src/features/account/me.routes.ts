@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
-import { PICTURE_BYTES, ProfileUpdate } from '@okolo/contract/account'
-import { api } from '@okolo/contract/api'
+import { PICTURE_BYTES, ProfileUpdate } from '@okolo/contract/people/account'
+import { api } from '@okolo/contract/api/api'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountById, updateAccount } from '#server/people/accounts/accounts.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'

@@ -1,4 +1,4 @@
-import { api } from '@okolo/contract/api'
+import { api } from '@okolo/contract/api/api'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'

@@ -1,5 +1,5 @@
-import { api } from '@okolo/contract/api'
-import { NO_DISTANCE_LIMIT, parseFilter } from '@okolo/contract/event-filter'
+import { api } from '@okolo/contract/api/api'
+import { NO_DISTANCE_LIMIT, parseFilter } from '@okolo/contract/filter/event-filter'
 import { z } from 'zod'
 import { withSlugs } from '#server/catalogue/filter/read-filter.ts'
 import { nameIn, type ReferenceData } from '#server/catalogue/reference-data.ts'

@@ -1,5 +1,5 @@
 /** A search around a place: an event lies where its coordinates say, whichever city it is listed for. */
-import { EventList } from '@okolo/contract/event'
+import { EventList } from '@okolo/contract/events/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

@@ -1,4 +1,4 @@
-import { api } from '@okolo/contract/api'
+import { api } from '@okolo/contract/api/api'
 import { MOST_COUNTED } from '@okolo/contract/constants'
 import { countEvents } from '#server/catalogue/filter/count-events.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'

@@ -1,5 +1,5 @@
-import { EventCount } from '@okolo/contract/event-count'
-import { EventList } from '@okolo/contract/event'
+import { EventCount } from '@okolo/contract/events/event-count'
+import { EventList } from '@okolo/contract/events/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

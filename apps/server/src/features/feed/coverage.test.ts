@@ -1,4 +1,4 @@
-import { EventList, type Coverage } from '@okolo/contract/event'
+import { EventList, type Coverage } from '@okolo/contract/events/event'
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

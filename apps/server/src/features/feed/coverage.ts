@@ -1,11 +1,11 @@
-import type { Coverage } from '@okolo/contract/event'
+import type { Coverage } from '@okolo/contract/events/event'
 import { COVERAGE_COUNTED } from '@okolo/contract/constants'
 import {
   nextRadius,
   NO_DISTANCE_LIMIT,
   without,
   type EventFilter,
-} from '@okolo/contract/event-filter'
+} from '@okolo/contract/filter/event-filter'
 import {
   countAround,
   countLists,

@@ -1,4 +1,4 @@
-import { EventDetail } from '@okolo/contract/event'
+import { EventDetail } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'

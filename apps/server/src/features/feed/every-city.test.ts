@@ -1,5 +1,5 @@
 /** What is still on in the list of all cities, which reads what began long ago by how long it lasts. */
-import { EventList } from '@okolo/contract/event'
+import { EventList } from '@okolo/contract/events/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

@@ -1,5 +1,5 @@
-import { api } from '@okolo/contract/api'
-import { EventMoved } from '@okolo/contract/event'
+import { api } from '@okolo/contract/api/api'
+import { EventMoved } from '@okolo/contract/events/event'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { loadDetail } from '#server/catalogue/event-detail.ts'

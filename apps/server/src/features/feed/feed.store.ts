@@ -1,5 +1,5 @@
-import type { EventList } from '@okolo/contract/event'
-import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/event-filter'
+import type { EventList } from '@okolo/contract/events/event'
+import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import type { Reference } from '#server/catalogue/reference-data.ts'
 import { fewFound } from '#server/catalogue/search/few-found.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'

@@ -1,5 +1,5 @@
-import { EventList } from '@okolo/contract/event'
-import { FILTER_KEYS } from '@okolo/contract/event-filter'
+import { EventList } from '@okolo/contract/events/event'
+import { FILTER_KEYS } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'

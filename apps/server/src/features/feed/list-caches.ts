@@ -1,4 +1,4 @@
-import type { Coverage } from '@okolo/contract/event'
+import type { Coverage } from '@okolo/contract/events/event'
 import type { CardRow } from '#server/catalogue/event-card.ts'
 import type { EventFacts } from '#server/catalogue/ranking/event-facts.ts'
 import { Cache } from '#server/platform/cache.ts'

@@ -1,4 +1,4 @@
-import { FILTER_KEYS, stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
+import { FILTER_KEYS, stringifyFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 
 const KNOWN = new Set<string>([...FILTER_KEYS, ...AREA_KEYS])

@@ -1,5 +1,5 @@
-import type { ListSection } from '@okolo/contract/event'
-import { PAGE_SIZE } from '@okolo/contract/event-filter'
+import type { ListSection } from '@okolo/contract/events/event'
+import { PAGE_SIZE } from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import type { Scope } from '#server/catalogue/filter/feed-scope.ts'

@@ -1,5 +1,5 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
-import { weekdayOf } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { weekdayOf } from '@okolo/contract/filter/event-filter'
 import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 import { DiverseOrder, lotOf, type Candidate } from '#server/catalogue/ranking/diversify.ts'
 import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
+import { MAX_PAGE_SIZE, PAGE_SIZE, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { originOf, scopeOf, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow, type FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { picksSections } from './picks-sections.ts'
 
 const ZONE = 'Europe/Bratislava'

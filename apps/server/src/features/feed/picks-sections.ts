@@ -1,5 +1,5 @@
-import type { ListSection } from '@okolo/contract/event'
-import { addDays, weekdayOf, weekendOf, type Day } from '@okolo/contract/event-filter'
+import type { ListSection } from '@okolo/contract/events/event'
+import { addDays, weekdayOf, weekendOf, type Day } from '@okolo/contract/filter/event-filter'
 import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { remembered } from '#server/platform/remembered.ts'

@@ -1,4 +1,4 @@
-import { api } from '@okolo/contract/api'
+import { api } from '@okolo/contract/api/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '#server/app.ts'

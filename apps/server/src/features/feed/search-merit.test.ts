@@ -1,4 +1,4 @@
-import { EventList } from '@okolo/contract/event'
+import { EventList } from '@okolo/contract/events/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { rollForward } from '#server/ingest/roll-forward.ts'

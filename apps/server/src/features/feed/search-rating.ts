@@ -1,4 +1,4 @@
-import { weekdayOf } from '@okolo/contract/event-filter'
+import { weekdayOf } from '@okolo/contract/filter/event-filter'
 import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'
 import { relevance } from '#server/catalogue/ranking/relevance.ts'

@@ -1,5 +1,5 @@
-import { FeedbackRequest } from '@okolo/contract/account'
-import { api } from '@okolo/contract/api'
+import { FeedbackRequest } from '@okolo/contract/people/account'
+import { api } from '@okolo/contract/api/api'
 import { accountTexts } from '@okolo/i18n/format'
 import { sql } from 'kysely'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'

@@ -1,5 +1,5 @@
-import type { EventDate, EventImage, VenueRef } from '@okolo/contract/event'
-import type { Price } from '@okolo/contract/price'
+import type { EventDate, EventImage, VenueRef } from '@okolo/contract/events/event'
+import type { Price } from '@okolo/contract/events/price'
 import { sql } from 'kysely'
 import { creditsOf, type Credit, type CreditTerms } from '#server/catalogue/credits.ts'
 import { toEventDate } from '#server/catalogue/event-date.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import type { FeedEntry } from './feed-entry.ts'
 import type { PriceLine } from './price-line.ts'
 

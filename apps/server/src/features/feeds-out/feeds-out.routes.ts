@@ -1,6 +1,6 @@
-import { parseFilter, without, type EventFilter } from '@okolo/contract/event-filter'
+import { parseFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cityCalled } from '#server/catalogue/called-cities.ts'

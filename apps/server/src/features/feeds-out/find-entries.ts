@@ -1,4 +1,9 @@
-import { daysOf, stringifyFilter, without, type EventFilter } from '@okolo/contract/event-filter'
+import {
+  daysOf,
+  stringifyFilter,
+  without,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import { ProblemBody } from '@okolo/contract/problem'
 import { z } from 'zod'

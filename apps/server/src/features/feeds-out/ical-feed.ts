@@ -1,4 +1,4 @@
-import type { EventDate } from '@okolo/contract/event'
+import type { EventDate } from '@okolo/contract/events/event'
 import { inSlices } from '#server/platform/slices.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import { creditText, pageOf, placeText, type OutFeed } from './feed-page.ts'

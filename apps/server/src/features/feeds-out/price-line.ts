@@ -1,4 +1,4 @@
-import type { Price } from '@okolo/contract/price'
+import type { Price } from '@okolo/contract/events/price'
 import type { Locale } from '@okolo/contract/locale'
 import { priceTexts } from '@okolo/i18n/format'
 

@@ -1,4 +1,4 @@
-import type { PictureFormat, PictureWidth } from '@okolo/contract/picture'
+import type { PictureFormat, PictureWidth } from '@okolo/contract/events/picture'
 import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { PictureRefused } from './refused.ts'
 import { sniff } from '#server/platform/pictures/sniff.ts'

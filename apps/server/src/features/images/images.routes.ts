@@ -5,7 +5,7 @@ import {
   PICTURE_WIDTHS,
   PICTURES_HOME,
   type PictureFormat,
-} from '@okolo/contract/picture'
+} from '@okolo/contract/events/picture'
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'

@@ -1,4 +1,4 @@
-import type { PictureFormat, PictureWidth } from '@okolo/contract/picture'
+import type { PictureFormat, PictureWidth } from '@okolo/contract/events/picture'
 import { pictureRights, type PictureRight } from '#server/catalogue/picture.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'

@@ -1,4 +1,4 @@
-import type { Article } from '@okolo/contract/info'
+import type { Article } from '@okolo/contract/site/info'
 import type { Locale } from '@okolo/contract/locale'
 import { escapeMarkup } from '#server/platform/escape-markup.ts'
 

@@ -1,5 +1,5 @@
-import { api } from '@okolo/contract/api'
-import { ArticleCard, INFO_PAGES } from '@okolo/contract/info'
+import { api } from '@okolo/contract/api/api'
+import { ArticleCard, INFO_PAGES } from '@okolo/contract/site/info'
 import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Article, ArticleCard, INFO_PAGES, InfoPage } from '@okolo/contract/info'
+import { Article, ArticleCard, INFO_PAGES, InfoPage } from '@okolo/contract/site/info'
 import { LOCALES } from '@okolo/contract/locale'
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
-import { INFO_PAGES, type Article, type InfoName } from '@okolo/contract/info'
+import { INFO_PAGES, type Article, type InfoName } from '@okolo/contract/site/info'
 import { Marked } from 'marked'
 
 const HOME = fileURLToPath(new URL('../../../content/', import.meta.url))

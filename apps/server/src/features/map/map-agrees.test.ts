@@ -1,4 +1,4 @@
-import { EventMap, EventsWithoutPlace } from '@okolo/contract/map'
+import { EventMap, EventsWithoutPlace } from '@okolo/contract/events/map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

@@ -1,4 +1,4 @@
-import type { MapPoint } from '@okolo/contract/map'
+import type { MapPoint } from '@okolo/contract/events/map'
 import { sql } from 'kysely'
 import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/event-date.ts'
 import type { StoredCard } from '#server/catalogue/event-record.ts'

@@ -1,5 +1,5 @@
-import { api } from '@okolo/contract/api'
-import { without } from '@okolo/contract/event-filter'
+import { api } from '@okolo/contract/api/api'
+import { without } from '@okolo/contract/filter/event-filter'
 import { z } from 'zod'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'

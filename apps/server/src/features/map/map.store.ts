@@ -1,5 +1,5 @@
-import { PAGE_SIZE, type EventFilter } from '@okolo/contract/event-filter'
-import type { EventMap, EventsWithoutPlace, MapCluster } from '@okolo/contract/map'
+import { PAGE_SIZE, type EventFilter } from '@okolo/contract/filter/event-filter'
+import type { EventMap, EventsWithoutPlace, MapCluster } from '@okolo/contract/events/map'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf, type Condition, type Scope } from '#server/catalogue/filter/feed-scope.ts'
 import {

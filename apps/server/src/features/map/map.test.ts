@@ -1,4 +1,4 @@
-import { EventMap } from '@okolo/contract/map'
+import { EventMap } from '@okolo/contract/events/map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

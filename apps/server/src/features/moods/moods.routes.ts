@@ -1,5 +1,5 @@
-import { api } from '@okolo/contract/api'
-import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { api } from '@okolo/contract/api/api'
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { z } from 'zod'
 import { cityCalled } from '#server/catalogue/called-cities.ts'

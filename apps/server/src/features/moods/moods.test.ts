@@ -1,5 +1,5 @@
-import { MoodCount } from '@okolo/contract/mood-count'
-import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { MoodCount } from '@okolo/contract/events/mood-count'
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '#server/app.ts'

@@ -1,8 +1,14 @@
 import swagger from '@fastify/swagger'
-import { Category } from '@okolo/contract/category'
-import { City } from '@okolo/contract/city'
-import { EventCard, EventDate, EventDetail, EventList, EventSource } from '@okolo/contract/event'
-import { Price } from '@okolo/contract/price'
+import { Category } from '@okolo/contract/events/category'
+import { City } from '@okolo/contract/places/city'
+import {
+  EventCard,
+  EventDate,
+  EventDetail,
+  EventList,
+  EventSource,
+} from '@okolo/contract/events/event'
+import { Price } from '@okolo/contract/events/price'
 import { Language } from '@okolo/contract/language'
 import { ProblemBody } from '@okolo/contract/problem'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'

@@ -1,5 +1,5 @@
-import { FILTER_KEYS } from '@okolo/contract/event-filter'
-import { api } from '@okolo/contract/api'
+import { FILTER_KEYS } from '@okolo/contract/filter/event-filter'
+import { api } from '@okolo/contract/api/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'

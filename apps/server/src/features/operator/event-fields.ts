@@ -1,5 +1,5 @@
-import { CATEGORY_SLUGS } from '@okolo/contract/category'
-import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { STATES, type LockableField } from '#server/ingest/merge/locks.ts'
 import type { FieldSaid } from '#server/ingest/operate/what-is-said.ts'
 import { refused } from '#server/platform/problem.ts'

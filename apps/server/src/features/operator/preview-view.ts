@@ -1,4 +1,4 @@
-import type { PreviewEvent, SourcePreview } from '@okolo/contract/suggestion'
+import type { PreviewEvent, SourcePreview } from '@okolo/contract/events/suggestion'
 import { html, webAddress, type Html } from './html.ts'
 import { count } from './parts.ts'
 

@@ -1,5 +1,5 @@
-import { EventDetail, EventList } from '@okolo/contract/event'
-import { VenueDetail } from '@okolo/contract/venue'
+import { EventDetail, EventList } from '@okolo/contract/events/event'
+import { VenueDetail } from '@okolo/contract/places/venue'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'

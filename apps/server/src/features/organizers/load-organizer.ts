@@ -1,4 +1,4 @@
-import type { OrganizerDetail } from '@okolo/contract/organizer'
+import type { OrganizerDetail } from '@okolo/contract/places/organizer'
 import { sql } from 'kysely'
 import type { CardContext } from '#server/catalogue/event-card.ts'
 import { ELSEWHERE_ID } from '#server/catalogue/places.ts'

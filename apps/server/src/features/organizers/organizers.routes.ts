@@ -1,4 +1,4 @@
-import { api } from '@okolo/contract/api'
+import { api } from '@okolo/contract/api/api'
 import { z } from 'zod'
 import type { ReferenceData } from '#server/catalogue/reference-data.ts'
 import type { Clock } from '#server/platform/clock.ts'

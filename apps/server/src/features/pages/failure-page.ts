@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { escapeMarkup } from '#server/platform/escape-markup.ts'
 

@@ -1,4 +1,4 @@
-import { isAccountPage, ROUTES } from '@okolo/contract/access'
+import { isAccountPage, ROUTES } from '@okolo/contract/site/access'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'

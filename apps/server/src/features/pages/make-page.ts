@@ -1,6 +1,6 @@
-import { isAccountPage, type Visitor } from '@okolo/contract/access'
+import { isAccountPage, type Visitor } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
-import { splitLocale } from '@okolo/contract/pages'
+import { splitLocale } from '@okolo/contract/site/pages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
-import { canonicalFilter, PAGE_KEYS, queryKey } from '@okolo/contract/canonical-query'
-import { splitLocale } from '@okolo/contract/pages'
+import { canonicalFilter, PAGE_KEYS, queryKey } from '@okolo/contract/filter/canonical-query'
+import { splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 
 /** The kind of an address that is neither an API call nor a file. */

@@ -1,5 +1,5 @@
-import { accessOf } from '@okolo/contract/access'
-import { splitLocale } from '@okolo/contract/pages'
+import { accessOf } from '@okolo/contract/site/access'
+import { splitLocale } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ageOf, Answer } from '#server/platform/http/answer.ts'
 import { holdsTag } from '#server/platform/http/answers.ts'

@@ -1,4 +1,4 @@
-import type { Visitor } from '@okolo/contract/access'
+import type { Visitor } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
 import type { MapConfig } from '#server/platform/map-config.ts'
 import type { SiteConfig } from '#server/platform/site-config.ts'

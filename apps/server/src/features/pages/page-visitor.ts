@@ -1,4 +1,4 @@
-import { ANONYMOUS, type Platform, type Visitor } from '@okolo/contract/access'
+import { ANONYMOUS, type Platform, type Visitor } from '@okolo/contract/site/access'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
 

@@ -1,6 +1,6 @@
-import type { CityDetail } from '@okolo/contract/city'
+import type { CityDetail } from '@okolo/contract/places/city'
 import { EVENING_FROM_HOUR } from '@okolo/contract/constants'
-import { withWeekend } from '@okolo/contract/event-filter'
+import { withWeekend } from '@okolo/contract/filter/event-filter'
 import {
   countEvents,
   countInWindow,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { Category } from '@okolo/contract/category'
-import { City, CityDetail, NearestCity, VisitorPlace } from '@okolo/contract/city'
+import { Category } from '@okolo/contract/events/category'
+import { City, CityDetail, NearestCity, VisitorPlace } from '@okolo/contract/places/city'
 import { Language } from '@okolo/contract/language'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,8 @@
-import { DEFAULT_AREA_RADIUS_KM, DEFAULT_LOCATION, type VisitorPlace } from '@okolo/contract/city'
+import {
+  DEFAULT_AREA_RADIUS_KM,
+  DEFAULT_LOCATION,
+  type VisitorPlace,
+} from '@okolo/contract/places/city'
 import { distanceKm, type Point } from '#server/catalogue/geo.ts'
 import { nearestCity } from '#server/catalogue/places.ts'
 import type { CityRow } from '#server/catalogue/reference-data.ts'

@@ -1,4 +1,4 @@
-import { api, type Answer } from '@okolo/contract/api'
+import { api, type Answer } from '@okolo/contract/api/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

@@ -1,4 +1,4 @@
-import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/contract/search'
+import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/contract/filter/search'
 import { sql, type RawBuilder } from 'kysely'
 import { cityCalled } from '#server/catalogue/called-cities.ts'
 import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '@okolo/contract/api'
+import type { Answer } from '@okolo/contract/api/api'
 import type { Locale } from '@okolo/contract/locale'
 import type { Words } from './words.ts'
 import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'

@@ -1,4 +1,4 @@
-import type { LoginAnswer, SocialFinish } from '@okolo/contract/session'
+import type { LoginAnswer, SocialFinish } from '@okolo/contract/people/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'

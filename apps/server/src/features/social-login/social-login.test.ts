@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { SOCIAL_LOGIN } from '@okolo/contract/api'
-import { LoginAnswer } from '@okolo/contract/session'
+import { SOCIAL_LOGIN } from '@okolo/contract/api/api'
+import { LoginAnswer } from '@okolo/contract/people/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPeople } from '#server/features/account/testing/people.ts'
 import { APPLE, GOOGLE, passThrough, startOidc } from './testing/oidc-server.ts'

@@ -1,4 +1,4 @@
-import type { SourceInfo } from '@okolo/contract/info'
+import type { SourceInfo } from '@okolo/contract/site/info'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
 import { cityCalled } from '#server/catalogue/called-cities.ts'

@@ -1,4 +1,4 @@
-import { SourceInfo } from '@okolo/contract/info'
+import { SourceInfo } from '@okolo/contract/site/info'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody'
-import { api } from '@okolo/contract/api'
+import { api } from '@okolo/contract/api/api'
 import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import {
   PreviewRequest,
   SuggestionRequest,
   type PreviewAnswer,
   type SuggestionAnswer,
-} from '@okolo/contract/suggestion'
+} from '@okolo/contract/events/suggestion'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'

@@ -1,4 +1,4 @@
-import type { VenueDetail } from '@okolo/contract/venue'
+import type { VenueDetail } from '@okolo/contract/places/venue'
 import { sql } from 'kysely'
 import type { CardContext } from '#server/catalogue/event-card.ts'
 import { loadListedOn } from '#server/catalogue/listed-on.ts'

@@ -1,6 +1,6 @@
 import type { Http } from '@okolo/connectors/http'
 import type { JsonObject } from '@okolo/connectors/json'
-import type { DetectionFailure, SourceKind } from '@okolo/contract/suggestion'
+import type { DetectionFailure, SourceKind } from '@okolo/contract/events/suggestion'
 
 /** A way to gather what an address offers: connector + configuration, as a source would have them. */
 export type Detected = {

@@ -1,7 +1,7 @@
 import { connectorById } from '@okolo/connectors'
 import type { AnyConnector, Message } from '@okolo/connectors/connector'
 import { HttpFailure } from '@okolo/connectors/http'
-import type { SourcePreview } from '@okolo/contract/suggestion'
+import type { SourcePreview } from '@okolo/contract/events/suggestion'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainInLine } from '#server/platform/explain.ts'
 import { storableText } from '#server/platform/json-column.ts'

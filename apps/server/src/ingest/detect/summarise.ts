@@ -1,5 +1,5 @@
 import type { Terms } from '@okolo/connectors/connector'
-import type { PreviewEvent, SourcePreview } from '@okolo/contract/suggestion'
+import type { PreviewEvent, SourcePreview } from '@okolo/contract/events/suggestion'
 import { inZone } from '#server/catalogue/zoned-time.ts'
 import type { ListingContent, ListingDate } from '../listing.ts'
 import type { MappedRecord } from '../map-records.ts'

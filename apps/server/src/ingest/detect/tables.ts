@@ -1,7 +1,7 @@
 import type { Json } from '@okolo/connectors/json'
 import { parseFeed, type Shape } from '@okolo/connectors/tabular/formats/parse'
 import { MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tabular'
-import type { SourceKind } from '@okolo/contract/suggestion'
+import type { SourceKind } from '@okolo/contract/events/suggestion'
 import type { Detected, Fetched } from './detected.ts'
 import { guessMapping, longestList, namesOf, type Table } from './guess-mapping.ts'
 import { hostOf } from './content-detectors.ts'

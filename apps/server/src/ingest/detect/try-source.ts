@@ -1,4 +1,4 @@
-import type { SourcePreview } from '@okolo/contract/suggestion'
+import type { SourcePreview } from '@okolo/contract/events/suggestion'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Resolve, Route } from '#server/platform/guarded-connect.ts'

@@ -1,4 +1,4 @@
-import type { MoodSlug } from '@okolo/contract/mood'
+import type { MoodSlug } from '@okolo/contract/events/mood'
 import type { ListingContent } from '../listing.ts'
 import type { LiveListing } from './live-listing.ts'
 import type { MergedDate } from './merge-dates.ts'

@@ -1,4 +1,4 @@
-import type { SourceRole } from '@okolo/contract/event'
+import type { SourceRole } from '@okolo/contract/events/event'
 
 /** Why a value stands: an operator locked it, nobody else says it, or what set its source before the others. */
 export type ProvenanceRule =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Terms } from '@okolo/connectors/connector'
-import type { Price } from '@okolo/contract/price'
+import type { Price } from '@okolo/contract/events/price'
 import type { ListingContent } from '../listing.ts'
 import {
   cacheLimit,

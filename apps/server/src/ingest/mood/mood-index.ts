@@ -1,4 +1,4 @@
-import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
+import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/events/mood'
 import { WordIndex } from '#server/platform/words/word-index.ts'
 import cues from './mood-cues.json' with { type: 'json' }
 import rules from './mood-rules.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
+import type { MoodReason, MoodSlug } from '@okolo/contract/events/mood'
 import { beginningOf, firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
 import { sayingTags } from '../resolve/category-names.ts'
 import { languagesOf } from '../normalise/cue-languages.ts'

@@ -1,5 +1,5 @@
-import { isMoodSlug, MOOD_SLUGS, type MoodReason, type MoodSlug } from '@okolo/contract/mood'
-import type { CategorySlug } from '@okolo/contract/category'
+import { isMoodSlug, MOOD_SLUGS, type MoodReason, type MoodSlug } from '@okolo/contract/events/mood'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import { wordsOf } from '#server/platform/words/fold-words.ts'
 import { venueCues } from './mood-index.ts'
 import { readText, type Evidence, type MoodText, type TextSays } from './read-text.ts'

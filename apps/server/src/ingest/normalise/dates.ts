@@ -1,6 +1,6 @@
 import type { Assumption, EventDraft, Recurrence, When } from '@okolo/connectors/event-draft'
 import { BadRecord } from '@okolo/connectors/bad-record'
-import { addDays } from '@okolo/contract/event-filter'
+import { addDays } from '@okolo/contract/filter/event-filter'
 import type { GoesOn, ListingDate } from '../listing.ts'
 import { storableId } from '../record-size.ts'
 import { toInstant } from './instant.ts'

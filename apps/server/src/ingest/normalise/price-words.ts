@@ -1,4 +1,4 @@
-import type { FREE_CONDITIONS } from '@okolo/contract/price'
+import type { FREE_CONDITIONS } from '@okolo/contract/events/price'
 
 /**
  * Words of price texts besides amounts, in the nine languages and some neighbours. They are written as `folded` of

@@ -2,7 +2,7 @@ import { cleanText, cut } from './html.ts'
 import { pricedParts, saysPaidEntry } from './price-in-text.ts'
 import { freeCondition, kindOfCondition, saysMinimum, saysPaid } from './price-words.ts'
 import type { Offer } from '@okolo/connectors/event-draft'
-import type { Price } from '@okolo/contract/price'
+import type { Price } from '@okolo/contract/events/price'
 
 /** Words for "free" in the nine languages and their neighbours, accents folded away. */
 const FREE =

@@ -1,5 +1,5 @@
 import type { Assumption, EventDraft, When } from '@okolo/connectors/event-draft'
-import { addDays, weekdayOf } from '@okolo/contract/event-filter'
+import { addDays, weekdayOf } from '@okolo/contract/filter/event-filter'
 import { cleanText } from './html.ts'
 
 /** Monday to Sunday, without accents, as they stand after the words of EVERY. */

@@ -1,4 +1,4 @@
-import { Price } from '@okolo/contract/price'
+import { Price } from '@okolo/contract/events/price'
 import type { Db } from '#server/platform/db.ts'
 import type { ListingContent } from '../listing.ts'
 import { LOCKABLE_FIELDS, type LockableField } from '../merge/locks.ts'

@@ -1,5 +1,5 @@
 import { languagesOf } from '../normalise/cue-languages.ts'
-import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
+import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/events/category'
 import vocabulary from './category-words.json' with { type: 'json' }
 import { foldWord } from '#server/platform/words/fold-words.ts'
 import { WordIndex } from '#server/platform/words/word-index.ts'

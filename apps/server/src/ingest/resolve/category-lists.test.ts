@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { CATEGORY_SLUGS } from '@okolo/contract/category'
+import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { describe, expect, it, test } from 'vitest'
 import { resolveCategory, type Categorised } from './category.ts'
 

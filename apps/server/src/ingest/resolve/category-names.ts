@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import platforms from './category-platforms.json' with { type: 'json' }
 import platformLists from './category-vocabularies.json' with { type: 'json' }
 import { cuesIn, isCategory, type CategoryCue } from './category-cues.ts'

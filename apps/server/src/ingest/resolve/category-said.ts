@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import {
   isFinestLast,
   kindOfPlatform,

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
 import { languagesOf } from '../normalise/cue-languages.ts'
 import { cuesIn, type CategoryCue } from './category-cues.ts'

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import { wordsOf } from '#server/platform/words/fold-words.ts'
 import { WordIndex } from '#server/platform/words/word-index.ts'
 import { isCategory } from './category-cues.ts'

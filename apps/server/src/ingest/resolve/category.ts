@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@okolo/contract/category'
+import type { CategorySlug } from '@okolo/contract/events/category'
 import { saidBySource, type Said, type SaidOf } from './category-said.ts'
 import { textVotes, type Votes } from './category-text.ts'
 import { shownAt } from './category-venue.ts'

@@ -1,4 +1,4 @@
-import type { MoodReason, MoodSlug } from '@okolo/contract/mood'
+import type { MoodReason, MoodSlug } from '@okolo/contract/events/mood'
 import type { StoredCard, StoredDetail, StoredSource } from '#server/catalogue/event-record.ts'
 import { moodBits } from '#server/catalogue/mood-bits.ts'
 import { openingOf } from '#server/catalogue/opening-days.ts'

@@ -4,7 +4,7 @@ import type {
   PreviewRequest,
   SuggestionAnswer,
   SuggestionRequest,
-} from '@okolo/contract/suggestion'
+} from '@okolo/contract/events/suggestion'
 import { addressKey, readAddress } from '../detect/read-address.ts'
 import { trySource, type Tried, type TryDeps } from '../detect/try-source.ts'
 import { keepPreview, previewOf, recentPreview, type KeptPreview } from './preview-store.ts'

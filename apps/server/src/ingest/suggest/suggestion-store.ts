@@ -1,4 +1,4 @@
-import type { KNOWN_ALREADY, SourcePreview } from '@okolo/contract/suggestion'
+import type { KNOWN_ALREADY, SourcePreview } from '@okolo/contract/events/suggestion'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { storableText, toJson } from '#server/platform/json-column.ts'

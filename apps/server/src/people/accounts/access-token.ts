@@ -1,4 +1,4 @@
-import { ACCESS_SECONDS } from '@okolo/contract/session'
+import { ACCESS_SECONDS } from '@okolo/contract/people/session'
 import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 import type { Secrets } from '#server/platform/secrets.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/account'
+import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/people/account'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import { storableText } from '#server/platform/json-column.ts'

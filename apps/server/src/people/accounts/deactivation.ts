@@ -1,4 +1,4 @@
-import { ERASURE_DAYS } from '@okolo/contract/account'
+import { ERASURE_DAYS } from '@okolo/contract/people/account'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db.ts'
 import type { AccountDeps } from './account-deps.ts'

@@ -1,4 +1,4 @@
-import { isAccountText, type AccountText } from '@okolo/contract/account-text'
+import { isAccountText, type AccountText } from '@okolo/contract/people/account-text'
 import type { ProblemCode } from '@okolo/contract/problem'
 import type { z } from 'zod'
 import { Problem } from '#server/platform/problem.ts'

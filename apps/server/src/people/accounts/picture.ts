@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PICTURE_SIDE } from '@okolo/contract/account'
+import { PICTURE_SIDE } from '@okolo/contract/people/account'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'

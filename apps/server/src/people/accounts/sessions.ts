@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { REFRESH_SECONDS } from '@okolo/contract/session'
+import { REFRESH_SECONDS } from '@okolo/contract/people/session'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
 import type { Clock } from '#server/platform/clock.ts'

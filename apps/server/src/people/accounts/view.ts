@@ -1,5 +1,5 @@
-import type { Me } from '@okolo/contract/user'
-import { isSpecialCountry } from '@okolo/contract/access'
+import type { Me } from '@okolo/contract/people/user'
+import { isSpecialCountry } from '@okolo/contract/site/access'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import type { Account } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { AccountText } from '@okolo/contract/account-text'
+import type { AccountText } from '@okolo/contract/people/account-text'
 import { backwards, fold, readCommon, WORD_MIN, type Common } from './common-words.ts'
 
 /** The password's owner: attackers guess personal words first. */

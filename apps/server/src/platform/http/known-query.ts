@@ -4,7 +4,7 @@ import {
   canonicalQuery,
   onlyKnown,
   queryKey,
-} from '@okolo/contract/canonical-query'
+} from '@okolo/contract/filter/canonical-query'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { App } from './app-type.ts'

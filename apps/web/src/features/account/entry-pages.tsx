@@ -1,5 +1,5 @@
-import type { LoginAnswer } from '@okolo/contract/session'
-import { pages } from '@okolo/contract/pages'
+import type { LoginAnswer } from '@okolo/contract/people/session'
+import { pages } from '@okolo/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/account-calls.ts'

@@ -1,4 +1,4 @@
-import { ownPath } from '@okolo/contract/access'
+import { ownPath } from '@okolo/contract/site/access'
 
 /** Returns a form's address that keeps `redirectTo`. */
 export function formHref(href: string, query: URLSearchParams): string {

@@ -1,4 +1,4 @@
-import { ownPath } from '@okolo/contract/access'
+import { ownPath } from '@okolo/contract/site/access'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

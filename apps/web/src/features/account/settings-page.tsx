@@ -1,4 +1,4 @@
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
 import { NeedsScript } from '../../people/form-parts.tsx'

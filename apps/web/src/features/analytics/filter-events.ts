@@ -1,4 +1,4 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 
 /** Specification 7: the counted events with their properties. */
 export type CountedEvent =

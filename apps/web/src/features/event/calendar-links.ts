@@ -1,4 +1,4 @@
-import type { EventDate, EventDetail } from '@okolo/contract/event'
+import type { EventDate, EventDetail } from '@okolo/contract/events/event'
 import type { Locale } from '@okolo/contract/locale'
 import { townOf } from '../../catalogue/place-text.ts'
 import { endDay, startDay, wallTime } from '../../catalogue/event-time.ts'

@@ -1,5 +1,5 @@
-import type { EventDate } from '@okolo/contract/event'
-import { pages } from '@okolo/contract/pages'
+import type { EventDate } from '@okolo/contract/events/event'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from '../../catalogue/badge.tsx'
 import { stateOf } from '../../catalogue/event-state.ts'

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@okolo/contract/event'
-import { pages } from '@okolo/contract/pages'
+import type { EventDetail } from '@okolo/contract/events/event'
+import { pages } from '@okolo/contract/site/pages'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import styles from './event-page.module.css'

@@ -1,4 +1,4 @@
-import type { Price } from '@okolo/contract/price'
+import type { Price } from '@okolo/contract/events/price'
 import { describe, expect, test } from 'vitest'
 import { aDate, anEvent } from '#web/testing/event-builder.ts'
 import { renderPage } from '#web/testing/render-page.ts'

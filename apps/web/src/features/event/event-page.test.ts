@@ -1,4 +1,4 @@
-import type { EventDetail } from '@okolo/contract/event'
+import type { EventDetail } from '@okolo/contract/events/event'
 import { describe, expect, test } from 'vitest'
 import { aCard, aDate, anEvent } from '#web/testing/event-builder.ts'
 import { renderPage } from '#web/testing/render-page.ts'

@@ -1,5 +1,5 @@
-import type { EventDate, EventDetail, EventState } from '@okolo/contract/event'
-import type { Day } from '@okolo/contract/event-filter'
+import type { EventDate, EventDetail, EventState } from '@okolo/contract/events/event'
+import type { Day } from '@okolo/contract/filter/event-filter'
 
 export type EventData =
   | { kind: 'gone' }

@@ -1,5 +1,5 @@
-import type { EventDate } from '@okolo/contract/event'
-import { addDays, weekdayOf, type Day } from '@okolo/contract/event-filter'
+import type { EventDate } from '@okolo/contract/events/event'
+import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
 import { endDay, startDay } from '../../catalogue/event-time.ts'
 import { known } from '../../shell/page-data.ts'
 

@@ -1,4 +1,4 @@
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { momentText } from '../../catalogue/event-time.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@okolo/contract/event'
-import { pages } from '@okolo/contract/pages'
+import type { EventDetail } from '@okolo/contract/events/event'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { EventPicture } from '../../catalogue/event-picture.tsx'
 import { inCity } from '../../catalogue/place-text.ts'

@@ -1,4 +1,4 @@
-import type { FieldOrigin as Origin } from '@okolo/contract/event'
+import type { FieldOrigin as Origin } from '@okolo/contract/events/event'
 import { useLocale, useTranslations } from 'use-intl'
 import { agoText } from '../../catalogue/event-time.ts'
 

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@okolo/contract/event'
+import type { EventDetail } from '@okolo/contract/events/event'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event-time.ts'

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@okolo/contract/event'
-import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import type { EventDetail } from '@okolo/contract/events/event'
+import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { queryOptions } from '@tanstack/react-query'
 import { inCity } from '../../catalogue/place-text.ts'
 import { ApiError, type Api } from '../../api/api.ts'

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@okolo/contract/event'
+import type { EventDetail } from '@okolo/contract/events/event'
 import { useTranslations } from 'use-intl'
 import styles from './mood-reasons.module.css'
 

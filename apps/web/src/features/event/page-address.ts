@@ -1,5 +1,5 @@
-import type { EventDate, EventDetail } from '@okolo/contract/event'
-import { pages } from '@okolo/contract/pages'
+import type { EventDate, EventDetail } from '@okolo/contract/events/event'
+import { pages } from '@okolo/contract/site/pages'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
 

@@ -1,5 +1,5 @@
-import type { RelatedEvent } from '@okolo/contract/event'
-import { pages } from '@okolo/contract/pages'
+import type { RelatedEvent } from '@okolo/contract/events/event'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { spanText } from '../../catalogue/event-time.ts'
 import styles from './event-dates.module.css'

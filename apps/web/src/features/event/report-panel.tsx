@@ -1,5 +1,5 @@
-import { pages } from '@okolo/contract/pages'
-import { REPORT_NOTE_LENGTH, REPORT_REASONS } from '@okolo/contract/report-reasons'
+import { pages } from '@okolo/contract/site/pages'
+import { REPORT_NOTE_LENGTH, REPORT_REASONS } from '@okolo/contract/events/report-reasons'
 import { useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'

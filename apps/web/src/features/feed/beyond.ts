@@ -1,4 +1,4 @@
-import { without, type EventFilter } from '@okolo/contract/event-filter'
+import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { RADIUS_STEPS } from '@okolo/contract/constants'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'

@@ -1,5 +1,5 @@
-import { withAnytime, withTimeline } from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
+import { withAnytime, withTimeline } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { Subscribe } from '../../shell/subscribe.tsx'
 import { TimelineTabs } from '../../catalogue/timeline-tabs.tsx'

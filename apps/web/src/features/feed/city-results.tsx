@@ -1,5 +1,5 @@
-import { daysOf, type EventFilter } from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
+import { daysOf, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { orderOf } from '../../catalogue/day-sections.ts'

@@ -1,12 +1,12 @@
-import type { Category } from '@okolo/contract/category'
+import type { Category } from '@okolo/contract/events/category'
 import {
   withCategory,
   withOnline,
   without,
   withPopular,
   type EventFilter,
-} from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
+} from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useId, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { openDialog } from '../../shell/open-dialog.ts'

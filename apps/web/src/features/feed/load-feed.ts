@@ -1,5 +1,5 @@
-import type { Category } from '@okolo/contract/category'
-import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import type { Category } from '@okolo/contract/events/category'
+import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { redirect } from '@tanstack/react-router'
 import { loadCategories } from '../../catalogue/categories.ts'
 import { dayIn } from '../../catalogue/event-time.ts'

@@ -1,5 +1,5 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'

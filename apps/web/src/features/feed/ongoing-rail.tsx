@@ -1,4 +1,4 @@
-import type { Day } from '@okolo/contract/event-filter'
+import type { Day } from '@okolo/contract/filter/event-filter'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { OLDEST_CHILD } from '@okolo/contract/constants'
-import { stringifyFilter, without, type EventFilter } from '@okolo/contract/event-filter'
+import { stringifyFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
 import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
 import { weekdayText } from '../../catalogue/event-time.ts'

@@ -1,4 +1,4 @@
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Place } from '../../catalogue/places.ts'
 import { store } from '../../device/storage.ts'

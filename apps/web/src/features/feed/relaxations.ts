@@ -1,4 +1,4 @@
-import { without, withTimeline, type EventFilter } from '@okolo/contract/event-filter'
+import { without, withTimeline, type EventFilter } from '@okolo/contract/filter/event-filter'
 import type { Api } from '../../api/api.ts'
 import {
   NARROWING,

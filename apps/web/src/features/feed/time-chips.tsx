@@ -5,8 +5,8 @@ import {
   withWeekend,
   type Day,
   type EventFilter,
-} from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
+} from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { useWhenNames } from '../../catalogue/applied-filters.tsx'
 import controls from '../../ui/controls.module.css'

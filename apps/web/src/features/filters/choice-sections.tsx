@@ -4,7 +4,7 @@ import {
   without,
   withPopular,
   type EventFilter,
-} from '@okolo/contract/event-filter'
+} from '@okolo/contract/filter/event-filter'
 import { DEFAULT_CITY, OLDEST_CHILD } from '@okolo/contract/constants'
 import { LOCALES } from '@okolo/contract/locale'
 import { useQuery } from '@tanstack/react-query'

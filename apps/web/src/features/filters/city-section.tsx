@@ -1,4 +1,4 @@
-import { without, type EventFilter } from '@okolo/contract/event-filter'
+import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CityDialog } from '../../catalogue/city-dialog.tsx'

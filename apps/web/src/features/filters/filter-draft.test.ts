@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseFilter } from '@okolo/contract/event-filter'
+import { parseFilter } from '@okolo/contract/filter/event-filter'
 import {
   addressOf,
   askedOf,

@@ -3,8 +3,8 @@ import {
   withFeedDefaults,
   without,
   type EventFilter,
-} from '@okolo/contract/event-filter'
-import { pages, splitLocale } from '@okolo/contract/pages'
+} from '@okolo/contract/filter/event-filter'
+import { pages, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/feed-filter.ts'
 import { weekdaysOf } from '../../catalogue/applied-filters.tsx'

@@ -1,4 +1,4 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { weekdaysOf } from '../../catalogue/applied-filters.tsx'

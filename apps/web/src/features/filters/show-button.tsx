@@ -1,4 +1,4 @@
-import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/event-filter'
+import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ import {
   withWeekend,
   type Day,
   type EventFilter,
-} from '@okolo/contract/event-filter'
+} from '@okolo/contract/filter/event-filter'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useWhenNames } from '../../catalogue/applied-filters.tsx'

@@ -1,4 +1,4 @@
-import type { ListedOn } from '@okolo/contract/venue'
+import type { ListedOn } from '@okolo/contract/places/venue'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RingArt } from '../../ui/ring-art.tsx'

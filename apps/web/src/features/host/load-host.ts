@@ -1,4 +1,4 @@
-import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,4 +1,4 @@
-import { pages } from '@okolo/contract/pages'
+import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { inCity } from '../../catalogue/place-text.ts'

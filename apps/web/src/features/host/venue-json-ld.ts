@@ -1,4 +1,4 @@
-import type { VenueDetail } from '@okolo/contract/venue'
+import type { VenueDetail } from '@okolo/contract/places/venue'
 import { known } from '../../shell/page-data.ts'
 
 /** schema.org type by the main category. Other venues are an `EventVenue`. */

@@ -1,5 +1,5 @@
-import type { VenueDetail } from '@okolo/contract/venue'
-import { pages } from '@okolo/contract/pages'
+import type { VenueDetail } from '@okolo/contract/places/venue'
+import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { HostEvents } from './host-events.tsx'

@@ -1,4 +1,4 @@
-import type { InfoName, InfoPage } from '@okolo/contract/info'
+import type { InfoName, InfoPage } from '@okolo/contract/site/info'
 import { ApiError } from '../../api/api.ts'
 import { noPage } from '../../no-page.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,5 +1,5 @@
 import { LOCALES } from '@okolo/contract/locale'
-import type { Article, InfoPage, SourceInfo } from '@okolo/contract/info'
+import type { Article, InfoPage, SourceInfo } from '@okolo/contract/site/info'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from '#web/testing/render-page.ts'
 

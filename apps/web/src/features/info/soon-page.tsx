@@ -1,4 +1,4 @@
-import { pages, splitLocale } from '@okolo/contract/pages'
+import { pages, splitLocale } from '@okolo/contract/site/pages'
 import { useLocation } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'

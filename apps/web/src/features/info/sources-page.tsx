@@ -1,5 +1,5 @@
-import type { SourceInfo } from '@okolo/contract/info'
-import { pages } from '@okolo/contract/pages'
+import type { SourceInfo } from '@okolo/contract/site/info'
+import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'

@@ -1,4 +1,4 @@
-import { DEFAULT_CITY } from '@okolo/contract/default-place'
+import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import { loadPlaces, type Place } from '../../catalogue/places.ts'
 import type { AppContext } from '../../app-context.ts'
 

@@ -1,4 +1,4 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { useTranslations } from 'use-intl'
 import { openDialog } from '../../shell/open-dialog.ts'
 import controls from '../../ui/controls.module.css'

@@ -2,9 +2,9 @@ import {
   DEFAULT_AREA_RADIUS_KM,
   DEFAULT_CITY,
   DEFAULT_LOCATION,
-} from '@okolo/contract/default-place'
-import type { Category } from '@okolo/contract/category'
-import type { Day, EventFilter } from '@okolo/contract/event-filter'
+} from '@okolo/contract/places/default-place'
+import type { Category } from '@okolo/contract/events/category'
+import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
 import { loadCategories } from '../../catalogue/categories.ts'
 import { dayIn } from '../../catalogue/event-time.ts'

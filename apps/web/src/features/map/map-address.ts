@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
-import { withFeedDefaults, without, type EventFilter } from '@okolo/contract/event-filter'
+import { withFeedDefaults, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 
 /** Degrees. `zoom` counts tiles of 512 pixels, as the map does. */
 export type View = { lat: number; lng: number; zoom: number }

@@ -1,5 +1,5 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { useEffect, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { EventCard } from '../../catalogue/event-card.tsx'

@@ -1,4 +1,4 @@
-import type { EventMap } from '@okolo/contract/map'
+import type { EventMap } from '@okolo/contract/events/map'
 import { expect, test } from 'vitest'
 import { drawnOf, markOf } from './map-pins.ts'
 

@@ -1,4 +1,4 @@
-import type { EventMap, MapCluster, MapPoint } from '@okolo/contract/map'
+import type { EventMap, MapCluster, MapPoint } from '@okolo/contract/events/map'
 import { MOST_PINS, type Point } from './map-address.ts'
 
 /** The events of one spot: one pin, however many they are. */

@@ -1,4 +1,4 @@
-import { without, type EventFilter } from '@okolo/contract/event-filter'
+import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { without, type EventFilter } from '@okolo/contract/event-filter'
-import { pages } from '@okolo/contract/pages'
+import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { AppliedFilters } from '../../catalogue/applied-filters.tsx'

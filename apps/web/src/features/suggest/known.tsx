@@ -1,5 +1,5 @@
-import { pages } from '@okolo/contract/pages'
-import type { PreviewAnswer } from '@okolo/contract/suggestion'
+import { pages } from '@okolo/contract/site/pages'
+import type { PreviewAnswer } from '@okolo/contract/events/suggestion'
 import { useLocale, useTranslations } from 'use-intl'
 
 export type KnownAs = NonNullable<PreviewAnswer['known']>

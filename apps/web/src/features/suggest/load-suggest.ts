@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '@okolo/contract/suggestion'
+import type { PreviewAnswer } from '@okolo/contract/events/suggestion'
 import { ApiError } from '../../api/api.ts'
 import type { AppContext } from '../../app-context.ts'
 

@@ -3,7 +3,7 @@ import type {
   PreviewAnswer,
   SourceKind,
   SourcePreview,
-} from '@okolo/contract/suggestion'
+} from '@okolo/contract/events/suggestion'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
 import { Known } from './known.tsx'

@@ -1,5 +1,5 @@
-import type { EventDate } from '@okolo/contract/event'
-import type { PreviewEvent } from '@okolo/contract/suggestion'
+import type { EventDate } from '@okolo/contract/events/event'
+import type { PreviewEvent } from '@okolo/contract/events/suggestion'
 import { useLocale, useTranslations } from 'use-intl'
 import { cardTimeText, shortDayText } from '../../catalogue/event-time.ts'
 import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'

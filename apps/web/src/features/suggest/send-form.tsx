@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from '@okolo/contract/suggestion'
+import type { PreviewAnswer } from '@okolo/contract/events/suggestion'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import type { Submit } from './look-form.tsx'

@@ -1,5 +1,5 @@
 import { LOCALES } from '@okolo/contract/locale'
-import { weekdayOf } from '@okolo/contract/event-filter'
+import { weekdayOf } from '@okolo/contract/filter/event-filter'
 import { expect, test } from 'vitest'
 import {
   addMonths,

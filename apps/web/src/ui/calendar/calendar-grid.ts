@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type Day } from '@okolo/contract/event-filter'
+import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
 import type { DayLimits } from './range-rules.ts'
 
 /** A month as `2026-11`. */

@@ -1,4 +1,4 @@
-import { type Day } from '@okolo/contract/event-filter'
+import { type Day } from '@okolo/contract/filter/event-filter'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import controls from '../controls.module.css'

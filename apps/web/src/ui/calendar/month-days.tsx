@@ -1,4 +1,4 @@
-import type { Day } from '@okolo/contract/event-filter'
+import type { Day } from '@okolo/contract/filter/event-filter'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayByKey, daysOfMonth, monthOf, weekdayNames, type Month } from './calendar-grid.ts'

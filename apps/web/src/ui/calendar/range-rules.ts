@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@okolo/contract/event-filter'
+import { addDays, type Day } from '@okolo/contract/filter/event-filter'
 
 /** Limits of the selectable days. Absent: no limit. These are calendar days without zones. */
 export type DayLimits = {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LoginAnswer } from '@okolo/contract/session'
+import { LoginAnswer } from '@okolo/contract/people/session'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { EventList, type EventCard } from '@okolo/contract/event'
+import { EventList, type EventCard } from '@okolo/contract/events/event'
 import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'

@@ -1,4 +1,4 @@
-import type { EventFilter } from '@okolo/contract/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import { PARTS, wordsAt, type Part, type Said, type Words } from './hour-words.ts'
 import { takeWords, wordsOf, type Reading } from './reading.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import { addDays, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import type { CityNames } from './city-names.ts'
 import { dayOf, daysOfWord } from './sentence-dates.ts'

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type Day, type EventFilter } from '@okolo/contract/event-filter'
+import { addDays, weekdayOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import type { Meaning } from './vocabulary.ts'
 
 type When = Pick<EventFilter, 'timeframe' | 'date' | 'date_from' | 'date_to'>

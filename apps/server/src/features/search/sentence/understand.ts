@@ -1,4 +1,4 @@
-import type { Day, EventFilter } from '@okolo/contract/event-filter'
+import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { readAges } from './ages.ts'
 import { readHours } from './hours.ts'

@@ -1,6 +1,6 @@
-import { CATEGORY_SLUGS } from '@okolo/contract/category'
+import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
-import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { foldWord } from '#server/platform/words/fold-words.ts'
 import { WordIndex } from '#server/platform/words/word-index.ts'
 import { stemsOf, type Stems } from './respelling.ts'

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type Day } from '@okolo/contract/event-filter'
+import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
 import type { Locale } from '@okolo/contract/locale'
 import { takeWords, type Reading } from './reading.ts'
 import type { Cue } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
+import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/events/mood'
 import { z } from 'zod'
 import type { AskModel } from '#server/platform/llm/chat-client.ts'
 import { hashOf } from '#server/platform/stable-id.ts'

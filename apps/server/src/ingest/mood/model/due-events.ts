@@ -1,4 +1,4 @@
-import { CATEGORY_SLUGS } from '@okolo/contract/category'
+import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
 import { sql } from 'kysely'
 import type { StoredDetail } from '#server/catalogue/event-record.ts'
 import { moodBits } from '#server/catalogue/mood-bits.ts'

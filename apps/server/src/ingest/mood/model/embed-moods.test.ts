@@ -1,4 +1,4 @@
-import { isMoodSlug, MOOD_SLUGS } from '@okolo/contract/mood'
+import { isMoodSlug, MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { afterEach, expect, test } from 'vitest'
 import { closeModels } from '#server/platform/llm/model-testing.ts'
 import type { MoodInput } from '../score-moods.ts'

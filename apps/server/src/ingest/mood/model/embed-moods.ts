@@ -1,4 +1,4 @@
-import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/mood'
+import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/events/mood'
 import type { Embed } from '#server/platform/llm/embedding-client.ts'
 import { hashOf } from '#server/platform/stable-id.ts'
 import prototypes from './mood-prototypes.json' with { type: 'json' }

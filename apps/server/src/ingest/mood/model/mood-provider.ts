@@ -1,4 +1,4 @@
-import type { MoodSlug } from '@okolo/contract/mood'
+import type { MoodSlug } from '@okolo/contract/events/mood'
 import type { MoodInput } from '../score-moods.ts'
 
 /** A mood that a model names, how sure it is (0 to 1), and the words of the event that say so. */

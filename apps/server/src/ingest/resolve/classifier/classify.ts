@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/category'
+import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/events/category'
 import { firstWordsOf, wordsOf } from '#server/platform/words/fold-words.ts'
 import { featuresOf, type ReadText } from './features.ts'
 

@@ -1,4 +1,4 @@
-import { MOOD_SLUGS } from '@okolo/contract/mood'
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { createEmbeddingClient } from '#server/platform/llm/embedding-client.ts'
 import { startModel, type Asked } from '#server/platform/llm/model-testing.ts'
 import { embeddingMoods } from '../embed-moods.ts'

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, OLDEST_CHILD, SORTINGS, TIMEFRAMES } from './constants.ts'
+import { MAX_PAGE_SIZE, OLDEST_CHILD, SORTINGS, TIMEFRAMES } from '../constants.ts'
 
 /** A calendar day as in URLs: `2026-11-21`. */
 export type Day = string

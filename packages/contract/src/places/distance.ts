@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from './constants.ts'
+import { EARTH_RADIUS_KM } from '../constants.ts'
 
 export type Point = { lat: number; lng: number }
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { Deactivated } from './account.ts'
-import { Done, LoginAnswer, RefreshAnswer, SessionList, SocialProviders } from './session.ts'
-import { Me } from './user.ts'
+import { Deactivated } from '../people/account.ts'
+import {
+  Done,
+  LoginAnswer,
+  RefreshAnswer,
+  SessionList,
+  SocialProviders,
+} from '../people/session.ts'
+import { Me } from '../people/user.ts'
 
 /** The calls of people about their own account. Part of `api`. */
 export const accountCalls = {

@@ -1,5 +1,5 @@
-import { stringifyAddress, type EventFilter } from './event-filter.ts'
-import { isLocale, type Locale } from './locale.ts'
+import { stringifyAddress, type EventFilter } from '../filter/event-filter.ts'
+import { isLocale, type Locale } from '../locale.ts'
 
 /** Page addresses. All carry the locale. The server redirects those without one (specification 2). */
 export const pages = {

@@ -1,5 +1,5 @@
-import { stringifyFilter, withAnytime, without, type EventFilter } from './event-filter.ts'
-import type { Locale } from './locale.ts'
+import { stringifyFilter, withAnytime, without, type EventFilter } from '../filter/event-filter.ts'
+import type { Locale } from '../locale.ts'
 
 /** The formats of a subscription, with their media types. */
 export const FEED_TYPES = {

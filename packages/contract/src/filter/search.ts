@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOCALES } from './locale.ts'
+import { LOCALES } from '../locale.ts'
 
 /** The meaning of a search sentence. `query`: the filter as a query string. */
 export const UnderstoodSearch = z.object({

@@ -4,7 +4,7 @@ import {
   NO_DISTANCE_LIMIT,
   OLDEST_CHILD,
   RADIUS_STEPS,
-} from './constants.ts'
+} from '../constants.ts'
 import {
   FILTER_KEYS,
   isFilter,
@@ -13,7 +13,7 @@ import {
   type EventFilter,
 } from './event-filter-shape.ts'
 
-export { MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, PAGE_SIZE, RADIUS_STEPS } from './constants.ts'
+export { MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, PAGE_SIZE, RADIUS_STEPS } from '../constants.ts'
 
 export type { Day, EventFilter, TimeOfDay } from './event-filter-shape.ts'
 export { FILTER_KEYS, isFilter } from './event-filter-shape.ts'

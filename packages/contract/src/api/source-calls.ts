@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Article, ArticleCard, InfoPage, SourceInfo } from './info.ts'
-import { PreviewAnswer, SuggestionAnswer } from './suggestion.ts'
+import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
+import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
 
 /** The calls about the site and the sources of its events. Part of `api`. */
 export const sourceCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CityRef } from './city-ref.ts'
-import { LOCALES } from './locale.ts'
+import { CityRef } from '../places/city-ref.ts'
+import { LOCALES } from '../locale.ts'
 import { Price } from './price.ts'
 import { MOOD_REASON_KINDS, MOOD_SLUGS } from './mood.ts'
 

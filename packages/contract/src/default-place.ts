@@ -1,1 +1,0 @@
-export { DEFAULT_AREA_RADIUS_KM, DEFAULT_CITY, DEFAULT_LOCATION } from './constants.ts'
