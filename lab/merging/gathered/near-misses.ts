@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '@okolo/server/platform/db.ts'
 import { linkListings } from '@okolo/server/ingest/merge/link-listings.ts'
-import { prepareListings } from '@okolo/server/ingest/merge/match-keys.ts'
+import { prepareListings } from '@okolo/server/ingest/merge/prepare-listings.ts'
 import { groupedListing, type GroupedListing } from '@okolo/server/ingest/merge/merged-groups.ts'
 import { loadEvents } from '@okolo/server/ingest/merge/stored-claimants.ts'
 import { partners } from '../evaluate/candidates.ts'

@@ -3,8 +3,12 @@ import { demoDay } from '#seed/demo/days.ts'
 import { demoPlatforms, type DemoPlatform } from '#seed/demo/demo-platforms.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Temporal } from 'temporal-polyfill'
-import type { ScheduledSource } from '#server/ingest/schedule.ts'
-import { findSource, forgetSource, type Source } from '#server/ingest/source.ts'
+import {
+  findSource,
+  forgetSource,
+  type ScheduledSource,
+  type Source,
+} from '#server/ingest/source.ts'
 import type { Route } from '#server/platform/guarded-connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
-import { taggedId } from './merge/block-tag.ts'
+import { taggedId } from './store/key-rows.ts'
 import { lockEvents } from './store/lock-events.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

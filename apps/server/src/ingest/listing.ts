@@ -1,8 +1,13 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
 import type { EventImage } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
-import type { CategoryReason } from './resolve/category.ts'
 import type { EventStatus } from '@okolo/connectors/event-draft'
+
+/** The evidence for a category, and the words that say it. Of a `model`, which guesses, its probability from 0 to 1. */
+export type CategoryReason = {
+  by: 'name' | 'tag' | 'platform' | 'title' | 'text' | 'venue' | 'model'
+  quote: string
+}
 
 /** One date of a listing, in all three forms of specification 10. */
 export type ListingDate = {

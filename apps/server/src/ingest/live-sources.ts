@@ -3,7 +3,7 @@ import type { Json } from '@okolo/connectors/json'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
 import { describeSource } from '@okolo/connectors/tabular/tabular'
 import { connectorNamed } from './gather-source.ts'
-import type { ScheduledSource } from './schedule.ts'
+import type { ScheduledSource } from './source.ts'
 import { mergePatch, readSourceList, type ListedSource } from './source-list.ts'
 
 const LIST = 'live.json'

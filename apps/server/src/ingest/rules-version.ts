@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hashOfText } from '#server/platform/stable-id.ts'
-import { MATCHED_WITH } from './merge/match-keys.ts'
+import { MATCHED_WITH } from './merge/listing-keys.ts'
 
 /** Raised when code that normalises and resolves records (times, prices, places, categories) gives something else. */
 const READ_BY = 6
@@ -23,7 +23,7 @@ const MERGED_FROM = ['mood/mood-cues.json', 'mood/mood-rules.json']
 
 /**
  * Raised when code that says which listings are one event (match/, merge/units.ts) says something else. What makes their
- * keys has a number of its own (MATCHED_WITH in merge/match-keys.ts), which belongs to these rules as well.
+ * keys has a number of its own (MATCHED_WITH in merge/listing-keys.ts), which belongs to these rules as well.
  */
 const JOINED_BY = 2
 const JOINED_FROM = ['match/model.json']

@@ -4,19 +4,11 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db } from '#server/platform/db.ts'
 import { explainInLine } from '#server/platform/explain.ts'
-import type { Route } from '#server/platform/guarded-connect.ts'
 import { connectorNamed, gatherSource } from './gather-source.ts'
 import { replay } from './gather.ts'
 import { claimDue, whileLeased, type Lease } from './lease.ts'
 import { emptyReport, type RunReport } from './report.ts'
-import { findSource, saveSource, type SourceSettings } from './source.ts'
-
-/** A source with how often it is gathered, and the loopback routes it needs, if any. */
-export type ScheduledSource = {
-  settings: SourceSettings
-  everyMinutes: number
-  routes?: ReadonlyMap<string, Route>
-}
+import { findSource, saveSource, type ScheduledSource } from './source.ts'
 
 export type ScheduleDeps = {
   database: Database

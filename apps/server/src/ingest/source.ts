@@ -2,6 +2,7 @@ import type { Terms } from '@okolo/connectors/connector'
 import type { SourceRole } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/db.ts'
+import type { Route } from '#server/platform/guarded-connect.ts'
 import { canonicalJson } from '#server/platform/stable-id.ts'
 
 /** A connector with a configuration, for one city. */
@@ -95,4 +96,11 @@ export async function forgetSource(db: Db, slug: string): Promise<void> {
     )
     await sql`delete from source where slug = ${slug}`.execute(tx)
   })
+}
+
+/** A source with how often it is gathered, and the loopback routes it needs, if any. */
+export type ScheduledSource = {
+  settings: SourceSettings
+  everyMinutes: number
+  routes?: ReadonlyMap<string, Route>
 }

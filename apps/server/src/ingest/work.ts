@@ -7,13 +7,13 @@ import { forgetOld } from './housekeeping.ts'
 import { refreshPopularity } from './popularity.ts'
 import { remergeChanged } from './remerge.ts'
 import type { RunReport } from './report.ts'
+import type { ScheduledSource } from './source.ts'
 import { rollForward } from './roll-forward.ts'
 import { noteSearch } from './search/note-search.ts'
 import {
   carryOnRecurrences,
   gatherDue,
   registerSources,
-  type ScheduledSource,
   type ScheduleDeps,
 } from './schedule.ts'
 

@@ -1,4 +1,5 @@
-import type { ScheduledSource, ScheduleDeps } from '#server/ingest/schedule.ts'
+import type { ScheduleDeps } from '#server/ingest/schedule.ts'
+import type { ScheduledSource } from '#server/ingest/source.ts'
 import { createWork, type WorkListener } from '#server/ingest/work.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { readLiveSources } from '#server/ingest/live-sources.ts'
 import type { RunReport } from '#server/ingest/report.ts'
-import type { ScheduledSource } from '#server/ingest/schedule.ts'
+import type { ScheduledSource } from '#server/ingest/source.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 import { explain } from '#server/platform/explain.ts'

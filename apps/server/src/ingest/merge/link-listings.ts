@@ -3,7 +3,7 @@ import type { Reason } from '../match/claim.ts'
 import { areHopeless } from '../match/hopeless.ts'
 import type { Prepared } from '../match/prepare.ts'
 import { timeVeto } from '../match/vetoes.ts'
-import type { PreparedListing } from './match-keys.ts'
+import type { PreparedListing } from './listing-keys.ts'
 import { daysApart } from './sketch.ts'
 
 /** The relation of two listings, over all their dates. */

@@ -1,6 +1,6 @@
 import type { Doubt, Link } from './link.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { PreparedListing } from './match-keys.ts'
+import type { PreparedListing } from './listing-keys.ts'
 
 /** A listing that is new, or that says something else than before and stands alone in its event. */
 export type Arrival = PreparedListing & {

@@ -4,7 +4,8 @@ import { explainReason, explainRule } from '../match/explain.ts'
 import { featuresOf } from '../match/features.ts'
 import { journalOf, type JournalEntry } from './journal.ts'
 import { linkListings } from './link-listings.ts'
-import { prepareListings, type PreparedListing } from './match-keys.ts'
+import type { PreparedListing } from './listing-keys.ts'
+import { prepareListings } from './prepare-listings.ts'
 import { loadEvents } from './stored-claimants.ts'
 
 /** A listing of a group as its platform tells it. `point`: exact places only, not the middle of a city. */

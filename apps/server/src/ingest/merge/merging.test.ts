@@ -14,7 +14,7 @@ import {
   type Entry,
 } from '../testing/sample-platform.ts'
 import { linkListings } from './link-listings.ts'
-import type { PreparedListing } from './match-keys.ts'
+import type { PreparedListing } from './listing-keys.ts'
 import { matchBy } from './match-arrivals.ts'
 import { explainEvent, mergeEvents, splitEvent } from '../regroup/operate.ts'
 import { recluster } from '../regroup/recluster.ts'

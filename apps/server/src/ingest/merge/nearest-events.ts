@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { EVERY_TITLE, soughtTitles } from './block-tag.ts'
+import { EVERY_TITLE, soughtTitles } from './title-tag.ts'
 import { listingKey } from './listing-key.ts'
 import { sharingTitles, type Sharing } from './sharing.ts'
 import { keysExpected, mayShareTitle, readSketch, timesSay, type Sketch } from './sketch.ts'

@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 import {
   bitsText,
   bothSought,
   EVERY_TITLE,
-  LISTING_ID,
-  mayBeSought,
+  ID_MASK,
+  PLATFORM_AT,
+  STEMS_AT,
+  WHOLE_AT,
   type SoughtTitles,
-} from './block-tag.ts'
+} from './title-tag.ts'
 
 /** Keys that so many listings share tell nothing; whoever knows better keys finds the listing by those. */
 const MAX_PER_KEY = 180
@@ -76,4 +78,19 @@ async function sharedBy(
     shared.set(key, { same, beside })
   }
   return shared
+}
+
+/** The id of the listing of a row. */
+const LISTING_ID = sql<number>`(tagged_id & ${sql.lit(ID_MASK)})`
+
+/**
+ * False where a row says that its listing is of this platform and that its title is none of those looked for, `k.wholes` and
+ * `k.stems`. No platform: true of every row.
+ */
+function mayBeSought(platform: string | null): RawBuilder<boolean> {
+  if (platform === null) return sql`true`
+  return sql`((tagged_id >> ${sql.lit(PLATFORM_AT)})
+      is distinct from (select number from platform_number where platform = ${platform})
+    or k.wholes >> (tagged_id >> ${sql.lit(WHOLE_AT)} & 63)::int & 1 = 1
+    or k.stems >> (tagged_id >> ${sql.lit(STEMS_AT)} & 63)::int & 1 = 1)`
 }

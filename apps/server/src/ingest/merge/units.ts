@@ -3,7 +3,7 @@ import type { Doubt, Link } from './link.ts'
 import { tellerOf } from './claims.ts'
 import { areSurelyTwo, linkListings, type ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '../match/same-place.ts'
-import type { PreparedListing } from './match-keys.ts'
+import type { PreparedListing } from './listing-keys.ts'
 import { haveLikeWords, haveSameLetters } from './title-letters.ts'
 
 /** Listings that are one event so far. */

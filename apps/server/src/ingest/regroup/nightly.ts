@@ -6,7 +6,7 @@ import { exclusively } from '#server/platform/exclusive.ts'
 import { ELSEWHERE } from '../resolve/city.ts'
 import { joiningRules } from '../rules-version.ts'
 import { joinAnew, joinedUpTo } from './joined-anew.ts'
-import { MATCHED_WITH } from '../merge/match-keys.ts'
+import { MATCHED_WITH } from '../merge/listing-keys.ts'
 import { recluster } from './recluster.ts'
 
 const DAY_MS = 86_400_000

@@ -11,7 +11,7 @@ import { addToJournal, journalOf, wordOf, type JournalEntry, type Word } from '.
 import { linkListings, type LinkListings } from '../merge/link-listings.ts'
 import { readListingKey } from '../merge/listing-key.ts'
 import { loadClaimants } from '../merge/stored-claimants.ts'
-import { prepareListings } from '../merge/match-keys.ts'
+import { prepareListings } from '../merge/prepare-listings.ts'
 import type { Link } from '../merge/link.ts'
 import { regroup } from './regroup.ts'
 

@@ -8,13 +8,9 @@ import { venuesOf } from '../update/references.ts'
 import { lockEvents } from '../store/lock-events.ts'
 import { areSurelyTwo, linkListings, type LinkListings } from '../merge/link-listings.ts'
 import { listingKey } from '../merge/listing-key.ts'
-import {
-  keysOf,
-  marksOf,
-  MATCHED_WITH,
-  prepareListings,
-  replaceMarks,
-} from '../merge/match-keys.ts'
+import { keysOf, marksOf, MATCHED_WITH } from '../merge/listing-keys.ts'
+import { prepareListings } from '../merge/prepare-listings.ts'
+import { replaceMarks } from '../store/key-rows.ts'
 import { loadClaimants } from '../merge/stored-claimants.ts'
 import { regroup } from './regroup.ts'
 import { sharing } from '../merge/sharing.ts'

@@ -1,4 +1,5 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
+import type { CategoryReason } from '../listing.ts'
 import { saidBySource, type Said, type SaidOf } from './category-said.ts'
 import { textVotes, type Votes } from './category-text.ts'
 import { shownAt } from './category-venue.ts'
@@ -17,11 +18,6 @@ export type Categorised = {
   vocabulary?: string
 }
 
-/** The evidence for a category, and the words that say it. Of a `model`, which guesses, its probability from 0 to 1. */
-export type CategoryReason = {
-  by: 'name' | 'tag' | 'platform' | 'title' | 'text' | 'venue' | 'model'
-  quote: string
-}
 /** `reason` null: nothing says what it is, and the category is `other`. */
 export type CategoryFinding = { slug: CategorySlug; reason: CategoryReason | null }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { jsonTexts, toJson } from '#server/platform/json-column.ts'
-import { blockTag, taggedId } from '../merge/block-tag.ts'
-import { forgetKeys, keysText, MATCHED_WITH, type MatchMarks } from '../merge/match-keys.ts'
+import { MATCHED_WITH, type MatchMarks } from '../merge/listing-keys.ts'
+import { blockTag, forgetKeys, keysText, taggedId } from './key-rows.ts'
 import type { ListingContent } from '../listing.ts'
 import type { HashedListing, ListingSource } from './changed-listing.ts'
 

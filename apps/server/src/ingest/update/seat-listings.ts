@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import { addToJournal } from '../merge/journal.ts'
 import type { Arrival, Matcher } from '../merge/match.ts'
-import type { PreparedListing } from '../merge/match-keys.ts'
+import type { PreparedListing } from '../merge/listing-keys.ts'
 import { noteDoubts } from '../merge/rivals.ts'
 import { absorbEvents, eventUuid, openSeats, uuidsOf, type LostDate } from '../store/event-seats.ts'
 import type { HashedListing } from '../store/changed-listing.ts'

@@ -128,7 +128,7 @@ type ListingTable = {
   matched_with: Generated<number>
   /** The keys in `listing_block`. */
   block_keys: Generated<number[]>
-  /** The rest of those rows (ingest/merge/block-tag.ts). */
+  /** The rest of those rows (ingest/store/key-rows.ts). */
   block_tag: Generated<number>
   sketch: string | null
   changed_at: Date

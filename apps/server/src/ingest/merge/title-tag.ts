@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Sketch } from './sketch.ts'
 
 /**
@@ -6,27 +5,13 @@ import type { Sketch } from './sketch.ts'
  * can be one with it at all: two hashes of 6 bits, of its title's letters and of the beginnings of its words, and the
  * platform's number. 0 in place of the number: everybody looks at it.
  */
-const ID_BITS = 36
-const STEMS_AT = ID_BITS
-const WHOLE_AT = STEMS_AT + 6
-const PLATFORM_AT = WHOLE_AT + 6
+export const ID_BITS = 36
+export const STEMS_AT = ID_BITS
+export const WHOLE_AT = STEMS_AT + 6
+export const PLATFORM_AT = WHOLE_AT + 6
 /** One bit is left for the sign. */
-const PLATFORMS = 2 ** 15
-const ID_MASK = 2 ** ID_BITS - 1
-
-/** Returns the `tagged_id` of a listing. */
-export function taggedId(listing: string): RawBuilder<number> {
-  return sql`(${sql.ref(`${listing}.block_tag`)}::bigint << ${sql.lit(ID_BITS)} | ${sql.ref(`${listing}.id`)})`
-}
-
-/** Returns the `block_tag` of a platform and the hash of a title (`titleTag`), which may be null. */
-export function blockTag(
-  platform: RawBuilder<unknown>,
-  title: RawBuilder<unknown>,
-): RawBuilder<number> {
-  return sql`coalesce((select number << ${sql.lit(PLATFORM_AT - ID_BITS)} | ${title} from platform_number
-    where platform = ${platform} and number < ${sql.lit(PLATFORMS)}), 0)`
-}
+export const PLATFORMS = 2 ** 15
+export const ID_MASK = 2 ** ID_BITS - 1
 
 /**
  * The hashes of a title; null where a listing says several, or a year that others leave out: one hash says too little.
@@ -70,21 +55,6 @@ function bothBits(a: Bits, b: Bits): Bits {
 /** As the text of a `bigint`. */
 export function bitsText({ upper, lower }: Bits): string {
   return String((BigInt(upper) << 32n) | BigInt(lower >>> 0))
-}
-
-/** The id of the listing of a row. */
-export const LISTING_ID = sql<number>`(tagged_id & ${sql.lit(ID_MASK)})`
-
-/**
- * False where a row says that its listing is of this platform and that its title is none of those looked for, `k.wholes` and
- * `k.stems`. No platform: true of every row.
- */
-export function mayBeSought(platform: string | null): RawBuilder<boolean> {
-  if (platform === null) return sql`true`
-  return sql`((tagged_id >> ${sql.lit(PLATFORM_AT)})
-      is distinct from (select number from platform_number where platform = ${platform})
-    or k.wholes >> (tagged_id >> ${sql.lit(WHOLE_AT)} & 63)::int & 1 = 1
-    or k.stems >> (tagged_id >> ${sql.lit(STEMS_AT)} & 63)::int & 1 = 1)`
 }
 
 /** Of a hash in a sketch; the upper bits are those that every letter has moved. */
