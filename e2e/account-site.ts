@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { SOCIAL_LOGIN } from '@okolo/contract/api/api'
-import { builtPages } from '@okolo/server/page-bundle.ts'
+import { builtPages } from '@okolo/server/app/page-bundle.ts'
 import { startPeople } from '@okolo/server/features/account/testing/people.ts'
 import {
   APPLE,

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { uniqueSlug } from '@okolo/server/platform/slug.ts'
-import { uuidOf } from '@okolo/server/platform/stable-id.ts'
+import { uniqueSlug } from '@okolo/server/words/slug.ts'
+import { uuidOf } from '@okolo/server/words/stable-id.ts'
 import { launch, VIEWS, visitor } from './browser.ts'
 
 const origin = inject('origin')

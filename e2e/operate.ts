@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-const OKOLO = fileURLToPath(new URL('../apps/server/src/main-okolo.ts', import.meta.url))
+const OKOLO = fileURLToPath(new URL('../apps/server/src/app/main-okolo.ts', import.meta.url))
 
 /** Runs an operator's command beside the running server. Returns its output. */
 export async function okolo(...args: string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openPostgres } from '@okolo/server/platform/db.ts'
+import { openPostgres } from '@okolo/server/platform/database/db.ts'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../apps/server/src/app/main.ts', import.meta.url))
 /** Friday evening in Bratislava, as in the acceptance scenarios. */
 export const NOW = '2026-11-20T18:00:00Z'
 

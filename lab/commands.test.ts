@@ -23,7 +23,7 @@ test('lab/ lists its commands, and the server says that they are there', async (
   expect(await run(join(ROOT, 'lab/main.ts'), 'lab')).toMatchObject({
     stdout: expect.stringContaining('npm run okolo -- merge-eval'),
   })
-  expect(await run(join(ROOT, 'apps/server/src/main-okolo.ts'), 'merge-eval')).toMatchObject({
+  expect(await run(join(ROOT, 'apps/server/src/app/main-okolo.ts'), 'merge-eval')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('"merge-eval" is a command of lab/'),
   })

@@ -1,5 +1,5 @@
 import type { Command, Terminal } from '@okolo/server/cli/command.ts'
-import type { Config } from '@okolo/server/platform/config.ts'
+import type { Config } from '@okolo/server/platform/settings/config.ts'
 
 export type LabTerminal = Terminal & {
   /** The settings of the environment, read when a command needs them. */

@@ -1,6 +1,6 @@
 /** The commands of the laboratory: `npm run okolo -- merge-eval`, `npm run okolo -- lab` lists them. */
 import { UsageError } from '@okolo/server/cli/command.ts'
-import { readConfig } from '@okolo/server/platform/config.ts'
+import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import { explain } from '@okolo/server/platform/explain.ts'
 import { labHelp, runLab } from './commands.ts'
 

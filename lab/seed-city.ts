@@ -1,4 +1,4 @@
-import type { KnownCity } from '@okolo/server/ingest/resolve/known-city.ts'
+import type { KnownCity } from '@okolo/server/knowledge/places/known-city.ts'
 import cities from '@okolo/server/seed/cities.json' with { type: 'json' }
 
 /** A city as the seed has it, for code that works without a database. Throws where the seed has none of that slug. */

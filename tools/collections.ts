@@ -11,7 +11,7 @@ import { HttpFailure } from '@okolo/connectors/http'
 import { ical } from '@okolo/connectors/ical/ical'
 import type { RecordedFile } from '@okolo/connectors/recorded'
 import { BRATISLAVA, runRecorded } from '@okolo/connectors/testing/run-recorded'
-import { mapRecords } from '../apps/server/src/ingest/map-records.ts'
+import { mapRecords } from '../apps/server/src/ingest/map/map-records.ts'
 
 const ROOT = fileURLToPath(new URL('../../shared/data/', import.meta.url))
 const DOCS = fileURLToPath(new URL('../docs/sources.md', import.meta.url))

@@ -11,8 +11,8 @@ import { ical } from '@okolo/connectors/ical/ical'
 import { runRecorded } from '@okolo/connectors/testing/run-recorded'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { toInstant, wallIn } from '../apps/server/src/ingest/normalise/instant.ts'
-import { expandRecurrence } from '../apps/server/src/ingest/normalise/recurrence.ts'
+import { toInstant, wallIn } from '../apps/server/src/knowledge/time/instant.ts'
+import { expandRecurrence } from '../apps/server/src/knowledge/time/recurrence.ts'
 
 const FOLDER = fileURLToPath(new URL('../../shared/data/03-ics', import.meta.url))
 const ZONE = 'Europe/Bratislava'

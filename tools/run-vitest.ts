@@ -39,7 +39,7 @@ const MOST_REPEATED = 2
 
 /**
  * Runs vitest with options like `--name=value`. If a file or two fail or V8 crashed
- * (platform/pglite-module.ts), they run again and count as `unsteady` if they pass.
+ * (platform/database/pglite-module.ts), they run again and count as `unsteady` if they pass.
  */
 export function runVitest(args: readonly string[]): Counts {
   const first = runOnce(args)

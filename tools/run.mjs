@@ -17,15 +17,15 @@ const WANTED = [24, 12]
 const flags = JSON.parse(readFileSync(join(root, 'tools/node-flags.json'), 'utf8'))
 
 const scripts = {
-  start: ['tools/build-web.ts', [...flags.serve, 'apps/server/src/main.ts']],
-  dev: ['--watch-path=apps/server/src', 'apps/server/src/main-dev.ts'],
+  start: ['tools/build-web.ts', [...flags.serve, 'apps/server/src/app/main.ts']],
+  dev: ['--watch-path=apps/server/src', 'apps/server/src/app/main-dev.ts'],
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],
   format: ['tools/format.ts'],
   bench: ['lab/bench/main.ts'],
   screenshots: ['tools/screenshots.ts'],
   notices: ['tools/notices.ts'],
-  okolo: [...flags.gather, 'apps/server/src/main-okolo.ts'],
+  okolo: [...flags.gather, 'apps/server/src/app/main-okolo.ts'],
   'new:connector': ['tools/new-connector.ts'],
 }
 

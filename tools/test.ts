@@ -10,10 +10,10 @@ import { runVitest, type Counts } from './run-vitest.ts'
 
 /** The modules that open a database in tests, and tests whose child processes do. */
 const OPENS_A_DATABASE = [
-  'apps/server/src/platform/testing.ts',
+  'apps/server/src/platform/testing/database.ts',
   'lab/bench/scratch-database.ts',
-  'apps/server/src/ingest/kill.test.ts',
-  'apps/server/src/ingest/workers.test.ts',
+  'apps/server/src/ingest/gather/kill.test.ts',
+  'apps/server/src/ingest/gather/workers.test.ts',
 ]
 /** Journeys about looks and behaviour, which do not depend on the database. */
 const ONLY_LOOKS = [

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { isInstalled, PROXIES, PROXY_PORT, SERVER_PORT, type Proxy } from './proxies/proxies.ts'
 import { start, type Started } from './proxies/started.ts'
 
-const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../apps/server/src/app/main.ts', import.meta.url))
 /** Far above one visitor's limit per minute. */
 const MANY = 400
 const [ANNA, BORIS, CYRIL] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const

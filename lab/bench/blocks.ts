@@ -2,9 +2,9 @@ import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { scopeOf } from '@okolo/server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow } from '@okolo/server/catalogue/filter/feed-window.ts'
 import { zoneOf } from '@okolo/server/catalogue/filter/feed-zone.ts'
-import { CAP_WINDOW } from '@okolo/server/catalogue/ranking/ranking-constants.ts'
-import { similarity } from '@okolo/server/catalogue/ranking/similarity.ts'
-import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
+import { CAP_WINDOW } from '@okolo/server/knowledge/ranking/ranking-constants.ts'
+import { similarity } from '@okolo/server/knowledge/ranking/similarity.ts'
+import { ReferenceData } from '@okolo/server/catalogue/reference/reference-data.ts'
 import { candidateFacts } from '@okolo/server/features/feed/candidate-facts.ts'
 import { listCaches } from '@okolo/server/features/feed/list-caches.ts'
 import { makeBlock } from '@okolo/server/features/feed/picks-block.ts'
@@ -15,14 +15,14 @@ import {
   type CandidateRow,
 } from '@okolo/server/features/feed/picks-candidates.ts'
 import { picksSections } from '@okolo/server/features/feed/picks-sections.ts'
-import type { Database } from '@okolo/server/platform/db.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
 import {
   gatherRecorded,
   isRecorded,
   MADRID,
   NEW_YORK,
   PARIS,
-} from '@okolo/server/testing/recorded-places.ts'
+} from '@okolo/server/app/testing/recorded-places.ts'
 import { table } from './measure.ts'
 import { scratchDatabase } from './scratch-database.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '@okolo/server/platform/db.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Database } from '@okolo/server/platform/db.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
 import { sql } from 'kysely'
 import { ownCpu } from './measure.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '@okolo/server/platform/db.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
 import { sql } from 'kysely'
 import { buffersOf, captureQueries } from './captured-queries.ts'
 import { cpuOf } from './database-cpu.ts'

@@ -1,14 +1,14 @@
 import { EventList } from '@okolo/contract/events/event'
-import { loadDetail } from '@okolo/server/catalogue/event-detail.ts'
+import { loadDetail } from '@okolo/server/catalogue/cards/event-detail.ts'
 import { countByCategory } from '@okolo/server/catalogue/filter/category-counts.ts'
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
-import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
-import { WholeCounts } from '@okolo/server/catalogue/whole-counts.ts'
+import { ReferenceData } from '@okolo/server/catalogue/reference/reference-data.ts'
+import { WholeCounts } from '@okolo/server/catalogue/reference/whole-counts.ts'
 import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
 import { listCaches } from '@okolo/server/features/feed/list-caches.ts'
 import { cpuOf } from './database-cpu.ts'
 import { FEED_AGAIN, LARGEST, type Cities, type ListShape } from './feed-lists.ts'
-import type { Database } from '@okolo/server/platform/db.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
 import type { Work } from './measure.ts'
 
 export type Subject = {

@@ -1,5 +1,5 @@
-import { buildApp } from '@okolo/server/app.ts'
-import { readConfig } from '@okolo/server/platform/config.ts'
+import { buildApp } from '@okolo/server/app/app.ts'
+import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import { CITIES } from './fill-catalogue.ts'
 import { citiesLike, measureLists, type Measured } from './feed-measure.ts'
 import { DESIGN_SCAN_MS, FEED, FEED_AGAIN } from './feed-lists.ts'

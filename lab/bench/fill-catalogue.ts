@@ -1,8 +1,8 @@
-import { languageBits } from '@okolo/server/catalogue/language-bits.ts'
-import { moodBits } from '@okolo/server/catalogue/mood-bits.ts'
-import { visitorBits } from '@okolo/server/catalogue/visitor-bits.ts'
-import { storeFacts } from '@okolo/server/catalogue/ranking/event-facts.ts'
-import type { Database } from '@okolo/server/platform/db.ts'
+import { languageBits } from '@okolo/server/catalogue/record/language-bits.ts'
+import { moodBits } from '@okolo/server/catalogue/record/mood-bits.ts'
+import { visitorBits } from '@okolo/server/catalogue/record/visitor-bits.ts'
+import { storeFacts } from '@okolo/server/catalogue/reference/event-facts.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
 import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { sql } from 'kysely'
 

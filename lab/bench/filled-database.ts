@@ -1,4 +1,4 @@
-import type { Database } from '@okolo/server/platform/db.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { keptDatabase, scratchDatabase } from './scratch-database.ts'
 

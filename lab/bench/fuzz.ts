@@ -1,5 +1,5 @@
-import { fuzz } from '@okolo/server/testing/fuzz/run-fuzz.ts'
-import { startFuzzSite } from '@okolo/server/testing/fuzz/fuzz-site.ts'
+import { fuzz } from '@okolo/server/app/testing/fuzz/run-fuzz.ts'
+import { startFuzzSite } from '@okolo/server/app/testing/fuzz/fuzz-site.ts'
 
 /**
  * Sends unexpected requests to the whole site and prints each fault with its seed. The process

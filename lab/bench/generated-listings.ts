@@ -1,5 +1,5 @@
-import type { ListingContent } from '@okolo/server/ingest/listing.ts'
-import type { KnownCity } from '@okolo/server/ingest/resolve/known-city.ts'
+import type { ListingContent } from '@okolo/server/knowledge/listing.ts'
+import type { KnownCity } from '@okolo/server/knowledge/places/known-city.ts'
 
 export const PLATFORMS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'] as const
 

@@ -1,4 +1,4 @@
-import { ReferenceData } from '@okolo/server/catalogue/reference-data.ts'
+import { ReferenceData } from '@okolo/server/catalogue/reference/reference-data.ts'
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { loadMap } from '@okolo/server/features/map/map.store.ts'
 import { viewOf } from '@okolo/server/features/map/map-view.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openPostgres } from '@okolo/server/platform/db.ts'
+import { openPostgres } from '@okolo/server/platform/database/db.ts'
 
 /**
  * Makes an empty database on a PostgreSQL `server` and returns its setting for a site. Without a

@@ -1,5 +1,5 @@
-import { openPglite, openPostgres, type Database } from '@okolo/server/platform/db.ts'
-import { migrate } from '@okolo/server/platform/migrate.ts'
+import { openPglite, openPostgres, type Database } from '@okolo/server/platform/database/db.ts'
+import { migrate } from '@okolo/server/platform/database/migrate.ts'
 import { sql } from 'kysely'
 
 /**

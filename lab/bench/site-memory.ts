@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openPostgres } from '@okolo/server/platform/db.ts'
+import { openPostgres } from '@okolo/server/platform/database/db.ts'
 import { table } from './measure.ts'
 import { mainPages } from './site-pages.ts'
 import { startSite, type Child } from './site-server.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import flags from '../../tools/node-flags.json' with { type: 'json' }
 
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../apps/server/src/app/main.ts', import.meta.url))
 
 export type Child = {
   origin: string

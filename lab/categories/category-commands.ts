@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MODEL_FILE } from '@okolo/server/ingest/resolve/classifier/classify.ts'
+import { MODEL_FILE } from '@okolo/server/knowledge/categories/classify.ts'
 import { UsageError } from '@okolo/server/cli/command.ts'
 import type { LabCommand } from '../lab-command.ts'
 import { evaluateCategories, type CategoryQuality } from './evaluate-categories.ts'

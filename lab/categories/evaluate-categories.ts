@@ -1,6 +1,6 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
-import { categoryByRules, resolveCategory } from '@okolo/server/ingest/resolve/category.ts'
-import { unpack, type StoredModel } from '@okolo/server/ingest/resolve/classifier/classify.ts'
+import { categoryByRules, resolveCategory } from '@okolo/server/knowledge/categories/category.ts'
+import { unpack, type StoredModel } from '@okolo/server/knowledge/categories/classify.ts'
 import type { Example } from './training/labelled-sets.ts'
 
 /**

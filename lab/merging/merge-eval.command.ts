@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
-import type { Claim } from '@okolo/server/ingest/match/claim.ts'
+import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
 import { UsageError } from '@okolo/server/cli/command.ts'
 import type { LabCommand } from '../lab-command.ts'
 import { scoreBaselines } from './evaluate/baselines.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MODEL_FILE } from '@okolo/server/ingest/match/model.ts'
+import { MODEL_FILE } from '@okolo/server/knowledge/matching/model.ts'
 import type { LabCommand } from '../lab-command.ts'
 import { scoreBaselines } from './evaluate/baselines.ts'
 import { evaluate, summary } from './evaluate/evaluation.ts'

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedPlaces } from '@okolo/server/catalogue/places.ts'
-import { gather } from '@okolo/server/ingest/gather.ts'
-import type { Claim } from '@okolo/server/ingest/match/claim.ts'
+import { seedPlaces } from '@okolo/server/catalogue/reference/places.ts'
+import { gather } from '@okolo/server/ingest/gather/gather.ts'
+import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
 import { recluster } from '@okolo/server/ingest/regroup/recluster.ts'
-import { saveSource } from '@okolo/server/ingest/source.ts'
+import { saveSource } from '@okolo/server/ingest/sources/source.ts'
 import {
   sampleConnector,
   samplePlatform,
   sampleSource,
   type Entry,
 } from '@okolo/server/ingest/testing/sample-platform.ts'
-import type { Database } from '@okolo/server/platform/db.ts'
-import { testDatabase } from '@okolo/server/platform/testing.ts'
+import type { Database } from '@okolo/server/platform/database/db.ts'
+import { testDatabase } from '@okolo/server/platform/testing/database.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { generate } from './training/generator/listings.ts'
 

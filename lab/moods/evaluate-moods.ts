@@ -1,11 +1,11 @@
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/events/category'
 import { MOOD_SLUGS, type MoodSlug } from '@okolo/contract/events/mood'
-import { isGuess, resolveCategory } from '@okolo/server/ingest/resolve/category.ts'
+import { isGuess, resolveCategory } from '@okolo/server/knowledge/categories/category.ts'
 import {
   scoreMoods,
   type MoodInput,
   type MoodScore,
-} from '@okolo/server/ingest/mood/score-moods.ts'
+} from '@okolo/server/knowledge/moods/score-moods.ts'
 import type { LabelledEvent } from './labelled/labelled-event.ts'
 import { interval, quality, zero, type Counts, type Quality } from './mood-quality.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { startMeanings } from '@okolo/server/ingest/mood/model/testing/meanings.ts'
-import { closeModels } from '@okolo/server/platform/llm/model-testing.ts'
+import { startMeanings } from '@okolo/server/ingest/model-moods/testing/meanings.ts'
+import { closeModels } from '@okolo/server/platform/testing/model.ts'
 import { evaluateMoods } from './evaluate-moods.ts'
 import { labelWithModel } from './label-with-model.ts'
 import type { LabelledEvent } from './labelled/labelled-event.ts'

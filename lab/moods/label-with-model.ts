@@ -1,6 +1,6 @@
-import { scoreMoods, type MoodScore } from '@okolo/server/ingest/mood/score-moods.ts'
-import { blendMoods } from '@okolo/server/ingest/mood/model/blend.ts'
-import type { MoodProvider } from '@okolo/server/ingest/mood/model/mood-provider.ts'
+import { scoreMoods, type MoodScore } from '@okolo/server/knowledge/moods/score-moods.ts'
+import { blendMoods } from '@okolo/server/ingest/model-moods/blend.ts'
+import type { MoodProvider } from '@okolo/server/ingest/model-moods/mood-provider.ts'
 import { inputOf } from './evaluate-moods.ts'
 import type { LabelledEvent } from './labelled/labelled-event.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { moodProvider } from '@okolo/server/ingest/mood/model/provider-of.ts'
+import { moodProvider } from '@okolo/server/ingest/model-moods/provider-of.ts'
 import { UsageError } from '@okolo/server/cli/command.ts'
 import type { LabCommand, LabTerminal } from '../lab-command.ts'
 import { evaluateMoods, type MoodEvaluation } from './evaluate-moods.ts'

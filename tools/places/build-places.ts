@@ -171,7 +171,7 @@ const around = aroundCities(rows, {
 })
 for (const [name, all] of [
   ['seed/cities', rows],
-  ['src/ingest/resolve/around-cities', around],
+  ['src/knowledge/places/around-cities', around],
 ] as const) {
   const target = new URL(`../../apps/server/${name}.json`, import.meta.url)
   writeFileSync(target, `[\n${all.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Database } from '@okolo/server/platform/db.ts'
+import { inTransaction, type Database } from '@okolo/server/platform/database/db.ts'
 
 /**
  * The tables of gathering, after those they refer to, each with an SQL number that identifies new

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CategorySlug } from '@okolo/contract/events/category'
-import { isCategory } from '@okolo/server/ingest/resolve/category-cues.ts'
+import { isCategory } from '@okolo/server/knowledge/categories/category-cues.ts'
 import { gatherCards, type Card } from './gather-cards.ts'
 import { FEED_GROUPS, type RecordedFeed } from './recorded-feeds.ts'
 import judged from './category-verdicts.json' with { type: 'json' }

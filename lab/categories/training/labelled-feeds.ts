@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCsvRows } from '@okolo/connectors/tabular/formats/csv-rows'
-import { wordsOf } from '@okolo/server/platform/words/fold-words.ts'
+import { wordsOf } from '@okolo/server/words/fold-words.ts'
 import { idOf } from '../../moods/labelled/real-events.ts'
 
 /** An event of a feed with what its platform calls it. */

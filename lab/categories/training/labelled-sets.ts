@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CategorySlug } from '@okolo/contract/events/category'
-import { wordsOf } from '@okolo/server/platform/words/fold-words.ts'
-import { categoryByRules } from '@okolo/server/ingest/resolve/category.ts'
+import { wordsOf } from '@okolo/server/words/fold-words.ts'
+import { categoryByRules } from '@okolo/server/knowledge/categories/category.ts'
 import labelledForMoods from '../../moods/labelled/held-out-labels.json' with { type: 'json' }
 import { labelledFeeds, seriesOf, type LabelledRow } from './labelled-feeds.ts'
 

@@ -1,5 +1,5 @@
 import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
-import vocabulary from '@okolo/server/ingest/resolve/category-words.json' with { type: 'json' }
+import vocabulary from '@okolo/server/knowledge/categories/category-words.json' with { type: 'json' }
 import type { Example } from './labelled-sets.ts'
 
 /** Titles that say nothing by themselves, so that what stands around a word is learned to mean nothing. */

@@ -1,9 +1,5 @@
-import {
-  chancesOf,
-  LABELS,
-  type StoredModel,
-} from '@okolo/server/ingest/resolve/classifier/classify.ts'
-import { featuresOf } from '@okolo/server/ingest/resolve/classifier/features.ts'
+import { chancesOf, LABELS, type StoredModel } from '@okolo/server/knowledge/categories/classify.ts'
+import { featuresOf } from '@okolo/server/knowledge/categories/classifier-features.ts'
 import type { Example } from './labelled-sets.ts'
 
 /** Features of the shipped model: each takes 24 bytes before base64. */

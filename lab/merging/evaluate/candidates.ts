@@ -1,6 +1,6 @@
-import { blockKeys } from '@okolo/server/ingest/match/blocking.ts'
-import { BLOCK_CAP } from '@okolo/server/ingest/match/constants.ts'
-import type { Prepared } from '@okolo/server/ingest/match/prepare.ts'
+import { blockKeys } from '@okolo/server/knowledge/matching/blocking.ts'
+import { BLOCK_CAP } from '@okolo/server/knowledge/claims/constants.ts'
+import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
 
 /** The claims after `first` that share a block with it, as places among the claims. */
 export type Partners = {

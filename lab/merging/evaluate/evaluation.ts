@@ -1,5 +1,5 @@
-import { explain } from '@okolo/server/ingest/match/explain.ts'
-import { compare } from '@okolo/server/ingest/match/compare.ts'
+import { explain } from '@okolo/server/knowledge/matching/explain.ts'
+import { compare } from '@okolo/server/knowledge/matching/compare.ts'
 import type { Pair } from './labelled-set.ts'
 import type { Matched } from './run-matcher.ts'
 import { bCubed, scorePairs } from './score.ts'

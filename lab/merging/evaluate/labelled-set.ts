@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { z } from 'zod'
-import type { Claim } from '@okolo/server/ingest/match/claim.ts'
-import { readClock } from '@okolo/server/ingest/match/clock.ts'
+import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import { readClock } from '@okolo/server/knowledge/claims/clock.ts'
 import { readLines } from './read-lines.ts'
 
 /** Some sets write ids as numbers. */

@@ -1,5 +1,5 @@
-import type { Claim } from '@okolo/server/ingest/match/claim.ts'
-import { trigramDice } from '@okolo/server/ingest/match/similarity.ts'
+import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import { trigramDice } from '@okolo/server/knowledge/claims/similarity.ts'
 
 /** A listing as a simple system sees it: what is written, in small letters. */
 export type Plain = {

@@ -1,8 +1,8 @@
-import type { Claim } from '@okolo/server/ingest/match/claim.ts'
-import { cluster, type Compare, type Link } from '@okolo/server/ingest/match/cluster.ts'
-import { compare } from '@okolo/server/ingest/match/compare.ts'
-import { isForbiddenAtOnce } from '@okolo/server/ingest/match/vetoes.ts'
-import { countWords, prepare, type Prepared } from '@okolo/server/ingest/match/prepare.ts'
+import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import { cluster, type Compare, type Link } from '@okolo/server/knowledge/matching/cluster.ts'
+import { compare } from '@okolo/server/knowledge/matching/compare.ts'
+import { isForbiddenAtOnce } from '@okolo/server/knowledge/matching/vetoes.ts'
+import { countWords, prepare, type Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
 import { partners } from './candidates.ts'
 
 /** Of those that may be one with a claim as far as rules tell at once, so many that share most blocks are compared. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '@okolo/server/platform/db.ts'
-import { linkListings } from '@okolo/server/ingest/merge/link-listings.ts'
-import { prepareListings } from '@okolo/server/ingest/merge/prepare-listings.ts'
-import { groupedListing, type GroupedListing } from '@okolo/server/ingest/merge/merged-groups.ts'
-import { loadEvents } from '@okolo/server/ingest/merge/stored-claimants.ts'
+import type { Db } from '@okolo/server/platform/database/db.ts'
+import { linkListings } from '@okolo/server/ingest/match/link-listings.ts'
+import { prepareListings } from '@okolo/server/ingest/match/prepare-listings.ts'
+import { groupedListing, type GroupedListing } from '@okolo/server/ingest/match/merged-groups.ts'
+import { loadEvents } from '@okolo/server/ingest/match/stored-claimants.ts'
 import { partners } from '../evaluate/candidates.ts'
 
 /** Two listings of different events that are much alike. */

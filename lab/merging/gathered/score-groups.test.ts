@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GroupedListing } from '@okolo/server/ingest/merge/merged-groups.ts'
+import type { GroupedListing } from '@okolo/server/ingest/match/merged-groups.ts'
 import { scoreGroups, type Verdict } from './score-groups.ts'
 
 function group(farthestKm: number | null, ...keys: string[]) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MergedGroup } from '@okolo/server/ingest/merge/merged-groups.ts'
+import type { MergedGroup } from '@okolo/server/ingest/match/merged-groups.ts'
 
 /**
  * A person's verdict on two listings of a recorded feed, by their keys (listing-key.ts). Nothing else of the recordings

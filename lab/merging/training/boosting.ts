@@ -1,4 +1,4 @@
-import type { Tree } from '@okolo/server/ingest/match/model.ts'
+import type { Tree } from '@okolo/server/knowledge/matching/model.ts'
 import { randomFrom } from '../../random.ts'
 
 /** Examples by column: `columns[feature][row]`. */

@@ -1,4 +1,4 @@
-import type { Model } from '@okolo/server/ingest/match/model.ts'
+import type { Model } from '@okolo/server/knowledge/matching/model.ts'
 
 type Point = { x: number; y: number; weight: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Claim } from '@okolo/server/ingest/match/claim.ts'
+import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
 import { decidedExamples, type Decided } from './decided.ts'
 
 function claim(source: string, event: string, title: string): Claim {

@@ -1,6 +1,6 @@
-import type { Claim } from '@okolo/server/ingest/match/claim.ts'
-import type { Clock } from '@okolo/server/ingest/match/clock.ts'
-import { countWords, prepare } from '@okolo/server/ingest/match/prepare.ts'
+import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import type { Clock } from '@okolo/server/knowledge/claims/clock.ts'
+import { countWords, prepare } from '@okolo/server/knowledge/claims/prepare.ts'
 import { exampleOf, type Example } from './train.ts'
 
 /** A pair of listings that an operator decided about, with the dates that both gave (`okolo decisions --jsonl`). */

@@ -1,4 +1,4 @@
-import { moodsOf } from '@okolo/server/ingest/update/judge-event.ts'
+import { moodsOf } from '@okolo/server/ingest/pipeline/judge-event.ts'
 import { evaluateMoods, type MoodEvaluation } from '../evaluate-moods.ts'
 import { readLabelledEvent, type LabelledEvent } from '../labelled/labelled-event.ts'
 import { gatheredCards, type GatheredCard } from './gathered-cards.ts'

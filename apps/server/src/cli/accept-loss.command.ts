@@ -1,4 +1,4 @@
-import { acceptLoss } from '#server/ingest/loss.ts'
+import { acceptLoss } from '#server/ingest/sources/loss.ts'
 import { UsageError, type Command } from './command.ts'
 
 export const acceptLossCommand: Command = {

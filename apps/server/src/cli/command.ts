@@ -1,6 +1,6 @@
 import { Problem } from '#server/platform/problem.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Config } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
 
 /** The terminal that runs a command. */
 export type Terminal = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { followActor } from '#server/ingest/follow.ts'
+import { followActor } from '#server/ingest/gather/follow.ts'
 import { explainInLine } from '#server/platform/explain.ts'
-import { createHttpClient } from '#server/platform/http-client.ts'
+import { createHttpClient } from '#server/platform/net/http-client.ts'
 import { UsageError, type Command } from './command.ts'
 import { namedCity } from './named-city.ts'
 

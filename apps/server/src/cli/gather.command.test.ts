@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedPlaces } from '#server/catalogue/places.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { runCommand } from '#server/cli/commands.ts'
-import { saveSource } from '#server/ingest/source.ts'
+import { saveSource } from '#server/ingest/sources/source.ts'
 import { sampleSource } from '#server/ingest/testing/sample-platform.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 
 let database: Database
 beforeAll(async () => {

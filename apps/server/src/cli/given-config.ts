@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
 import { parseMappingFile } from '@okolo/connectors/tabular/mapping-file'
 import { describeSource, MAPPED_CONNECTORS } from '@okolo/connectors/tabular/tabular'
-import type { SourceSettings } from '#server/ingest/source.ts'
+import type { SourceSettings } from '#server/ingest/sources/source.ts'
 import { UsageError } from './command.ts'
 
 /** An operator's configuration file: the connector's part and the source's part. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { exportDecisions } from '#server/ingest/merge/decisions.ts'
+import { exportDecisions } from '#server/ingest/match/decisions.ts'
 import {
   explainEvent,
   mergeEvents,
@@ -7,13 +7,13 @@ import {
   undoDecision,
   type Explanation,
 } from '#server/ingest/regroup/operate.ts'
-import { explainRule } from '#server/ingest/match/explain.ts'
+import { explainRule } from '#server/knowledge/matching/explain.ts'
 import { noteJoined } from '#server/ingest/regroup/joined-anew.ts'
-import { LOCKABLE_FIELDS } from '#server/ingest/merge/locks.ts'
+import { LOCKABLE_FIELDS } from '#server/knowledge/merging/locks.ts'
 import { lockField, unlockField } from '#server/ingest/regroup/set-lock.ts'
 import { recluster } from '#server/ingest/regroup/recluster.ts'
-import { whatIsSaid, type FieldSaid } from '#server/ingest/operate/what-is-said.ts'
-import { joiningRules } from '#server/ingest/rules-version.ts'
+import { whatIsSaid, type FieldSaid } from '#server/ingest/regroup/what-is-said.ts'
+import { joiningRules } from '#server/ingest/pipeline/rules-version.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
 import { namedCity } from './named-city.ts'
 import { personHere } from './person.ts'

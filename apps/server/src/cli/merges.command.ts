@@ -3,7 +3,7 @@ import {
   mergedGroups,
   type GroupedListing,
   type MergedGroup,
-} from '#server/ingest/merge/merged-groups.ts'
+} from '#server/ingest/match/merged-groups.ts'
 import { UsageError, type Command } from './command.ts'
 import { namedCity } from './named-city.ts'
 import { showCount } from './progress.ts'

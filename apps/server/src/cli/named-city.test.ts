@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedPlaces } from '#server/catalogue/places.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { runCommand } from './commands.ts'
 
 let database: Database

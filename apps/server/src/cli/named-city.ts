@@ -1,5 +1,5 @@
-import { findCitySlug } from '#server/catalogue/places.ts'
-import type { Db } from '#server/platform/db.ts'
+import { findCitySlug } from '#server/catalogue/reference/places.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { UsageError } from './command.ts'
 
 /** Returns the slug for any of a city's names. Throws UsageError if there is none. */

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress'
-import type { RunReport } from '#server/ingest/report.ts'
+import type { RunReport } from '#server/ingest/sources/report.ts'
 
 export type Progress = {
   update: (report: RunReport, total: number | null) => void

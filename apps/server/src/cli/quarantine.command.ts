@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { outcomeOf, retryQuarantined, type Which } from '#server/ingest/operate/retry.ts'
-import { findSource, type Source } from '#server/ingest/source.ts'
+import { outcomeOf, retryQuarantined, type Which } from '#server/ingest/gather/retry.ts'
+import { findSource, type Source } from '#server/ingest/sources/source.ts'
 import { logAction } from '#server/people/operators/actions.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
 import { tableLines } from './table-lines.ts'
 

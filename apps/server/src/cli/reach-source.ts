@@ -1,7 +1,7 @@
 import { startDemoCity } from '#server/dev/demo-city.ts'
-import type { SourceSettings } from '#server/ingest/source.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Route } from '#server/platform/guarded-connect.ts'
+import type { SourceSettings } from '#server/ingest/sources/source.ts'
+import type { Config } from '#server/platform/settings/config.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
 import { UsageError } from './command.ts'
 
 /**

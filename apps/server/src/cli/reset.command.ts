@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { resetBreaker, resetQuota } from '#server/ingest/operate/reset.ts'
-import { findSource } from '#server/ingest/source.ts'
+import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
+import { findSource } from '#server/ingest/sources/source.ts'
 import { logAction } from '#server/people/operators/actions.ts'
 import { UsageError, type Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { logAction } from '#server/people/operators/actions.ts'
-import { acceptSecret } from '#server/platform/secret-fingerprint.ts'
+import { acceptSecret } from '#server/platform/database/secret-fingerprint.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
 import { UsageError, type Command } from './command.ts'
 

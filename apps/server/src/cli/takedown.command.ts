@@ -4,7 +4,7 @@ import {
   listTakedowns,
   takeDown,
   type Takedown,
-} from '#server/ingest/takedown/takedown.ts'
+} from '#server/ingest/pipeline/takedown.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
 import { personHere } from './person.ts'
 

@@ -1,6 +1,6 @@
-import { unfollowActor } from '#server/ingest/follow.ts'
+import { unfollowActor } from '#server/ingest/gather/follow.ts'
 import { explainInLine } from '#server/platform/explain.ts'
-import { createHttpClient } from '#server/platform/http-client.ts'
+import { createHttpClient } from '#server/platform/net/http-client.ts'
 import { UsageError, type Command } from './command.ts'
 
 export const unfollowCommand: Command = {

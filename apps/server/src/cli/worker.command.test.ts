@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { seedPlaces } from '#server/catalogue/places.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { runCommand } from '#server/cli/commands.ts'
-import { readLiveSources } from '#server/ingest/live-sources.ts'
-import { addSource } from '#server/ingest/operate/manage-source.ts'
-import { registerSources } from '#server/ingest/schedule.ts'
+import { readLiveSources } from '#server/ingest/gather/live-sources.ts'
+import { addSource } from '#server/ingest/gather/manage-source.ts'
+import { registerSources } from '#server/ingest/gather/schedule.ts'
 import { klubSource } from '#server/ingest/testing/klub-calendar.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 /** Refused before anything is sent: this machine is no source. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { readLiveSources } from '#server/ingest/live-sources.ts'
-import { describeReport } from '#server/ingest/report.ts'
-import { createWork } from '#server/ingest/work.ts'
+import { readLiveSources } from '#server/ingest/gather/live-sources.ts'
+import { describeReport } from '#server/ingest/sources/report.ts'
+import { createWork } from '#server/jobs/work.ts'
 import { explain } from '#server/platform/explain.ts'
 import { UsageError, type Command } from './command.ts'
 

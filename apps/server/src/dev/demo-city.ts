@@ -8,10 +8,10 @@ import {
   forgetSource,
   type ScheduledSource,
   type Source,
-} from '#server/ingest/source.ts'
-import type { Route } from '#server/platform/guarded-connect.ts'
+} from '#server/ingest/sources/source.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { startRecordedServer } from './recorded-server.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedPlaces } from '#server/catalogue/places.ts'
-import { gatherAll } from '#server/ingest/schedule.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import { gatherAll } from '#server/ingest/gather/schedule.ts'
 import { absorbEvents } from '#server/ingest/store/event-seats.ts'
-import { inTransaction, type Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { inTransaction, type Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { forgetStaleDemo, startDemoCity } from './demo-city.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { RecordedAnswer, RecordedPlatform, RecordedRequest } from '@okolo/connectors/recorded'
-import type { Route } from '#server/platform/guarded-connect.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
 
 export type RecordedServer = { route: Route; close: () => Promise<void> }
 

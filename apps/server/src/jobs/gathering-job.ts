@@ -1,6 +1,6 @@
-import type { ScheduleDeps } from '#server/ingest/schedule.ts'
-import type { ScheduledSource } from '#server/ingest/source.ts'
-import { createWork, type WorkListener } from '#server/ingest/work.ts'
+import type { ScheduleDeps } from '#server/ingest/gather/schedule.ts'
+import type { ScheduledSource } from '#server/ingest/sources/source.ts'
+import { createWork, type WorkListener } from '#server/jobs/work.ts'
 
 const MINUTE_MS = 60_000
 

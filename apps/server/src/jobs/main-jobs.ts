@@ -1,8 +1,8 @@
 /** The thread that does the jobs of a server, so that no reader waits for them. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { startDemoCity } from '#server/dev/demo-city.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/db.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import { openDatabase } from '#server/platform/database/db.ts'
 import { explain } from '#server/platform/explain.ts'
 import type { JobsTask, JobsWord } from './in-thread.ts'
 import { startJobs } from './start-jobs.ts'

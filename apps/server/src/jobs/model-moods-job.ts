@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createModelMoods, type ModelMoodDeps } from '#server/ingest/mood/model/model-moods.ts'
-import { moodProvider } from '#server/ingest/mood/model/provider-of.ts'
-import type { ModelConfig } from '#server/platform/llm/model-config.ts'
+import { createModelMoods, type ModelMoodDeps } from '#server/ingest/model-moods/model-moods.ts'
+import { moodProvider } from '#server/ingest/model-moods/provider-of.ts'
+import type { ModelConfig } from '#server/platform/settings/model-config.ts'
 
 const PAUSE_MS = 30_000
 

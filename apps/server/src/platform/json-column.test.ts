@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jsonTexts, storableText, toJson } from './json-column.ts'
-import { testDatabase } from './testing.ts'
+import { testDatabase } from './testing/database.ts'
 
 test('NUL and half an emoji become the replacement character, whole emoji stay', () => {
   expect(storableText('a\u0000b \ud83c 🎷')).toBe('a\ufffdb \ufffd 🎷')

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openServersDatabase } from '#server/ready-database.ts'
-import { readConfig } from './config.ts'
-import { openDatabase } from './db.ts'
+import { openServersDatabase } from '#server/app/ready-database.ts'
+import { readConfig } from './settings/config.ts'
+import { openDatabase } from './database/db.ts'
 import { requireWritable } from './writable-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'okolo-writable-'))

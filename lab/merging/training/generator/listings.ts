@@ -1,5 +1,5 @@
-import type { Claim } from '@okolo/server/ingest/match/claim.ts'
-import { readClock } from '@okolo/server/ingest/match/clock.ts'
+import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
+import { readClock } from '@okolo/server/knowledge/claims/clock.ts'
 import type { Pair } from '../../evaluate/labelled-set.ts'
 import { randomFrom, type Random } from '../../../random.ts'
 import { makeWorld, type Half, type Happening, type World } from './happening.ts'

@@ -1,9 +1,9 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
 import { scopeOf, type Scope } from './feed-scope.ts'
-import type { Reference } from '#server/catalogue/reference-data.ts'
-import type { Counts, WholeCounts } from '#server/catalogue/whole-counts.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
+import type { Counts, WholeCounts } from '#server/catalogue/reference/whole-counts.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { all, isFirstInWindow, longInWindow, openInWindow, shortInWindow } from './in-window.ts'
 
 export type CategoryContext = { db: Db; reference: Reference; now: Date; whole: WholeCounts }

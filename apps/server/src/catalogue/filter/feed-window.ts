@@ -1,5 +1,5 @@
 import { addDays, daysOf, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
-import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
+import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import { minutesPastMidnight, weekHoursOf, type WeekHours } from './week-hours.ts'
 
 /** The time that a list covers, half-open. */

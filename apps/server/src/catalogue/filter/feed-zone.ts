@@ -1,8 +1,8 @@
 import { DEFAULT_CITY } from '@okolo/contract/places/city'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
-import { distanceKm } from '#server/catalogue/geo.ts'
-import type { CityRow, Reference } from '#server/catalogue/reference-data.ts'
-import type { Db } from '#server/platform/db.ts'
+import { distanceKm } from '#server/knowledge/places/geo.ts'
+import type { CityRow, Reference } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /**
  * The IANA zone whose days the filter means: of the city asked for or left out, of the venue, of the city

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
+import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import type { Condition } from './feed-scope.ts'
 import type { FeedWindow } from './feed-window.ts'
 import { beginsInHours, isInHours } from './week-hours.ts'

@@ -1,6 +1,6 @@
 import { parseFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
-import { cityCalled } from '#server/catalogue/called-cities.ts'
-import type { Reference } from '#server/catalogue/reference-data.ts'
+import { cityCalled } from '#server/knowledge/places/called-cities.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { areaErrors } from './map-area.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Reference } from '#server/catalogue/reference-data.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { foundInCity, searchCondition } from '#server/catalogue/search/search-condition.ts'
 
 /** The event is one that the search finds. `upcoming` narrows to the rows that the indexes hold. */

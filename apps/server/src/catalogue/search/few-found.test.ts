@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ReferenceData } from '#server/catalogue/reference-data.ts'
+import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { fewFound } from './few-found.ts'
 
 let database: Database

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reference } from '#server/catalogue/reference-data.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { searchCondition } from './search-condition.ts'
 import { termsOf } from './search-terms.ts'
 

@@ -1,6 +1,6 @@
-import type { Reference } from '#server/catalogue/reference-data.ts'
-import { foldWord } from '#server/platform/words/fold-words.ts'
-import { categoryKey, cityKey } from './search-text.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
+import { foldWord } from '#server/words/fold-words.ts'
+import { categoryKey, cityKey } from '#server/words/search-text.ts'
 
 const MOST_WORDS = 4
 /** Letters from which a beginning of a city's name, or a stem of a category's, means that city or category. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { noteSearch } from '#server/ingest/search/note-search.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { noteSearch } from '#server/ingest/upkeep/note-search.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { popularTiers } from './popular-tiers.ts'
 
 /** On both sides of each edge between tiers, and several of one popularity. */

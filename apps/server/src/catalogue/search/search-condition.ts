@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Reference } from '#server/catalogue/reference-data.ts'
-import { latinForms } from '#server/platform/words/latin-forms.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
+import { latinForms } from '#server/words/latin-forms.ts'
 import { nameKeysOf, type NameKeys } from './name-keys.ts'
 import { termsOf, type Term } from './search-terms.ts'
-import { anyKey, exactKey } from './search-text.ts'
+import { anyKey, exactKey } from '#server/words/search-text.ts'
 
 /** A search as tsquery expressions on `event_text.vector`. */
 export type SearchCondition = {

@@ -1,4 +1,4 @@
-import { foldWord } from '#server/platform/words/fold-words.ts'
+import { foldWord } from '#server/words/fold-words.ts'
 
 /** A word of a search, or words in quotes. */
 export type Term = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Reference } from '#server/catalogue/reference-data.ts'
-import type { Db } from '#server/platform/db.ts'
-import { distance } from '#server/platform/words/edit-distance.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { distance } from '#server/words/edit-distance.ts'
 import { nameKeysOf } from './name-keys.ts'
 import { rewritten, termsOf } from './search-terms.ts'
 

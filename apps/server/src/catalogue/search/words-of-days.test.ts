@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { isOnIn, popularInDays } from './words-of-days.ts'
 
 /** On both sides of each edge between tiers. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 export const CITIES = [
   ['bratislava', 'Bratislava', 'sk', 48.14831, 17.10744, 'Europe/Bratislava', 475_503],

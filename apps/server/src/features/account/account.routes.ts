@@ -1,6 +1,6 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import type { Turnstile } from '#server/platform/turnstile.ts'
+import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { backgroundOf } from './background.ts'
 import { dataRoutes } from './data.routes.ts'
 import { deletionRoutes } from './deletion.routes.ts'

@@ -9,8 +9,8 @@ import {
   placeInLine,
   takeBack,
   type Counted,
-} from '#server/people/accounts/attempts.ts'
-import { hasLoggedIn } from '#server/people/accounts/device.ts'
+} from '#server/people/sessions/attempts.ts'
+import { hasLoggedIn } from '#server/people/sessions/device.ts'
 import { emailKey } from '#server/people/accounts/email-key.ts'
 import { logIn, type LoginOutcome } from '#server/people/accounts/entry.ts'
 import { tooMany, type Context } from './account-context.ts'

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/platform/escape-markup.ts'
+import { escapeMarkup } from '#server/words/escape-markup.ts'
 
 export type LetterParts = {
   locale: string

@@ -2,7 +2,7 @@ import { api } from '@okolo/contract/api/api'
 import { LinkToken, ResetConfirm, ResetRequest } from '@okolo/contract/people/session'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { askerOf, requireAsker } from '#server/people/accounts/asker.ts'
-import { weakness } from '#server/people/accounts/weak-password.ts'
+import { weakness } from '#server/people/passwords/weak-password.ts'
 import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
 import {
   accountOfReset,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { releaseSignature, takeSignature } from '#server/platform/fediverse/follows.ts'
 import type { KeyFinder } from '#server/platform/fediverse/remote-key.ts'
 import {

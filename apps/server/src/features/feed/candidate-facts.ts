@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { factsOf, readFacts, type EventFacts } from '#server/catalogue/ranking/event-facts.ts'
+import { factsOf, readFacts, type EventFacts } from '#server/catalogue/reference/event-facts.ts'
 import type { Cache } from '#server/platform/cache.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 const FACTS_BYTES = 1_000
 

@@ -5,7 +5,7 @@ import {
   openInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { ListRequest } from './list-row.ts'
 
 /** Words of more cities than that are not looked up one by one. */

@@ -2,13 +2,13 @@ import { EventList } from '@okolo/contract/events/event'
 import { FILTER_KEYS } from '@okolo/contract/filter/event-filter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { distanceKm } from '#server/catalogue/geo.ts'
+import { buildApp } from '#server/app/app.ts'
+import { distanceKm } from '#server/knowledge/places/geo.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import {
   CASTLE,
   CENTRES,

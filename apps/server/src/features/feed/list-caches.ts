@@ -1,6 +1,6 @@
 import type { Coverage } from '@okolo/contract/events/event'
-import type { CardRow } from '#server/catalogue/event-card.ts'
-import type { EventFacts } from '#server/catalogue/ranking/event-facts.ts'
+import type { CardRow } from '#server/catalogue/cards/event-card.ts'
+import type { EventFacts } from '#server/catalogue/reference/event-facts.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ListRow } from './list-row.ts'

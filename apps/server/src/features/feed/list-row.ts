@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */

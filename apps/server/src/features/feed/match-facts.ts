@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { firstDateInWindow, firstDateOfNow } from '#server/catalogue/filter/first-date.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import type { Cache } from '#server/platform/cache.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** Inputs of an event's merit for a search. */
 export type MatchFacts = {

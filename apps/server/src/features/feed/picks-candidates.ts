@@ -5,7 +5,7 @@ import {
   longInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { ListRequest, ListRow } from './list-row.ts'
 import { ongoingQuery, toOngoing } from './ongoing-list.ts'
 import type { PicksSection } from './picks-sections.ts'

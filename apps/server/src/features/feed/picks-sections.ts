@@ -1,8 +1,8 @@
 import type { ListSection } from '@okolo/contract/events/event'
 import { addDays, weekdayOf, weekendOf, type Day } from '@okolo/contract/filter/event-filter'
-import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
+import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
-import { remembered } from '#server/platform/remembered.ts'
+import { remembered } from '#server/words/remembered.ts'
 
 export type PicksSection = Omit<ListSection, 'count'> & {
   /** First moment that no longer belongs to it; null: no end. */

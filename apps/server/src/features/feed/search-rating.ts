@@ -1,7 +1,7 @@
 import { weekdayOf } from '@okolo/contract/filter/event-filter'
-import { distanceKm, type Point } from '#server/catalogue/geo.ts'
-import { MOST_POPULAR } from '#server/catalogue/ranking/popularity.ts'
-import { relevance } from '#server/catalogue/ranking/relevance.ts'
+import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
+import { MOST_POPULAR } from '#server/knowledge/ranking/popularity.ts'
+import { relevance } from '#server/knowledge/ranking/relevance.ts'
 import type { MatchFacts } from './match-facts.ts'
 
 /** An event with the words. */

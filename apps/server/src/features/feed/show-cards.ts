@@ -1,7 +1,7 @@
 import type { EventList, ListSection } from '@okolo/contract/events/event'
-import { loadCards, type CardContext, type CardRow } from '#server/catalogue/event-card.ts'
+import { loadCards, type CardContext, type CardRow } from '#server/catalogue/cards/event-card.ts'
 import type { Cache } from '#server/platform/cache.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { writeCursor } from './cursor.ts'
 import type { FoundPage, Heading, ListRow } from './list-row.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DATE_COLUMNS, type DateRow } from '#server/catalogue/event-date.ts'
+import { DATE_COLUMNS, type DateRow } from '#server/catalogue/record/event-date.ts'
 import { all } from '#server/catalogue/filter/in-window.ts'
 import { isInHours, type WeekHours } from '#server/catalogue/filter/week-hours.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** A stored date of any event. */
 export type StoredDate = DateRow & {

@@ -3,12 +3,16 @@ import { isLocale, DEFAULT_LOCALE, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { cityCalled } from '#server/catalogue/called-cities.ts'
+import { cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { withSlugs } from '#server/catalogue/filter/read-filter.ts'
-import { nameIn, type Reference, type ReferenceData } from '#server/catalogue/reference-data.ts'
+import {
+  nameIn,
+  type Reference,
+  type ReferenceData,
+} from '#server/catalogue/reference/reference-data.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import { FeedAnswers, sendFeed } from './feed-answers.ts'

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/platform/escape-markup.ts'
+import { escapeMarkup } from '#server/words/escape-markup.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import type { FeedEntry } from './feed-entry.ts'
 import {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { readMigrations } from '#server/platform/migrate.ts'
+import { readMigrations } from '#server/platform/database/migrate.ts'
 import { Problem } from '#server/platform/problem.ts'
 
 /** Load balancers wait only a few seconds, so a frozen database must not use them up. */

@@ -1,6 +1,6 @@
-import type { Route } from '#server/platform/guarded-connect.ts'
-import { createHostTurns } from '#server/platform/host-turns.ts'
-import { createHttpClient } from '#server/platform/http-client.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
+import { createHostTurns } from '#server/platform/net/host-turns.ts'
+import { createHttpClient } from '#server/platform/net/http-client.ts'
 import { PictureRefused } from './refused.ts'
 
 export type FetchOriginal = (url: string) => Promise<Uint8Array>

@@ -1,6 +1,6 @@
 import type { Article } from '@okolo/contract/site/info'
 import type { Locale } from '@okolo/contract/locale'
-import { escapeMarkup } from '#server/platform/escape-markup.ts'
+import { escapeMarkup } from '#server/words/escape-markup.ts'
 
 type Feed = {
   title: string

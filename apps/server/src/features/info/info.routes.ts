@@ -7,7 +7,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound } from '#server/platform/problem.ts'
-import type { Owner } from '#server/platform/site-config.ts'
+import type { Owner } from '#server/platform/settings/site-config.ts'
 import { articleFeed } from './article-feed.ts'
 import type { Prose } from './prose.ts'
 

@@ -1,9 +1,9 @@
 import type { MapPoint } from '@okolo/contract/events/map'
 import { sql } from 'kysely'
-import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/event-date.ts'
-import type { StoredCard } from '#server/catalogue/event-record.ts'
-import { languageFor } from '#server/catalogue/event-text.ts'
-import type { Db } from '#server/platform/db.ts'
+import { DATE_COLUMNS, toEventDate, type DateRow } from '#server/catalogue/record/event-date.ts'
+import type { StoredCard } from '#server/catalogue/record/event-record.ts'
+import { languageFor } from '#server/catalogue/record/event-text.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 type Row = DateRow & {
   event_uuid: string

@@ -1,5 +1,5 @@
-import { mercator } from '#server/catalogue/geo.ts'
-import type { Box } from '#server/catalogue/geo-box.ts'
+import { mercator } from '#server/knowledge/places/geo.ts'
+import type { Box } from '#server/knowledge/places/geo-box.ts'
 import { Problem } from '#server/platform/problem.ts'
 
 export const MAX_ZOOM = 22

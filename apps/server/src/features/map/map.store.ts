@@ -16,10 +16,10 @@ import {
   openInWindow,
   shortInWindow,
 } from '#server/catalogue/filter/in-window.ts'
-import { loadCards } from '#server/catalogue/event-card.ts'
-import { cellsOf } from '#server/catalogue/geo-box.ts'
-import type { Reference } from '#server/catalogue/reference-data.ts'
-import type { Db } from '#server/platform/db.ts'
+import { loadCards } from '#server/catalogue/cards/event-card.ts'
+import { cellsOf } from '#server/knowledge/places/geo-box.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { loadPoints } from './map-points.ts'
 import { boxOf, gridOf, latitudeOf, type MapView } from './map-view.ts'
 
@@ -133,7 +133,7 @@ async function listOf(filter: EventFilter, context: MapContext): Promise<Listed 
 }
 
 const X = sql`(e.lng / 360 + 0.5)`
-/** Web Mercator of an event's latitude, as catalogue/geo.ts has it. */
+/** Web Mercator of an event's latitude, as knowledge/places/geo.ts has it. */
 const Y = sql`(0.5 - ln((1 + sin(radians(greatest(-85.05112878::float8, least(85.05112878::float8, e.lat)))))
   / (1 - sin(radians(greatest(-85.05112878::float8, least(85.05112878::float8, e.lat)))))) / (4 * pi()))`
 

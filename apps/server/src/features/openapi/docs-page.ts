@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { escapeMarkup } from '#server/platform/escape-markup.ts'
+import { escapeMarkup } from '#server/words/escape-markup.ts'
 
 const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
   z.looseObject({

@@ -1,11 +1,11 @@
 import { FILTER_KEYS } from '@okolo/contract/filter/event-filter'
 import { api } from '@okolo/contract/api/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
+import { buildApp } from '#server/app/app.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 
 let database: Database

@@ -1,6 +1,6 @@
-import type { Route } from '#server/platform/guarded-connect.ts'
-import { gatherDue } from '#server/ingest/schedule.ts'
-import { findSource } from '#server/ingest/source.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
+import { gatherDue } from '#server/ingest/gather/schedule.ts'
+import { findSource } from '#server/ingest/sources/source.ts'
 import type { OperatorDeps } from './operator-page.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#server/platform/escape-markup.ts'
+import { escapeMarkup } from '#server/words/escape-markup.ts'
 
 /** Markup. Anything else that is put into `html` is escaped. */
 export class Html {

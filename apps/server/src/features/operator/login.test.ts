@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app/app.ts'
 import { runCommand } from '#server/cli/commands.ts'
 import { inviteOperator, revokeSessions } from '#server/people/operators/sessions.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { loggedIn, operatorBrowser } from './testing/operator-browser.ts'
 
 const START = new Date('2026-11-20T15:00:00Z')

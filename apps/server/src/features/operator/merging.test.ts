@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { seedPlaces } from '#server/catalogue/places.ts'
-import { gather } from '#server/ingest/gather.ts'
+import { buildApp } from '#server/app/app.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import { gather } from '#server/ingest/gather/gather.ts'
 import { recluster } from '#server/ingest/regroup/recluster.ts'
-import { saveSource } from '#server/ingest/source.ts'
+import { saveSource } from '#server/ingest/sources/source.ts'
 import {
   sampleConnector,
   samplePlatform,
   sampleSource,
   type Entry,
 } from '#server/ingest/testing/sample-platform.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { loggedIn } from './testing/operator-browser.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
-import { findCity } from '#server/catalogue/places.ts'
+import { findCity } from '#server/catalogue/reference/places.ts'
 import {
   addSource,
   checkConfig,
   LEAST_MINUTES,
   MOST_MINUTES,
-} from '#server/ingest/operate/manage-source.ts'
+} from '#server/ingest/gather/manage-source.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'

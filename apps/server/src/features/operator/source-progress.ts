@@ -1,6 +1,6 @@
 import type { SourceHealth } from '#server/ingest/health/health.ts'
-import { soonestEvents, storedSoFar } from '#server/ingest/operate/look-into.ts'
-import type { Db } from '#server/platform/db.ts'
+import { soonestEvents, storedSoFar } from '#server/ingest/sources/look-into.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { html, type Html } from './html.ts'
 import { count, moment } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import type { RunRow } from '#server/ingest/operate/look-into.ts'
+import type { RunRow } from '#server/ingest/sources/look-into.ts'
 import { html, type Html } from './html.ts'
 import { count, moment, span } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import type { SourceHealth } from '#server/ingest/health/health.ts'
-import { LEAST_MINUTES, MOST_MINUTES } from '#server/ingest/operate/manage-source.ts'
-import type { Source } from '#server/ingest/source.ts'
+import { LEAST_MINUTES, MOST_MINUTES } from '#server/ingest/gather/manage-source.ts'
+import type { Source } from '#server/ingest/sources/source.ts'
 import { html, webAddress, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
 import { hiddenFields } from './parts.ts'

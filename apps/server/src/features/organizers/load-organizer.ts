@@ -1,10 +1,10 @@
 import type { OrganizerDetail } from '@okolo/contract/places/organizer'
 import { sql } from 'kysely'
-import type { CardContext } from '#server/catalogue/event-card.ts'
-import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
-import { loadListedOn } from '#server/catalogue/listed-on.ts'
-import { cityRef } from '#server/catalogue/reference-data.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { CardContext } from '#server/catalogue/cards/event-card.ts'
+import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
+import { loadListedOn } from '#server/catalogue/cards/listed-on.ts'
+import { cityRef } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 type Row = {
   id: number

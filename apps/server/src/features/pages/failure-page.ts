@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
-import { escapeMarkup } from '#server/platform/escape-markup.ts'
+import { escapeMarkup } from '#server/words/escape-markup.ts'
 
 const CATALOGUES = Object.fromEntries(
   await Promise.all(LOCALES.map(async (locale) => [locale, await loadCatalogue(locale)] as const)),

@@ -1,7 +1,7 @@
 import type { Visitor } from '@okolo/contract/site/access'
 import type { Locale } from '@okolo/contract/locale'
-import type { MapConfig } from '#server/platform/map-config.ts'
-import type { SiteConfig } from '#server/platform/site-config.ts'
+import type { MapConfig } from '#server/platform/settings/map-config.ts'
+import type { SiteConfig } from '#server/platform/settings/site-config.ts'
 
 /** Renders one page as HTML. apps/web implements it. */
 export type PageRenderer = {

@@ -9,9 +9,9 @@ import {
 import { scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
 import { countByCategory, type CategoryContext } from '#server/catalogue/filter/category-counts.ts'
-import type { Counts } from '#server/catalogue/whole-counts.ts'
-import type { CityRow } from '#server/catalogue/reference-data.ts'
-import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
+import type { Counts } from '#server/catalogue/reference/whole-counts.ts'
+import type { CityRow } from '#server/catalogue/reference/reference-data.ts'
+import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 
 const HOUR_MS = 3_600_000
 

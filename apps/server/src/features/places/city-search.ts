@@ -1,5 +1,5 @@
-import { namesOfCity } from '#server/catalogue/called-cities.ts'
-import { nameIn, type CityRow } from '#server/catalogue/reference-data.ts'
+import { namesOfCity } from '#server/knowledge/places/called-cities.ts'
+import { nameIn, type CityRow } from '#server/catalogue/reference/reference-data.ts'
 
 // Letters without a separable accent, folded like `unaccent` in the database.
 const PLAIN: Record<string, string> = {

@@ -3,10 +3,10 @@ import {
   DEFAULT_LOCATION,
   type VisitorPlace,
 } from '@okolo/contract/places/city'
-import { distanceKm, type Point } from '#server/catalogue/geo.ts'
-import { nearestCity } from '#server/catalogue/places.ts'
-import type { CityRow } from '#server/catalogue/reference-data.ts'
-import type { IpPlace } from '#server/platform/ip-places.ts'
+import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
+import { nearestCity } from '#server/catalogue/reference/places.ts'
+import type { CityRow } from '#server/catalogue/reference/reference-data.ts'
+import type { IpPlace } from '#server/platform/net/ip-places.ts'
 
 type Found = Omit<VisitorPlace, 'city'> & { city: CityRow; distance: number }
 

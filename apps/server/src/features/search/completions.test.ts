@@ -1,12 +1,12 @@
 import { api, type Answer } from '@okolo/contract/api/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { noteSearch } from '#server/ingest/search/note-search.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/db.ts'
+import { noteSearch } from '#server/ingest/upkeep/note-search.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { ownFirst } from './completions.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
 import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/contract/filter/search'
 import { sql, type RawBuilder } from 'kysely'
-import { cityCalled } from '#server/catalogue/called-cities.ts'
-import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
+import { cityCalled } from '#server/knowledge/places/called-cities.ts'
+import { nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
 import { nameKeysOf, wordsIn } from '#server/catalogue/search/name-keys.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
 import {
@@ -9,8 +9,8 @@ import {
   nameCondition,
   titleCondition,
 } from '#server/catalogue/search/search-condition.ts'
-import { slugOf } from '#server/catalogue/search/search-text.ts'
-import type { Db } from '#server/platform/db.ts'
+import { slugOf } from '#server/words/search-text.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 const SHORTEST = 2
 /** Fewer letters are looked for in the visitor's own city only: everywhere too much begins so. */

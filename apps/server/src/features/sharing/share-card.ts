@@ -1,7 +1,7 @@
 import type { Answer } from '@okolo/contract/api/api'
 import type { Locale } from '@okolo/contract/locale'
 import type { Words } from './words.ts'
-import { LONGEST_SHORT_DATE_MS } from '#server/catalogue/event-state.ts'
+import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 
 /** The texts on a shared link's picture. */
 export type ShareCard = {

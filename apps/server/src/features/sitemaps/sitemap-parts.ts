@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
-import { ELSEWHERE_ID } from '#server/catalogue/places.ts'
-import { indexedLocalesColumn } from '#server/catalogue/indexed-locales.ts'
-import type { Db } from '#server/platform/db.ts'
+import { ELSEWHERE_ID } from '#server/catalogue/reference/places.ts'
+import { indexedLocalesColumn } from '#server/catalogue/record/indexed-locales.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** The protocol's limit for one file (sitemaps.org). */
 export const MOST_ADDRESSES = 50_000

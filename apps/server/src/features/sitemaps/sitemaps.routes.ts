@@ -4,11 +4,11 @@ import { isLocale, LOCALES } from '@okolo/contract/locale'
 import { z } from 'zod'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
-import { escapeMarkup } from '#server/platform/escape-markup.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { escapeMarkup } from '#server/words/escape-markup.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { Turnstile } from '#server/platform/turnstile.ts'
+import { Turnstile } from '#server/platform/http/turnstile.ts'
 import {
   entriesOf,
   filesOf,

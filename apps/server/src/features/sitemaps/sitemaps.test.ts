@@ -1,10 +1,10 @@
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { bareApp } from '#server/platform/http/testing.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { bareApp } from '#server/platform/testing/app.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { sitemapsRoutes } from './sitemaps.routes.ts'
 
 let database: Database

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Provider } from '#server/people/accounts/identities.ts'
-import { hashOf } from '#server/people/accounts/sessions.ts'
-import type { Db } from '#server/platform/db.ts'
+import { hashOf } from '#server/people/sessions/sessions.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 const LOGIN_MS = 10 * 60_000
 const CODE_MS = 2 * 60_000

@@ -2,7 +2,11 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as oidc from 'openid-client'
 import type { Identity, Provider } from '#server/people/accounts/identities.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import type { AppleConfig, GoogleConfig, PeopleConfig } from '#server/platform/people-config.ts'
+import type {
+  AppleConfig,
+  GoogleConfig,
+  PeopleConfig,
+} from '#server/platform/settings/people-config.ts'
 
 const TIMEOUT_S = 10
 /** Apple allows half a year, but a secret per login need not be stored. */

@@ -1,9 +1,9 @@
 import type { SourceInfo } from '@okolo/contract/site/info'
 import type { Locale } from '@okolo/contract/locale'
 import { sql } from 'kysely'
-import { cityCalled } from '#server/catalogue/called-cities.ts'
-import { nameIn, type Reference } from '#server/catalogue/reference-data.ts'
-import type { Db } from '#server/platform/db.ts'
+import { cityCalled } from '#server/knowledge/places/called-cities.ts'
+import { nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 type Row = Omit<SourceInfo, 'city' | 'last_success'> & { city_id: number; checked_at: Date | null }
 

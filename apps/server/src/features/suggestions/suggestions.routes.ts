@@ -11,7 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { networkOf } from '#server/platform/http/network-of.ts'
+import { networkOf } from '#server/platform/addresses/network-of.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 

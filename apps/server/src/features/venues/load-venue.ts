@@ -1,9 +1,9 @@
 import type { VenueDetail } from '@okolo/contract/places/venue'
 import { sql } from 'kysely'
-import type { CardContext } from '#server/catalogue/event-card.ts'
-import { loadListedOn } from '#server/catalogue/listed-on.ts'
-import { cityRef } from '#server/catalogue/reference-data.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { CardContext } from '#server/catalogue/cards/event-card.ts'
+import { loadListedOn } from '#server/catalogue/cards/listed-on.ts'
+import { cityRef } from '#server/catalogue/reference/reference-data.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 type Row = {
   id: number

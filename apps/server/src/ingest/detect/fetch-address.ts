@@ -1,7 +1,7 @@
 import { HttpFailure } from '@okolo/connectors/http'
 import { decodeText, type BodyKind } from '@okolo/connectors/text/decode'
-import { AddressRefused } from '#server/platform/guarded-connect.ts'
-import { BodyTooLarge } from '#server/platform/http-body.ts'
+import { AddressRefused } from '#server/platform/net/guarded-connect.ts'
+import { BodyTooLarge } from '#server/platform/net/http-body.ts'
 import { failure, type DetectDeps, type Failed, type Fetched } from './detected.ts'
 
 export type FetchedOrNot = { ok: true; page: Fetched } | Failed

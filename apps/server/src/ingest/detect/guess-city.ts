@@ -1,7 +1,7 @@
-import { distanceKm } from '#server/catalogue/geo.ts'
-import { fold } from '#server/platform/slug.ts'
-import type { MappedRecord } from '../map-records.ts'
-import type { KnownCity } from '../resolve/known-city.ts'
+import { distanceKm } from '#server/knowledge/places/geo.ts'
+import { fold } from '#server/words/slug.ts'
+import type { MappedRecord } from '../map/map-records.ts'
+import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 
 const NEAR_KM = 50
 

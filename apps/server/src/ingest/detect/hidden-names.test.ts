@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedPlaces } from '#server/catalogue/places.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
-import type { Database } from '#server/platform/db.ts'
-import type { Resolve } from '#server/platform/guarded-connect.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import type { Resolve } from '#server/platform/net/guarded-connect.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { trySource } from './try-source.ts'
 
 /** What a server in somebody's network finds: names of that network, and names that nobody has. */

@@ -1,9 +1,9 @@
 import type { Http } from '@okolo/connectors/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedPlaces } from '#server/catalogue/places.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
-import { loadKnownPlaces } from '../store/known-places.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { boundedHttp, type Budget } from './bounded-http.ts'
 import { previewSource } from './preview.ts'
 

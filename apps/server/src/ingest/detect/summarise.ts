@@ -1,9 +1,9 @@
 import type { Terms } from '@okolo/connectors/connector'
 import type { PreviewEvent, SourcePreview } from '@okolo/contract/events/suggestion'
-import { inZone } from '#server/catalogue/zoned-time.ts'
-import type { ListingContent, ListingDate } from '../listing.ts'
-import type { MappedRecord } from '../map-records.ts'
-import { imageUse } from '../merge/terms.ts'
+import { inZone } from '#server/knowledge/time/zoned-time.ts'
+import type { ListingContent, ListingDate } from '#server/knowledge/listing.ts'
+import type { MappedRecord } from '../map/map-records.ts'
+import { imageUse } from '#server/knowledge/merging/terms.ts'
 
 const SHOWN = 20
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** The state of a source in the database. Times are by the given clock, leases by the database's. */
 export type Facts = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { seedPlaces } from '#server/catalogue/places.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
-import { gather } from '../gather.ts'
-import { saveSource } from '../source.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { gather } from '../gather/gather.ts'
+import { saveSource } from '../sources/source.ts'
 import {
   sampleConnector,
   samplePlatform,

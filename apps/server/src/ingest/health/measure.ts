@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { EARTH_RADIUS_KM } from '#server/catalogue/geo.ts'
-import type { Db } from '#server/platform/db.ts'
+import { EARTH_RADIUS_KM } from '#server/knowledge/places/geo.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
-/** Fields whose absence is counted, and when one is absent from `l.content` (ingest/listing.ts). */
+/** Fields whose absence is counted, and when one is absent from `l.content` (knowledge/listing.ts). */
 const ABSENT: Record<string, RawBuilder<boolean>> = {
   description: sql`l.content -> 'descriptions' = '{}' and l.content -> 'summaries' = '{}'`,
   place: sql`l.content #>> '{place,name}' is null and not (l.content ->> 'isOnline')::boolean`,

@@ -1,5 +1,5 @@
-import { remembered } from '#server/platform/remembered.ts'
-import { fold } from '#server/platform/slug.ts'
+import { remembered } from '#server/words/remembered.ts'
+import { fold } from '#server/words/slug.ts'
 
 /** An address ready for comparing: `Rue de la Paix, 12bis` and `12 bis r. de la Paix` agree. */
 export type ParsedAddress = {

@@ -1,4 +1,4 @@
-import { fold } from '#server/platform/slug.ts'
+import { fold } from '#server/words/slug.ts'
 import { sound } from './address.ts'
 import { jaroWinkler, type VenueComparison } from './compare-venues.ts'
 

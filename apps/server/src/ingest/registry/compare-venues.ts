@@ -1,4 +1,4 @@
-import { distanceKm } from '#server/catalogue/geo.ts'
+import { distanceKm } from '#server/knowledge/places/geo.ts'
 import { parseAddress, sameAddress, sound } from './address.ts'
 import { isKind, nameWords } from './venue-name.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { fold, uniqueSlug } from '#server/platform/slug.ts'
-import { uuidOf } from '#server/platform/stable-id.ts'
-import { wordsIn } from '#server/platform/words/fold-words.ts'
+import { fold, uniqueSlug } from '#server/words/slug.ts'
+import { uuidOf } from '#server/words/stable-id.ts'
+import { wordsIn } from '#server/words/fold-words.ts'
 
 /** The source of a row of `organizer`. */
 export type OrganizerMention = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 /** The reason why two rows of the registry are one: an operator's word, or learned from merged events. */
 type Teacher = 'operator' | 'learned'

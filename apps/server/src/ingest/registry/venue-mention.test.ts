@@ -1,7 +1,7 @@
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
-import type { ListingPlace } from '../listing.ts'
-import type { KnownCity } from '../resolve/known-city.ts'
+import type { ListingPlace } from '#server/knowledge/listing.ts'
+import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { venueMention } from './venue-mention.ts'
 
 const TROMSO: KnownCity = {

@@ -1,5 +1,5 @@
-import { remembered } from '#server/platform/remembered.ts'
-import { fold } from '#server/platform/slug.ts'
+import { remembered } from '#server/words/remembered.ts'
+import { fold } from '#server/words/slug.ts'
 
 /** Words that say what kind of place it is, in nine languages, folded: `Klub Modrý vlk` is `Modrý vlk`. */
 const KINDS = new Set(

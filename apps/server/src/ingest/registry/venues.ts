@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { unnested } from '#server/platform/unnested.ts'
+import { unnested } from '#server/platform/database/unnested.ts'
 import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
 import { venueKeys, type VenueMention } from './venue-mention.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { recluster, type Reclustered, type ReclusterOptions } from './recluster.ts'
 
 /**

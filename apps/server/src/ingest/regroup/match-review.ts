@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { lockEvents } from '../store/lock-events.ts'
-import { addToJournal } from '../merge/journal.ts'
-import { readListingKey } from '../merge/listing-key.ts'
+import { addToJournal } from '../match/journal.ts'
+import { readListingKey } from '../match/listing-key.ts'
 import { mergeEvents } from './operate.ts'
-import type { Doubt } from '../merge/link.ts'
+import type { Doubt } from '../match/link.ts'
 
 export type MatchReview = {
   a: string

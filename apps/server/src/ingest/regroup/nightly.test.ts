@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { canonicalEvent } from '#server/catalogue/moved-to.ts'
-import { seedPlaces } from '#server/catalogue/places.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
-import { gather } from '../gather.ts'
-import { saveSource } from '../source.ts'
+import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { gather } from '../gather/gather.ts'
+import { saveSource } from '../sources/source.ts'
 import {
   sampleConnector,
   samplePlatform,
   sampleSource,
   type Entry,
 } from '../testing/sample-platform.ts'
-import { matchNothing, type Matcher } from '../merge/match.ts'
+import { matchNothing, type Matcher } from '../match/match.ts'
 import { createNightly } from './nightly.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')

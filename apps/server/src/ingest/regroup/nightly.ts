@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Db } from '#server/platform/db.ts'
-import { exclusively } from '#server/platform/exclusive.ts'
-import { ELSEWHERE } from '../resolve/city.ts'
-import { joiningRules } from '../rules-version.ts'
+import type { Database, Db } from '#server/platform/database/db.ts'
+import { exclusively } from '#server/platform/database/exclusive.ts'
+import { ELSEWHERE } from '#server/knowledge/places/city.ts'
+import { joiningRules } from '../pipeline/rules-version.ts'
 import { joinAnew, joinedUpTo } from './joined-anew.ts'
-import { MATCHED_WITH } from '../merge/listing-keys.ts'
+import { MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
 import { recluster } from './recluster.ts'
 
 const DAY_MS = 86_400_000

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { ListingContent } from '../listing.ts'
 import { learnAliases } from './learn-aliases.ts'
-import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
-import { venuesOf } from '../update/references.ts'
+import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { lockEvents } from '../store/lock-events.ts'
-import { areSurelyTwo, linkListings, type LinkListings } from '../merge/link-listings.ts'
-import { listingKey } from '../merge/listing-key.ts'
-import { keysOf, marksOf, MATCHED_WITH } from '../merge/listing-keys.ts'
-import { prepareListings } from '../merge/prepare-listings.ts'
-import { replaceMarks } from '../store/key-rows.ts'
-import { loadClaimants } from '../merge/stored-claimants.ts'
+import { areSurelyTwo, linkListings, type LinkListings } from '../match/link-listings.ts'
+import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
+import { prepareListings } from '../match/prepare-listings.ts'
+import { loadClaimants } from '../match/stored-claimants.ts'
 import { regroup } from './regroup.ts'
-import { sharing } from '../merge/sharing.ts'
+import { sharing } from '../match/sharing.ts'
+import { giveKeys } from './give-keys.ts'
 import { Components } from './components.ts'
 import { linkUmbrellas } from './umbrellas.ts'
-import { JOIN_FROM } from '../merge/units.ts'
+import { JOIN_FROM } from '../match/units.ts'
 
 export type Reclustered = {
   listings: number
@@ -176,65 +173,6 @@ async function findNeighbours(
         joined.join(id, other)
     }
   }
-}
-
-/** Listings of a catalogue from before matching, or from another version of it, get their keys. */
-async function giveKeys(
-  db: Db,
-  places: KnownPlaces,
-  clock: Clock,
-  { signal }: ReclusterOptions,
-): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted()
-    const done = await inTransaction(db, async (tx) => {
-      await lockEvents(tx)
-      return giveKeysToSome(tx, places, clock())
-    })
-    if (done === 0) return
-  }
-}
-
-async function giveKeysToSome(tx: Tx, places: KnownPlaces, now: Date): Promise<number> {
-  const { rows } = await sql<{
-    id: number
-    platform: string
-    platform_id: string
-    is_withdrawn: boolean
-    content: ListingContent
-  }>`
-    select id, platform, platform_id, is_withdrawn, content from listing
-    where matched_with <> ${MATCHED_WITH} order by id limit ${PAGE}`.execute(tx)
-  if (rows.length === 0) return 0
-  const venues = await venuesOf(
-    tx,
-    rows.map(({ content }) => content),
-    places,
-    now,
-  )
-  await sql`
-    update listing l set venue_id = v.venue_id
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${venues}::int[]) as v (id, venue_id)
-    where l.id = v.id`.execute(tx)
-  const prepared = await prepareListings(
-    tx,
-    rows.map(({ platform, platform_id, content }, i) => ({
-      key: listingKey(platform, platform_id),
-      platform,
-      platformId: platform_id,
-      venueId: venues[i] ?? null,
-      content,
-    })),
-    now,
-  )
-  await replaceMarks(
-    tx,
-    rows.map(({ id, is_withdrawn }, i) => {
-      const marks = marksOf(prepared[i]!)
-      return { ...marks, id, keys: is_withdrawn ? [] : marks.keys }
-    }),
-  )
-  return rows.length
 }
 
 /** Parts that came before their festival learn of it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
-import { loadKnownPlaces } from '../store/known-places.ts'
-import { remergeEvents } from '../update/remerge-events.ts'
+import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { lockEvents } from '../store/lock-events.ts'
 import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
 

@@ -1,14 +1,14 @@
-import type { Tx } from '#server/platform/db.ts'
-import type { KnownPlaces } from '../store/known-places.ts'
-import { inOrder } from '../match/link-order.ts'
-import { isWithoutClaims } from '../merge/claims.ts'
-import { decisionsOn } from '../merge/journal.ts'
-import { linkListings, type LinkListings } from '../merge/link-listings.ts'
-import { loadClaimants, type StoredClaimant } from '../merge/stored-claimants.ts'
-import type { PreparedListing } from '../merge/listing-keys.ts'
-import { prepareListings } from '../merge/prepare-listings.ts'
-import type { Link } from '../merge/link.ts'
-import { rivalsOf } from '../merge/rivals.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { inOrder } from '#server/knowledge/matching/link-order.ts'
+import { isWithoutClaims } from '#server/knowledge/matching/claims.ts'
+import { decisionsOn } from '../match/journal.ts'
+import { linkListings, type LinkListings } from '../match/link-listings.ts'
+import { loadClaimants, type StoredClaimant } from '../match/stored-claimants.ts'
+import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import { prepareListings } from '../match/prepare-listings.ts'
+import type { Link } from '../match/link.ts'
+import { rivalsOf } from '../match/rivals.ts'
 import { settleClusters } from './settle-clusters.ts'
 import {
   Judge,
@@ -17,7 +17,7 @@ import {
   toDecisions,
   type Decisions,
   type Unit,
-} from '../merge/units.ts'
+} from '../match/units.ts'
 
 type Member = StoredClaimant & { prepared: PreparedListing }
 export type Regrouped = { events: number; moved: number; absorbed: number }

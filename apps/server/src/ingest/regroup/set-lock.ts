@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { fold } from '#server/platform/slug.ts'
+import { fold } from '#server/words/slug.ts'
 import { refused } from '#server/platform/problem.ts'
 import { locksOf, type StoredLock } from '../store/live-listings.ts'
-import { loadKnownPlaces, type KnownPlaces } from '../store/known-places.ts'
-import { remergeEvents } from '../update/remerge-events.ts'
+import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { lockEvents } from '../store/lock-events.ts'
-import { readLock } from '../merge/locks.ts'
+import { readLock } from '#server/knowledge/merging/locks.ts'
 import { findEvent, type NamedEvent } from './operate.ts'
 
 type Who = { who: string; now: Date }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
-import { uuidOf } from '#server/platform/stable-id.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { uuidOf } from '#server/words/stable-id.ts'
 import {
   absorbEvents,
   eventUuid,
@@ -9,12 +9,12 @@ import {
   redirectDates,
   type EventSeat,
 } from '../store/event-seats.ts'
-import type { KnownPlaces } from '../store/known-places.ts'
-import { remergeEvents } from '../update/remerge-events.ts'
-import { addToJournal } from '../merge/journal.ts'
-import type { Link } from '../merge/link.ts'
-import { agesOf, type StoredClaimant } from '../merge/stored-claimants.ts'
-import { pairKey, type Decisions } from '../merge/units.ts'
+import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { remergeEvents } from '../pipeline/remerge-events.ts'
+import { addToJournal } from '../match/journal.ts'
+import type { Link } from '../match/link.ts'
+import { agesOf, type StoredClaimant } from '../match/stored-claimants.ts'
+import { pairKey, type Decisions } from '../match/units.ts'
 
 export type Settled = { events: number; moved: number; absorbed: number }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#server/platform/db.ts'
+import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { lockEvents } from '../store/lock-events.ts'
-import { maySpan, partReason, type Spanned, type Umbrella } from '../merge/umbrella-rules.ts'
+import { maySpan, partReason, type Spanned, type Umbrella } from './umbrella-rules.ts'
 
 /** One part says nothing: it is the same thing under a longer name as often as not. */
 const FEWEST_PARTS = 2

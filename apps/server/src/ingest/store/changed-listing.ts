@@ -1,6 +1,6 @@
 import type { Terms } from '@okolo/connectors/connector'
 import type { SourceRole } from '@okolo/contract/events/event'
-import type { ListingContent } from '../listing.ts'
+import type { ListingContent } from '#server/knowledge/listing.ts'
 import type { EventSeat } from './event-seats.ts'
 
 /** The source whose listings are written. */

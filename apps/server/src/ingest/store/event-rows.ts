@@ -1,16 +1,20 @@
 import type { MoodReason, MoodSlug } from '@okolo/contract/events/mood'
-import type { StoredCard, StoredDetail, StoredSource } from '#server/catalogue/event-record.ts'
-import { moodBits } from '#server/catalogue/mood-bits.ts'
-import { openingOf } from '#server/catalogue/opening-days.ts'
-import { visitorBits } from '#server/catalogue/visitor-bits.ts'
-import { storedProvenance } from '#server/catalogue/stored-provenance.ts'
-import { uniqueSlug } from '#server/platform/slug.ts'
-import { hashOf } from '#server/platform/stable-id.ts'
-import { isSaidByOperator } from '../merge/locks.ts'
-import type { MergedEvent } from '../merge/merged-event.ts'
-import { isPaywallable } from '../merge/terms.ts'
-import type { Ages } from '../mood/said-ages.ts'
-import { isGuess } from '../resolve/category.ts'
+import type {
+  StoredCard,
+  StoredDetail,
+  StoredSource,
+} from '#server/catalogue/record/event-record.ts'
+import { moodBits } from '#server/catalogue/record/mood-bits.ts'
+import { openingOf } from '#server/knowledge/time/opening-days.ts'
+import { visitorBits } from '#server/catalogue/record/visitor-bits.ts'
+import { storedProvenance } from '#server/catalogue/record/stored-provenance.ts'
+import { uniqueSlug } from '#server/words/slug.ts'
+import { hashOf } from '#server/words/stable-id.ts'
+import { isSaidByOperator } from '#server/knowledge/merging/locks.ts'
+import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
+import { isPaywallable } from '#server/knowledge/merging/terms.ts'
+import type { Ages } from '#server/knowledge/moods/said-ages.ts'
+import { isGuess } from '#server/knowledge/categories/category.ts'
 import { saysWheelchair } from './says-wheelchair.ts'
 
 /** A mood of an event, and why it has it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { uuidOf } from '#server/platform/stable-id.ts'
+import { uuidOf } from '#server/words/stable-id.ts'
 import { noteFormerDates, takeBackDates } from './former-dates.ts'
 
 /** The event of a listing, stored or about to be. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import type { LiveListing } from '../merge/live-listing.ts'
-import { cityOfContent, type KnownPlaces } from './known-places.ts'
+import type { LiveListing } from '#server/knowledge/merging/live-listing.ts'
+import { cityOfContent, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 
 /** `event.status` of an event that only sources list which may not be shown. */
 export const HELD = 'held'

@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
-import { MATCHED_WITH, type MatchMarks, type PreparedListing } from '../merge/listing-keys.ts'
-import { ID_BITS, PLATFORM_AT, PLATFORMS } from '../merge/title-tag.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import {
+  MATCHED_WITH,
+  type MatchMarks,
+  type PreparedListing,
+} from '#server/knowledge/matching/listing-keys.ts'
+import { ID_BITS, PLATFORM_AT, PLATFORMS } from '#server/knowledge/matching/title-tag.ts'
 
 /** Returns the `tagged_id` of a listing. */
 export function taggedId(listing: string): RawBuilder<number> {

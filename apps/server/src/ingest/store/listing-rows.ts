@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { jsonTexts, toJson } from '#server/platform/json-column.ts'
-import { MATCHED_WITH, type MatchMarks } from '../merge/listing-keys.ts'
+import { MATCHED_WITH, type MatchMarks } from '#server/knowledge/matching/listing-keys.ts'
 import { blockTag, forgetKeys, keysText, taggedId } from './key-rows.ts'
-import type { ListingContent } from '../listing.ts'
+import type { ListingContent } from '#server/knowledge/listing.ts'
 import type { HashedListing, ListingSource } from './changed-listing.ts'
 
 export type StoredListingRow = {

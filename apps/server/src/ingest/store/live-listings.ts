@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { LiveListing } from '../merge/live-listing.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import type { LiveListing } from '#server/knowledge/merging/live-listing.ts'
 import type { StoredDate } from './date-rows.ts'
 
 export type StoredListing = {

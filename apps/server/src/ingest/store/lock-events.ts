@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 
 /** Waits until no other transaction arranges events: listings of two platforms may be one event. */
 export async function lockEvents(tx: Tx): Promise<void> {

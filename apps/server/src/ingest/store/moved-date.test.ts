@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListingDate } from '../listing.ts'
+import type { ListingDate } from '#server/knowledge/listing.ts'
 import type { StoredDate } from './date-rows.ts'
 import { changeOf } from './moved-date.ts'
 

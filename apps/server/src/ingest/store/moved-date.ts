@@ -1,5 +1,5 @@
-import { dayIn, startOfDay } from '#server/catalogue/zoned-time.ts'
-import type { ListingDate } from '../listing.ts'
+import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
+import type { ListingDate } from '#server/knowledge/listing.ts'
 
 /**
  * The meaning of one coming date of an event that is replaced by exactly one other:

@@ -1,4 +1,4 @@
-import type { ListingContent, ListingDate } from '../listing.ts'
+import type { ListingContent, ListingDate } from '#server/knowledge/listing.ts'
 import { changeOf } from './moved-date.ts'
 
 /**

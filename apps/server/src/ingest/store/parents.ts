@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import type { LiveListing } from '../merge/live-listing.ts'
+import type { LiveListing } from '#server/knowledge/merging/live-listing.ts'
 
 /**
  * The event that an event is a part of, by the platforms' own word (`partOf`), else by what the festival is

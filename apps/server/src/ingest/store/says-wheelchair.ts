@@ -1,4 +1,4 @@
-import { foldWord } from '#server/platform/words/fold-words.ts'
+import { foldWord } from '#server/words/fold-words.ts'
 
 /** Folded words for wheelchairs in the languages of the interface. "Motor" and "moteur" name impairments. */
 const WHEELCHAIR =

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countEvents } from '#server/catalogue/filter/count-events.ts'
-import { seedPlaces } from '#server/catalogue/places.ts'
-import { ReferenceData } from '#server/catalogue/reference-data.ts'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
-import { gather } from '../gather.ts'
-import { saveSource } from '../source.ts'
+import { seedPlaces } from '#server/catalogue/reference/places.ts'
+import { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { gather } from '../gather/gather.ts'
+import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { searchVector, type SearchText } from '#server/catalogue/search/search-text.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { SearchText } from '#server/words/search-text.ts'
+import { searchVector } from './search-vector.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { unnested, type ColumnTypes } from '#server/platform/unnested.ts'
+import { unnested, type ColumnTypes } from '#server/platform/database/unnested.ts'
 import { isOff, type DateRow } from './date-rows.ts'
 import type { EventRow } from './event-rows.ts'
 import { HELD } from './held-events.ts'
@@ -77,7 +78,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     },
   )
   // A title may change, an address of a page must not: slug, uuid and first_seen_at stay, once it was shown. So does the
-  // popularity, a place among others (ingest/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
+  // popularity, a place among others (ingest/upkeep/popularity.ts): a new event begins low, a changed one keeps its place until it is judged.
   await sql`
     insert into event (${events.columns}) select ${events.values} from ${events.rows}
     on conflict (id) do update set
@@ -94,7 +95,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
       content_hash = excluded.content_hash,
       changed_at = excluded.changed_at`.execute(tx)
   await writeDates(tx, writes)
-  // Before the search rows, in the order in which the job that reads it locks both (ingest/search).
+  // Before the search rows, in the order in which the job that reads it locks both (ingest/upkeep).
   await sql`
     insert into search_todo (event_id, rewrite) select id, false from unnest(${ids}::bigint[]) id order by id
     on conflict (event_id) do update set rewrite = false`.execute(tx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { storableText, toJson } from '#server/platform/json-column.ts'
 import type { Tried } from '../detect/try-source.ts'
 

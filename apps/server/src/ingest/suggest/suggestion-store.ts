@@ -1,6 +1,6 @@
 import type { KNOWN_ALREADY, SourcePreview } from '@okolo/contract/events/suggestion'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { storableText, toJson } from '#server/platform/json-column.ts'
 import { addressKey } from '../detect/read-address.ts'
 import type { KeptPreview } from './preview-store.ts'

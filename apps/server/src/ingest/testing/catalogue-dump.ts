@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** Everything that gathering makes, without numbers that only say in which order rows came, and without times of writing. */
 const QUERIES = {

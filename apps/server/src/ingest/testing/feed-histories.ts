@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { isJsonObject, type Json, type JsonObject } from '@okolo/connectors/json'
 import { sampleSource } from './sample-platform.ts'
-import type { SourceSettings } from '../source.ts'
+import type { SourceSettings } from '../sources/source.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const HISTORY = `${ROOT}../shared/data/09-feed-history/`

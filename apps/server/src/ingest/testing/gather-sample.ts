@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/db.ts'
-import { gather } from '../gather.ts'
-import { matchArrivals } from '../merge/match-arrivals.ts'
-import type { RunReport } from '../report.ts'
-import { saveSource } from '../source.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { gather } from '../gather/gather.ts'
+import { matchArrivals } from '../match/match-arrivals.ts'
+import type { RunReport } from '../sources/report.ts'
+import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource, type Entry } from './sample-platform.ts'
 
 /** Gathers the entries of a sample platform with the matcher that ships. Throws what the run says where it failed. */

@@ -1,6 +1,6 @@
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
-import { connectorNamed } from '../gather-source.ts'
-import type { SourceSettings } from '../source.ts'
+import { connectorNamed } from '../gather/gather-source.ts'
+import type { SourceSettings } from '../sources/source.ts'
 import type { FeedDay } from './feed-histories.ts'
 
 /** The ids of a day's listing as the connector reads them, without our database: what the sweep is measured by. */

@@ -3,7 +3,7 @@ import { BadRecord } from '@okolo/connectors/bad-record'
 import type { EventDraft } from '@okolo/connectors/event-draft'
 import { isJsonObject, type Json } from '@okolo/connectors/json'
 import { z } from 'zod'
-import type { SourceSettings } from '../source.ts'
+import type { SourceSettings } from '../sources/source.ts'
 
 /** One entry of the sample platform; `broken` cannot be mapped, `bug` trips the mapper, `draft` has more fields of the draft. */
 export type Entry = {

@@ -1,9 +1,9 @@
 /** A worker in a process of its own, for tests that kill it: node worker-process.ts <settings as JSON>. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { openPostgres } from '#server/platform/db.ts'
+import { openPostgres } from '#server/platform/database/db.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { createWork } from '../work.ts'
+import { createWork } from '#server/jobs/work.ts'
 import { sampleSource } from './sample-platform.ts'
 
 const Settings = z.object({

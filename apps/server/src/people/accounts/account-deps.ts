@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from '../passwords/passwords.ts'
 
 /** Everything that account functions need. */
 export type AccountDeps = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { UNVERIFIED_DAYS, type ProfileUpdate } from '@okolo/contract/people/account'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
-import type { Tables } from '#server/platform/tables.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 import { emailKey } from './email-key.ts'
 
 export type Account = Selectable<Tables['user_account']>

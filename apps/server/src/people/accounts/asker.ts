@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Problem } from '#server/platform/problem.ts'
-import { readAccess } from './access-token.ts'
+import { readAccess } from '../sessions/access-token.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Account } from './accounts.ts'
 

@@ -1,12 +1,12 @@
 import { ERASURE_DAYS } from '@okolo/contract/people/account'
 import { sql } from 'kysely'
-import { inTransaction } from '#server/platform/db.ts'
+import { inTransaction } from '#server/platform/database/db.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountById, accountsOf, DAY_MS, type Account } from './accounts.ts'
 import { maySend, writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
-import { noteSecurity } from './security-log.ts'
-import { endSessions } from './sessions.ts'
+import { noteSecurity } from '../sessions/security-log.ts'
+import { endSessions } from '../sessions/sessions.ts'
 
 /**
  * Closes an account at once and ends its tokens. It is erased after 30 days, and a letter brings

@@ -1,6 +1,6 @@
-import { inTransaction, type Db } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { signAccess } from './access-token.ts'
+import { signAccess } from '../sessions/access-token.ts'
 import {
   accountById,
   accountsOf,
@@ -11,13 +11,13 @@ import {
   verifyAddress,
   type Account,
 } from './accounts.ts'
-import type { Device } from './device.ts'
+import type { Device } from '../sessions/device.ts'
 import { emailKey } from './email-key.ts'
 import { countLettersAnew, maySend, maySendAgain, writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
-import { saltOf } from './passwords.ts'
-import { noteSecurity } from './security-log.ts'
-import { endSessions, openSession, refreshSession } from './sessions.ts'
+import { saltOf } from '../passwords/passwords.ts'
+import { noteSecurity } from '../sessions/security-log.ts'
+import { endSessions, openSession, refreshSession } from '../sessions/sessions.ts'
 
 /** A visitor's browser, network, language and device, for the list of sessions and the log. */
 export type From = { agent: string; ip: string; locale: string; device: Device | null }

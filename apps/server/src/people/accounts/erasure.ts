@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { DAY_MS } from './accounts.ts'
-import { forgetAttempts } from './attempts.ts'
+import { forgetAttempts } from '../sessions/attempts.ts'
 import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts'
-import { forgetSecurity, noteSecurity } from './security-log.ts'
-import { forgetSessions } from './sessions.ts'
+import { forgetSecurity, noteSecurity } from '../sessions/security-log.ts'
+import { forgetSessions } from '../sessions/sessions.ts'
 
 /** Selects a table's rows about an account. */
 function aboutAccount({ by, via }: PersonalTable, userId: number) {

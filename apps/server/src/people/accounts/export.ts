@@ -1,6 +1,6 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Account } from './accounts.ts'
 import { personalDataOf } from './erasure.ts'
 

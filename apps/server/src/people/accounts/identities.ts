@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { accountById, accountsOf, createAccount, endClaims, type Account } from './accounts.ts'
 
 export type Provider = 'google' | 'apple'

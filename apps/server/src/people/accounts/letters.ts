@@ -1,8 +1,8 @@
 import { queueMail } from '#server/platform/mail/queue.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Account } from './accounts.ts'
-import { countAttempt, forgetCount } from './attempts.ts'
+import { countAttempt, forgetCount } from '../sessions/attempts.ts'
 import { createLink, type LinkKind } from './links.ts'
 
 /** Letters about accounts. Their words are the messages `mail.*`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/db.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 import { NOT_OF_ACCOUNTS, PERSONAL_TABLES } from './personal-data.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PICTURE_SIDE } from '@okolo/contract/people/account'
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import { MOST_PIXELS, sharp } from '#server/platform/pictures/safe-sharp.ts'
 import { sniff } from '#server/platform/pictures/sniff.ts'
 

@@ -1,7 +1,7 @@
 import type { Me } from '@okolo/contract/people/user'
 import { isSpecialCountry } from '@okolo/contract/site/access'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Account } from './accounts.ts'
 
 /** Path of people's pictures. Their keys cannot be guessed and change with the picture. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 
 /** One action of an operator. `what` is `<thing>.<verb>`: `source.disable`, `event.split`. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { App } from './app-type.ts'
-import { bareApp } from './testing.ts'
+import { bareApp } from '../testing/app.ts'
 
 let app: App
 afterEach(() => app.close())

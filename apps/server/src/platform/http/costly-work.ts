@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
-import { SingleFlight } from '../single-flight.ts'
-import { Turnstile } from '../turnstile.ts'
+import { SingleFlight } from './single-flight.ts'
+import { Turnstile } from './turnstile.ts'
 import type { App } from './app-type.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../addresses/network-of.ts'
 import { localeOf } from './request-locale.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
-import { isPublicAddress } from '../address-guard.ts'
+import { isPublicAddress } from '../addresses/address-guard.ts'
 import type { App } from './app-type.ts'
-import type { TrustsProxy } from './trusted-proxies.ts'
+import type { TrustsProxy } from '../addresses/trusted-proxies.ts'
 
 /** Headers that proxies add. */
 const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const

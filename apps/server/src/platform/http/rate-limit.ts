@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import type { App } from './app-type.ts'
 import { Budget } from './budget.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../addresses/network-of.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createChatClient } from './chat-client.ts'
-import { closeModels, completion, startModel } from './model-testing.ts'
+import { closeModels, completion, startModel } from '../testing/model.ts'
 
 afterEach(closeModels)
 

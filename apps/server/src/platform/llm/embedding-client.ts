@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ModelConfig } from './model-config.ts'
+import type { ModelConfig } from '../settings/model-config.ts'
 import { ModelFailure, postToModel } from './model-server.ts'
 
 export type Embeddings = {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../address-guard.ts'
-import type { Route } from '../guarded-connect.ts'
-import { createHttpClient } from '../http-client.ts'
-import { createHostTurns } from '../host-turns.ts'
-import type { ModelConfig } from './model-config.ts'
+import { isPublicAddress } from '../addresses/address-guard.ts'
+import type { Route } from '../net/guarded-connect.ts'
+import { createHttpClient } from '../net/http-client.ts'
+import { createHostTurns } from '../net/host-turns.ts'
+import type { ModelConfig } from '../settings/model-config.ts'
 
 /** The reason why a model gave no usable answer. Callers go on without it. */
 export class ModelFailure extends Error {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { toJson } from '../json-column.ts'
 
 /** A letter in the queue. Its text is written in the person's language when it is sent. */

@@ -1,9 +1,9 @@
 import { EventList, type EventCard } from '@okolo/contract/events/event'
 import { expect } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 
 /** Friday, 20 November 2026, 16:00 in Bratislava. */
 export const FRIDAY = new Date('2026-11-20T15:00:00Z')

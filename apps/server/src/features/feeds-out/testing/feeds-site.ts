@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { testDatabase } from '#server/platform/testing.ts'
+import { readConfig } from '#server/platform/settings/config.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
 
 export const NASTY = 'Jazz; <b>"loud"</b>, & more\\n \u0007 – ' + 'ťažký '.repeat(30).trim()
 

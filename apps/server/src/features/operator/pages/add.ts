@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findCitySlug } from '#server/catalogue/places.ts'
+import { findCitySlug } from '#server/catalogue/reference/places.ts'
 import { addressKey, readAddress } from '#server/ingest/detect/read-address.ts'
 import { trySource, type Tried } from '#server/ingest/detect/try-source.ts'
 import { keepPreview, previewOf, type KeptPreview } from '#server/ingest/suggest/preview-store.ts'

@@ -6,9 +6,9 @@ import {
   undoDecision,
   type Explanation,
 } from '#server/ingest/regroup/operate.ts'
-import { explainRule } from '#server/ingest/match/explain.ts'
+import { explainRule } from '#server/knowledge/matching/explain.ts'
 import { lockField, unlockField } from '#server/ingest/regroup/set-lock.ts'
-import { whatIsSaid, type FieldSaid } from '#server/ingest/operate/what-is-said.ts'
+import { whatIsSaid, type FieldSaid } from '#server/ingest/regroup/what-is-said.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { decisionsView } from '../event-decisions.ts'
 import { fieldsView, valueOf } from '../event-fields.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { html, webAddress, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'

@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
-import { gatherSource } from '#server/ingest/gather-source.ts'
-import { acceptLoss } from '#server/ingest/loss.ts'
+import { gatherSource } from '#server/ingest/gather/gather-source.ts'
+import { acceptLoss } from '#server/ingest/sources/loss.ts'
 import {
   changeSource,
   LEAST_MINUTES,
   makeDue,
   MOST_MINUTES,
   switchSource,
-} from '#server/ingest/operate/manage-source.ts'
-import { resetBreaker, resetQuota } from '#server/ingest/operate/reset.ts'
-import { findSource } from '#server/ingest/source.ts'
+} from '#server/ingest/gather/manage-source.ts'
+import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
+import { findSource } from '#server/ingest/sources/source.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { OperatorPage } from '../operator-page.ts'
 import { gatherAtOnce } from '../gather-at-once.ts'

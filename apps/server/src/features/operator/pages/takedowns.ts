@@ -3,7 +3,7 @@ import {
   listTakedowns,
   takeDown,
   type Takedown,
-} from '#server/ingest/takedown/takedown.ts'
+} from '#server/ingest/pipeline/takedown.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'

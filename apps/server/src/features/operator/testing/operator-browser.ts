@@ -1,5 +1,5 @@
 import { inviteOperator } from '#server/people/operators/sessions.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 
 export type Answer = Awaited<ReturnType<App['inject']>>

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import Fastify from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
+import { ReferenceData } from '../catalogue/reference/reference-data.ts'
+import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
+import { federation } from './federation.ts'
+import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
+import { categoriesRoutes } from '../features/categories/categories.routes.ts'
+import { countRoutes } from '../features/feed/count.routes.ts'
+import { feedRoutes } from '../features/feed/feed.routes.ts'
+import { feedsOutRoutes } from '../features/feeds-out/feeds-out.routes.ts'
+import { healthRoutes } from '../features/health/health.routes.ts'
+import { mapRoutes } from '../features/map/map.routes.ts'
+import { imagesRoutes } from '../features/images/images.routes.ts'
+import { infoRoutes } from '../features/info/info.routes.ts'
+import { openProse } from '../features/info/prose.ts'
+import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
+import { describeApi } from '../features/openapi/openapi-document.ts'
+import { moodsRoutes } from '../features/moods/moods.routes.ts'
+import { openapiRoutes } from '../features/openapi/openapi.routes.ts'
+import { operatorRoutes } from '../features/operator/operator.routes.ts'
+import { organizersRoutes } from '../features/organizers/organizers.routes.ts'
+import type { PageRenderer } from '../features/pages/page-renderer.ts'
+import { offlineRoutes } from '../features/pages/offline.routes.ts'
+import { pagesRoutes } from '../features/pages/pages.routes.ts'
+import { placesRoutes } from '../features/places/places.routes.ts'
+import { reportRoutes } from '../features/report/report.routes.ts'
+import { searchRoutes } from '../features/search/search.routes.ts'
+import { sentenceModel } from '../features/search/sentence-model.ts'
+import { sharingRoutes } from '../features/sharing/sharing.routes.ts'
+import { sitemapsRoutes } from '../features/sitemaps/sitemaps.routes.ts'
+import { sourcesRoutes } from '../features/sources/sources.routes.ts'
+import { suggestionsRoutes } from '../features/suggestions/suggestions.routes.ts'
+import { venuesRoutes } from '../features/venues/venues.routes.ts'
+import { loadHealth } from '../ingest/health/health.ts'
+import { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
+import { metricsOf } from './metrics-of.ts'
+import { operatorFiles } from './operator-files.ts'
+import { peopleRoutes } from './people-routes.ts'
+import type { Passwords } from '../people/passwords/passwords.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/settings/config.ts'
+import type { Database, Db } from '../platform/database/db.ts'
+import type { Route } from '../platform/net/guarded-connect.ts'
+import { ipLookup } from '../platform/net/ip-lookup.ts'
+import { openIpPlaces } from '../platform/net/ip-places.ts'
+import { createChatClient } from '../platform/llm/chat-client.ts'
+import { cacheAnswers } from '../platform/http/answers.ts'
+import { queueCostlyWork } from '../platform/http/costly-work.ts'
+import { readOnlyKnown } from '../platform/http/known-query.ts'
+import { Turnstile } from '../platform/http/turnstile.ts'
+import type { App } from '../platform/http/app-type.ts'
+import { askInside } from '../platform/http/ask-inside.ts'
+import { allowOrigins } from '../platform/http/cross-origin.ts'
+import { answerError, answerErrors } from '../platform/http/error-answers.ts'
+import { logRequest } from '../platform/http/log-request.ts'
+import { dropGoneClients } from '../platform/http/gone-clients.ts'
+import { noticeProxy } from '../platform/http/notice-proxy.ts'
+import { limitRate } from '../platform/http/rate-limit.ts'
+import { refuseUnstorable } from '../platform/http/storable-input.ts'
+import { addSecurityHeaders } from '../platform/http/security-headers.ts'
+
+export type AppDeps = {
+  db: Db
+  database: Database
+  config: Config
+  clock: Clock
+  /** Absent: the server has only the API, as in tests. */
+  renderer?: PageRenderer | null
+  /** Adds the caller's routes before the pages take all other addresses. */
+  mounts?: (app: App) => void | Promise<void>
+  requestsPerMinute?: number
+  /** Receives the log instead of the terminal, for tests. */
+  logTo?: Writable
+  /** Hashes passwords. Tests pass their own to count the work. */
+  passwords?: Passwords
+  /** Loopback routes for a suggested address: the demo platforms. */
+  routesOf?: Parameters<typeof openSuggestionBox>[0]['routesOf']
+  /** Loopback routes for other servers of the fediverse, for tests. */
+  federationRoutes?: ReadonlyMap<string, Route>
+  /** Other CSP hosts that pages talk to. */
+  connect?: string[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** To be called when the catalogue was written: cached answers are dropped. */
+    invalidate(): void
+  }
+}
+
+/** A slower answer becomes a 503. Routes that ask others or take large bodies have more time. */
+const ANSWER_MS = 20_000
+
+/**
+ * Builds the HTTP server with every feature, ready but not listening. The only file that knows them
+ * all.
+ */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { db, config, clock, renderer } = deps
+  const app: App = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: { req: logRequest },
+      ...(deps.logTo === undefined ? {} : { stream: deps.logTo }),
+    },
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    handlerTimeout: ANSWER_MS,
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerError,
+    trustProxy: config.trustsProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  // Types check the answers against the contract. A check at run time would cost more than the
+  // answer.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+
+  const inside = randomUUID()
+  noticeProxy(app, config.trustsProxy)
+  addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
+  await allowOrigins(app, config.corsOrigins)
+  answerErrors(app)
+  refuseUnstorable(app)
+  dropGoneClients(app)
+  await limitRate(app, {
+    perMinute: deps.requestsPerMinute ?? config.requestsPerMinute,
+    isOwn: (headers) => headers['x-okolo-inside'] === inside,
+  })
+  readOnlyKnown(app)
+  const answers = cacheAnswers(app, clock)
+  queueCostlyWork(app)
+  const { ask, invalidate: forgetAsked } = askInside(app, { pass: inside, clock })
+  await describeApi(app, config.publicUrl)
+
+  const reference = new ReferenceData(db, clock)
+  const whole = new WholeCounts(db, clock)
+  let ranked: { invalidate: () => void } | undefined
+  let feeds: { invalidate: () => void } | undefined
+  let images: { invalidate: () => void } | undefined
+  let pages: { invalidate: () => void } | undefined
+  app.decorate('invalidate', () => {
+    answers.invalidate()
+    forgetAsked()
+    feeds?.invalidate()
+    ranked?.invalidate()
+    images?.invalidate()
+    pages?.invalidate()
+    reference.invalidate()
+    whole.invalidate()
+  })
+  healthRoutes(app, { db })
+  metricsRoutes(app, {
+    token: config.metricsToken,
+    sources: async () => (await loadHealth(db, clock())).map(metricsOf),
+  })
+  const findIp = config.ipDatabase === null ? null : await openIpPlaces(config.ipDatabase)
+  const lookUpIp = ipLookup(config.ipLookup, {
+    now: clock,
+    onFault: (service, reason) =>
+      app.log.warn({ service, reason: String(reason) }, 'a look-up of addresses failed'),
+  })
+  placesRoutes(app, { db, clock, reference, whole, findIp, lookUpIp })
+  categoriesRoutes(app, { db, clock, reference, whole })
+  ranked = feedRoutes(app, { db, clock, reference })
+  countRoutes(app, { db, clock, reference })
+  venuesRoutes(app, { db, clock, reference })
+  organizersRoutes(app, { db, clock, reference })
+  // Drawing a stranger's picture takes a core and much memory.
+  const drawing = new Turnstile({ atOnce: 2, waiting: 300 })
+  images = imagesRoutes(app, {
+    db,
+    clock,
+    dataDir: config.dataDir,
+    limit: config.imageCacheBytes,
+    drawing,
+    routesOf: deps.routesOf,
+  })
+  sharingRoutes(app, { ask, clock })
+  const prose = await openProse()
+  infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl })
+  sourcesRoutes(app, { db, reference })
+  sitemapsRoutes(app, {
+    db,
+    clock,
+    origin: config.publicUrl,
+    articles: prose.articles('en').map(({ slug }) => `/blog/${slug}`),
+  })
+  feeds = feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
+  const { model } = config
+  mapRoutes(app, { db, clock, reference })
+  moodsRoutes(app, { db, clock, reference, whole })
+  searchRoutes(app, {
+    db,
+    clock,
+    reference,
+    model: model === null ? null : sentenceModel(createChatClient(model), { clock, ...model }),
+  })
+  await suggestionsRoutes(app, {
+    publicUrl: config.publicUrl,
+    box: openSuggestionBox({
+      db,
+      clock,
+      keys: config.keys,
+      ...(deps.routesOf === undefined ? {} : { routesOf: deps.routesOf }),
+    }),
+  })
+  await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
+  await peopleRoutes(app, { ...deps, drawing })
+  openapiRoutes(app)
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  await operatorRoutes(app, {
+    db,
+    database: deps.database,
+    config,
+    clock,
+    signal: stopping.signal,
+    routesOf: deps.routesOf,
+    written: () => app.invalidate(),
+    assets: await operatorFiles(),
+  })
+  const others = federation({ ...deps, signal: stopping.signal })
+  app.addHook('onClose', () => others.close())
+  await activitypubRoutes(app, {
+    ...others,
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    written: () => app.invalidate(),
+  })
+  await deps.mounts?.(app)
+  offlineRoutes(app, config)
+  if (renderer)
+    pages = await pagesRoutes(app, {
+      renderer,
+      clock,
+      origin: config.publicUrl,
+      frameAncestors: config.frameAncestors,
+      connect: [
+        ...(deps.connect ?? []),
+        ...config.map.connect,
+        ...(config.analytics === null ? [] : [config.analytics.host]),
+      ],
+      map: config.map.style,
+      configured: {
+        stores: config.stores,
+        analytics: config.analytics,
+        lookUps: config.ipLookup.map((address) => new URL(address.replace('{ip}', '0')).host),
+        demo: config.demo,
+      },
+      ask,
+      movedEvent: async (slug, dateUuid) => {
+        const moved = await canonicalEvent(db, slug, dateUuid)
+        if (moved === null) return null
+        const path = [moved.slug, ...(moved.dateUuid === null ? [] : [moved.dateUuid])]
+        return `/events/${path.map(encodeURIComponent).join('/')}`
+      },
+    })
+  await app.ready()
+  return app
+}

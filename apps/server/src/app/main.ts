@@ -1,0 +1,43 @@
+/** The server: `npm start`. */
+import { builtPages } from './page-bundle.ts'
+import { readConfig } from '../platform/settings/config.ts'
+import { explain } from '../platform/explain.ts'
+import { serve, serveJobs } from './serve.ts'
+
+/** Supervisors kill a stopping process after ten seconds, so we exit before. */
+const LEAVE_MS = 9_000
+
+try {
+  const config = readConfig(process.env)
+  const server =
+    config.role === 'worker'
+      ? await serveJobs(config)
+      : await serve(config, { renderer: await builtPages(), inThread: true })
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => leave(0))
+  void server.lost.then((reason) => {
+    console.error(
+      `The database in ${config.dataDir} cannot go on: ${reason.message}. Okolo stops. See that the disk has room, then start it again.`,
+    )
+    leave(1)
+  })
+
+  function leave(exitCode: number): void {
+    setTimeout(() => {
+      console.error(
+        'Okolo did not finish in time and was cut off. Nothing that was stored is lost.',
+      )
+      process.exit(exitCode === 0 ? 1 : exitCode)
+    }, LEAVE_MS).unref()
+    server.close().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        console.error(explain(error))
+        process.exit(1)
+      },
+    )
+  }
+} catch (error) {
+  console.error(explain(error))
+  // Open connections and timers would keep the process alive.
+  process.exit(1)
+}

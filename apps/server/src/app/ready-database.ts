@@ -1,0 +1,39 @@
+import { seedPlaces } from '../catalogue/reference/places.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { openDatabase, type Database } from '../platform/database/db.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { requireSameSecret } from '../platform/database/secret-fingerprint.ts'
+import { secretsOf } from '../platform/secrets.ts'
+import { requireWritable } from '../platform/writable-folder.ts'
+
+/**
+ * Opens the configured database, migrated and with its places loaded. Throws DataDirectoryInUse
+ * (data-lock.ts).
+ */
+export async function openReadyDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+  const database = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl })
+  try {
+    await migrate(database)
+    await seedPlaces(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Opens the database for a server. Throws if the data folder is not writable or the database was
+ * signed with another secret.
+ */
+export async function openServersDatabase(config: Config): Promise<Database> {
+  requireWritable(config.dataDir)
+  const database = await openReadyDatabase(config)
+  try {
+    await requireSameSecret(database.db, secretsOf(config), config.clock())
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

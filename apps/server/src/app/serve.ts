@@ -1,0 +1,124 @@
+import { buildApp, type AppDeps } from './app.ts'
+import { runCommand } from '../cli/commands.ts'
+import { forgetStaleDemo, startDemoCity, type DemoCity } from '../dev/demo-city.ts'
+import { describeReport } from '../ingest/sources/report.ts'
+import { gatherAll, type ScheduleDeps } from '../ingest/gather/schedule.ts'
+import { startJobsInThread } from '../jobs/in-thread.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { acceptCommands } from '../platform/control-socket.ts'
+import type { Database } from '../platform/database/db.ts'
+import { closeGracefully } from '../platform/http/close-gracefully.ts'
+import { openServersDatabase } from './ready-database.ts'
+import { firstPageStatus, startLines, withFreePort } from './start-lines.ts'
+
+export type Server = {
+  close: () => Promise<void>
+  /** Settles with the reason when the database is lost for good. The process should exit then. */
+  lost: Promise<Error>
+}
+
+/**
+ * Starts everything: the database, the demo city if it is configured, the HTTP server, then the jobs. Sources on the
+ * network are tried last and never delay the start. `inThread`: the jobs get a thread, if the database is PostgreSQL.
+ */
+export async function serve(
+  given: Config,
+  {
+    inThread = false,
+    ...pages
+  }: Pick<AppDeps, 'renderer' | 'connect' | 'mounts'> & {
+    inThread?: boolean
+  },
+): Promise<Server> {
+  const config = await withFreePort(given)
+  const { clock } = config
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const database = await openServersDatabase(config)
+  const demo = config.demo ? await startDemoCity(clock, config.publicUrl) : null
+  if (demo !== null) await fillDemoCity(demo, { database, clock, signal })
+  const app = await buildApp({
+    ...pages,
+    db: database.db,
+    database,
+    config,
+    clock,
+    ...(demo === null ? {} : { routesOf: demo.routesOf }),
+    mounts: async (mounted) => {
+      demo?.mount(mounted)
+      await pages.mounts?.(mounted)
+    },
+  })
+  await app.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
+    throw new Error(
+      `Okolo cannot listen on ${config.host}:${config.port}. Is the port taken? Choose another: PORT=3001 npm start`,
+      { cause },
+    )
+  })
+  startLines(config, await firstPageStatus(app)).forEach(say)
+
+  const news = { written: () => app.invalidate(), say }
+  const jobs =
+    config.role === 'api'
+      ? null
+      : inThread && database.kind === 'postgres'
+        ? startJobsInThread({ publicUrl: config.publicUrl }, news)
+        : await startJobs({ config, database, signal, sources: demo?.sources ?? [] }, news)
+  // On PostgreSQL a command opens the database itself.
+  const stopCommands =
+    database.kind === 'pglite' ? await takeCommands(config, database, () => app.invalidate()) : null
+  return {
+    lost: database.lost,
+    close: async () => {
+      stopping.abort()
+      await stopCommands?.()
+      await jobs?.stop()
+      await closeGracefully(app)
+      await demo?.close()
+      await database.close()
+    },
+  }
+}
+
+/** Does the jobs alone, without an HTTP server (OKOLO_ROLE=worker). Readers are served by other processes. */
+export async function serveJobs(config: Config): Promise<Server> {
+  const stopping = new AbortController()
+  const database = await openServersDatabase(config)
+  const demo = config.demo ? await startDemoCity(config.clock, config.publicUrl) : null
+  const jobs = await startJobs(
+    { config, database, signal: stopping.signal, sources: demo?.sources ?? [] },
+    { written: () => undefined, say },
+  )
+  say('Okolo does its jobs. Pages are served by processes with OKOLO_ROLE=api.')
+  return {
+    lost: database.lost,
+    close: async () => {
+      stopping.abort()
+      await jobs.stop()
+      await demo?.close()
+      await database.close()
+    },
+  }
+}
+
+async function fillDemoCity(demo: DemoCity, deps: ScheduleDeps): Promise<void> {
+  say('Filling the demo city, Bratislava (OKOLO_DEMO=0 turns it off) ...')
+  await forgetStaleDemo(deps.database.db, demo, deps.clock())
+  await gatherAll(demo.sources, deps, (report) => {
+    if (report.status !== 'complete') say(describeReport(report).join('\n'))
+  })
+}
+
+function takeCommands(config: Config, database: Database, written: () => void) {
+  return acceptCommands(config.dataDir, async (command) => {
+    const exit = await runCommand(command.args, { ...command, config, database, isTerminal: false })
+    written()
+    return exit
+  })
+}
+
+/** News for the operator's terminal. Requests and errors go to the log (LOG_LEVEL). */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,172 @@
+import type { EventCard } from '@okolo/contract/events/event'
+import { sql, type RawBuilder } from 'kysely'
+import type { Cache } from '#server/platform/cache.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { NO_END } from '#server/knowledge/time/long-runs.ts'
+import { listCredits } from '../record/credits.ts'
+import { DATE_COLUMNS, toEventDate, type DateRow } from '../record/event-date.ts'
+import type { StoredCard } from '../record/event-record.ts'
+import { eventState, LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
+import { languageFor } from '../record/event-text.ts'
+import { imageUse, picturePath } from './picture.ts'
+import { dayIn } from '#server/knowledge/time/zoned-time.ts'
+import { reasonFor } from '#server/knowledge/ranking/reason.ts'
+import { cityRef, nameIn, type Reference, type SourceTerms } from '../reference/reference-data.ts'
+
+/** Which date of which event to show, and how far it is from the place asked for. */
+export type CardChoice = { id: number; distance: number | null }
+
+/** The data of a card: a row of `event_date d` with its `event e`. */
+export type CardRow = DateRow & {
+  id: number
+  event_id: number
+  event_uuid: string
+  slug: string
+  titles: Record<string, string>
+  language: string
+  event_status: string
+  city_id: number
+  category_id: number
+  is_online: boolean
+  lat: number | null
+  lng: number | null
+  source_count: number
+  is_demo: boolean
+  card: StoredCard
+  /** Slug of the source that gave the picture. */
+  image_source: string | null
+  open_until: Date | null
+  upcoming_dates: number
+}
+
+/** The columns of a `CardRow`. Most events have one date, and nothing to count. */
+export function cardColumns(now: Date): RawBuilder<unknown> {
+  return sql`
+    ${DATE_COLUMNS}, d.id, d.event_id, e.uuid event_uuid, e.slug, e.titles, e.language,
+    e.status event_status, e.city_id, e.category_id, d.is_online,
+    coalesce(d.lat, e.lat) lat, coalesce(d.lng, e.lng) lng,
+    e.source_count, e.is_demo, e.card, e.provenance ->> 'image' image_source, d.open_until,
+    case when e.date_count = 1 and d.is_live and d.ends_at > ${now} then 1 else (
+      select count(*) from event_date u
+      where u.event_id = e.id and u.is_live and u.ends_at > ${now}) end upcoming_dates`
+}
+
+const CARD_BYTES = 2_500
+
+export type CardContext = { reference: Reference; locale: string; now: Date }
+
+/**
+ * Cards by the id of their date, without dates that have vanished meanwhile. At most one query; none for dates that are in
+ * `cache`, which holds rows by the id of their date.
+ */
+export async function loadCards(
+  db: Db,
+  choices: CardChoice[],
+  context: CardContext,
+  cache?: Cache<CardRow>,
+): Promise<Map<number, EventCard>> {
+  const ids = choices.map(({ id }) => id)
+  const read = (missing: number[]) => readCards(db, missing, context.now)
+  const rows = await (cache === undefined
+    ? read(ids)
+    : cache.getOrLoadMany(ids, read, { bytes: CARD_BYTES }))
+  return new Map(
+    choices.flatMap(({ id, distance }) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [[id, toCard(row, distance, context)]]
+    }),
+  )
+}
+
+async function readCards(db: Db, ids: readonly number[], now: Date): Promise<Map<number, CardRow>> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(now)} from event_date d join event e on e.id = d.event_id
+    where d.id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A row as its readers see it. `distance` in kilometres. */
+export function toCard(
+  row: CardRow,
+  distance: number | null,
+  { reference, locale, now }: CardContext,
+): EventCard {
+  const city = cityRef(reference, row.city_id, row.card.town, locale)
+  const category = reference.categoryById.get(row.category_id)
+  const language = languageFor(row.titles, locale, row.language)
+  const state = eventState({ ...row, eventStatus: row.event_status, status: row.date_status }, now)
+  return {
+    uuid: row.event_uuid,
+    slug: row.slug,
+    title: (language === undefined ? undefined : row.titles[language]) ?? '',
+    language: language ?? row.language,
+    date: toEventDate(row),
+    state,
+    upcoming_dates: row.upcoming_dates,
+    is_long: row.open_until !== null,
+    open_until:
+      row.open_until === null || row.open_until >= NO_END
+        ? null
+        : // The moment before: what ends at midnight is last open the day before.
+          dayIn(new Date(row.open_until.getTime() - 1), row.time_zone),
+    goes_on: row.card.goes_on ?? false,
+    opening: row.card.opening ?? null,
+    since: row.card.since ?? null,
+    is_online: row.is_online,
+    venue: row.card.venue,
+    address: row.card.address ?? null,
+    city,
+    ...(city.slug !== null && row.card.town !== undefined && { town: row.card.town }),
+    ...(row.card.district !== undefined && { district: row.card.district }),
+    category: {
+      slug: category?.slug ?? 'other',
+      name: category === undefined ? '' : nameIn(category, locale),
+    },
+    location: row.lat === null || row.lng === null ? null : [row.lat, row.lng],
+    distance: distance === null ? null : Math.round(distance * 100) / 100,
+    price: row.card.price,
+    image: imageOf(row, reference),
+    moods: row.card.moods,
+    source_count: row.source_count,
+    saved_count: 0,
+    reason: reasonFor(
+      {
+        state,
+        ends: row.ends_at,
+        openUntil: row.open_until,
+        opened: openedOn(row),
+        startWall: row.start_wall,
+        today: dayIn(now, row.time_zone),
+        isAllDay: row.all_day,
+        price: row.card.price,
+        platforms: row.source_count,
+        saved: 0,
+        lowStock: false,
+      },
+      now,
+    ),
+    credits: listCredits(row.card.sources, reference.sourceBySlug),
+    is_demo: row.is_demo,
+  }
+}
+
+/** The first day of a long run; null where nobody says that what is known begins with it. */
+function openedOn({ card, starts_at, ends_at, start_wall }: CardRow): string | null {
+  const isWholeRun = ends_at.getTime() - starts_at.getTime() > LONGEST_SHORT_DATE_MS
+  return card.since ?? (isWholeRun ? start_wall.slice(0, 10) : null)
+}
+
+/** Of a source that was just added, and is not among those read this minute, nothing is known to be allowed yet. */
+function useOf(source: SourceTerms | undefined): ReturnType<typeof imageUse> {
+  return source === undefined ? 'none' : imageUse(source.terms)
+}
+
+/** Without a source that allows it, no copy of ours is offered (a lock of an operator names no source). */
+function imageOf(
+  { card: { image }, image_source }: Pick<CardRow, 'card' | 'image_source'>,
+  { sourceBySlug }: Reference,
+): EventCard['image'] {
+  const use = image_source === null ? null : useOf(sourceBySlug.get(image_source))
+  if (image === null || use === 'none') return null
+  return { ...image, path: use === 'proxy' ? picturePath(image.url) : null }
+}

@@ -1,0 +1,208 @@
+import type {
+  EventDetail,
+  EventSource,
+  FieldOrigin,
+  SourceRole,
+} from '@okolo/contract/events/event'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { creditsOf, type CreditTerms } from '../record/credits.ts'
+import { cardColumns, toCard, type CardContext, type CardRow } from './event-card.ts'
+import { toEventDate } from '../record/event-date.ts'
+import type { StoredDetail, StoredSource } from '../record/event-record.ts'
+import { languageFor } from '../record/event-text.ts'
+import { indexedLocales } from '../record/indexed-locales.ts'
+import { othersOfSeries, partsOf } from './related-events.ts'
+import { originIn, sourcesIn, type StoredProvenance } from '../record/stored-provenance.ts'
+import { inZone } from '#server/knowledge/time/zoned-time.ts'
+
+type StoredPage = {
+  detail: StoredDetail
+  changed_at: Date
+  status_doubt: EventDetail['status_doubt']
+  provenance: StoredProvenance
+  parent_slug: string | null
+  parent_title: string | null
+  /** Few events have these, so they are queried only if they exist. */
+  has_parts: boolean
+  has_series: boolean
+}
+type DetailRow = CardRow & StoredPage
+type SourceRow = {
+  slug: string
+  title: string
+  role: SourceRole
+  url: string | null
+  terms: CreditTerms
+  checked_at: Date | null
+}
+
+/**
+ * An event's page: by its slug, and on one of its dates when `dateUuid` is given, else on its next live date
+ * or, when all are over, on its last. Null when there is no such event or date. Two queries one after the other; parts and
+ * series are looked up beside the second.
+ */
+export async function loadDetail(
+  db: Db,
+  slug: string,
+  dateUuid: string | null,
+  context: CardContext,
+): Promise<EventDetail | null> {
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns(context.now)}, e.detail, e.changed_at, e.status_doubt, e.provenance,
+      p.slug as parent_slug, p.title as parent_title,
+      exists (select 1 from event part where part.part_of = e.id) as has_parts, e.series is not null as has_series
+    from event e join event_date d on d.event_id = e.id
+    left join event p on p.id = e.part_of and p.merged_into is null
+      and exists (select from event_date pd where pd.event_id = p.id)
+    where e.slug = ${slug}
+    order by d.starts_at, d.id`.execute(db)
+  const shown =
+    dateUuid === null
+      ? (rows.find((row) => isOn(row, context.now)) ?? rows.at(-1))
+      : rows.find((row) => row.uuid === dateUuid)
+  if (shown === undefined) return null
+  const { detail } = shown
+  const [sources, parts, series] = await Promise.all([
+    loadSources(db, [
+      ...detail.sources.map(({ source }) => source),
+      ...sourcesIn(shown.provenance),
+    ]),
+    shown.has_parts ? partsOf(db, shown.event_id, context.locale) : [],
+    shown.has_series ? othersOfSeries(db, shown.event_id, context) : [],
+  ])
+  // Merging leaves out what may only be compared with; a source whose terms became stricter since does so at once.
+  const listings = detail.sources.filter(
+    ({ source }) => sources.get(source)?.terms.redisplay !== 'no',
+  )
+  const { language } = shown
+  return {
+    ...toCard(shown, null, context),
+    room: detail.room ?? null,
+    status_doubt: detail.doubts?.[shown.starts_at.toISOString()] ?? shown.status_doubt,
+    origins: originsOf(shown, sources, context.locale),
+    part_of:
+      shown.parent_slug === null || shown.parent_title === null
+        ? null
+        : { slug: shown.parent_slug, title: shown.parent_title },
+    parts,
+    series,
+    description_html: textIn(detail.descriptions, context.locale, language),
+    summary: textIn(detail.summaries, context.locale, language),
+    described_at: describedAt(shown, listings, sources),
+    dates: rows.map(toEventDate),
+    organizers: detail.organizers,
+    performers: detail.performers,
+    online_url: detail.online_url,
+    sources: listings.map((source) => toSource(source, sources, shown)),
+    credits: creditsIn(listings, sources),
+    age: detail.age,
+    mood_reasons: detail.mood_reasons ?? [],
+    accessibility: detail.accessibility,
+    tags: detail.tags,
+    in_language: detail.in_language,
+    text_languages: textLanguages(shown.titles, detail.descriptions),
+    indexed_in: indexedLocales(language, shown.titles),
+  }
+}
+
+function describedAt(
+  { detail: { described_by: slug } }: DetailRow,
+  listings: readonly StoredSource[],
+  sources: Map<string, SourceRow>,
+): EventDetail['described_at'] {
+  const listing = listings.find(({ source }) => source === slug)
+  if (slug === undefined || listing === undefined) return null
+  const source = sources.get(slug)
+  return { name: source?.title ?? slug, url: listing.url ?? source?.url ?? null }
+}
+
+function isOn(row: CardRow, now: Date): boolean {
+  return row.ends_at > now && row.date_status !== 'cancelled' && row.date_status !== 'postponed'
+}
+
+function textIn(texts: Record<string, string>, locale: string, original: string): string | null {
+  const language = languageFor(texts, locale, original)
+  return language === undefined ? null : (texts[language] ?? null)
+}
+
+function textLanguages(...texts: Record<string, string>[]): string[] {
+  const languages = new Set(texts.flatMap((text) => Object.keys(text)))
+  languages.delete('und')
+  return [...languages].toSorted()
+}
+
+async function loadSources(db: Db, slugs: string[]): Promise<Map<string, SourceRow>> {
+  const { rows } = await sql<SourceRow>`
+    select slug, title, role, url, terms, checked_at from source where slug = any(${slugs}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.slug, row]))
+}
+
+function creditsIn(
+  listings: readonly StoredSource[],
+  sources: Map<string, SourceRow>,
+): EventDetail['credits'] {
+  const named = listings.map(({ source: slug, url }) => {
+    const source = sources.get(slug)
+    const { title = slug, url: home = null, terms = {} } = source ?? {}
+    return { source: slug, title, url, home, terms }
+  })
+  return creditsOf(named).map(({ text, license, termsUrl, url }) => ({
+    text,
+    license,
+    terms_url: termsUrl,
+    url,
+  }))
+}
+
+function toSource(
+  listing: StoredSource,
+  sources: Map<string, SourceRow>,
+  shown: DetailRow,
+): EventSource {
+  const source = sources.get(listing.source)
+  const start = shown.starts_at.toISOString()
+  const other = listing.other_starts?.[start]
+  return {
+    name: source?.title ?? listing.source,
+    role: source?.role ?? 'aggregator',
+    url: listing.url,
+    price: listing.price,
+    ticket_url: listing.ticket_url,
+    status: listing.date_statuses?.[other ?? start] ?? listing.status ?? 'scheduled',
+    other_start: other === undefined ? null : inZone(new Date(other), shown.time_zone),
+    attribution: source?.terms.attribution ?? null,
+    license: source?.terms.license ?? null,
+    checked_at: (source?.checked_at ?? shown.changed_at).toISOString(),
+  }
+}
+
+/** Returns the origins of the values on the page. */
+function originsOf(
+  { provenance, start_wall, language, titles, detail, changed_at }: DetailRow,
+  sources: Map<string, SourceRow>,
+  locale: string,
+): EventDetail['origins'] {
+  const of = (field: string): FieldOrigin | null => {
+    const origin = originIn(provenance, field)
+    if (origin === null) return null
+    const source = sources.get(origin.source)
+    if (source === undefined && origin.rule !== 'lock') return null
+    return {
+      name: source?.title ?? '',
+      role: origin.role,
+      rule: origin.rule,
+      checked_at: source?.checked_at?.toISOString() ?? origin.at ?? changed_at.toISOString(),
+    }
+  }
+  return {
+    title: of(`titles.${languageFor(titles, locale, language)}`),
+    time: of(`dates.${start_wall}`),
+    place: of('place'),
+    price: of('price'),
+    description: of(`descriptions.${languageFor(detail.descriptions, locale, language)}`),
+    status: of('status'),
+  }
+}

@@ -1,0 +1,125 @@
+import { connectorById, connectors } from '@okolo/connectors'
+import type { AnyConnector } from '@okolo/connectors/connector'
+import type { Database } from '#server/platform/database/db.ts'
+import { exclusively } from '#server/platform/database/exclusive.ts'
+import { explainInLine } from '#server/platform/explain.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
+import { gather } from './gather.ts'
+import type { GatherDeps } from '../pipeline/run.ts'
+import { emptyReport, type RunReport } from '../sources/report.ts'
+import { finishRun, loadValidators, saveValidators, startRun } from '../sources/run-store.ts'
+import { settleSource } from '../sources/settle.ts'
+import { createSourceClient } from './source-client.ts'
+import { saveSource, type Source, type SourceSettings } from '../sources/source.ts'
+
+/** The connector with this id. Throws an error that lists those there are. */
+export function connectorNamed(id: string): AnyConnector {
+  const connector = connectorById(id)
+  if (connector !== undefined) return connector
+  const known = connectors.map(({ manifest }) => manifest.id).toSorted()
+  throw new Error(`There is no connector "${id}". There are: ${known.join(', ')}.`)
+}
+
+/** Another process, or another caller in this one, is at it. */
+export const BUSY = 'it is being gathered already'
+
+/**
+ * Gathers a source through its own guarded client. `routes` leads names to loopback servers: recorded feeds
+ * and the demo platforms.
+ */
+export async function gatherSource(
+  settings: SourceSettings,
+  { database, keys, ...deps }: GatherSourceDeps,
+): Promise<RunReport> {
+  const failed = (error: string): RunReport => ({
+    ...emptyReport(settings.slug),
+    status: 'failed',
+    error,
+  })
+  try {
+    const report = await exclusively(database, `gather ${settings.slug}`, () =>
+      gatherNow(settings, { ...deps, db: database.db, secrets: secretsOf(settings, keys) }),
+    )
+    return report ?? failed(BUSY)
+  } catch (error) {
+    // One source that is set up wrongly must not keep the others from being gathered.
+    return failed(explainInLine(error))
+  }
+}
+
+export type GatherSourceDeps = Omit<GatherDeps, 'db' | 'secrets'> & {
+  /** Connector id -> key, from the environment: never in a configuration, which is stored and shown. */
+  keys?: ReadonlyMap<string, string>
+  database: Database
+  routes?: ReadonlyMap<string, Route>
+}
+
+/** The key of a source's platform, where the environment has one. */
+export function secretsOf(
+  { connector }: Pick<SourceSettings, 'connector'>,
+  keys: GatherSourceDeps['keys'],
+): Record<string, string> {
+  const key = keys?.get(connector)
+  return key === undefined ? {} : { key }
+}
+
+async function gatherNow(
+  settings: SourceSettings,
+  deps: GatherDeps & { routes?: ReadonlyMap<string, Route> },
+): Promise<RunReport> {
+  const source = await saveSource(deps.db, settings)
+  try {
+    return await gatherSaved(source, deps)
+  } catch (error) {
+    // It never came to a run: noted as one, so that its operator sees it and it is not tried every minute.
+    return noteFailure(source, explainInLine(error), deps)
+  }
+}
+
+async function gatherSaved(
+  source: Source,
+  deps: GatherDeps & { routes?: ReadonlyMap<string, Route> },
+): Promise<RunReport> {
+  const connector = connectorNamed(source.connector)
+  const { db, clock, signal, kind = 'command' } = deps
+  const client = createSourceClient(source, connector, {
+    db,
+    clock,
+    signal,
+    kind,
+    routes: deps.routes ?? new Map(),
+    // An unfinished run must see everything again that it may not have stored.
+    known: source.runStartedAt === null ? await loadValidators(db, source.id) : new Map(),
+  })
+  try {
+    const report = await gather(source, connector, client.http, {
+      ...deps,
+      answers: client.answers,
+    })
+    // After a resume nobody saw the whole listing: "not modified since" must not hide what is missing from it.
+    if (report.status === 'complete' && !report.resumed)
+      await saveValidators(db, source.id, client.validators)
+    return report
+  } finally {
+    await client.close()
+  }
+}
+
+async function noteFailure(source: Source, error: string, deps: GatherDeps): Promise<RunReport> {
+  const { db, clock, kind = 'command', worker = null } = deps
+  const report: RunReport = { ...emptyReport(source.slug), status: 'failed', error }
+  const runId = await startRun(db, source, { now: clock(), kind, worker })
+  await finishRun(db, source, runId, report, {
+    now: clock(),
+    isWhole: false,
+    forgetCursor: false,
+    settle: (tx) =>
+      settleSource(
+        tx,
+        source.id,
+        { kind: 'failed' },
+        { now: clock(), random: deps.random ?? Math.random, notBefore: null },
+      ),
+  })
+  return report
+}

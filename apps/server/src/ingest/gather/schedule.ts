@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/database/db.ts'
+import { explainInLine } from '#server/platform/explain.ts'
+import { connectorNamed, gatherSource } from './gather-source.ts'
+import { replay } from './gather.ts'
+import { claimDue, whileLeased, type Lease } from '../sources/lease.ts'
+import { emptyReport, type RunReport } from '../sources/report.ts'
+import { findSource, saveSource, type ScheduledSource } from '../sources/source.ts'
+
+export type ScheduleDeps = {
+  database: Database
+  clock: Clock
+  signal: AbortSignal
+  keys?: ReadonlyMap<string, string>
+  /** The name under which this process holds leases. */
+  worker?: string
+  leaseSeconds?: number
+  /** Sources gathered at a time in this process. */
+  lanes?: number
+  /** Also gathers the sources that operators have added. */
+  isForOperators?: boolean
+}
+
+/** A worker that has not been heard of for so long is taken for dead. */
+const LEASE_SECONDS = 90
+const LANES = { pglite: 1, postgres: 4 }
+
+const thisWorker = `${hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`
+
+/**
+ * Puts the sources on schedule. Those with routes are this process's own and keep their pace; the others are the list's:
+ * what the list has no more is scheduled no more. Says what could not be put there.
+ */
+export async function registerSources(
+  sources: readonly ScheduledSource[],
+  db: Db,
+  onReport: (report: RunReport) => void,
+): Promise<void> {
+  const listed: string[] = []
+  for (const { settings, everyMinutes, routes } of sources) {
+    const addedBy = routes === undefined ? 'list' : 'process'
+    if (addedBy === 'list') listed.push(settings.slug)
+    try {
+      await saveSource(db, settings)
+      await sql`
+        update source set added_by = ${addedBy}, every_minutes = ${everyMinutes},
+          interval_minutes = case when every_minutes = ${everyMinutes} then interval_minutes end
+        where slug = ${settings.slug}
+          and (added_by, every_minutes) is distinct from (${addedBy}, ${everyMinutes}::real)`.execute(
+        db,
+      )
+    } catch (error) {
+      // One source that is set up wrongly must not keep the others from being gathered.
+      onReport({ ...emptyReport(settings.slug), status: 'failed', error: explainInLine(error) })
+    }
+  }
+  if (listed.length > 0)
+    await sql`
+      update source set every_minutes = null, next_run_at = null
+      where added_by = 'list' and every_minutes is not null and not slug = any(${listed})`.execute(
+      db,
+    )
+}
+
+/**
+ * Gathers what is due among these sources, and those of operators, until nothing is: several at a time, each claimed
+ * so that no other process is at it. Returns how many runs were made.
+ */
+export async function gatherDue(
+  sources: readonly ScheduledSource[],
+  deps: ScheduleDeps,
+  onReport: (report: RunReport) => void,
+): Promise<number> {
+  const { database, clock, signal } = deps
+  const bySlug = new Map(sources.map((source) => [source.settings.slug, source]))
+  const options = {
+    worker: deps.worker ?? thisWorker,
+    leaseSeconds: deps.leaseSeconds ?? LEASE_SECONDS,
+    slugs: [...bySlug.keys()],
+    isForOperators: deps.isForOperators ?? false,
+  }
+  let runs = 0
+  const tried = new Set<string>()
+  const lane = async () => {
+    while (!signal.aborted) {
+      const lease = await claimDue(database.db, { ...options, now: clock() })
+      if (lease === null) return
+      const report = await whileLeased(database.db, lease, { ...options, signal }, (leased) =>
+        gatherLeased(lease, bySlug.get(lease.slug), { ...deps, signal: leased }),
+      )
+      onReport(report)
+      runs += 1
+      // A source that stays due (somebody else is at it, the disk is full) is for the next minute.
+      if (tried.has(lease.slug)) return
+      tried.add(lease.slug)
+    }
+  }
+  const lanes = deps.lanes ?? LANES[database.kind]
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return runs
+}
+
+async function gatherLeased(
+  lease: Lease,
+  own: ScheduledSource | undefined,
+  { database, clock, signal, keys }: ScheduleDeps,
+): Promise<RunReport> {
+  const settings = own?.settings ?? (await findSource(database.db, lease.slug))
+  if (settings === null)
+    return { ...emptyReport(lease.slug), status: 'failed', error: 'it was removed' }
+  return gatherSource(settings, {
+    database,
+    clock,
+    signal,
+    kind: 'schedule',
+    worker: lease.worker,
+    ...(keys === undefined ? {} : { keys }),
+    ...(own?.routes === undefined ? {} : { routes: own.routes }),
+  })
+}
+
+/** Gathers the sources now, due or not, one after the other. */
+export async function gatherAll(
+  sources: readonly ScheduledSource[],
+  { database, clock, signal, keys }: ScheduleDeps,
+  onReport: (report: RunReport) => void,
+): Promise<void> {
+  await registerSources(sources, database.db, onReport)
+  for (const { settings, routes } of sources) {
+    if (signal.aborted) return
+    const report = await gatherSource(settings, {
+      database,
+      clock,
+      signal,
+      ...(keys === undefined ? {} : { keys }),
+      ...(routes === undefined ? {} : { routes }),
+    })
+    onReport(report)
+  }
+}
+
+/** Carries recurrences on that were expanded only so far, from stored records, for sources that no schedule gathers. */
+export async function carryOnRecurrences({ database, clock, signal }: ScheduleDeps): Promise<void> {
+  const { rows } = await sql<{ slug: string }>`
+    select s.slug from source s where exists (
+      select from source_record r where r.source_id = s.id and r.state = 'mapped' and r.map_again_at <= ${clock()})`.execute(
+    database.db,
+  )
+  for (const { slug } of rows) {
+    const source = await findSource(database.db, slug)
+    if (source === null || signal.aborted) return
+    await replay(source, connectorNamed(source.connector), { db: database.db, clock, signal })
+  }
+}

@@ -1,0 +1,74 @@
+import type { Assumption, Text } from '@okolo/connectors/event-draft'
+import { languageEvidence } from '#server/words/detect-language.ts'
+import { cleanText } from '#server/words/html.ts'
+
+/** The facts that a text names. */
+const ENOUGH_TEXT = 600
+/** How much has to speak for a language, and how much more than for any other: less of one that the city speaks. */
+const SURE = { points: 1.2, more: 0.8 }
+const SURE_IN_CITY = { points: 0.6, more: 0.3 }
+/** Between the same words in two languages. */
+const BETWEEN = /\s+[/|•]\s+|\n/
+/** Both written forms of Norwegian are detected as one language. */
+const DETECTED_AS: Record<string, string> = { nb: 'no', nn: 'no' }
+
+/**
+ * The language of a title: as it is stated, else as its words and those of a longer text tell. `und` where they do not:
+ * the text is short, mixed, or in a language that is not known.
+ */
+export function languageOf(
+  titles: Text,
+  longer: string,
+  cityLanguages: readonly string[],
+): { language: string; assumption: Assumption | null } {
+  const stated = Object.keys(titles).filter(
+    (language) => language !== 'und' && isLanguageTag(language),
+  )
+  const preferred =
+    cityLanguages.find((language) => stated.includes(language)) ?? stated.toSorted()[0]
+  // A text under no language's name is in an unknown language.
+  const unknown = Object.entries(titles).find(([tag]) => !stated.includes(tag))?.[1]
+  if (unknown === undefined && preferred !== undefined)
+    return { language: preferred, assumption: null }
+  const title = cleanText(unknown ?? '')
+  const told = detected(cleanText(`${title}. ${longer}`), cityLanguages)
+  const language = told !== null && isMixed(title, told) ? null : told
+  return language === null
+    ? { language: 'und', assumption: null }
+    : {
+        language,
+        assumption: {
+          code: 'language_assumed',
+          field: 'title',
+          message: `The source names no language; ${language} was taken: detected from the text.`,
+        },
+      }
+}
+
+function detected(text: string, cityLanguages: readonly string[]): string | null {
+  const [best, next] = languageEvidence(text.slice(0, ENOUGH_TEXT))
+  if (best === undefined) return null
+  const spoken = cityLanguages.find(
+    (language) => (DETECTED_AS[language] ?? language) === best.language,
+  )
+  const { points, more } = spoken === undefined ? SURE : SURE_IN_CITY
+  const isSure = best.points >= points && best.points - (next?.points ?? 0) >= more
+  return isSure ? (spoken ?? best.language) : null
+}
+
+/** "Hudba a tanec / Music and dance": a part of it is more likely in another language. */
+function isMixed(title: string, language: string): boolean {
+  const parts = title.split(BETWEEN)
+  if (parts.length < 2) return false
+  const spoken = DETECTED_AS[language] ?? language
+  return parts.some((part) => {
+    const evidence = languageEvidence(part)
+    const own = evidence.find((one) => one.language === spoken)?.points ?? 0
+    return (evidence[0]?.points ?? 0) - own >= SURE_IN_CITY.points
+  })
+}
+
+/** True for a BCP 47 tag. Pages print it, so other names must not pass. */
+export function isLanguageTag(tag: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag)
+}

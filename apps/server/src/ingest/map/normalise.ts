@@ -1,0 +1,207 @@
+import type { SourceCity } from '@okolo/connectors/connector'
+import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/event-draft'
+import { statusInTitle } from '@okolo/connectors/text/status-words'
+import { BadRecord } from '@okolo/connectors/bad-record'
+import type { ListingContent, ListingDate, ListingPlace } from '#server/knowledge/listing.ts'
+import { storableText } from '#server/platform/json-column.ts'
+import { storableId } from '../records/record-size.ts'
+import { datesOf, type Expand } from './dates.ts'
+import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
+import { isLanguageTag, languageOf } from '#server/ingest/map/language.ts'
+import { priceOf } from '#server/knowledge/prices/price.ts'
+import { onSaidWeekdays } from './said-weekdays.ts'
+
+export type Normalised = {
+  content: Omit<ListingContent, 'city' | 'category' | 'categoryReason'>
+  categories: string[]
+  assumptions: Assumption[]
+  openEnded: boolean
+}
+
+const MAX_TITLE = 300
+const MAX_LIST = 50
+
+/**
+ * A connector's draft in Okolo's own form: texts cleaned, dates as wall time + zone + UTC, price parsed,
+ * addresses only http(s). `zone` is the place's. Throws BadRecord for what cannot be listed: no title,
+ * no date (unless postponed), an impossible date.
+ */
+export function normalise(
+  draft: EventDraft,
+  {
+    city,
+    zone,
+    now,
+    expand,
+  }: { city: SourceCity; zone: string; now: Date; expand?: Expand | undefined },
+): Normalised {
+  const assumptions = [...(draft.assumptions ?? [])]
+  const longer = Object.values(draft.descriptionHtml ?? draft.summary ?? {})[0] ?? ''
+  const { language, assumption } = languageOf(draft.title, longer, city.languages)
+  if (assumption !== null) assumptions.push(assumption)
+  const titles = texts(draft.title, language, (text) =>
+    cut(statusInTitle(cleanText(text)).title, MAX_TITLE),
+  )
+  if (titles[language] === undefined)
+    throw new BadRecord('no_title', 'The event has no title.', 'title')
+
+  // "ABGESAGT: ..." is how many calendars cancel; it is a status and no part of the name.
+  const told = Object.values(draft.title).map((title) => statusInTitle(title ?? '').status)
+  const mark = told.find((found) => found !== undefined)
+  const isPlain = draft.status === undefined || draft.status === 'scheduled'
+  const status = (isPlain ? mark : draft.status) ?? 'scheduled'
+  const weekly = onSaidWeekdays(draft)
+  if (weekly !== null) assumptions.push(weekly.assumption)
+  const spread = { ...draft, status, when: weekly?.when ?? draft.when }
+  const when = datesOf(spread, zone, now, expand)
+  assumptions.push(...when.assumptions)
+  const offers = draft.offers ?? []
+  const isSoldOut = offers.length > 0 && offers.every((offer) => offer.soldOut === true)
+  if (when.dates.length === 0 && status !== 'postponed')
+    throw new BadRecord('no_date', 'The event has no date.', 'when')
+
+  const place = placeOf(draft.place)
+  const onlineUrl = webAddress(draft.onlineUrl)
+  const summaries = texts(draft.summary, language, (text) => cut(cleanText(text), 500))
+  const descriptions = texts(draft.descriptionHtml, language, cleanHtml)
+  return {
+    content: {
+      url: webAddress(draft.url),
+      titles,
+      language,
+      summaries,
+      descriptions,
+      dates: isSoldOut ? when.dates.map(soldOut) : when.dates,
+      ...(when.goesOn !== null && { goesOn: when.goesOn }),
+      ...(when.since !== null && { since: when.since }),
+      status,
+      place,
+      isOnline:
+        draft.isOnline ?? (status === 'moved_online' || (onlineUrl !== null && place === null)),
+      onlineUrl,
+      organizers: named(draft.organizers),
+      performers: named(draft.performers),
+      price: priceOf(offers, {
+        country: draft.place?.country ?? city.country,
+        language,
+        texts: [titles, summaries, descriptions].flatMap((each) => each[language] ?? []),
+      }),
+      ticketUrl: firstAddress(offers.map(({ url }) => url)),
+      image: imageOf(draft),
+      age: ageOf(draft.age),
+      accessibility: list(draft.accessibility),
+      tags: list(draft.tags),
+      inLanguage: list(draft.inLanguage).filter(isLanguageTag),
+      partOf: idOrNull(draft.parentSourceId),
+      series: idOrNull(draft.seriesSourceId),
+      sameAs: (draft.sameAs ?? []).map(webAddress).filter((url) => url !== null),
+      ...(draft.globalId === undefined ? {} : { globalId: cut(draft.globalId, 500) }),
+      ...(draft.origin === undefined ? {} : { origin: cut(cleanText(draft.origin), 200) }),
+    },
+    categories: draft.categories ?? [],
+    assumptions,
+    openEnded: when.openEnded,
+  }
+}
+
+/** Tickets that are gone say so on each date that goes ahead. */
+function soldOut(date: ListingDate): ListingDate {
+  return date.status === 'scheduled' ? { ...date, status: 'sold_out' } : date
+}
+
+function texts(
+  source: Text | undefined,
+  undetermined: string,
+  clean: (text: string) => string,
+): Record<string, string> {
+  const result: Record<string, string> = {}
+  for (const [tag, text] of Object.entries(source ?? {})) {
+    if (text === undefined) continue
+    const cleaned = clean(text)
+    if (cleaned === '') continue
+    if (tag !== 'und' && isLanguageTag(tag)) result[tag] = cleaned
+    else result[undetermined] ??= cleaned
+  }
+  return result
+}
+
+const ONLINE_NAMES =
+  /^(online|on-line|virtual|internet|zoom|webinar|en ligne|en l[ií]nea|онлайн)\b/i
+
+function placeOf(raw: RawPlace | undefined): ListingPlace | null {
+  if (raw === undefined) return null
+  const name = textOrNull(raw.name)
+  const coordinates = coordinatesOf(raw)
+  if (name !== null && ONLINE_NAMES.test(name) && coordinates === null) return null
+  const address = [raw.address, [raw.postalCode, raw.locality].filter(Boolean).join(' ')]
+    .map(textOrNull)
+    .filter((part, i, parts) => part !== null && !(i === 1 && parts[0]?.includes(part) === true))
+    .join(', ')
+  if (name === null && address === '' && coordinates === null) return null
+  return {
+    name,
+    room: textOrNull(raw.room),
+    address: address === '' ? null : cut(address, 300),
+    lat: coordinates?.lat ?? null,
+    lng: coordinates?.lng ?? null,
+    precision: coordinates === null ? null : (raw.geoPrecision ?? 'point'),
+    url: webAddress(raw.url),
+  }
+}
+
+/** Null Island and swapped or impossible numbers are no place. */
+export function coordinatesOf({ lat, lon }: RawPlace): { lat: number; lng: number } | null {
+  if (lat === undefined || lon === undefined) return null
+  if (!Number.isFinite(lat) || !Number.isFinite(lon)) return null
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return null
+  return Math.abs(lat) < 0.01 && Math.abs(lon) < 0.01 ? null : { lat, lng: lon }
+}
+
+function imageOf(draft: EventDraft): ListingContent['image'] {
+  for (const image of draft.images ?? []) {
+    const url = webAddress(image.url)
+    if (url === null) continue
+    const alt = Object.values(image.alt ?? {})[0]
+    return { url, credit: textOrNull(image.credit), alt: textOrNull(alt) }
+  }
+  return null
+}
+
+function ageOf(age: EventDraft['age']): ListingContent['age'] {
+  const min = age?.min === undefined ? null : Math.round(age.min)
+  const max = age?.max === undefined ? null : Math.round(age.max)
+  return min === null && max === null ? null : { min, max }
+}
+
+function named(people: { name: string; url?: string }[] | undefined) {
+  return (people ?? [])
+    .map(({ name, url }) => ({ name: cut(cleanText(name), 200), url: webAddress(url) }))
+    .filter(({ name }) => name !== '')
+    .slice(0, MAX_LIST)
+}
+
+function list(items: string[] | undefined): string[] {
+  const clean = (items ?? []).map((item) => cut(cleanText(item), 100))
+  return [...new Set(clean.filter((item) => item !== ''))].slice(0, MAX_LIST)
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  const clean = cut(cleanText(text ?? ''), 200)
+  return clean === '' ? null : clean
+}
+
+function idOrNull(id: string | undefined): string | null {
+  return id === undefined ? null : storableId(storableText(id))
+}
+
+function firstAddress(addresses: (string | undefined)[] | undefined): string | null {
+  return addresses?.map(webAddress).find((address) => address !== null) ?? null
+}
+
+/** Only what a browser can open safely; everything else is left out. */
+function webAddress(address: string | null | undefined): string | null {
+  const url = URL.parse((address ?? '').trim())
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href.length <= 2000
+    ? url.href
+    : null
+}

@@ -1,0 +1,138 @@
+import type { Assumption, EventDraft, RawPlace } from '@okolo/connectors/event-draft'
+import tzLookup from '@photostructure/tz-lookup'
+import type { Point } from '#server/knowledge/places/geo.ts'
+import type { ListingContent, ListingPlace } from '#server/knowledge/listing.ts'
+import type { Expand } from './dates.ts'
+import { cleanText, cut } from '#server/words/html.ts'
+import { coordinatesOf, normalise } from './normalise.ts'
+import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
+import { resolveCategory } from '#server/knowledge/categories/category.ts'
+import { cityOf, ELSEWHERE, type PlaceFound } from '#server/knowledge/places/city.ts'
+import type { KnownCity } from '#server/knowledge/places/known-city.ts'
+import { saidCity } from '#server/knowledge/places/locality.ts'
+
+export type Resolved = { content: ListingContent; assumptions: Assumption[]; openEnded: boolean }
+
+/** A city-centre coordinate is not a place. */
+const CENTRE_DEGREES = 0.0005
+/** Characters kept of a noted name. */
+const NAME_LENGTH = 60
+
+/**
+ * A draft as a listing: cleaned, in its city, with its zone and category. Looks nothing up but what is handed
+ * in. Throws BadRecord for a draft that cannot be listed.
+ */
+export function resolve(
+  draft: EventDraft,
+  {
+    own,
+    cities,
+    now,
+    connector,
+    expand,
+  }: PlaceDeps & { now: Date; connector?: { manifest: { id: string } }; expand?: Expand },
+): Resolved {
+  const where = whereabouts(draft, { own, cities })
+  const { city, zone } = where
+  const { content, categories, assumptions, openEnded } = normalise(draft, {
+    city: city ?? own,
+    zone,
+    now,
+    expand,
+  })
+  const doubt = doubtOf(where)
+  if (doubt !== null) assumptions.push({ code: 'far_from_city', field: 'place', message: doubt })
+  const place = content.place === null ? null : placedIn(content.place, where, draft, own)
+  const { slug: category, reason } = resolveCategory({
+    categories,
+    tags: content.tags,
+    title: content.titles[content.language] ?? '',
+    description:
+      content.descriptions[content.language] ?? content.summaries[content.language] ?? '',
+    language: content.language,
+    ...(place?.name == null ? {} : { place: place.name }),
+    ...(connector === undefined ? {} : { vocabulary: connector.manifest.id }),
+  })
+  for (const name of unknownCategories(categories, connector?.manifest.id ?? ''))
+    assumptions.push({
+      code: 'category_unknown',
+      field: 'category',
+      message: `"${name.slice(0, NAME_LENGTH)}" is the name of no category known: the words decided.`,
+    })
+  // A source's own name is text from outside.
+  const categoryReason = reason && { ...reason, quote: cut(cleanText(reason.quote), NAME_LENGTH) }
+  return {
+    content: {
+      ...content,
+      place,
+      city: city?.slug ?? ELSEWHERE,
+      category,
+      categoryReason,
+    },
+    assumptions,
+    openEnded,
+  }
+}
+
+function doubtOf({ city, town, isDoubted }: PlaceFound): string | null {
+  if (city === null && town === null)
+    return 'The place is in no city known, and the record names none.'
+  return isDoubted && city !== null
+    ? `The place is far from ${city.name} and from any city known; ${city.name} was kept.`
+    : null
+}
+
+/** The place with what it is called beside its city; the centre of a city is none. */
+function placedIn(
+  place: ListingPlace,
+  { city, town, district }: PlaceFound,
+  { place: raw }: EventDraft,
+  own: KnownCity,
+): ListingPlace {
+  const isCentre =
+    city !== null &&
+    place.lat !== null &&
+    Math.abs(place.lat - city.lat) < CENTRE_DEGREES &&
+    Math.abs((place.lng ?? 0) - city.lon) < CENTRE_DEGREES
+  return {
+    ...place,
+    precision: isCentre ? 'city' : place.precision,
+    town: shortText(town),
+    district: shortText(raw?.district ?? district),
+    country: city?.country ?? raw?.country?.toLowerCase() ?? own.country,
+  }
+}
+
+function shortText(text: string | null): string | null {
+  const clean = cut(cleanText(text ?? ''), NAME_LENGTH)
+  return clean === '' ? null : clean
+}
+
+type PlaceDeps = { own: KnownCity; cities: readonly KnownCity[] }
+
+/** Finds the place of a draft, and the zone of times that name none. */
+export function whereabouts(
+  { place }: EventDraft,
+  { own, cities }: PlaceDeps,
+): PlaceFound & { zone: string } {
+  const point = place === undefined ? null : pointOf(place)
+  const said = saidCity(place ?? {}, { point, own, cities })
+  const found = cityOf(point, said, own, cities)
+  const fallback = (found.city ?? own).tz
+  const isKnown = point === null || found.isDoubted
+  return { ...found, zone: isKnown ? fallback : zoneAt(point.lat, point.lng, fallback) }
+}
+
+function pointOf(place: RawPlace): Point | null {
+  const found = coordinatesOf(place)
+  return found === null ? null : { lat: found.lat, lng: found.lng }
+}
+
+function zoneAt(lat: number, lng: number, fallback: string): string {
+  try {
+    return tzLookup(lat, lng)
+  } catch {
+    // Impossible coordinates; normalise() drops them.
+    return fallback
+  }
+}

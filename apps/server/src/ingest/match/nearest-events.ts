@@ -1,0 +1,209 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { EVERY_TITLE, soughtTitles } from '#server/knowledge/matching/title-tag.ts'
+import { listingKey } from './listing-key.ts'
+import { sharingTitles, type Sharing } from './sharing.ts'
+import {
+  keysExpected,
+  mayShareTitle,
+  readSketch,
+  timesSay,
+  type Sketch,
+} from '#server/knowledge/matching/sketch.ts'
+
+/** An arrival as far as it says which stored listings are worth a closer look. */
+export type Seeker = {
+  key: string
+  platform: string
+  sketch: Sketch
+  blockKeys: readonly number[]
+  /** An operator has said something about it: nothing near it is left out. */
+  isDecided: boolean
+}
+
+/** Seekers looked at in some milliseconds. */
+const TURN = 50
+
+type Near = { eventId: number; key: string; platform: string; sketch: Sketch | null }
+
+/** Listings that share a key, by id; and others of the seekers' platforms, by the event that one of those is in. */
+type Neighbourhood = {
+  near: ReadonlyMap<number, Near>
+  companions: ReadonlyMap<number, readonly Near[]>
+}
+
+/** How many keys a seeker shares with an event; one of the same time counts twice as much as one of a neighbouring. */
+export type NearEvents = ReadonlyMap<number, number>
+
+/**
+ * For each seeker the `most` events that share most keys with it, and those that share as many as the last one. Left
+ * out are events with a listing that it cannot be one with whatever the rest says: another title on the same
+ * platform (units.ts), or times that rule it out; and those that are far away and share little. It is told by
+ * tags and sketches, without reading what they say. `bySketch` false: only titles are looked at.
+ */
+export async function nearestEvents(
+  db: Db,
+  seekers: readonly Seeker[],
+  {
+    own,
+    most,
+    bySketch,
+  }: {
+    own: ReadonlySet<number>
+    most: number
+    bySketch: boolean
+  },
+): Promise<NearEvents[]> {
+  const shared = await sharingTitles(
+    db,
+    seekers.map(({ platform, blockKeys, sketch, isDecided }) => ({
+      platform,
+      blockKeys,
+      titles: isDecided ? EVERY_TITLE : soughtTitles(sketch),
+    })),
+  )
+  const ids = new Set<number>()
+  for (const { same, beside } of shared.values()) {
+    for (const id of same) if (!own.has(id)) ids.add(id)
+    for (const id of beside) if (!own.has(id)) ids.add(id)
+  }
+  const near = await nearBy(db, [...ids])
+  const platforms = new Set(seekers.map(({ platform }) => platform))
+  const companions = await companionsOf(db, near, { own, platforms: [...platforms] })
+  const found: NearEvents[] = []
+  for (const [i, seeker] of seekers.entries()) {
+    found.push(eventsNear(seeker, shared, { near, companions }, { most, bySketch }))
+    // Visitors' requests are answered in the same loop.
+    if (i % TURN === 0) await nextTurn()
+  }
+  return found
+}
+
+function eventsNear(
+  seeker: Seeker,
+  shared: Sharing,
+  { near, companions }: Neighbourhood,
+  { most, bySketch }: { most: number; bySketch: boolean },
+): NearEvents {
+  const counts = new Map<number, Count>()
+  // By listing: the event's count, or null where it is not to be counted.
+  const seen = new Map<number, Count | null>()
+  const countOf = (id: number): Count | null => {
+    const known = seen.get(id)
+    if (known !== undefined) return known
+    const other = near.get(id)
+    const verdict = other === undefined ? 'nothing' : judged(seeker, other, bySketch)
+    let event: Count | null = null
+    if (other !== undefined && verdict !== 'nothing') {
+      event = counts.get(other.eventId) ?? {
+        keys: isOtherOn(seeker, companions.get(other.eventId)) ? Number.NEGATIVE_INFINITY : 0,
+        last: 0,
+        expected: Infinity,
+      }
+      if (verdict === 'refused') event.keys = Number.NEGATIVE_INFINITY
+      else event.expected = Math.min(event.expected, verdict)
+      counts.set(other.eventId, event)
+    }
+    seen.set(id, event)
+    return event
+  }
+  for (const key of seeker.blockKeys) {
+    const there = shared.get(key)
+    if (there === undefined) continue
+    for (const [ids, worth] of [
+      [there.same, 2],
+      [there.beside, 1],
+    ] as const)
+      for (const id of ids) {
+        const event = countOf(id)
+        if (event === null || event.last === key) continue
+        event.keys += worth
+        event.last = key
+      }
+  }
+  const found = [...counts]
+    .filter(([, { keys, expected }]) => keys >= expected)
+    .toSorted(([a, x], [b, y]) => y.keys - x.keys || a - b)
+  const least = found[most - 1]?.[1].keys ?? 0
+  // Those that share as many as the last one: which of them is compared is for the matcher to say.
+  return new Map(
+    found
+      .filter(([, { keys }], i) => i < most || (keys === least && i < 2 * most))
+      .map(([event, { keys }]) => [event, keys]),
+  )
+}
+
+/** `expected`: keys that it must share with the seeker to be worth a look. */
+type Count = { keys: number; last: number; expected: number }
+
+/** Not one event; nothing said for or against it; or how many keys they must share. */
+function judged(seeker: Seeker, other: Near, bySketch: boolean): 'refused' | 'nothing' | number {
+  const { key, platform, sketch, isDecided } = seeker
+  if (isDecided || other.sketch === null || other.key === key) return 1
+  if (isOther(seeker, other)) return 'refused'
+  if (!bySketch) return 1
+  const times = timesSay(sketch, other.sketch)
+  // Two dates of one series: another of its listings says whether it is that series.
+  if (times === 'forbidden') return platform === other.platform ? 'nothing' : 'refused'
+  return times === 'nothing' ? times : keysExpected(sketch, other.sketch)
+}
+
+/** True if a listing of the seeker's platform has another title: then its event is another one. */
+function isOther({ key, platform, sketch, isDecided }: Seeker, other: Near): boolean {
+  if (isDecided || platform !== other.platform || other.sketch === null) return false
+  if (sketch.origin !== other.sketch.origin) return false
+  return other.key !== key && !mayShareTitle(sketch, other.sketch)
+}
+
+function isOtherOn(seeker: Seeker, companions: readonly Near[] | undefined): boolean {
+  return companions?.some((companion) => isOther(seeker, companion)) === true
+}
+
+type NearRow = {
+  id: number
+  event_id: number
+  platform: string
+  platform_id: string
+  sketch: string | null
+}
+
+async function nearBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Near>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<NearRow>`
+    select id, event_id, platform, platform_id, sketch from listing
+    where id = any(${ids}) and not is_withdrawn`.execute(db)
+  return new Map(rows.map((row) => [row.id, nearOf(row)]))
+}
+
+/** Returns listings of found events that tags or keys left out. They may refuse an event at once. */
+async function companionsOf(
+  db: Db,
+  near: ReadonlyMap<number, Near>,
+  { own, platforms }: { own: ReadonlySet<number>; platforms: readonly string[] },
+): Promise<ReadonlyMap<number, readonly Near[]>> {
+  const events = new Set([...near.values()].map(({ eventId }) => eventId))
+  const companions = new Map<number, Near[]>()
+  if (events.size === 0) return companions
+  const { rows } = await sql<NearRow>`
+    select id, event_id, platform, platform_id, sketch from listing
+    where event_id = any(${[...events]}) and platform = any(${platforms}) and not is_withdrawn`.execute(
+    db,
+  )
+  for (const row of rows) {
+    if (near.has(row.id) || own.has(row.id)) continue
+    const there = companions.get(row.event_id)
+    if (there === undefined) companions.set(row.event_id, [nearOf(row)])
+    else there.push(nearOf(row))
+  }
+  return companions
+}
+
+function nearOf({ event_id, platform, platform_id, sketch }: NearRow): Near {
+  return {
+    eventId: event_id,
+    platform,
+    key: listingKey(platform, platform_id),
+    sketch: sketch === null ? null : readSketch(sketch),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Doubt, Link } from './link.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { RIVAL_MARGIN } from '#server/knowledge/claims/constants.ts'
+import type { Judge, Unit } from './units.ts'
+
+/**
+ * The events of one day that would all take a listing which knows no hour: matinee and evening under one title. Which
+ * one it means is for an operator to say. Empty where one stands out, or where all of them are one.
+ */
+export function rivalsOf(
+  unit: Unit,
+  fitting: readonly { other: Unit; link: Link }[],
+  judge: Judge,
+): Doubt[] {
+  const [listing] = unit.listings
+  const day = listing?.claims[0]?.clock.day
+  if (listing === undefined || day === undefined || knowsHour(unit)) return []
+  if (fitting.some(({ link }) => link.kind === 'must')) return []
+  const best = Math.max(...fitting.map(({ link }) => link.probability ?? 0))
+  const rivals = fitting.filter(
+    ({ other, link }) =>
+      (link.probability ?? 0) >= best - RIVAL_MARGIN &&
+      other.listings.some(({ claims }) => claims.some(({ clock }) => clock.day === day)) &&
+      knowsHour(other),
+  )
+  const [first, ...rest] = rivals
+  const areOne = rest.every(
+    ({ other }) => first !== undefined && judge.join(first.other, other) !== null,
+  )
+  if (areOne) return []
+  return rivals.flatMap(({ other, link }) => {
+    const [one] = other.listings
+    return one === undefined
+      ? []
+      : [{ a: listing.key, b: one.key, probability: link.probability ?? 0, why: 'hour' as const }]
+  })
+}
+
+function knowsHour({ listings }: Unit): boolean {
+  return listings.some(({ claims }) =>
+    claims.some(({ clock }) => clock.minute !== null && !clock.isMidnight),
+  )
+}
+
+/** Asks the operator; what was asked before is not asked again. */
+export async function noteDoubts(tx: Tx, doubts: readonly Doubt[], now: Date): Promise<void> {
+  if (doubts.length === 0) return
+  await sql`
+    insert into match_review (a, b, probability, why, created_at)
+    select distinct on (a, b) a, b, probability, why, ${now}
+    from jsonb_to_recordset(${toJson(doubts)}::jsonb) as d (a text, b text, probability real, why text)
+    where not exists (select from match_review m where m.a = d.b and m.b = d.a)
+    on conflict (a, b) do nothing`.execute(tx)
+}

@@ -1,0 +1,215 @@
+import { REVIEW } from '#server/knowledge/claims/constants.ts'
+import type { Doubt, Link } from './link.ts'
+import { tellerOf } from '#server/knowledge/matching/claims.ts'
+import { areSurelyTwo, linkListings, type ListingLink } from './link-listings.ts'
+import { haveOtherNames, samePlace } from '#server/knowledge/matching/same-place.ts'
+import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
+import { haveLikeWords, haveSameLetters } from '#server/words/title-letters.ts'
+
+/** Listings that are one event so far. */
+export type Unit = {
+  listings: PreparedListing[]
+  /** The event it is; null: none yet. */
+  eventId: number | null
+  /** Which of two events stays: the older one. Compared as text. */
+  age: string
+}
+
+/** Join from here on, both by the best pair and by the mean of all pairs (specification 13). */
+export const JOIN_FROM = 0.5
+
+export type Decisions = ReadonlyMap<string, 'must' | 'cannot'>
+
+export function pairKey(a: string, b: string): string {
+  return a < b ? `${a}\n${b}` : `${b}\n${a}`
+}
+
+export function toDecisions(
+  rows: readonly { a: string; b: string; kind: 'must' | 'cannot' }[],
+): Decisions {
+  return new Map(rows.map(({ a, b, kind }) => [pairKey(a, b), kind]))
+}
+
+/** Remembers how listings compare: pairs are asked for again as units grow. */
+export class Judge {
+  readonly #links = new Map<string, ListingLink | null>()
+  readonly #hopes = new Map<string, boolean>()
+  readonly #decisions: Decisions
+  readonly #compare: (a: PreparedListing, b: PreparedListing) => ListingLink | null
+
+  constructor(
+    compare: (a: PreparedListing, b: PreparedListing) => ListingLink | null,
+    decisions: Decisions,
+  ) {
+    this.#compare = compare
+    this.#decisions = decisions
+  }
+
+  link(a: PreparedListing, b: PreparedListing): ListingLink | null {
+    const key = pairKey(a.key, b.key)
+    const known = this.#links.get(key)
+    if (known !== undefined) return known
+    const link = isPart(a, b)
+      ? { probability: 0, veto: 'part_of', reasons: [] }
+      : this.#compare(a, b)
+    this.#links.set(key, link)
+    return link
+  }
+
+  /** Cheap: false where the link of two listings is surely none to join by. */
+  #mayLink(a: PreparedListing, b: PreparedListing): boolean {
+    // Of another judge nothing is known.
+    if (this.#compare !== linkListings) return true
+    const key = pairKey(a.key, b.key)
+    const known = this.#hopes.get(key)
+    if (known !== undefined) return known
+    const hope = !isPart(a, b) && !areSurelyTwo(a, b, JOIN_FROM)
+    this.#hopes.set(key, hope)
+    return hope
+  }
+
+  /**
+   * Two units that stay two although much speaks for one event: an operator is to say. Null where that is clear, or where
+   * one has spoken.
+   */
+  doubt(a: Unit, b: Unit): Doubt | null {
+    let found: Doubt | null = null
+    for (const one of a.listings)
+      for (const other of b.listings) {
+        const key = pairKey(one.key, other.key)
+        if (this.#decisions.has(key)) return null
+        const isOneEvening = haveSameTitle(one, other) && haveSameMoment(one, other)
+        // Of other pairs only what joining them has compared is looked at.
+        const link = isOneEvening ? this.link(one, other) : (this.#links.get(key) ?? null)
+        const why = link === null ? null : whyInDoubt(one, other, link)
+        if (link === null || why === null || link.probability <= (found?.probability ?? 0)) continue
+        if (why === 'place' && !isOneEvening) continue
+        found = { a: one.key, b: other.key, probability: link.probability, why }
+      }
+    return found
+  }
+
+  /** Cheap: false where two pages of one platform speak against it, whatever the rest says. */
+  mayJoin(a: Unit, b: Unit): boolean {
+    return a.listings.every((one) =>
+      b.listings.every(
+        (other) =>
+          tellerOf(one) !== tellerOf(other) ||
+          one.key === other.key ||
+          this.#decisions.get(pairKey(one.key, other.key)) === 'must' ||
+          haveSameTitle(one, other) ||
+          isSaidTwice(one, other),
+      ),
+    )
+  }
+
+  /**
+   * Returns the link if two units are one event. An operator's word comes first. Else the best pair and the mean of the
+   * pairs that share a date must be likely, and no pair forbidden, so that clusters never chain strangers together.
+   */
+  join(a: Unit, b: Unit): Link | null {
+    let best: { a: PreparedListing; b: PreparedListing; link: ListingLink } | null = null
+    let must: { a: PreparedListing; b: PreparedListing } | null = null
+    let [sum, count] = [0, 0]
+    for (const one of a.listings)
+      for (const other of b.listings) {
+        const word = this.#decisions.get(pairKey(one.key, other.key))
+        if (word === 'cannot') return null
+        if (word === 'must') must = { a: one, b: other }
+      }
+    if (must !== null)
+      return { kind: 'must', a: must.a.key, b: must.b.key, probability: 1, reasons: [] }
+    // The best pair must be likely: most units have none that may be.
+    if (!a.listings.some((one) => b.listings.some((other) => this.#mayLink(one, other))))
+      return null
+    for (const one of a.listings)
+      for (const other of b.listings) {
+        if (tellerOf(one) === tellerOf(other) && one.key !== other.key) {
+          if (!haveSameTitle(one, other) && !isSaidTwice(one, other)) return null
+          if (!haveSameMoment(one, other)) {
+            if (areElsewhere(one, other)) return null
+            if (![...a.listings, ...b.listings].some((third) => hasBoth(third, one, other)))
+              return null
+            continue
+          }
+        }
+        const link = this.link(one, other)
+        if (link === null) {
+          if (tellerOf(one) === tellerOf(other)) return null
+          continue
+        }
+        if (link.veto !== null) return null
+        sum += link.probability
+        count += 1
+        if (best === null || link.probability > best.link.probability)
+          best = { a: one, b: other, link }
+      }
+    if (best === null || best.link.probability < JOIN_FROM || sum / count < JOIN_FROM) return null
+    const { probability, reasons } = best.link
+    return { kind: 'auto', a: best.a.key, b: best.b.key, probability, reasons }
+  }
+}
+
+/** Why nobody can tell whether two listings are one; null where the rules and the model can. */
+function whyInDoubt(
+  { claims: [a], ...one }: PreparedListing,
+  { claims: [b], ...other }: PreparedListing,
+  { probability, veto }: ListingLink,
+): Doubt['why'] | null {
+  if (a === undefined || b === undefined) return null
+  if (tellerOf(one) === tellerOf(other))
+    return veto === 'same_source' && samePlace(a, b) === 'unknown' ? 'place' : null
+  if (veto === null) return probability >= REVIEW ? 'likeness' : null
+  return veto === 'other_place' && probability >= JOIN_FROM && !haveOtherNames(a, b)
+    ? 'place'
+    : null
+}
+
+function within(part: PreparedListing, whole: PreparedListing): boolean {
+  return part.platform === whole.platform && part.content.partOf === whole.platformId
+}
+
+/** A festival is never merged with what is part of it. */
+function isPart(a: PreparedListing, b: PreparedListing): boolean {
+  return within(a, b) || within(b, a)
+}
+
+/**
+ * Pages of one platform for the dates of a series say the same title to the letter, and so do those that it lists
+ * twice; numbered talks do not.
+ */
+function haveSameTitle(a: PreparedListing, b: PreparedListing): boolean {
+  return haveSameLetters(a.letters, b.letters)
+}
+
+/** One platform has the same moment twice, under a title of the same words: who lists an event seldom looks whether it is there. */
+function isSaidTwice(a: PreparedListing, b: PreparedListing): boolean {
+  return haveSameMoment(a, b) && haveLikeWords(a.letters, b.letters)
+}
+
+function haveSameMoment(a: PreparedListing, b: PreparedListing): boolean {
+  const moments = new Set(a.claims.map(momentOf))
+  return b.claims.some((claim) => moments.has(momentOf(claim)))
+}
+
+/** The dates of one series are at one place. */
+function areElsewhere({ claims: [a] }: PreparedListing, { claims: [b] }: PreparedListing): boolean {
+  return a !== undefined && b !== undefined && samePlace(a, b) === 'other'
+}
+
+/** A listing of all dates vouches for two pages of single ones; one that knows no hour does so for two days only. */
+function hasBoth(third: PreparedListing, one: PreparedListing, other: PreparedListing): boolean {
+  return [one, other].every(({ claims }) =>
+    claims.some(({ clock }) =>
+      third.claims.some(
+        (claim) =>
+          claim.clock.day === clock.day &&
+          (claim.clock.minute === clock.minute || third.claims.length > 1),
+      ),
+    ),
+  )
+}
+
+function momentOf({ clock }: PreparedListing['claims'][number]): string {
+  return `${clock.day} ${clock.minute}`
+}

@@ -1,0 +1,72 @@
+import type { Http } from '@okolo/connectors/http'
+import { inRepeatableTransaction } from '#server/platform/database/db.ts'
+import { readPages, type Page } from './read-pages.ts'
+import {
+  recordIds,
+  saveOutcomes,
+  storeRecords,
+  type StoredRecord,
+} from '../records/record-store.ts'
+import { countUpdates } from '../sources/report.ts'
+import type { Run } from './run.ts'
+import { lockEvents } from '../store/lock-events.ts'
+import { keepAway } from './keep-away.ts'
+import { loadTakedowns } from './match-takedown.ts'
+import { purgeRaw } from './purge.ts'
+import { updateListings } from './update-listings.ts'
+import { withdrawRecords } from './withdraw.ts'
+
+/**
+ * Gathers a source: reads pages until the platform has no more, and writes each before the next is read. Gives the record ids of
+ * a whole listing, or null where absence means nothing. Throws what reading or writing failed with; finished pages stay.
+ */
+export async function gatherPages(run: Run, http: Http): Promise<Set<string> | null> {
+  const { connector, report } = run
+  const seen = new Set<string>()
+  let isComplete = false
+  for await (const page of readPages(run, http)) {
+    for (const { id } of page.records) seen.add(id)
+    isComplete = page.isComplete
+    await writePage(run, await saveRaw(run, page))
+    if (page.deleted.length > 0)
+      await withdrawRecords(run, await recordIds(run.db, run.source.id, page.deleted))
+    run.onProgress?.(report, run.total)
+  }
+  // After a resume the first part was seen by an earlier process: absence is judged by the next full run.
+  const isWhole = isComplete && !report.resumed && connector.manifest.deletes !== 'none'
+  return isWhole ? seen : null
+}
+
+/** Saves the records of a page as they came, together with the cursor: a crash loses both or none. Gives those to be mapped. */
+async function saveRaw(run: Run, { records, cursor }: Page): Promise<StoredRecord[]> {
+  if (records.length === 0 && cursor === undefined) return []
+  return inRepeatableTransaction(run.db, async (tx) => {
+    const { added, changed, waiting } = await storeRecords(tx, run.source.id, records, run.clock())
+    run.report.recordsNew += added
+    run.report.recordsChanged += changed
+    if (cursor !== undefined) await run.saveCursor(tx, cursor.value)
+    return waiting
+  })
+}
+
+/**
+ * Maps one page of stored records and brings the catalogue up to date with it, in one transaction. Throws where the run is
+ * aborted or the database refuses; the records then wait for the next run.
+ */
+export async function writePage(run: Run, records: readonly StoredRecord[]): Promise<void> {
+  if (records.length === 0) return
+  const { source, match, places, mappedWith } = run
+  const now = run.clock()
+  const mapped = await run.map(records, now)
+  run.signal.throwIfAborted()
+  const counts = await inRepeatableTransaction(run.db, async (tx) => {
+    // Before takedowns are read: a takedown waits for the pages that did not know of it.
+    await lockEvents(tx)
+    const { listings, outcomes, purge } = keepAway(mapped, source, await loadTakedowns(tx))
+    const updated = await updateListings(tx, source, listings, { match, places, now })
+    await saveOutcomes(tx, outcomes, mappedWith)
+    if (purge.length > 0) await purgeRaw(tx, purge, [], now)
+    return updated
+  })
+  countUpdates(run.report, counts)
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { notePicturesGone } from '#server/catalogue/cards/picture.ts'
+import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import type { ListingContent } from '#server/knowledge/listing.ts'
+import { matchNothing } from '../match/match.ts'
+import { findSource } from '../sources/source.ts'
+import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { listingOf, type RecordListings } from '../records/record-listings.ts'
+import { updateListings } from './update-listings.ts'
+import type { TakedownMatcher } from './match-takedown.ts'
+
+export type Purged = { listings: number; records: number; events: number }
+
+type Row = {
+  id: number
+  record_id: number
+  source: string
+  platform: string
+  platform_id: string
+  is_withdrawn: boolean
+  content: ListingContent
+}
+
+const PAGE = 500
+
+/** The rest of an erased listing. Its empty hash says that it was erased. */
+export const ERASED: ListingContent = {
+  url: null,
+  titles: {},
+  language: 'und',
+  summaries: {},
+  descriptions: {},
+  dates: [],
+  status: 'scheduled',
+  city: '',
+  place: null,
+  isOnline: false,
+  onlineUrl: null,
+  organizers: [],
+  performers: [],
+  category: 'other',
+  price: null,
+  ticketUrl: null,
+  image: null,
+  age: null,
+  accessibility: [],
+  tags: [],
+  inLanguage: [],
+  partOf: null,
+  series: null,
+  sameAs: [],
+}
+
+/**
+ * Takes away every stored listing that the matcher names: its events lose what came from it, or go as a whole, its
+ * content and the raw record it was made of are erased. Works page by page, each in a transaction of its own: what
+ * was interrupted is finished by doing it again.
+ */
+export async function purgeListings(
+  db: Db,
+  isTaken: TakedownMatcher,
+  {
+    now,
+    places,
+    signal,
+    onProgress,
+  }: {
+    now: Date
+    places: KnownPlaces
+    signal: AbortSignal
+    onProgress?: (looked: number) => void
+  },
+): Promise<Purged> {
+  const purged: Purged = { listings: 0, records: 0, events: 0 }
+  let looked = 0
+  for (let after = 0; ;) {
+    signal.throwIfAborted()
+    const page = await listingsAfter(db, after)
+    const last = page.at(-1)
+    if (last === undefined) return purged
+    const taken = page.filter((row) => isTaken(described(row)) !== null)
+    for (const source of new Set(taken.map((row) => row.source))) {
+      const ids = taken.filter((row) => row.source === source).map((row) => row.record_id)
+      const counts = await purgeRecords(db, source, [...new Set(ids)], isTaken, { now, places })
+      purged.listings += counts.listings
+      purged.records += counts.records
+      purged.events += counts.events
+    }
+    after = last.id
+    looked += page.length
+    onProgress?.(looked)
+  }
+}
+
+function described({ source, platform, platform_id: platformId, content }: Row) {
+  return { source, platform, platformId, content }
+}
+
+/** Listings whose content is still there, live or not, by id. */
+async function listingsAfter(db: Db, after: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.record_id, s.slug as source, l.platform, l.platform_id, l.is_withdrawn,
+      jsonb_build_object('url', l.content -> 'url', 'ticketUrl', l.content -> 'ticketUrl',
+        'sameAs', coalesce(l.content -> 'sameAs', '[]'), 'organizers', coalesce(l.content -> 'organizers', '[]')) as content
+    from listing l join source s on s.id = l.source_id
+    where l.id > ${after} and l.content_hash <> '' order by l.id limit ${PAGE}`.execute(db)
+  return rows
+}
+
+/** Writes the rest of these records as if they had never said more. */
+async function purgeRecords(
+  db: Db,
+  slug: string,
+  recordIds: number[],
+  isTaken: TakedownMatcher,
+  { now, places }: { now: Date; places: KnownPlaces },
+): Promise<Purged> {
+  const source = await findSource(db, slug)
+  if (source === null) return { listings: 0, records: 0, events: 0 }
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<Row & { event_id: number }>`
+      select l.id, l.record_id, l.platform, l.platform_id, l.is_withdrawn, l.content, l.event_id,
+        ${slug} as source
+      from listing l where l.record_id = any(${recordIds}) and l.content_hash <> ''`.execute(tx)
+    const taken = rows.filter((row) => isTaken(described(row)) !== null)
+    const takenIds = new Set(taken.map(({ id }) => id))
+    const left = recordIds.map((recordId): RecordListings => {
+      const own = rows.filter(
+        (row) => row.record_id === recordId && !takenIds.has(row.id) && !row.is_withdrawn,
+      )
+      return {
+        recordId,
+        listings: own.map((row) => listingOf(row.platform_id, row.content)),
+      }
+    })
+    await updateListings(tx, source, left, { match: matchNothing, places, now })
+    await sql`
+      update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', is_withdrawn = true, changed_at = ${now}
+      where id = any(${[...takenIds]})`.execute(tx)
+    const pictures = taken.flatMap(({ content }) => content.image?.url ?? [])
+    await notePicturesGone(tx, pictures, now)
+    const empty = left.filter(({ listings }) => listings.length === 0)
+    await purgeRaw(
+      tx,
+      recordIds,
+      empty.map(({ recordId }) => recordId),
+      now,
+    )
+    const events = await eraseEvents(
+      tx,
+      taken.map(({ event_id }) => event_id),
+      now,
+    )
+    return { listings: takenIds.size, records: recordIds.length, events }
+  })
+}
+
+/** Erases what the platform gave. `skipped`: those that give no event any more. */
+export async function purgeRaw(
+  tx: Tx,
+  recordIds: readonly number[],
+  skipped: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update source_record set raw = 'null', purged_at = ${now},
+      state = case when id = any(${[...skipped]}::bigint[]) then 'skipped' else state end,
+      reason_code = case when id = any(${[...skipped]}::bigint[]) then 'taken_down' else reason_code end,
+      reason = case when id = any(${[...skipped]}::bigint[]) then 'It was asked to be shown no more.' else reason end,
+      assumptions = '[]'
+    where id = any(${[...recordIds]})`.execute(tx)
+}
+
+/** Erases events that nobody lists any more; their addresses stay, to say that they are gone. */
+async function eraseEvents(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
+  // Waits for writers that have read the facts already, and keeps others out until this is done.
+  await sql`lock table event_signal in share row exclusive mode`.execute(tx)
+  // Also of events that others list: what they are ranked by may be what the platform gave.
+  await sql`update event_signal set facts = null where event_id = any(${[...ids]})`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select id from event e where id = any(${[...ids]})
+      and not exists (select from listing l where l.event_id = e.id and not l.is_withdrawn)`.execute(
+    tx,
+  )
+  const gone = rows.map(({ id }) => id)
+  if (gone.length === 0) return 0
+  await sql`delete from event_date where event_id = any(${gone})`.execute(tx)
+  await sql`delete from event_text where event_id = any(${gone})`.execute(tx)
+  await sql`delete from event_organizer where event_id = any(${gone})`.execute(tx)
+  await sql`
+    update event set status = 'taken_down', titles = '{}', title = '', venue_id = null, price_min = null,
+      price_currency = null, next_starts_at = null, last_ends_at = null, lat = null, lng = null, card = '{}',
+      detail = '{}', moods = 0, languages = '{}', provenance = '{}', content_hash = '', changed_at = ${now}
+    where id = any(${gone})`.execute(tx)
+  return gone.length
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { hashOfText } from '#server/words/stable-id.ts'
+import { MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
+
+/** Raised when code that normalises and resolves records (times, prices, places, categories) gives something else. */
+const READ_BY = 6
+/** Files that this code reads. A change of them counts without a new number. */
+const READ_FROM = [
+  '../../../seed/cities.json',
+  '../../words/language-words.json',
+  '../../knowledge/places/around-cities.json',
+  '../../knowledge/categories/category-platforms.json',
+  '../../knowledge/categories/category-venues.json',
+  '../../knowledge/categories/category-vocabularies.json',
+  '../../knowledge/categories/category-words.json',
+  '../../knowledge/categories/model.json',
+  '../../knowledge/places/postal-codes.json',
+]
+
+/** Raised when code that makes events of listings (merging, moods, for whom they are, what search finds them by) gives something else. */
+const MERGED_BY = 5
+const MERGED_FROM = [
+  '../../knowledge/moods/mood-cues.json',
+  '../../knowledge/moods/mood-rules.json',
+]
+
+/**
+ * Raised when code that says which listings are one event (knowledge/matching, match/units.ts) says something else. What makes their
+ * keys has a number of its own (MATCHED_WITH in knowledge/matching/listing-keys.ts), which belongs to these rules as well.
+ */
+const JOINED_BY = 2
+const JOINED_FROM = ['../../knowledge/matching/model.json']
+
+/** By which rules records become listings. What was read by others is read again, with the next run of its source. */
+export const readingRules = once(() => version(READ_BY, READ_FROM))
+
+/** By which rules listings become events. Events that were made by others are worked out again beside gathering. */
+export const mergingRules = once(() => version(MERGED_BY, MERGED_FROM))
+
+/** By which rules listings are joined. Those that were joined by others are looked at again, all of them, a part every minute. */
+export const joiningRules = once(() => `${version(JOINED_BY, JOINED_FROM)} ${MATCHED_WITH}`)
+
+function version(by: number, files: readonly string[]): string {
+  const texts = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  return `${by} ${hashOfText(texts.join('\n'))}`
+}
+
+function once<T>(work: () => T): () => T {
+  let result: { of: T } | null = null
+  return () => (result ??= { of: work() }).of
+}

@@ -1,0 +1,44 @@
+import { inTransaction } from '#server/platform/database/db.ts'
+import { acceptedLoss, clearLoss, noteLoss } from '../sources/loss.ts'
+import { knownRecords, markMissing, markWithdrawn } from '../records/record-store.ts'
+import { note } from '../sources/report.ts'
+import type { Run } from './run.ts'
+import { updateListings } from './update-listings.ts'
+import { planRepeatedSweep, planSweep } from '../records/sweep.ts'
+
+/** Judges what a whole listing no longer holds. */
+export async function sweep(run: Run, seen: ReadonlySet<string>): Promise<void> {
+  const { db, source } = run
+  const accepted = await acceptedLoss(db, source.id)
+  const plan = planSweep(await knownRecords(db, source.id, run.clock()), seen, accepted)
+  if (plan.kind === 'refused') {
+    note(run.report, 'sweep_refused', plan.reason)
+    await noteLoss(db, source.id, plan, run.clock())
+    return
+  }
+  await carryOut(run, plan)
+  await clearLoss(db, source.id)
+}
+
+/** The platform says that its listing is the one of last time: what was missing there is missing still. */
+export async function repeatSweep(run: Run): Promise<void> {
+  await carryOut(run, planRepeatedSweep(await knownRecords(run.db, run.source.id, run.clock())))
+}
+
+async function carryOut(run: Run, plan: { missing: number[]; withdraw: number[] }): Promise<void> {
+  await inTransaction(run.db, (tx) => markMissing(tx, plan.missing))
+  await withdrawRecords(run, plan.withdraw)
+}
+
+/** Takes records back that the platform says, or shows, are gone; their events follow. */
+export async function withdrawRecords(run: Run, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const now = run.clock()
+  const counts = await inTransaction(run.db, async (tx) => {
+    await markWithdrawn(tx, ids, now)
+    const empty = ids.map((recordId) => ({ recordId, listings: [] }))
+    return updateListings(tx, run.source, empty, { match: run.match, places: run.places, now })
+  })
+  run.report.eventsUpdated += counts.updated
+  run.report.eventsWithdrawn += counts.withdrawn
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+import { matchNothing } from '../match/match.ts'
+import { cacheLimit } from '#server/knowledge/merging/terms.ts'
+import { findSource, type Source } from '../sources/source.ts'
+import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { updateListings } from '../pipeline/update-listings.ts'
+import { ERASED } from '../pipeline/purge.ts'
+
+const PAGE = 250
+
+/**
+ * Keeps the terms of sources that say how long their content may be kept unchecked (`maxCacheHours`): when a source
+ * was not checked for so long, everything it gave goes, raw records included, and comes back when it is gathered
+ * next; of a source that is checked, only what it took back long enough ago goes. Works page by page: what was
+ * interrupted is finished by the next call. Gives the number of records that went.
+ */
+export async function expireContent(db: Db, now: Date, signal: AbortSignal): Promise<number> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from source where terms -> 'maxCacheHours' is not null order by id`.execute(db)
+  let expired = 0
+  let places: KnownPlaces | undefined
+  for (const { slug } of rows) {
+    const source = await findSource(db, slug)
+    const limit = source === null ? null : cacheLimit(source.terms, now)
+    if (source === null || limit === null) continue
+    for (;;) {
+      if (signal.aborted) return expired
+      const ids = await expiredRecords(db, source, limit)
+      if (ids.length === 0) break
+      places ??= await loadKnownPlaces(db)
+      await forget(db, source, ids, { places, now })
+      expired += ids.length
+    }
+  }
+  return expired
+}
+
+/** A source that was never checked has just been added: its records are as old as they are. */
+async function expiredRecords(db: Db, { id, checkedAt }: Source, limit: Date): Promise<number[]> {
+  const isLate = checkedAt !== null && checkedAt < limit
+  const { rows } = await sql<{ id: number }>`
+    select id from source_record where source_id = ${id} and purged_at is null and changed_at < ${limit}
+      and (state = 'withdrawn' or ${isLate || checkedAt === null})
+    order by id limit ${PAGE}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+async function forget(
+  db: Db,
+  source: Source,
+  ids: number[],
+  { places, now }: { places: KnownPlaces; now: Date },
+): Promise<void> {
+  const empty = ids.map((recordId) => ({ recordId, listings: [] }))
+  await inTransaction(db, async (tx) => {
+    await updateListings(tx, source, empty, { match: matchNothing, places, now })
+    await sql`
+      update listing set content = ${toJson(ERASED)}::jsonb, content_hash = '', changed_at = ${now}
+      where record_id = any(${ids}) and is_withdrawn`.execute(tx)
+    // Withdrawn, without a hash: whatever the platform says next is news.
+    await sql`
+      update source_record set raw = 'null', raw_hash = '', state = 'withdrawn', purged_at = ${now},
+        reason_code = 'cache_limit', reason = 'It was not checked for longer than the terms let it be kept.',
+        assumptions = '[]', missing_runs = 0
+      where id = any(${ids})`.execute(tx)
+    // The platform must not answer "nothing new" to a question about what is gone.
+    await sql`delete from source_response where source_id = ${source.id}`.execute(tx)
+    await sql`
+      update source set cursor = null, run_started_at = null, whole_at = null where id = ${source.id}`.execute(
+      tx,
+    )
+  })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { testDatabase } from '#server/platform/testing/database.ts'
+import { noteSearch } from './note-search.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  const { event } = await catalogueBuilder(database.db)
+  const dates = [{ start: '2026-11-20T19:00:00Z' }]
+  const performers = [{ name: 'Анна Куліш', url: null }]
+  await event({
+    slug: 'a',
+    title: 'Šansón 2026',
+    venue: 'Klub Ôsma',
+    dates,
+    detail: { performers },
+  })
+  for (let i = 0; i < 250; i++) await event({ slug: `b${i}`, title: `Ateliér ${i}`, dates })
+  // As rows were written before: the title alone.
+  await sql`update event_text set vector = to_tsvector('simple', 'old')`.execute(database.db)
+  await sql`update search_todo set rewrite = true`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const words = async () =>
+  (await database.db.selectFrom('search_word').select('word').orderBy('word').execute()).map(
+    ({ word }) => word,
+  )
+
+test('goes on where it was stopped, a batch at a time', async () => {
+  expect(await noteSearch(database.db, { budgetMs: -1 })).toBe(200)
+  expect(await noteSearch(database.db, { budgetMs: 60_000 })).toBe(51)
+  expect(await noteSearch(database.db, { budgetMs: 60_000 })).toBe(0)
+})
+
+test('rows of the older form are found by performers in Latin letters too', async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) n from event_text where vector @@ 'kulish:B'::tsquery and vector @@ 'sanson:A'::tsquery`.execute(
+    database.db,
+  )
+  expect(rows[0]?.n).toBe(1)
+})
+
+test('words are noted folded, without numbers and keys', async () => {
+  expect(await words()).toEqual([
+    'anna',
+    'atelier',
+    'klub',
+    'kulis',
+    'kulish',
+    'osma',
+    'sanson',
+    'анна',
+    'куліш',
+  ])
+})
+
+test('names of venues are noted with their city', async () => {
+  const names = await database.db.selectFrom('search_name').select(['kind', 'city_id']).execute()
+  expect(names).toEqual([{ kind: 'venue', city_id: expect.any(Number) }])
+})

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { storeFacts } from '#server/catalogue/reference/event-facts.ts'
+import { isWorthWriting, popularities, type Ranked } from '#server/knowledge/ranking/popularity.ts'
+import { quality, type Completeness } from '#server/knowledge/ranking/quality.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { toJson } from '#server/platform/json-column.ts'
+
+const MINUTE_MS = 60_000
+/** Something new is judged after so long at the latest ... */
+const SOON_MS = 2 * MINUTE_MS
+/** ... and everything after so long: time frames move, runs open and close. */
+const LATEST_MS = 360 * MINUTE_MS
+/** Cities a turn: a turn is a part of the minute's work. */
+const CITIES_A_TURN = 20
+const ROWS_A_STATEMENT = 500
+/** An organizer's past events that are counted; more change little. */
+const MOST_HISTORY = 20
+
+/**
+ * Refreshes the popularity of events in the cities where that is due, those waiting longest first, and gives the
+ * number of events written. Meant to run every minute; a process that is killed leaves whole batches behind and
+ * the city is done again.
+ */
+export async function refreshPopularity(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from city c left join city_popularity p on p.city_id = c.id
+    where exists (select 1 from event e where e.city_id = c.id and e.next_starts_at is not null) and (
+      p.refreshed_at is null or p.refreshed_at <= ${new Date(now.getTime() - LATEST_MS)}
+      or p.refreshed_at > ${now}
+      or p.refreshed_at <= ${new Date(now.getTime() - SOON_MS)} and exists (
+        select 1 from event e where e.city_id = c.id and e.changed_at >= p.refreshed_at))
+    order by p.refreshed_at nulls first, c.id limit ${CITIES_A_TURN}`.execute(db)
+  let written = 0
+  for (const { id } of rows) written += await refreshCity(db, id, now)
+  return written
+}
+
+/** One city: signals of what is new or changed, what lists are ranked by, then everybody's place among the others. */
+export async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
+  await readSignals(db, cityId, now)
+  await storeFacts(db, cityId)
+  const events = await loadRanked(db, cityId)
+  const places = popularities(events, now)
+  const changed = events.flatMap(({ id, stored }) => {
+    const popularity = places.get(id) ?? 0
+    return isWorthWriting(stored, popularity) ? [{ id, popularity }] : []
+  })
+  for (let at = 0; at < changed.length; at += ROWS_A_STATEMENT)
+    await write(db, changed.slice(at, at + ROWS_A_STATEMENT))
+  await sql`insert into city_popularity (city_id, refreshed_at) values (${cityId}, ${now})
+    on conflict (city_id) do update set refreshed_at = excluded.refreshed_at`.execute(db)
+  return changed.length
+}
+
+type Seen = Completeness & { id: number; organizer: number; changed_at: Date }
+
+/** Long texts are looked at only when the event was written since. */
+async function readSignals(db: Db, cityId: number, now: Date): Promise<void> {
+  const { rows } = await sql<Seen>`
+    select e.id, e.changed_at, (e.lat is not null) "hasPoint", (e.price_min is not null) "hasPrice",
+      coalesce(jsonb_typeof(e.card -> 'image') = 'object', false) "hasImage",
+      exists (select 1 from jsonb_each_text(e.detail -> 'descriptions') where length(value) >= 80) "hasText",
+      exists (select 1 from event_date d where d.event_id = e.id and not d.all_day) "hasHour",
+      coalesce((select max(s.trust) from listing l join source s on s.id = l.source_id
+        where l.event_id = e.id and not l.is_withdrawn), 0.5)::float8 trust,
+      (select h.n / (h.n + 5.0)::float8 from (select count(*) n from (
+        select 1 from event_organizer o
+        join event_organizer other on other.organizer_id = o.organizer_id
+        join event past on past.id = other.event_id and past.last_ends_at <= ${now}
+        where o.event_id = e.id limit ${MOST_HISTORY}) held) h) organizer
+    from event e left join event_signal s on s.event_id = e.id
+    where e.city_id = ${cityId} and e.next_starts_at is not null
+      and s.judged_at is distinct from e.changed_at`.execute(db)
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    const signals = rows.slice(at, at + ROWS_A_STATEMENT).map((row) => ({
+      event_id: row.id,
+      organizer: row.organizer,
+      trust: row.trust,
+      quality: quality(row),
+      judged_at: row.changed_at,
+    }))
+    // An event may have been deleted since: then there is nothing to judge.
+    await sql`
+      insert into event_signal (event_id, organizer, trust, quality, judged_at)
+      select g.event_id, g.organizer, g.trust, g.quality, g.judged_at
+      from jsonb_to_recordset(${toJson(signals)}::jsonb)
+        as g(event_id bigint, organizer real, trust real, quality real, judged_at timestamptz)
+      join event e on e.id = g.event_id
+      on conflict (event_id) do update set organizer = excluded.organizer, trust = excluded.trust,
+        quality = excluded.quality, judged_at = excluded.judged_at`.execute(db)
+  }
+}
+
+type Found = {
+  id: number
+  category_id: number
+  popularity: number
+  source_count: number
+  starts_at: Date
+  ends_at: Date
+  saves: number
+  saves_week: number
+  capacity: number | null
+  organizer: number | null
+  interest: number | null
+  low_stock: boolean
+  quality: number
+}
+
+async function loadRanked(db: Db, cityId: number): Promise<(Ranked & { stored: number })[]> {
+  const { rows } = await sql<Found>`
+    select e.id, e.category_id, e.popularity, e.source_count, d.starts_at, d.ends_at, s.saves, s.saves_week, s.capacity,
+      s.organizer, s.interest, s.low_stock, s.quality
+    from event e join event_signal s on s.event_id = e.id
+    cross join lateral (
+      select o.starts_at, coalesce(o.open_until, o.ends_at) ends_at from event_date o
+      where o.event_id = e.id and o.is_live and o.starts_at >= e.next_starts_at
+      order by o.starts_at, o.id limit 1) d
+    where e.city_id = ${cityId} and e.next_starts_at is not null`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    category: row.category_id,
+    stored: row.popularity,
+    quality: row.quality,
+    starts: row.starts_at.getTime(),
+    ends: row.ends_at.getTime(),
+    signals: {
+      saves: row.saves,
+      savesWeek: row.saves_week,
+      platforms: row.source_count,
+      capacity: row.capacity,
+      organizer: row.organizer,
+      interest: row.interest,
+      lowStock: row.low_stock,
+    },
+  }))
+}
+
+/** The three copies of a popularity, together. */
+async function write(
+  db: Db,
+  changed: readonly { id: number; popularity: number }[],
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${toJson(changed)}::jsonb) as given(id bigint, popularity int)
+    ), ordered as (
+      select e.id, g.popularity from event e join given g on g.id = e.id order by e.id for update of e
+    ), events as (
+      update event e set popularity = o.popularity from ordered o where e.id = o.id returning e.id, e.popularity
+    ), words as (
+      update event_text t set popularity = e.popularity from events e where t.event_id = e.id
+    )
+    update event_date d set popularity = e.popularity from events e
+    where d.event_id = e.id and d.popularity <> e.popularity`.execute(db)
+}

@@ -1,0 +1,127 @@
+import { DATE_CONFLICT_DAYS, LONG_RUN_DAYS } from '../claims/constants.ts'
+import type { Prepared } from '../claims/prepare.ts'
+import type { Title } from '../claims/title.ts'
+import { GENERIC } from '../claims/vocabulary.ts'
+
+const RARE_WORDS = 3
+const VENUE_WORDS = 2
+/** About 1.6 km of latitude. */
+const CELL = 0.015
+/** How far the second grid of cells is shifted against the first, in cells. */
+const SHIFT = 0.5
+const MONTHS_OF_A_RUN = 14
+
+/**
+ * A text by which claims find each other, and the day, week or month it holds for. Two claims are compared if they
+ * share a text whose times are at most `reach` apart.
+ */
+export type Anchor = {
+  base: string
+  at: number
+  reach: 0 | 1
+  /** The claim looks for others under it and is not to be found there itself: they find it under other texts. */
+  isSoughtOnly: boolean
+}
+
+/** At most about 20 for a claim; order and length carry no meaning. */
+export function anchorsOf(claim: Prepared): Anchor[] {
+  const anchors: Anchor[] = []
+  const { clock, place } = claim
+  const rare = rarestWords(claim)
+  const add = (base: string, at: number, reach: 0 | 1 = 1, isSoughtOnly = false) =>
+    anchors.push({ base, at, reach, isSoughtOnly })
+  for (const word of rare) add(`t:${word.slice(0, 6)}`, clock.day)
+  for (const beginning of new Set(claim.titles.flatMap(beginnings)))
+    add(`s:${beginning}`, clock.day)
+  for (const word of placeWords(claim)) add(`v:${word}`, clock.day)
+  if (place.venueId !== null) add(`i:${place.venueId}`, clock.day)
+  for (const cell of cells(place.point)) add(`g:${cell}`, clock.day)
+  // A town has few all-day events a day, so the town alone will do.
+  if (clock.minute === null && place.core.length === 0 && place.town.length > 0)
+    add(`c:${place.town.join('')}`, clock.day)
+  // Days that platforms disagree about, and runs around a date: rare words within some days. Two hours that are days apart
+  // are never one date (vetoes.ts).
+  const isHour = clock.minute !== null && clock.lastDay === clock.day
+  const week = Math.floor(clock.day / DATE_CONFLICT_DAYS)
+  for (const word of rare.slice(0, 2)) add(`w:${word}`, week, 1, isHour)
+  // Whole days are often those of something with a long name and a short one.
+  if (clock.minute === null)
+    for (const letters of new Set(claim.titles.flatMap(shortNames))) add(`a:${letters}`, week)
+  if (clock.minute === null)
+    for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 6))))
+      add(`b:${beginning}`, week)
+  const isRun = clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS
+  if (isRun) {
+    for (const month of monthsOf(clock.day, clock.lastDay))
+      for (const word of rare.slice(0, 2)) add(`l:${word}`, month, 0)
+  }
+  // A run of days and its single openings meet in each month under the beginning of their title.
+  const months = isRun ? monthsOf(clock.day, clock.lastDay) : [monthOf(clock.day)]
+  for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 12))))
+    for (const month of months) add(`m:${beginning}`, month, 0)
+  for (const url of claim.urls()) add(`u:${url}`, 0, 0)
+  if (claim.previous !== null)
+    for (const word of rare) add(`t:${word.slice(0, 6)}`, claim.previous.day)
+  return anchors
+}
+
+/** The first letters of a title: of its telling words, and where a short one comes first, of all: `Rails Conf`. */
+function beginnings({ squashed, words, core }: Title): string[] {
+  const all = words[0] === core[0] && (core[0]?.length ?? 6) < 6 ? words.join('').slice(0, 6) : ''
+  return [squashed.slice(0, 6), all].filter((letters) => letters !== '')
+}
+
+/** Initials and acronyms of a title, by their first three letters. */
+function shortNames({ initials, acronyms }: Title): string[] {
+  const names = [...acronyms].map((name) => name.slice(0, 3))
+  return initials.length >= 3 ? [...names, initials.slice(0, 3)] : names
+}
+
+/**
+ * The same as strings that are equal where two claims are to be compared: each claim says both windows that it lies in
+ * (a day and the day before), so claims a day apart always share one.
+ */
+export function blockKeys(claim: Prepared): string[] {
+  const keys = new Set<string>()
+  for (const { base, at, reach } of anchorsOf(claim)) {
+    keys.add(`${base}:${at}`)
+    if (reach === 1) keys.add(`${base}:${at - 1}`)
+  }
+  return [...keys]
+}
+
+/** The most telling first; a town that the title says tells less than all else. */
+function rarestWords({ titles, weights, place }: Prepared): string[] {
+  const tells = (word: string): number => (place.city.includes(word) ? 0 : (weights.get(word) ?? 0))
+  const words = [...new Set(titles.flatMap(({ core }) => core))]
+    .filter((word) => word.length > 1 || words1(titles))
+    .toSorted((a, b) => tells(b) - tells(a))
+  const telling = words.filter((word) => !GENERIC.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, RARE_WORDS * Math.max(1, titles.length))
+}
+
+function words1(titles: Prepared['titles']): boolean {
+  return titles.every(({ core }) => core.every((word) => word.length <= 1))
+}
+
+function placeWords({ place }: Prepared): string[] {
+  return [...new Set(place.core)].toSorted((a, b) => b.length - a.length).slice(0, VENUE_WORDS)
+}
+
+/** The cells of two grids, so that near points share one wherever the borders run. */
+function cells(point: Prepared['place']['point']): string[] {
+  if (point === null) return []
+  const y = point.lat / CELL
+  const x = (point.lon * Math.cos((Math.round(point.lat) * Math.PI) / 180)) / CELL
+  return [`${Math.floor(y)},${Math.floor(x)}`, `h${Math.floor(y + SHIFT)},${Math.floor(x + SHIFT)}`]
+}
+
+function monthOf(day: number): number {
+  return Math.floor(day / 30.4)
+}
+
+function monthsOf(day: number, lastDay: number): number[] {
+  const first = monthOf(day)
+  const last = Math.min(monthOf(lastDay), first + MONTHS_OF_A_RUN)
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n)
+}

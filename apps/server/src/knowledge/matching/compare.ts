@@ -1,0 +1,43 @@
+import type { Comparison, Reason } from '../claims/claim.ts'
+import { featuresOf, type Features } from './features.ts'
+import { contributions, probabilityOf, shippedModel, valuesOf, type Model } from './model.ts'
+import type { Prepared } from '../claims/prepare.ts'
+import { agreesBeside, shareId, SURE } from './shared-id.ts'
+import { timeVeto, vetoOf } from './vetoes.ts'
+
+const REASONS = 6
+
+/**
+ * How sure it is that two claims tell of the same date of the same event, and what forbids it. Symmetrical.
+ * `probability` and `reasons` (the weightiest first) are worked out only when read: most pairs are forbidden by a rule.
+ */
+export function compare(a: Prepared, b: Prepared, model: Model = shippedModel()): Comparison {
+  const features = featuresOf(a, b)
+  let values: Float64Array | null = null
+  const valuesNow = () => (values ??= valuesOf(model, features))
+  let probability: number | null = null
+  const isShared = shareId(a, b) && agreesBeside(a, b, features)
+  const probabilityNow = () => (probability ??= isShared ? SURE : probabilityOf(model, valuesNow()))
+  return {
+    get probability() {
+      return probabilityNow()
+    },
+    veto: isShared ? timeVeto(a, b, features) : vetoOf(a, b, features, probabilityNow),
+    get reasons() {
+      return reasonsFor(model, features, valuesNow())
+    },
+  }
+}
+
+function reasonsFor(model: Model, features: Features, values: Float64Array): Reason[] {
+  const weights = contributions(model, values)
+  return model.features
+    .map((feature, at) => ({
+      feature,
+      value: Math.round(features[feature] * 1000) / 1000,
+      weight: Math.round((weights[at] ?? 0) * 100) / 100,
+    }))
+    .filter(({ weight }) => Math.abs(weight) >= 0.05)
+    .toSorted((x, y) => Math.abs(y.weight) - Math.abs(x.weight))
+    .slice(0, REASONS)
+}

@@ -1,0 +1,50 @@
+import { anchorsOf } from './blocking.ts'
+import type { Prepared } from '../claims/prepare.ts'
+import type { Claimant } from './claims.ts'
+import { blockNumber } from './block-number.ts'
+import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
+import type { TitleLetters } from '#server/words/title-letters.ts'
+import { titleTag } from './title-tag.ts'
+
+/** Raised when claims, keys or sketches change: listings are then matched again, a few at a time. */
+export const MATCHED_WITH = 10
+/** Dates whose every key is kept; later ones are found by title and page. */
+const FULL_DATES = 6
+const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])
+
+/** A listing ready to be compared: its claims by date, and the letters of its titles. */
+export type PreparedListing = Claimant & { claims: Prepared[]; letters: TitleLetters }
+
+/** The keys of a listing as numbers (block-number.ts): those it looks for others by, and those it is found by. */
+export type Keys = { sought: readonly number[]; found: readonly number[] }
+
+export function keysOf({ claims }: PreparedListing): Keys {
+  const sought = new Set<number>()
+  const found = new Set<number>()
+  for (const [i, claim] of claims.entries())
+    for (const anchor of anchorsOf(claim)) {
+      const isFirst = i < FULL_DATES
+      if (!isFirst && !LATER_KEYS.has(anchor.base.slice(0, 2))) continue
+      const key = blockNumber(anchor)
+      sought.add(key)
+      if (!anchor.isSoughtOnly) found.add(key)
+    }
+  return { sought: [...sought], found: [...found] }
+}
+
+/** Returns the sketch of a listing. With more dates than claims its times say nothing. */
+export function sketchOfListing({ content, claims }: PreparedListing): Sketch {
+  return sketchOf(content.titles, claims, {
+    isWhole: claims.length === content.dates.length,
+    origin: content.origin ?? null,
+    point: claims[0]?.place.point ?? null,
+  })
+}
+
+/** Stored with a listing so that others find it: its keys, its sketch as text, its title as a tag. */
+export type MatchMarks = { keys: readonly number[]; sketch: string; title: number | null }
+
+export function marksOf(listing: PreparedListing): MatchMarks {
+  const sketch = sketchOfListing(listing)
+  return { keys: keysOf(listing).found, sketch: writeSketch(sketch), title: titleTag(sketch) }
+}

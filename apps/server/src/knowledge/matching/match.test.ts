@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { assign } from './testing/assign.ts'
+import { blockKeys } from './blocking.ts'
+import type { Claim } from '../claims/claim.ts'
+import { cluster, type Link } from './cluster.ts'
+import { compare } from './compare.ts'
+import { explain } from './explain.ts'
+import { countWords, prepare, type Prepared } from '../claims/prepare.ts'
+import { spell } from '../claims/spelling.ts'
+
+const BASE: Claim = {
+  id: 'a', source: 'one', event: 'a', titles: ['Nina Hollow: Paper Lanterns'], language: 'en', start: '2026-11-20T20:00:00',
+  end: null, allDay: false, zone: 'Europe/Bratislava', status: 'scheduled', previousStart: null, venueId: null, venue: 'Klub Dunaj',
+  room: null, address: null, city: 'Bratislava', lat: null, lon: null, precision: null, isOnline: false, urls: [], globalId: null, organizers: [],
+  performers: [], category: null, priceMin: null, description: null,
+} // prettier-ignore
+
+function claimsOf(...changes: Partial<Claim>[]): Prepared[] {
+  const claims = changes.map((change, at) => {
+    const id = String.fromCodePoint(97 + at)
+    return { ...BASE, id, event: id, source: `platform ${id}`, ...change }
+  })
+  // Words of other events of the town, so that rare ones are rare.
+  const others = Array.from({ length: 60 }, (_, n) => ({
+    ...BASE,
+    titles: [`Evening ${n} of music`],
+  }))
+  const words = countWords([...claims, ...others])
+  return claims.map((claim) => prepare(claim, words))
+}
+
+function verdict(...changes: [Partial<Claim>, Partial<Claim>]): {
+  joined: boolean
+  veto: string | null
+} {
+  const [a, b] = claimsOf(...changes)
+  if (a === undefined || b === undefined) throw new Error('two claims')
+  const { probability, veto } = compare(a, b)
+  expect(compare(b, a).probability).toBeCloseTo(probability, 9)
+  return { joined: probability >= 0.5 && veto === null, veto }
+}
+
+test('One name in Cyrillic and in several Latin spellings is one name', () => {
+  const names = ['Чайковский', 'Tchaikovsky', 'Čajkovskij', 'Tschaikowski', 'Chaykovskiy'].map(
+    spell,
+  )
+  expect(new Set(names)).toEqual(new Set(['caikovski']))
+  expect(spell('Щербаков')).toBe(spell('Shcherbakov'))
+})
+
+/** Whole days, of which a town is all that is known. */
+const DAYS: Partial<Claim> = { start: '2026-11-20', end: '2026-11-21', allDay: true, venue: null }
+
+describe('Two listings are one date', () => {
+  test.each<[string, Partial<Claim>, Partial<Claim>]>([
+    ['of one show', {}, { titles: ['SOLD OUT: Nina Hollow – Paper Lanterns'] }],
+    ['when one says when the doors open', {}, { start: '2026-11-20T19:00:00' }],
+    [
+      'when one read UTC as local time',
+      { start: '2026-11-20T20:00:00' },
+      { start: '2026-11-20T19:00:00' },
+    ],
+    ['when one writes 00:00 for an unknown hour', {}, { start: '2026-11-20T00:00:00' }],
+    ['when one knows only the day', {}, { start: '2026-11-20' }],
+    [
+      'in Cyrillic and Latin letters',
+      { titles: ['Оксана Ковальчук'] },
+      { titles: ['Oksana Kovalchuk'] },
+    ],
+    ['given as an instant', {}, { start: '2026-11-20T19:00:00Z' }],
+    [
+      'of which one writes as one word what the other parts',
+      { titles: ['Lantern Fest am Fluss'] },
+      { titles: ['Lanternfest am Fluss'] },
+    ],
+    ['of a name that is all signs', { titles: ['!!!'] }, { titles: ['!!!'] }],
+    [
+      'at a place that the title names as well',
+      { titles: ['Nina Hollow at Klub Dunaj'] },
+      { titles: ['Nina Hollow'] },
+    ],
+    [
+      'of days that one platform calls by initials',
+      { ...DAYS, titles: ['Paper Lantern Makers Summit'] },
+      { ...DAYS, titles: ['PLM Summit 2026'] },
+    ],
+    [
+      'of days that one platform calls by initials and a word',
+      { ...DAYS, titles: ['Paper Lantern Camp'] },
+      { ...DAYS, titles: ['PLCamp 2026'] },
+    ],
+    [
+      'of days that one platform calls by the beginnings of the words',
+      { ...DAYS, titles: ['Paper Lantern Makers Meeting'] },
+      { ...DAYS, titles: ['PaLaMa Meeting'] },
+    ],
+    [
+      'of days whose year one platform writes behind the name',
+      { ...DAYS, titles: ['iOSLanternKonf26'] },
+      { ...DAYS, titles: ['iOS Lantern Konf'] },
+    ],
+    [
+      'of days in a country that one platform writes as a code',
+      { ...DAYS, titles: ['LanternConf AU'] },
+      { ...DAYS, titles: ['Lantern Conference Australia'] },
+    ],
+    [
+      'that one platform lists twice, once with the day before it',
+      { ...DAYS, source: 'x', titles: ['Lantern Days'] },
+      { ...DAYS, source: 'x', titles: ['Lantern Days'], start: '2026-11-19' },
+    ],
+  ])('%s', (_, a, b) => {
+    expect(verdict(a, b)).toEqual({ joined: true, veto: null })
+  })
+})
+
+describe('Two listings are different dates', () => {
+  test.each<[string, Partial<Claim>, Partial<Claim>, string]>([
+    ['far apart in time', {}, { start: '2026-11-20T14:30:00' }, 'far_apart'],
+    ['on other days', {}, { start: '2026-11-27T20:00:00' }, 'far_apart'],
+    [
+      'with other numbers',
+      { titles: ['Paper Lanterns vol. 3'] },
+      { titles: ['Paper Lanterns vol. 4'] },
+      'numbers_differ',
+    ],
+    [
+      'of other years',
+      { titles: ['Lantern Days 2026'] },
+      { titles: ['Lantern Days 2027'] },
+      'years_differ',
+    ],
+    [
+      'of which one is the parking',
+      {},
+      { titles: ['Nina Hollow: Paper Lanterns - Parking'] },
+      'upsell',
+    ],
+    [
+      'of which one is the matinee',
+      { titles: ['Paper Lanterns matinee'] },
+      { titles: ['Paper Lanterns, evening performance'] },
+      'sessions_differ',
+    ],
+    [
+      'of one platform in two rooms',
+      { source: 'x', titles: ['Talk about clocks'] },
+      { source: 'x', titles: ['Talk about rivers'] },
+      'same_source',
+    ],
+    [
+      'of which one is held within the other',
+      { ...DAYS, titles: ['Clock devroom at LanternCon'] },
+      { ...DAYS, titles: ['LanternCon 2026'] },
+      'part_of',
+    ],
+    [
+      'of a common title in two towns',
+      { titles: ['Evening of music'], venue: null },
+      { titles: ['Evening of music'], venue: null, city: 'Linz' },
+      'other_place',
+    ],
+  ])('%s', (_, a, b, veto) => {
+    expect(verdict(a, b).veto).toBe(veto)
+  })
+
+  test('with nothing but the hour and the place in common', () => {
+    expect(verdict({ titles: ['Restless Foxes'] }, { titles: ['Silver Orchard'] }).joined).toBe(
+      false,
+    )
+  })
+})
+
+test('Listings a day apart share a block; a month apart they do not', () => {
+  const [a, b, c] = claimsOf({}, { start: '2026-11-21T20:00:00' }, { start: '2026-12-20T20:00:00' })
+  const keys = new Set(a && blockKeys(a))
+  expect(b && blockKeys(b).some((key) => keys.has(key))).toBe(true)
+  expect(c && blockKeys(c).some((key) => keys.has(key))).toBe(false)
+})
+
+test('A listing between two strangers does not make them one', () => {
+  const claims = claimsOf({}, {}, {})
+  const links: Link[] = [
+    { a: 'a', b: 'b', probability: 0.95, veto: null },
+    { a: 'b', b: 'c', probability: 0.9, veto: null },
+    { a: 'a', b: 'c', probability: 0.02, veto: null },
+  ]
+  expect(cluster(claims, links)).toEqual([['a', 'b'], ['c']])
+})
+
+test('Of two listings of one platform that are as likely the same as another, the one with its title joins it', () => {
+  const claims = claimsOf(
+    { titles: ['Foxes v. Owls'] },
+    { source: 'x', titles: ['Foxes v. Owls: premium seats'] },
+    { source: 'x', titles: ['Owls v. Foxes'] },
+  )
+  const links: Link[] = [
+    { a: 'a', b: 'b', probability: 0.99, veto: null },
+    { a: 'a', b: 'c', probability: 0.99, veto: null },
+    { a: 'b', b: 'c', probability: 0.9, veto: 'same_source' },
+  ]
+  expect(cluster(claims, links)).toEqual([['a', 'c'], ['b']])
+})
+
+test('A whole day written as hours knows no hour', () => {
+  const [a] = claimsOf({ start: '2026-11-20T00:00:00', end: '2026-11-21T23:59:00' })
+  expect(a?.clock).toMatchObject({ minute: null, isMidnight: false })
+  expect((a?.clock.lastDay ?? 0) - (a?.clock.day ?? 0)).toBe(1)
+})
+
+test('Listings of one platform in two towns are not one because a third has the title on that day', () => {
+  const claims = claimsOf(
+    { ...DAYS, source: 'x', titles: ['Lantern Day'] },
+    { ...DAYS, source: 'x', titles: ['Lantern Day'], city: 'Linz' },
+    { ...DAYS, titles: ['Lantern Day'], city: 'Linz' },
+  )
+  const links: Link[] = [
+    { a: 'b', b: 'c', probability: 0.99, veto: null },
+    { a: 'a', b: 'c', probability: 0.95, veto: null },
+  ]
+  expect(cluster(claims, links)).toEqual([['a'], ['b', 'c']])
+})
+
+test("An operator's word stands above the model", () => {
+  const claims = claimsOf({}, {}, { titles: ['Something else entirely'] })
+  const link: Link = { a: 'a', b: 'b', probability: 0.99, veto: null }
+  expect(cluster(claims, [link], [{ a: 'b', b: 'a', kind: 'cannot' }])).toHaveLength(3)
+  expect(cluster(claims, [], [{ a: 'a', b: 'c', kind: 'must' }])).toEqual([['a', 'c'], ['b']])
+})
+
+test('A listing without an hour joins a show of the day only where there is one', () => {
+  const [matinee, evening, untimed] = claimsOf(
+    { start: '2026-11-20T15:00:00' },
+    { start: '2026-11-20T20:00:00' },
+    { start: '2026-11-20' },
+  )
+  if (!matinee || !evening || !untimed) throw new Error('three claims')
+  const groups = [
+    { id: 'early', members: [matinee] },
+    { id: 'late', members: [evening] },
+  ]
+  expect(assign(untimed, groups)).toMatchObject({
+    clusterId: null,
+    ambiguous: expect.arrayContaining(['early', 'late']),
+  })
+  expect(assign(untimed, groups.slice(1))).toMatchObject({ clusterId: 'late', ambiguous: [] })
+})
+
+test('An explanation says which rule forbids a link', () => {
+  const [a, b] = claimsOf({}, { start: '2026-11-20T14:30:00' })
+  expect(a && b && explain(compare(a, b))).toMatch(/Never joined: they begin too many hours apart/)
+})
+
+test('A description in place of a title is compared as a description: what it mentions is not its name', () => {
+  const text =
+    'Songs of the river, told and sung by people who live beside it, with soup and bread; on other evenings in this house: Restless Foxes, Silver Orchard and many others.'
+  const long = { titles: [`Nina Hollow: Paper Lanterns. ${text}`] }
+  expect(verdict(long, { titles: ['Nina Hollow: Paper Lanterns'], description: text }).joined).toBe(
+    true,
+  )
+  expect(verdict(long, { titles: ['Restless Foxes'] }).joined).toBe(false)
+})

@@ -1,0 +1,197 @@
+import type { Place } from '../claims/place.ts'
+import type { Prepared } from '../claims/prepare.ts'
+import { isAlike, overlap, trigramDice, type Overlap, type Weigh } from '../claims/similarity.ts'
+import type { Title } from '../claims/title.ts'
+import { isHeldWithin, spokenLike, type Spoken } from '../claims/title-pairs.ts'
+
+/** Features of two titles, word by word. */
+export type WordFeatures = {
+  titleCosine: number
+  titleContained: number
+  titleJaccard: number
+  titleSamePiece: number
+  titleBestShared: number
+  titleLeftOutShort: number
+  titleLeftOutLong: number
+  /** Words of each title that the other lacks, of the one with fewer: `Workshop: clay` and `Workshop: glass` have one. */
+  titleSwapped: number
+  titleWeight: number
+  titleWordsApart: number
+  numbers: number
+  years: number
+  tribute: number
+  upsell: number
+  session: number
+}
+
+/** All features of two titles. */
+export type TitleFeatures = WordFeatures & {
+  titleTrigrams: number
+  titleSquashed: number
+  titleInitials: number
+  titleFullCosine: number
+  /** 1 where one title says that it is held within the other's event. */
+  heldWithin: number
+}
+
+/** The two of the claims' titles (there may be several languages) that are most alike, compared. */
+export function compareTitles(a: Prepared, b: Prepared): TitleFeatures {
+  let best: TitleFeatures | null = null
+  for (const left of a.titles)
+    for (const right of b.titles) {
+      const features = compareTwo(left, right, a, b)
+      if (best === null || total(features) > total(best)) best = features
+    }
+  return best ?? NOTHING
+}
+
+function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): number {
+  return titleCosine + titleTrigrams + titleContained / 2
+}
+
+/** Compares two titles word by word. This is cheap and tells most. */
+export function compareWords(x: Title, y: Title, a: Prepared, b: Prepared): WordFeatures {
+  return wordsCompared(x, y, spoken(x, y, a, b))
+}
+
+function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared): TitleFeatures {
+  const said = spoken(x, y, a, b)
+  const { left, right, weigh } = said
+  return {
+    // Says the order of the features, which training depends on.
+    ...NOTHING,
+    ...wordsCompared(x, y, said),
+    titleTrigrams: trigramDice(left.join(' '), right.join(' ')),
+    titleSquashed: squashedLikeness(left.join(''), right.join('')),
+    titleInitials: isInitials(x, y) || isInitials(y, x) ? 1 : 0,
+    titleFullCosine: overlap(said.x.words, said.y.words, weigh).cosine,
+    heldWithin: isPart(x, y, a, b) ? 1 : 0,
+  }
+}
+
+/** Two titles as each is written beside the other; `left` and `right`: their telling words. */
+type Pair = {
+  x: Spoken
+  y: Spoken
+  left: readonly string[]
+  right: readonly string[]
+  weigh: Weigh
+}
+
+function spoken(x: Title, y: Title, a: Prepared, b: Prepared): Pair {
+  const spokenX = spokenLike(x, y, a.clock.day)
+  const spokenY = spokenLike(y, x, b.clock.day)
+  return {
+    x: spokenX,
+    y: spokenY,
+    left: withoutPlace(spokenX.core, a, b),
+    right: withoutPlace(spokenY.core, b, a),
+    weigh: (word) => a.weights.get(word) ?? b.weights.get(word) ?? 1,
+  }
+}
+
+function wordsCompared(x: Title, y: Title, { left, right, weigh }: Pair): WordFeatures {
+  const core: Overlap = overlap(left, right, weigh)
+  return {
+    titleCosine: core.cosine,
+    titleContained: core.containment,
+    titleJaccard: core.jaccard,
+    titleSamePiece: samePiece(x, y, weigh),
+    titleBestShared: core.bestShared,
+    titleLeftOutShort: core.bestLeftOut[0],
+    titleLeftOutLong: core.bestLeftOut[1],
+    titleSwapped: core.lacking,
+    titleWeight: Math.min(weightOf(left, weigh), weightOf(right, weigh)),
+    titleWordsApart: Math.abs(left.length - right.length),
+    numbers: setsAgree(x.numbers, y.numbers),
+    years: setsAgree(x.years, y.years),
+    tribute: x.isTribute === y.isTribute ? 0 : 1,
+    upsell: x.isUpsell === y.isUpsell ? 0 : 1,
+    session: x.session === null || y.session === null ? 0 : x.session === y.session ? 1 : -1,
+  }
+}
+
+function isPart(x: Title, y: Title, a: Prepared, b: Prepared): boolean {
+  if (x.host === null && y.host === null) return false
+  const places = new Set([a, b].flatMap(({ place }) => [...place.core, ...place.city]))
+  return isHeldWithin(x, y, places) || isHeldWithin(y, x, places)
+}
+
+/**
+ * The words but those that only say where it is; all of them where nothing else is said. A place stays in where the
+ * other claim is elsewhere: `SREday Seattle` and `SREday Barcelona` are not the same.
+ */
+function withoutPlace(words: readonly string[], own: Prepared, other: Prepared): readonly string[] {
+  const isOpen = other.place.city.length === 0
+  const isPlace = (word: string): boolean =>
+    isIn(other.place, word) || (isOpen && isIn(own.place, word))
+  if (!words.some(isPlace)) return words
+  const rest = words.filter((word) => !isPlace(word))
+  return rest.length > 0 ? rest : words
+}
+
+function isIn({ core, city }: Place, word: string): boolean {
+  return core.includes(word) || city.includes(word)
+}
+
+function squashedLikeness(a: string, b: string): number {
+  if (a === '' || b === '') return 0
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (short.length >= 5 && long.startsWith(short)) return Math.max(0.9, trigramDice(a, b))
+  return trigramDice(a, b)
+}
+
+/** The weight of the heaviest piece (an act, a subtitle) that is equal in both titles. */
+function samePiece(x: Title, y: Title, weigh: Weigh): number {
+  let best = 0
+  for (const piece of x.pieces)
+    for (const other of y.pieces) {
+      if (piece.length !== other.length) continue
+      if (!piece.every((word, at) => isAlike(word, other[at] ?? ''))) continue
+      best = Math.max(best, weightOf(piece, weigh))
+    }
+  return Math.min(best, 3)
+}
+
+function weightOf(words: readonly string[], weigh: Weigh): number {
+  let sum = 0
+  for (const word of words) sum += weigh(word)
+  return Math.min(sum, 5)
+}
+
+function isInitials(short: Title, long: Title): boolean {
+  if (long.words.length < 3) return false
+  return short.core.some((word) => word.length >= 3 && word === long.initials.slice(0, word.length))
+}
+
+/** 1 where both say the same, -1 where they contradict each other, 0 where one is silent, 0.5 for a part in common. */
+function setsAgree(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
+  if (a.size === 0 && b.size === 0) return 0
+  if (a.size === 0 || b.size === 0) return -0.5
+  const shared = a.intersection(b).size
+  if (shared === 0) return -1
+  return shared === Math.max(a.size, b.size) ? 1 : 0.5
+}
+
+const NOTHING: TitleFeatures = {
+  titleCosine: 0,
+  titleContained: 0,
+  titleJaccard: 0,
+  titleTrigrams: 0,
+  titleSquashed: 0,
+  titleSamePiece: 0,
+  titleBestShared: 0,
+  titleLeftOutShort: 0,
+  titleLeftOutLong: 0,
+  titleSwapped: 0,
+  titleInitials: 0,
+  titleFullCosine: 0,
+  titleWeight: 0,
+  titleWordsApart: 0,
+  numbers: 0,
+  years: 0,
+  tribute: 0,
+  upsell: 0,
+  session: 0,
+  heldWithin: 0,
+}

@@ -1,0 +1,111 @@
+import { isMoodSlug, MOOD_SLUGS, type MoodReason, type MoodSlug } from '@okolo/contract/events/mood'
+import type { CategorySlug } from '@okolo/contract/events/category'
+import { wordsOf } from '#server/words/fold-words.ts'
+import { venueCues } from './mood-index.ts'
+import { readText, type Evidence, type MoodText, type TextSays } from './read-text.ts'
+import rules from './mood-rules.json' with { type: 'json' }
+
+export type MoodInput = MoodText & {
+  category: CategorySlug
+  venue: string | null
+  /** Hour of the start in the venue's zone, 0 to 23; null where no hour is known. */
+  hour: number | null
+}
+
+export type MoodScore = { mood: MoodSlug; score: number; reasons: MoodReason[] }
+
+const priors: Record<string, [MoodSlug, number][]> = Object.fromEntries(
+  Object.entries<Partial<Record<MoodSlug, number>>>(rules.categories).map(([category, of]) => [
+    category,
+    MOOD_SLUGS.flatMap((mood) => (of[mood] === undefined ? [] : [[mood, of[mood]]])),
+  ]),
+)
+
+/**
+ * Scores moods by rules: each cue is evidence, and the score is the chance that not all of them are wrong (noisy-or).
+ * Returns at most three, each with the words of the event that gave it. `says`: the text as read before.
+ */
+export function scoreMoods(event: MoodInput, says?: TextSays): MoodScore[] {
+  const { evidence, scoreOf } = weighed(event, says)
+  return clearest(MOOD_SLUGS.map((mood) => ({ mood, score: scoreOf(mood) }))).map(
+    ({ mood, score }) => ({ mood, score, reasons: reasonsOf(evidence.get(mood)) }),
+  )
+}
+
+/** Those that speak clearly, at most three, the clearest first. */
+export function clearest<Score extends { score: number }>(scores: readonly Score[]): Score[] {
+  return scores
+    .filter(({ score }) => score >= rules.threshold)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, rules.most)
+}
+
+/** The score of each of the twelve, however low. */
+export function allScores(event: MoodInput): MoodScore[] {
+  const { evidence, scoreOf } = weighed(event)
+  return MOOD_SLUGS.map((mood) => ({
+    mood,
+    score: scoreOf(mood),
+    reasons: reasonsOf(evidence.get(mood)),
+  }))
+}
+
+type Found = Map<MoodSlug, Evidence[]>
+
+/** The evidence for each mood, and its sum. */
+function weighed(event: MoodInput, says = readText(event)) {
+  const evidence: Found = new Map()
+  for (const [mood, weight] of priors[event.category] ?? [])
+    add(evidence, mood, { from: 'category', quote: event.category, weight })
+  for (const { mood, ...found } of says.found) add(evidence, mood, found)
+  addVenue(evidence, event.venue ?? '')
+  if (event.hour !== null) addHour(evidence, event.hour)
+
+  const scores = new Map<string, number>()
+  for (const [mood, found] of evidence) {
+    const score = 1 - found.reduce((left, { weight }) => left * (1 - weight), 1)
+    // Any number of words like "evening" and "club" makes no party.
+    scores.set(
+      mood,
+      found.every(({ isWeak }) => isWeak) ? Math.min(score, rules.weakAtMost) : score,
+    )
+  }
+  const scoreOf = (mood: string): number => scores.get(mood) ?? 0
+  for (const { if: mood, atLeast, drop, factor } of rules.suppress) {
+    if (scoreOf(mood) < atLeast) continue
+    for (const other of drop) scores.set(other, scoreOf(other) * factor)
+  }
+  if (says.isForOlder) scores.set('family', scoreOf('family') * rules.olderThanFamily)
+  return { evidence, scoreOf }
+}
+
+/** The weightiest first. */
+function reasonsOf(found: readonly Evidence[] = []): MoodReason[] {
+  return found.toSorted((a, b) => b.weight - a.weight).map(({ from, quote }) => ({ from, quote }))
+}
+
+function add(evidence: Found, mood: MoodSlug, found: Evidence): void {
+  const before = evidence.get(mood)
+  if (before === undefined) evidence.set(mood, [found])
+  else before.push(found)
+}
+
+/** Adds the moods that a venue's name says, each once, by its stronger word. */
+function addVenue(evidence: Found, venue: string): void {
+  const cues = venueCues.matches(wordsOf(venue), null).map(({ value }) => value)
+  const { venueStrong, venue: venueWeak } = rules.weights
+  for (const mood of new Set(cues.map((cue) => cue.mood))) {
+    const isStrong = cues.some((cue) => cue.mood === mood && cue.isStrong)
+    const weight = isStrong ? venueStrong : venueWeak
+    add(evidence, mood, { from: 'venue', quote: venue, weight })
+  }
+}
+
+function addHour(evidence: Found, hour: number): void {
+  for (const { mood, from, to, weight } of rules.hours) {
+    const isThen = (hour >= from && hour < to) || (hour + 24 >= from && hour + 24 < to)
+    if (!isThen || !isMoodSlug(mood)) continue
+    const quote = `${String(hour).padStart(2, '0')}:00`
+    add(evidence, mood, { from: 'hour', quote, weight })
+  }
+}

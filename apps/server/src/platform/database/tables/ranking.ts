@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+
+export type RankingTables = {
+  event_signal: {
+    event_id: number
+    saves: Generated<number>
+    saves_week: Generated<number>
+    capacity: number | null
+    organizer: number | null
+    interest: number | null
+    low_stock: Generated<boolean>
+    trust: number
+    quality: number
+    judged_at: Date
+    /** Ranking data of lists (`catalogue/reference/event-facts.ts`). */
+    facts: string | null
+  }
+  city_popularity: { city_id: number; refreshed_at: Date }
+}

@@ -1,0 +1,209 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { keySettings, keysOf } from './connector-keys.ts'
+import { clockStartingAt, systemClock, type Clock } from '../clock.ts'
+import { addressOf } from '../addresses/addresses.ts'
+import { TrustedProxies, trustsNobody, type TrustsProxy } from '../addresses/trusted-proxies.ts'
+import type { ModelConfig } from './model-config.ts'
+import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
+import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
+import { Flag, serverAddress, Web } from './setting-shapes.ts'
+import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
+import { unknownSettings } from './unknown-settings.ts'
+
+/** CSP sources (CSP 3, ancestor-source-list): hosts with their scheme, `'self'`, or one of the words alone. */
+const FrameAncestors = z
+  .string()
+  .regex(
+    /^('none'|\*|('self'|https?:\/\/[\w*.-]+(:\d+)?)( ('self'|https?:\/\/[\w*.-]+(:\d+)?))*)$/,
+    {
+      error: "expected sites such as 'self' https://partner.example, or * for all, or 'none'",
+    },
+  )
+
+/** Addresses of look-up services, with `{ip}` in place of the visitor's address. */
+const LookUps = z
+  .string()
+  .transform((text) => text.trim().split(/\s+/))
+  .refine(
+    (all) => all.length <= 2 && all.every((one) => /^https?:\/\/[^\s/]+\/\S*\{ip\}/.test(one)),
+    { error: 'expected one address or two, such as https://look-up.example/{ip}/json' },
+  )
+
+const ROLES = ['api', 'worker', 'both'] as const
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: Web.optional(),
+  DATA_DIR: z.string().default('./var'),
+  DATABASE_URL: serverAddress(/^postgres(ql)?$/).optional(),
+  OKOLO_NOW: z.iso
+    .datetime({
+      offset: true,
+      error: 'expected an ISO time with zone, such as 2026-11-20T18:00:00Z',
+    })
+    .optional(),
+  OKOLO_DEMO: Flag.optional(),
+  OKOLO_LIVE: Flag.optional(),
+  OKOLO_ROLE: z.enum(ROLES).default('both'),
+  OKOLO_LLM_URL: Web.optional(),
+  OKOLO_LLM_MODEL: z.string().optional(),
+  OKOLO_LLM_EMBEDDINGS: z.string().optional(),
+  OKOLO_LLM_KEY: z.string().optional(),
+  OKOLO_LLM_MONTHLY_TOKENS: z.coerce.number().int().positive().optional(),
+  OKOLO_LLM_MOODS: Flag.optional(),
+  OKOLO_FRAME_ANCESTORS: FrameAncestors.default(`'self'`),
+  OKOLO_REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
+  OKOLO_IMAGE_CACHE_MB: z.coerce.number().int().min(10).default(1024),
+  OKOLO_IP_DATABASE: z.string().optional(),
+  OKOLO_IP_LOOKUP: LookUps.optional(),
+  OKOLO_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  OKOLO_TRUST_PROXY: TrustedProxies.optional(),
+  ...MAP_ENVIRONMENT,
+  ...PEOPLE_ENVIRONMENT,
+  ...SITE_ENVIRONMENT,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+export type Role = (typeof ROLES)[number]
+
+export type Config = {
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  clock: Clock
+  /** Fill the demo city. On by default only with the embedded database. */
+  demo: boolean
+  /** Live sources are gathered. */
+  live: boolean
+  /** `api` serves readers, `worker` does the jobs: gathering, letters, nightly work. */
+  role: Role
+  /** Connector id -> the key by which its platform is read. */
+  keys: ReadonlyMap<string, string>
+  /** The language model to ask. Null: the rules decide alone. */
+  model: ModelConfig | null
+  /** A .mmdb file with the places of IP addresses. Null: no visitor's place is guessed. */
+  ipDatabase: string | null
+  /**
+   * Services to ask for an address's place, with the visitor's consent, when neither device nor
+   * file knows. Empty: none is asked.
+   */
+  ipLookup: string[]
+  /** The bearer token for reading /metrics. Null: /metrics is closed. */
+  metricsToken: string | null
+  /** The proxies whose forwarded headers we trust. */
+  trustsProxy: TrustsProxy
+  /** Sites that may show pages in a frame (specification 1, embedded mode): CSP sources. */
+  frameAncestors: string
+  /** The base map of the pages. */
+  map: MapConfig
+  /** Limit for one address, far above what a person asks for. Cached answers do not count. */
+  requestsPerMinute: number
+  /** Bytes of pictures kept on disk. */
+  imageCacheBytes: number
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+} & PeopleConfig &
+  SiteConfig
+
+/**
+ * Error messages may quote the values of these settings. All others may hold a password or a key.
+ */
+const SHOWN = new Set([
+  'PORT',
+  'HOST',
+  'LOG_LEVEL',
+  'OKOLO_NOW',
+  'OKOLO_DEMO',
+  'OKOLO_LIVE',
+  'OKOLO_ROLE',
+  'OKOLO_LLM_MOODS',
+  'OKOLO_LLM_MONTHLY_TOKENS',
+  'OKOLO_FRAME_ANCESTORS',
+  'OKOLO_REQUESTS_PER_MINUTE',
+  'OKOLO_IMAGE_CACHE_MB',
+  'OKOLO_TRUST_PROXY',
+  'OKOLO_MAIL_BOX',
+])
+
+/**
+ * Reads the environment once. Throws one error that names every wrong variable without secret
+ * values.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  )
+  const parsed = Environment.safeParse(given)
+  const unknown = unknownSettings(Object.keys(given), [
+    ...Object.keys(Environment.shape),
+    ...keySettings(),
+  ])
+  if (!parsed.success || unknown.length > 0) {
+    const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => {
+      const name = String(path[0])
+      return SHOWN.has(name) ? `${name}=${given[name] ?? ''}: ${message}` : `${name}: ${message}`
+    })
+    throw new Error(
+      `The environment is not usable:\n${[...wrong, ...unknown].map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+  const e = parsed.data
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: (e.PUBLIC_URL ?? addressOf(e.HOST, e.PORT)).replace(/\/+$/, ''),
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    clock: e.OKOLO_NOW === undefined ? systemClock : clockStartingAt(new Date(e.OKOLO_NOW)),
+    demo: e.OKOLO_DEMO ?? e.DATABASE_URL === undefined,
+    live: e.OKOLO_LIVE ?? true,
+    role: roleOf(e),
+    keys: keysOf(given),
+    model: modelOf(e),
+    ipDatabase: e.OKOLO_IP_DATABASE ?? null,
+    ipLookup: e.OKOLO_IP_LOOKUP ?? [],
+    metricsToken: e.OKOLO_METRICS_TOKEN ?? null,
+    trustsProxy: e.OKOLO_TRUST_PROXY ?? trustsNobody,
+    frameAncestors: e.OKOLO_FRAME_ANCESTORS,
+    map: mapConfig(e),
+    requestsPerMinute: e.OKOLO_REQUESTS_PER_MINUTE,
+    imageCacheBytes: e.OKOLO_IMAGE_CACHE_MB * 1024 * 1024,
+    logLevel: e.LOG_LEVEL,
+    ...peopleConfig(e),
+    ...siteConfig(e),
+  }
+}
+
+function roleOf({ OKOLO_ROLE: role, DATABASE_URL: url }: z.infer<typeof Environment>): Role {
+  if (role !== 'both' && url === undefined)
+    throw new Error(
+      `OKOLO_ROLE=${role} needs PostgreSQL (DATABASE_URL): one process alone can open the embedded database.`,
+    )
+  return role
+}
+
+function modelOf(e: z.infer<typeof Environment>): ModelConfig | null {
+  const { OKOLO_LLM_URL: url, OKOLO_LLM_MODEL: model } = e
+  if ((url === undefined) !== (model === undefined))
+    throw new Error('OKOLO_LLM_URL and OKOLO_LLM_MODEL go together: set both or none.')
+  if (url === undefined || model === undefined) return null
+  return {
+    url: url.replace(/\/+$/, ''),
+    model,
+    embeddings: e.OKOLO_LLM_EMBEDDINGS ?? null,
+    key: e.OKOLO_LLM_KEY ?? null,
+    monthlyTokens: e.OKOLO_LLM_MONTHLY_TOKENS ?? null,
+    moods: e.OKOLO_LLM_MOODS ?? false,
+  }
+}
+
+/** Sets the port once it is known. Without PUBLIC_URL the public address gets this port too. */
+export function withPort(config: Config, port: number): Config {
+  const { host, publicUrl } = config
+  const isOwn = publicUrl === addressOf(host, config.port)
+  return { ...config, port, publicUrl: isOwn ? addressOf(host, port) : publicUrl }
+}
