@@ -1,5 +1,5 @@
 import { scoreMoods, type MoodScore } from '@okolo/server/knowledge/moods/score-moods.ts'
-import { blendMoods } from '@okolo/server/ingest/model-moods/blend.ts'
+import { blendMoods } from '@okolo/server/ingest/model-moods/model-moods.ts'
 import type { MoodProvider } from '@okolo/server/ingest/model-moods/mood-provider.ts'
 import { inputOf } from './evaluate-moods.ts'
 import type { LabelledEvent } from './labelled/labelled-event.ts'

@@ -8,7 +8,7 @@ import { refreshPopularity } from '../ingest/upkeep/popularity.ts'
 import { remergeChanged } from '../ingest/upkeep/remerge.ts'
 import type { RunReport } from '../ingest/sources/report.ts'
 import type { ScheduledSource } from '../ingest/sources/source.ts'
-import { rollForward } from '../ingest/upkeep/roll-forward.ts'
+import { rollForward } from '#server/ingest/upkeep/housekeeping.ts'
 import { noteSearch } from '../ingest/upkeep/note-search.ts'
 import {
   carryOnRecurrences,

@@ -53,3 +53,10 @@ async function slugOf(db: Db, uuid: string): Promise<string | null> {
     select slug from event where uuid = ${uuid}::uuid and merged_into is null`.execute(db)
   return rows[0]?.slug ?? null
 }
+
+/** Tells if an event was taken down: its page then answers 410 instead of 404 (specification 2). */
+export async function wasTakenDown(db: Db, slug: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from event where slug = ${slug} and status = 'taken_down'`.execute(db)
+  return rows.length > 0
+}

@@ -1,13 +1,13 @@
 import { NO_DISTANCE_LIMIT, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Point } from '#server/knowledge/places/geo.ts'
-import { inTilesAround, kilometresFrom, nearPoint } from '#server/catalogue/filter/near-point.ts'
-import { languageBit } from '#server/catalogue/record/language-bits.ts'
-import { moodBits } from '#server/catalogue/record/mood-bits.ts'
-import { ageBit, agesSaidBit, wheelchairBit } from '#server/catalogue/record/visitor-bits.ts'
-import type { CityRow, Reference } from '#server/catalogue/reference/reference-data.ts'
+import { inTilesAround, kilometresFrom, nearPoint } from './near-point.ts'
+import { languageBit } from '../record/language-bits.ts'
+import { moodBits } from '../record/mood-bits.ts'
+import { ageBit, agesSaidBit, wheelchairBit } from '../record/visitor-bits.ts'
+import type { CityRow, Reference } from '../reference/reference-data.ts'
 import { onMap } from './map-area.ts'
-import { hasWords, matchesSearch } from './search-query.ts'
+import { foundInCity, searchCondition } from '../search/search-condition.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
@@ -210,4 +210,37 @@ function list(value: string | string[] | undefined): string[] {
 /** An empty value in the address asks for nothing. */
 function wanted(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value
+}
+
+/** The event is one that the search finds. `upcoming` narrows to the rows that the indexes hold. */
+function matchesSearch(
+  eventId: RawBuilder<unknown>,
+  search: string,
+  reference: Reference,
+  { cityId, upcoming }: { cityId: number | undefined; upcoming: boolean },
+): RawBuilder<SqlBool> {
+  const { any, wording } = searchCondition(search, reference)
+  if (upcoming && cityId !== undefined)
+    // `offset 0`: found first, by the index. What a city has of a word is little; working its words out for each of its dates is much.
+    return sql`(${eventId} in (
+      select t.event_id from event_text t where ${foundInCity(any, cityId, wording)} offset 0)) is true`
+  const there = cityId === undefined ? sql`` : sql`and t.city_id = ${cityId}`
+  const then = upcoming ? sql`and t.upcoming` : sql``
+  return sql`${eventId} in (
+    select t.event_id from event_text t where t.vector @@ ${any} ${there} ${then})`
+}
+
+/**
+ * The same of rows that are few, to be put behind them: each event's words are looked at (`offset 0`), however common they are. So there is one
+ * good plan; concatenated, so that no index is asked for the words. `(select`: in such a plan they would be made a query anew for each row.
+ */
+function hasWords(
+  eventId: RawBuilder<unknown>,
+  search: string,
+  reference: Reference,
+): RawBuilder<unknown> {
+  const { any } = searchCondition(search, reference)
+  return sql`cross join lateral (
+    select from event_text t
+    where t.event_id = ${eventId} and t.upcoming and (t.vector || ''::tsvector) @@ (select ${any}) offset 0) t`
 }

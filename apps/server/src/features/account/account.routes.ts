@@ -1,7 +1,6 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { Turnstile } from '#server/platform/http/turnstile.ts'
-import { backgroundOf } from './background.ts'
 import { dataRoutes } from './data.routes.ts'
 import { deletionRoutes } from './deletion.routes.ts'
 import { loginRoutes } from './login.routes.ts'
@@ -29,4 +28,21 @@ export async function accountRoutes(
     dataRoutes(scope, deps)
     await meRoutes(scope, deps)
   })
+}
+
+/**
+ * Runs work after the answer, so that its time reveals nothing. The server waits for it when it
+ * closes.
+ */
+function backgroundOf(app: App): (work: () => Promise<void>) => void {
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(running)
+  })
+  return (work) => {
+    const done = work()
+      .catch((error: unknown) => app.log.error({ err: error }, 'a letter could not be queued'))
+      .finally(() => running.delete(done))
+    running.add(done)
+  }
 }

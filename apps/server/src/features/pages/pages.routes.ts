@@ -11,7 +11,7 @@ import { failurePage } from './failure-page.ts'
 import { framersOf, makePage, type Made, type PagesDeps } from './make-page.ts'
 import { canonicalPage, pageAddress, withUnknown } from './page-address.ts'
 import { keyOf, sendCached, type PageAnswer } from './page-answer.ts'
-import { visitorOf } from './page-visitor.ts'
+import { ANONYMOUS, type Platform, type Visitor } from '@okolo/contract/site/access'
 
 const MOST_BYTES = 32 * 1024 * 1024
 
@@ -133,4 +133,26 @@ async function madeOrStale(making: Promise<Made>, stale: PageAnswer | undefined)
     if (toProblem(error)?.status !== 503) throw error
     return old
   }
+}
+
+/** The native shell adds this to the browser's User-Agent. */
+const NATIVE_AGENT = /\bOkoloNative\//
+
+/**
+ * Reads the visitor from cookies (apps/web/src/device/visitor.ts). They only choose a page: private
+ * data comes from the API with a token.
+ */
+function visitorOf(request: FastifyRequest): Visitor {
+  return {
+    ...ANONYMOUS,
+    platform: platformOf(request),
+    isSignedIn: cookieOf(request, 'signedIn') === '1',
+    country: cookieOf(request, 'country') ?? null,
+  }
+}
+
+function platformOf(request: FastifyRequest): Platform {
+  const told = cookieOf(request, 'platform')
+  if (told === 'native' || NATIVE_AGENT.test(request.headers['user-agent'] ?? '')) return 'native'
+  return told === 'installed' ? 'installed' : 'web'
 }

@@ -3,7 +3,7 @@ import { connectorById } from '@okolo/connectors'
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import { mapRecords } from './map-records.ts'
-import { withinLimit } from './time-limit.ts'
+import { withinLimit } from './map-records.ts'
 
 const LIMIT_MS = 60
 const own = { ...BRATISLAVA, id: 1, population: 475_000, names: ['Bratislava'] }

@@ -3,7 +3,7 @@ import { createChatClient } from '#server/platform/llm/chat-client.ts'
 import { closeModels, completion, startModel } from '#server/platform/testing/model.ts'
 import type { MoodInput } from '#server/knowledge/moods/score-moods.ts'
 import { askForMoods } from './ask-for-moods.ts'
-import { blendMoods } from './blend.ts'
+import { blendMoods } from './model-moods.ts'
 
 afterEach(closeModels)
 

@@ -2,7 +2,7 @@ import { isMoodSlug, MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { afterEach, expect, test } from 'vitest'
 import { closeModels } from '#server/platform/testing/model.ts'
 import type { MoodInput } from '#server/knowledge/moods/score-moods.ts'
-import { blendMoods } from './blend.ts'
+import { blendMoods } from './model-moods.ts'
 import { embeddingMoods } from './embed-moods.ts'
 import prototypes from './mood-prototypes.json' with { type: 'json' }
 import { startMeanings } from './testing/meanings.ts'

@@ -4,9 +4,14 @@ import type { Database, Db } from '#server/platform/database/db.ts'
 import { exclusively } from '#server/platform/database/exclusive.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { ModelFailure } from '#server/platform/llm/model-server.ts'
-import { blendMoods } from './blend.ts'
 import { dueEvents, writeMoods, type DueEvent } from './due-events.ts'
 import type { ModelMood, MoodProvider } from './mood-provider.ts'
+import {
+  allScores,
+  clearest,
+  type MoodInput,
+  type MoodScore,
+} from '#server/knowledge/moods/score-moods.ts'
 
 const BATCH = 12
 const TIMEOUT_MS = 60_000
@@ -116,4 +121,24 @@ async function spentThisMonth(db: Db, now: Date): Promise<number> {
     db,
   )
   return rows[0]?.tokens ?? 0
+}
+
+/** How much the words and the model count (specification 14). */
+const SHARE = { words: 0.35, model: 0.65 }
+
+/** The moods of an event by words and by a model; the model's words come first among the reasons. */
+export function blendMoods(event: MoodInput, said: readonly ModelMood[]): MoodScore[] {
+  return clearest(
+    allScores(event).map(({ mood, score, reasons }) => {
+      const given = said.find((one) => one.mood === mood)
+      return {
+        mood,
+        score: SHARE.words * score + SHARE.model * (given?.confidence ?? 0),
+        reasons: [
+          ...(given === undefined ? [] : [{ from: 'model' as const, quote: given.quote }]),
+          ...reasons,
+        ],
+      }
+    }),
+  )
 }

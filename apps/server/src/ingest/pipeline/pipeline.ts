@@ -10,7 +10,7 @@ import {
 import { countUpdates } from '../sources/report.ts'
 import type { Run } from './run.ts'
 import { lockEvents } from '../store/lock-events.ts'
-import { keepAway } from './keep-away.ts'
+import { keepAway } from './match-takedown.ts'
 import { loadTakedowns } from './match-takedown.ts'
 import { purgeRaw } from './purge.ts'
 import { updateListings } from './update-listings.ts'

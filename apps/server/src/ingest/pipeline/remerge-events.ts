@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { searchText } from '#server/words/search-text.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { LiveListing } from '#server/knowledge/merging/live-listing.ts'
-import { isSaidByOperator } from '#server/knowledge/merging/locks.ts'
+import { isSaidByOperator, type Locks } from '#server/knowledge/merging/locks.ts'
 import { merge } from '#server/knowledge/merging/merge.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { planDates } from '../store/date-rows.ts'
@@ -10,7 +10,6 @@ import { eventRow } from '../store/event-rows.ts'
 import type { EventSeat } from '../store/event-seats.ts'
 import { forgetFormerDates, hideEvents } from '../store/former-dates.ts'
 import { holdEvents } from '../store/held-events.ts'
-import { keptInCity, usable } from './kept-in-city.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { liveListings, locksOf, storedStates } from '../store/live-listings.ts'
 import { parentsOf } from '../store/parents.ts'
@@ -19,6 +18,7 @@ import { keepDates, withdrawEvents, writeEvents, type EventWrite } from '../stor
 import type { UpdateCounts } from '../sources/report.ts'
 import type { ChangedListing, ListingSource } from '../store/changed-listing.ts'
 import { judgeEvent } from './judge-event.ts'
+import { distanceKm } from '#server/knowledge/places/geo.ts'
 
 export type EventChanges = {
   source: ListingSource
@@ -175,4 +175,30 @@ async function affectedEvents(
     })
   }
   return [...events.values()]
+}
+
+/** A place further from its city than this, and than twice the city's radius, is not in it. */
+const NEAR_KM = 30
+
+/** The locks without a city that is not among the known ones any more. */
+function usable(locks: Locks, { cities }: KnownPlaces): Locks {
+  return locks.filter(({ field, value }) => field !== 'city' || cities.has(String(value)))
+}
+
+/** An event that an operator moved to a city without coordinates that lie elsewhere: they belong to what he corrected. */
+function keptInCity(event: MergedEvent, { cities }: KnownPlaces): MergedEvent {
+  const city = isSaidByOperator(event, 'city') ? cities.get(event.city) : undefined
+  if (city === undefined) return event
+  const isFar = (lat: number, lng: number) =>
+    distanceKm({ lat, lng }, { lat: city.lat, lng: city.lon }) >
+    Math.max(NEAR_KM, 2 * city.radiusKm)
+  const { place, point } = event
+  return {
+    ...event,
+    point: point !== null && isFar(point.lat, point.lng) ? null : point,
+    place:
+      place?.lat != null && place.lng !== null && isFar(place.lat, place.lng)
+        ? { ...place, lat: null, lng: null, precision: null }
+        : place,
+  }
 }

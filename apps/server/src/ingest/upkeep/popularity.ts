@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storeFacts } from '#server/catalogue/reference/event-facts.ts'
 import { isWorthWriting, popularities, type Ranked } from '#server/knowledge/ranking/popularity.ts'
-import { quality, type Completeness } from '#server/knowledge/ranking/quality.ts'
+import { quality, type Completeness } from '#server/knowledge/ranking/popularity.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 

@@ -4,7 +4,7 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { gather } from '../gather/gather.ts'
-import { rollForward } from './roll-forward.ts'
+import { rollForward } from './housekeeping.ts'
 import { saveSource } from '../sources/source.ts'
 import { sampleConnector, samplePlatform, sampleSource } from '../testing/sample-platform.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameAndRest } from './long-title.ts'
+import { nameAndRest } from './prepare.ts'
 
 test('What is written in place of a title is a name and a description; a title stays as it is', () => {
   const title = 'Paper Lanterns: an evening with Nina Hollow'

@@ -1,11 +1,10 @@
 import type { Claim, WordCounts } from './claim.ts'
 import { readClock, type Clock } from './clock.ts'
 import { TITLES_COMPARED } from './constants.ts'
-import { nameAndRest } from './long-title.ts'
 import { placeOf, type Place } from './place.ts'
 import { spelledWords } from './spelling.ts'
 import { takeApart, type Title } from './title.ts'
-import { addressKey, addressesIn } from './web-address.ts'
+import { isTracking } from '@okolo/connectors/tracking'
 
 /** A claim with everything that comparing needs, worked out once. Keep it as long as the claim is compared. */
 export type Prepared = {
@@ -124,4 +123,57 @@ function longWordsOf(text: string): () => ReadonlySet<string> {
 
 function isLong(word: string): boolean {
   return word.length >= 4
+}
+
+/** Query keys that choose the language of the same page. */
+const LANGUAGE = /^(?:lang|locale|hl)$/i
+
+/**
+ * One spelling of a web address; null for a site's front page (it is about many events) and for what is no
+ * http address. `https://www.venue.example/e/1/?utm_source=x#top` and `http://venue.example/e/1` are equal.
+ */
+function addressKey(address: string): string | null {
+  const url = URL.parse(address.trim())
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  const query = [...url.searchParams]
+    .filter(([name]) => !isTracking(name) && !LANGUAGE.test(name))
+    .toSorted(([x], [y]) => (x < y ? -1 : x > y ? 1 : 0))
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/index\.\w+$/, '')
+  if (path === '' && query.length === 0) return null
+  // `/events` and `/tickets` are lists.
+  if (query.length === 0 && /^\/[a-z]{2,12}$/i.test(path)) return null
+  const search = query.map(([name, value]) => `${name}=${value}`).join('&')
+  return `${url.hostname.replace(/^www\./, '')}${path}${search === '' ? '' : `?${search}`}`
+}
+
+/** Addresses written in a text; the first few, as long texts link to everything. */
+function addressesIn(text: string | null): string[] {
+  return text === null
+    ? []
+    : (text.slice(0, 4000).match(/https?:\/\/[^\s"'<>()]+/g) ?? []).slice(0, 3)
+}
+
+/** Longer titles tell what happens instead of naming it. */
+const LONGEST_TITLE = 140
+const END_OF_SENTENCE = /[.!?…](?:\s|$)|\s[–—|]\s|:\s/u
+/** Shorter beginnings say too little: `New!` */
+const LEAST = 8
+
+/**
+ * A title as a name and what else it says. Some sources write a description in place of a title: its first sentence names
+ * the event as well as anything, and the rest is compared as a description.
+ */
+export function nameAndRest(title: string): { name: string; rest: string } {
+  if (title.length <= LONGEST_TITLE) return { name: title, rest: '' }
+  let from = 0
+  for (;;) {
+    const found = END_OF_SENTENCE.exec(title.slice(from))
+    if (found === null) break
+    const end = from + found.index
+    if (end >= LEAST) return { name: title.slice(0, end), rest: title.slice(end + found[0].length) }
+    from = end + found[0].length
+  }
+  const cut = title.lastIndexOf(' ', LONGEST_TITLE)
+  const at = cut < LEAST ? LONGEST_TITLE : cut
+  return { name: title.slice(0, at), rest: title.slice(at) }
 }

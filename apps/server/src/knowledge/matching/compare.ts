@@ -2,8 +2,8 @@ import type { Comparison, Reason } from '../claims/claim.ts'
 import { featuresOf, type Features } from './features.ts'
 import { contributions, probabilityOf, shippedModel, valuesOf, type Model } from './model.ts'
 import type { Prepared } from '../claims/prepare.ts'
-import { agreesBeside, shareId, SURE } from './shared-id.ts'
 import { timeVeto, vetoOf } from './vetoes.ts'
+import { samePlace } from './same-place.ts'
 
 const REASONS = 6
 
@@ -40,4 +40,17 @@ function reasonsFor(model: Model, features: Features, values: Float64Array): Rea
     .filter(({ weight }) => Math.abs(weight) >= 0.05)
     .toSorted((x, y) => Math.abs(y.weight) - Math.abs(x.weight))
     .slice(0, REASONS)
+}
+
+/** As sure as the model ever is. */
+const SURE = 0.99
+
+/** True if two calendars give one global id. Entries of one calendar with one id are one listing already. */
+export function shareId(a: Prepared, b: Prepared): boolean {
+  return a.globalId !== null && a.globalId === b.globalId && a.source !== b.source
+}
+
+/** True if two claims with one id agree in title, time or place. Else somebody copied the id. */
+function agreesBeside(a: Prepared, b: Prepared, f: Features): boolean {
+  return f.titleContained >= 0.5 || f.minutesApart === 0 || samePlace(a, b) === 'same'
 }

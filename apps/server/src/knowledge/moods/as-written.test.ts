@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asWritten } from './as-written.ts'
+import { asWritten } from './read-text.ts'
 
 test.each([
   ['klasicka', ['klasická hudba'], 'klasická'],

@@ -1,10 +1,9 @@
+import rules from './mood-rules.json' with { type: 'json' }
 import type { MoodReason, MoodSlug } from '@okolo/contract/events/mood'
-import { beginningOf, firstWordsOf, wordsOf } from '#server/words/fold-words.ts'
+import { beginningOf, firstWordsOf, wordsOf, foldWord } from '#server/words/fold-words.ts'
 import { sayingTags } from '../categories/category-names.ts'
 import { languagesOf } from '#server/words/cue-languages.ts'
-import { asWritten } from './as-written.ts'
 import { forChildrenCues, textCues, type MoodCue } from './mood-index.ts'
-import rules from './mood-rules.json' with { type: 'json' }
 import { agesIn, type Ages } from './said-ages.ts'
 
 /** The texts from which moods are read. */
@@ -144,4 +143,34 @@ function isNegated(words: string[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 2); i--)
     if (NEGATIONS.has(words[i] ?? '')) return !NOT_NEGATIONS.has(words[i + 1] ?? '')
   return false
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+/** Beyond so many words of a text nothing is looked for. */
+const MOST_WORDS = 400
+
+/**
+ * Folded words in a row as the first of these texts has them that says them: `klasicka hudba` -> `Klasická hudba`. As they are
+ * where none does, for words may have been parted where the text has no space.
+ */
+export function asWritten(folded: string, texts: readonly string[]): string {
+  for (const text of texts) {
+    const found = foundIn(text, folded)
+    if (found !== null) return found
+  }
+  return folded
+}
+
+function foundIn(text: string, folded: string): string | null {
+  const length = folded.split(' ').length
+  const words: { folded: string; from: number }[] = []
+  for (const { 0: word, index: from } of text.matchAll(WORD)) {
+    const said = foldWord(word)
+    words.push({ folded: said, from })
+    const row = folded.endsWith(said) ? words.slice(-length) : []
+    if (row.map((each) => each.folded).join(' ') === folded)
+      return text.slice(row[0]?.from, from + word.length).replaceAll(/\s+/g, ' ')
+    if (words.length === MOST_WORDS) break
+  }
+  return null
 }

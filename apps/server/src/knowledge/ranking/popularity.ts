@@ -125,3 +125,23 @@ function timeFrame(starts: number, now: number): 'week' | 'month' | 'later' {
 export function isWorthWriting(stored: number, computed: number): boolean {
   return Math.abs(stored - computed) > Math.max(20, 0.06 * (MOST_POPULAR - computed))
 }
+
+/** The facts a person needs to decide, as far as they are known (specification 11). */
+export type Completeness = {
+  hasImage: boolean
+  /** A text of 80 letters or more. */
+  hasText: boolean
+  hasHour: boolean
+  hasPoint: boolean
+  /** An amount, or "free". */
+  hasPrice: boolean
+  /** Of the best of its sources, 0 to 1. */
+  trust: number
+}
+
+/** Q: 0 to 1. */
+export function quality(event: Completeness): number {
+  const { hasImage, hasText, hasHour, hasPoint, hasPrice, trust } = event
+  const parts = [hasImage, hasText, hasHour, hasPoint, hasPrice]
+  return (0.7 * parts.filter(Boolean).length) / parts.length + 0.3 * Math.min(1, Math.max(0, trust))
+}

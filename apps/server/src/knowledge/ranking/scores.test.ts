@@ -9,7 +9,7 @@ import {
   type Ranked,
   type Signals,
 } from './popularity.ts'
-import { quality } from './quality.ts'
+import { quality } from './popularity.ts'
 import { DAY_MS } from './ranking-constants.ts'
 import { nearness, relevance, timeliness, type RelevanceFacts } from './relevance.ts'
 

@@ -7,8 +7,8 @@ import { pgliteDialect } from './pglite-dialect.ts'
 import type { EmbeddedPlace } from './pglite-protocol.ts'
 import { keepUp } from './pglite-upkeep.ts'
 import { preparedPool } from './prepared-pool.ts'
-import { requireRoom } from './require-room.ts'
 import type { Tables } from './tables.ts'
+import { statfs } from 'node:fs/promises'
 import { markTransaction } from './transaction.ts'
 
 /** Queries go to the database or, inside `inTransaction`, to the transaction. */
@@ -159,4 +159,18 @@ function withoutLimit(text: string): QueryConfig & { query_timeout: number } {
 function placeOf(databaseUrl: string): string {
   const url = URL.parse(databaseUrl)
   return url === null ? 'the address of DATABASE_URL' : `${url.host}${url.pathname}`
+}
+
+/** Room for the embedded database to recover and write for a while. */
+const LEAST_BYTES = 64 * 1024 * 1024
+
+/** Throws if the disk of `folder` has too little room to start the embedded database. */
+export async function requireRoom(folder: string, leastBytes = LEAST_BYTES): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= leastBytes) return
+  const [has, wants] = [free, leastBytes].map((bytes) => Math.floor(bytes / 1024 / 1024))
+  throw new Error(
+    `There is no room for the database in ${folder}: ${has} MB are free, ${wants} MB are needed. Free some, or choose another DATA_DIR.`,
+  )
 }

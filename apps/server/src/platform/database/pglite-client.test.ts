@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { openDatabase } from './db.ts'
 import { PgliteClient } from './pglite-client.ts'
-import { requireRoom } from './require-room.ts'
+import { requireRoom } from './db.ts'
 
 const undo: (() => void)[] = []
 afterEach(() => {

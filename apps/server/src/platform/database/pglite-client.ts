@@ -2,8 +2,10 @@ import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
-import { pgliteModule } from './pglite-module.ts'
 import type { Answer, Call, EmbeddedPlace, Result, ThreadData } from './pglite-protocol.ts'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void }
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
@@ -145,4 +147,22 @@ function isFatal(error: Error): boolean {
     error.name === 'RuntimeError' ||
     error.message.includes('ENOSPC')
   )
+}
+
+let module: Promise<WebAssembly.Module> | undefined
+
+/**
+ * Compiles the embedded database once for all threads and never frees it or optimizes it: V8 can
+ * crash on freed code (nodejs/node issue 64500) and needs too much memory (decision 0002).
+ */
+function pgliteModule(): Promise<WebAssembly.Module> {
+  module ??= compile()
+  return module
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  for (const flag of ['--no-wasm-code-gc', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
+    setFlagsFromString(flag)
+  const main = import.meta.resolve('@electric-sql/pglite')
+  return WebAssembly.compile(await readFile(fileURLToPath(new URL('pglite.wasm', main))))
 }

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { keySettings, keysOf } from './connector-keys.ts'
 import { clockStartingAt, systemClock, type Clock } from '../clock.ts'
 import { addressOf } from '../addresses/addresses.ts'
 import { TrustedProxies, trustsNobody, type TrustsProxy } from '../addresses/trusted-proxies.ts'
@@ -9,7 +8,8 @@ import { MAP_ENVIRONMENT, mapConfig, type MapConfig } from './map-config.ts'
 import { PEOPLE_ENVIRONMENT, peopleConfig, type PeopleConfig } from './people-config.ts'
 import { Flag, serverAddress, Web } from './setting-shapes.ts'
 import { SITE_ENVIRONMENT, siteConfig, type SiteConfig } from './site-config.ts'
-import { unknownSettings } from './unknown-settings.ts'
+import { connectors } from '@okolo/connectors'
+import { distance } from '#server/words/edit-distance.ts'
 
 /** CSP sources (CSP 3, ancestor-source-list): hosts with their scheme, `'self'`, or one of the words alone. */
 const FrameAncestors = z
@@ -206,4 +206,44 @@ export function withPort(config: Config, port: number): Config {
   const { host, publicUrl } = config
   const isOwn = publicUrl === addressOf(host, config.port)
   return { ...config, port, publicUrl: isOwn ? addressOf(host, port) : publicUrl }
+}
+
+const KEY_PREFIX = 'OKOLO_KEY_'
+
+/** The settings that give connectors their keys, such as `OKOLO_KEY_UITDATABANK`. */
+function keySettings(): string[] {
+  return connectors
+    .filter(({ manifest }) => manifest.auth !== 'none' || manifest.takesKey === true)
+    .map(({ manifest }) => `${KEY_PREFIX}${manifest.id.toUpperCase().replaceAll('-', '_')}`)
+}
+
+/** Returns connector id -> key: `OKOLO_KEY_EVENT_PAGES=x` gives `event-pages`: `x`. */
+function keysOf(env: Record<string, string>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(env).flatMap(([name, value]) =>
+      name.startsWith(KEY_PREFIX)
+        ? [[name.slice(KEY_PREFIX.length).toLowerCase().replaceAll('_', '-'), value] as const]
+        : [],
+    ),
+  )
+}
+
+/** `npm run` sets these for the programs it starts. */
+const INTERNAL = new Set(['OKOLO_CWD'])
+/**
+ * Returns a sentence for each variable that starts with OKOLO_ and is not in `known`: a mistyped
+ * setting has no effect.
+ */
+function unknownSettings(given: Iterable<string>, known: readonly string[]): string[] {
+  const names = new Set(known)
+  return [...given]
+    .filter((name) => /^okolo_/i.test(name) && !names.has(name) && !INTERNAL.has(name))
+    .map(
+      (name) => `${name} is not a setting. Did you mean ${nearestOf(name.toUpperCase(), known)}?`,
+    )
+}
+
+function nearestOf(name: string, known: readonly string[]): string {
+  const byDistance = known.map((one) => ({ one, letters: distance(name, one) }))
+  return byDistance.toSorted((a, b) => a.letters - b.letters)[0]?.one ?? 'another'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Budget } from './budget.ts'
+import { Budget } from './rate-limit.ts'
 
 test('a network has so many units, and gets them back bit by bit', () => {
   let now = 0

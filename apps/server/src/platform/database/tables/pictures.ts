@@ -1,4 +1,0 @@
-export type PictureTables = {
-  /** `key`: `pictureKey` of its address. */
-  picture_gone: { key: string; gone_at: Date }
-}
