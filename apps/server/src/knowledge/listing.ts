@@ -1,5 +1,6 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
 import type { EventImage } from '@okolo/contract/events/event'
+import type { PlainFacts } from './plain-facts.ts'
 import type { Price } from '@okolo/contract/events/price'
 import type { EventStatus } from '@okolo/connectors/event-draft'
 
@@ -48,7 +49,7 @@ export type ListingPlace = {
 }
 
 /** `listing.content`: one platform's description of one event, cleaned and resolved, not yet merged. */
-export type ListingContent = {
+export type ListingContent = PlainFacts & {
   url: string | null
   /** language -> text. */
   titles: Record<string, string>
@@ -68,15 +69,12 @@ export type ListingContent = {
   isOnline: boolean
   onlineUrl: string | null
   organizers: { name: string; url: string | null }[]
-  performers: { name: string; url: string | null }[]
   category: CategorySlug
   /** The evidence for the category; null without any, absent if older rules read the record. */
   categoryReason?: CategoryReason | null
   price: Price | null
   ticketUrl: string | null
   image: EventImage | null
-  age: { min: number | null; max: number | null } | null
-  accessibility: string[]
   tags: string[]
   inLanguage: string[]
   /** The platform's ids of what this is part of, and other addresses of the same event: for merging. */

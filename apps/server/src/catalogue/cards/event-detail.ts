@@ -14,7 +14,10 @@ import { languageFor } from '../record/event-text.ts'
 import { indexedLocales } from '../record/indexed-locales.ts'
 import { othersOfSeries, partsOf } from './related-events.ts'
 import { originIn, sourcesIn, type StoredProvenance } from '../record/stored-provenance.ts'
+import { eachPlainFact, plainFacts } from '#server/knowledge/plain-facts.ts'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
+
+const NO_FACTS = plainFacts({})
 
 type StoredPage = {
   detail: StoredDetail
@@ -76,6 +79,8 @@ export async function loadDetail(
     ({ source }) => sources.get(source)?.terms.redisplay !== 'no',
   )
   const { language } = shown
+  // Events that were written before a fact was known lack it.
+  const facts = { ...NO_FACTS, ...detail }
   return {
     ...toCard(shown, null, context),
     room: detail.room ?? null,
@@ -92,13 +97,11 @@ export async function loadDetail(
     described_at: describedAt(shown, listings, sources),
     dates: rows.map(toEventDate),
     organizers: detail.organizers,
-    performers: detail.performers,
     online_url: detail.online_url,
     sources: listings.map((source) => toSource(source, sources, shown)),
     credits: creditsIn(listings, sources),
-    age: detail.age,
     mood_reasons: detail.mood_reasons ?? [],
-    accessibility: detail.accessibility,
+    ...eachPlainFact((name) => facts[name]),
     tags: detail.tags,
     in_language: detail.in_language,
     text_languages: textLanguages(shown.titles, detail.descriptions),

@@ -1,6 +1,7 @@
 import type { Opening } from '#server/knowledge/time/opening-days.ts'
 import type { MoodReason, MoodSlug } from '@okolo/contract/events/mood'
 import type { EventDate, EventImage, VenueRef } from '@okolo/contract/events/event'
+import type { PlainFacts } from '#server/knowledge/plain-facts.ts'
 import type { Price } from '@okolo/contract/events/price'
 
 /** `event.card`: what a list entry shows besides the row's own columns. Written by ingest only. */
@@ -26,7 +27,7 @@ export type StoredCard = {
 }
 
 /** `event.detail`: what the event page shows besides the card. */
-export type StoredDetail = {
+export type StoredDetail = PlainFacts & {
   /** In the building; absent in events that were written before rooms were told. */
   room?: string | null
   /** language -> sanitised HTML. */
@@ -36,19 +37,16 @@ export type StoredDetail = {
   /** Slug of a source whose terms keep its description back, where there is none to show; absent elsewhere. */
   described_by?: string
   organizers: { slug: string; name: string; url: string | null }[]
-  performers: { name: string; url: string | null }[]
   online_url: string | null
   sources: StoredSource[]
   /** Start of a date (ISO instant) -> state of it that is said and not believed. */
   doubts?: Record<string, EventDate['status']>
-  age: { min: number | null; max: number | null } | null
   /** False where the terms of one of its sources forbid a paywall; absent in older rows, which then may not. */
   may_paywall?: boolean
   /** Absent in events that were written before moods had reasons. */
   mood_reasons?: { mood: MoodSlug; reasons: MoodReason[] }[]
   /** Only the model names its category: moods are not concluded from it. */
   category_guessed?: true
-  accessibility: string[]
   tags: string[]
   in_language: string[]
 }

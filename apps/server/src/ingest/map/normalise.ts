@@ -9,6 +9,8 @@ import { datesOf, type Expand } from './dates.ts'
 import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
 import { isLanguageTag, languageOf } from '#server/ingest/map/language.ts'
 import { priceOf } from '#server/knowledge/prices/price.ts'
+import { cleanList, cleanNames, textOrNull, webAddress } from '#server/words/clean.ts'
+import { plainFacts } from '#server/knowledge/plain-facts.ts'
 import { onSaidWeekdays } from './said-weekdays.ts'
 
 export type Normalised = {
@@ -19,7 +21,6 @@ export type Normalised = {
 }
 
 const MAX_TITLE = 300
-const MAX_LIST = 50
 
 /**
  * A connector's draft in Okolo's own form: texts cleaned, dates as wall time + zone + UTC, price parsed,
@@ -79,8 +80,8 @@ export function normalise(
       isOnline:
         draft.isOnline ?? (status === 'moved_online' || (onlineUrl !== null && place === null)),
       onlineUrl,
-      organizers: named(draft.organizers),
-      performers: named(draft.performers),
+      ...plainFacts(draft),
+      organizers: cleanNames(draft.organizers),
       price: priceOf(offers, {
         country: draft.place?.country ?? city.country,
         language,
@@ -88,10 +89,8 @@ export function normalise(
       }),
       ticketUrl: firstAddress(offers.map(({ url }) => url)),
       image: imageOf(draft),
-      age: ageOf(draft.age),
-      accessibility: list(draft.accessibility),
-      tags: list(draft.tags),
-      inLanguage: list(draft.inLanguage).filter(isLanguageTag),
+      tags: cleanList(draft.tags),
+      inLanguage: cleanList(draft.inLanguage).filter(isLanguageTag),
       partOf: idOrNull(draft.parentSourceId),
       series: idOrNull(draft.seriesSourceId),
       sameAs: (draft.sameAs ?? []).map(webAddress).filter((url) => url !== null),
@@ -167,41 +166,10 @@ function imageOf(draft: EventDraft): ListingContent['image'] {
   return null
 }
 
-function ageOf(age: EventDraft['age']): ListingContent['age'] {
-  const min = age?.min === undefined ? null : Math.round(age.min)
-  const max = age?.max === undefined ? null : Math.round(age.max)
-  return min === null && max === null ? null : { min, max }
-}
-
-function named(people: { name: string; url?: string }[] | undefined) {
-  return (people ?? [])
-    .map(({ name, url }) => ({ name: cut(cleanText(name), 200), url: webAddress(url) }))
-    .filter(({ name }) => name !== '')
-    .slice(0, MAX_LIST)
-}
-
-function list(items: string[] | undefined): string[] {
-  const clean = (items ?? []).map((item) => cut(cleanText(item), 100))
-  return [...new Set(clean.filter((item) => item !== ''))].slice(0, MAX_LIST)
-}
-
-function textOrNull(text: string | null | undefined): string | null {
-  const clean = cut(cleanText(text ?? ''), 200)
-  return clean === '' ? null : clean
-}
-
 function idOrNull(id: string | undefined): string | null {
   return id === undefined ? null : storableId(storableText(id))
 }
 
 function firstAddress(addresses: (string | undefined)[] | undefined): string | null {
   return addresses?.map(webAddress).find((address) => address !== null) ?? null
-}
-
-/** Only what a browser can open safely; everything else is left out. */
-function webAddress(address: string | null | undefined): string | null {
-  const url = URL.parse((address ?? '').trim())
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.href.length <= 2000
-    ? url.href
-    : null
 }

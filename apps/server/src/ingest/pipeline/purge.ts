@@ -1,3 +1,4 @@
+import { plainFacts } from '#server/knowledge/plain-facts.ts'
 import { sql } from 'kysely'
 import { notePicturesGone } from '#server/catalogue/cards/picture.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
@@ -26,6 +27,7 @@ const PAGE = 500
 
 /** The rest of an erased listing. Its empty hash says that it was erased. */
 export const ERASED: ListingContent = {
+  ...plainFacts({}),
   url: null,
   titles: {},
   language: 'und',
@@ -38,13 +40,10 @@ export const ERASED: ListingContent = {
   isOnline: false,
   onlineUrl: null,
   organizers: [],
-  performers: [],
   category: 'other',
   price: null,
   ticketUrl: null,
   image: null,
-  age: null,
-  accessibility: [],
   tags: [],
   inLanguage: [],
   partOf: null,

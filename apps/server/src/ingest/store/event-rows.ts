@@ -10,6 +10,7 @@ import { visitorBits } from '#server/catalogue/record/visitor-bits.ts'
 import { storedProvenance } from '#server/catalogue/record/stored-provenance.ts'
 import { uniqueSlug } from '#server/words/slug.ts'
 import { hashOf } from '#server/words/stable-id.ts'
+import { eachPlainFact } from '#server/knowledge/plain-facts.ts'
 import { isSaidByOperator } from '#server/knowledge/merging/locks.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { isPaywallable } from '#server/knowledge/merging/terms.ts'
@@ -189,7 +190,6 @@ function detailOf(
     descriptions: event.descriptions,
     summaries: event.summaries,
     organizers: organizers.map(({ slug, name, url }) => ({ slug, name, url })),
-    performers: event.performers,
     online_url: event.onlineUrl,
     sources: sourcesOf(event),
     doubts: Object.fromEntries(
@@ -198,12 +198,11 @@ function detailOf(
         return doubt === null || date === undefined ? [] : [[date.start, doubt]]
       }),
     ),
-    age: event.age,
     ...(event.describedBy !== null && { described_by: event.describedBy }),
     mood_reasons: moods,
     may_paywall: isPaywallable(event.listings),
     ...(isGuess(event.categoryReason) && { category_guessed: true }),
-    accessibility: event.accessibility,
+    ...eachPlainFact((name) => event[name]),
     tags: event.tags,
     in_language: event.inLanguage,
   }

@@ -4,6 +4,7 @@ import type { LiveListing } from './live-listing.ts'
 import { applyLocks, type Locks } from './locks.ts'
 import { isGuess } from '../categories/category.ts'
 import { mergeDates, runBehind, type MergedDate } from './merge-dates.ts'
+import { eachPlainFact, isSaid } from '../plain-facts.ts'
 import type { Provenance } from './provenance.ts'
 import { verdict } from './status.ts'
 import { isReference, offersWithinTerms, withinTerms } from './terms.ts'
@@ -52,7 +53,7 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
   const categorised = categoryGivers(general)
   const kind = categorised[0] ?? best
   if (categorised.length > 0) provenance['category'] = originOf(kind, categorised)
-  const place = pick('place', hasName ? isNamed : isSome, 'time-and-place')
+  const place = pick('place', hasName ? isNamed : isSaid, 'time-and-place')
   const where = whereabouts(ranked['time-and-place'])
   const state = verdict(
     ranked.offer.map((listing) => ({ listing, status: listing.content.status })),
@@ -69,7 +70,7 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
     ...ofBest,
     ...(goesOn !== null && { goesOn }),
     ...(since !== undefined && { since }),
-    url: pick('url', isSome),
+    url: pick('url', isSaid),
     titles: byLanguage('titles'),
     summaries: byLanguage('summaries'),
     descriptions: byLanguage('descriptions'),
@@ -80,20 +81,18 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
     city: where.city ?? best.content.city,
     place: place === null ? null : { ...place, town: where.town, district: where.district },
     point: pointOf([place, ...ranked['time-and-place'].map(({ content }) => content.place)]),
-    onlineUrl: pick('onlineUrl', isSome),
-    organizers: pick('organizers', isFilled),
-    performers: pick('performers', isFilled),
+    onlineUrl: pick('onlineUrl', isSaid),
+    ...eachPlainFact((name) => pick(name, isSaid)),
+    organizers: pick('organizers', isSaid),
     category: kind.content.category,
     categoryReason: kind.content.categoryReason ?? null,
-    price: pick('price', isSome, 'offer'),
-    ticketUrl: pick('ticketUrl', isSome, 'offer'),
-    image: pick('image', isSome),
-    age: pick('age', isSome),
-    accessibility: pick('accessibility', isFilled),
+    price: pick('price', isSaid, 'offer'),
+    ticketUrl: pick('ticketUrl', isSaid, 'offer'),
+    image: pick('image', isSaid),
     tags: [...new Set(general.flatMap(({ content }) => content.tags))],
-    inLanguage: pick('inLanguage', isFilled),
-    partOf: pick('partOf', isSome),
-    series: pick('series', isSome),
+    inLanguage: pick('inLanguage', isSaid),
+    partOf: pick('partOf', isSaid),
+    series: pick('series', isSaid),
     sameAs: [...new Set(general.flatMap(({ content }) => content.sameAs))],
     listings: general,
     describedBy: null,
@@ -169,14 +168,6 @@ function categoryGivers(listings: readonly LiveListing[]): LiveListing[] {
 
 function isNamed(value: ListingPlace | null): boolean {
   return value?.name != null
-}
-
-function isSome(value: unknown): boolean {
-  return value !== null
-}
-
-function isFilled(value: readonly unknown[]): boolean {
-  return value.length > 0
 }
 
 /** A city's centre is no place (specification 13); a street is better than nothing, a point better than it. */
