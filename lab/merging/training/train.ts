@@ -3,7 +3,7 @@ import { featuresOf, type Features } from '@okolo/server/ingest/match/features.t
 import { logOddsOf, type Model } from '@okolo/server/ingest/match/model.ts'
 import type { Prepared } from '@okolo/server/ingest/match/prepare.ts'
 import { vetoOf } from '@okolo/server/ingest/match/vetoes.ts'
-import { hashOf } from '../../random.ts'
+import { hashOf } from '../../common/random.ts'
 import { boost, type BoostingOptions, type Examples } from './boosting.ts'
 import { calibrationOf } from './calibration.ts'
 

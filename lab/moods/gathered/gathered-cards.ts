@@ -12,8 +12,8 @@ import { merge } from '@okolo/server/ingest/merge/merge.ts'
 import type { MergedEvent } from '@okolo/server/ingest/merge/merged-event.ts'
 import type { KnownCity } from '@okolo/server/ingest/resolve/known-city.ts'
 import { resolve } from '@okolo/server/ingest/resolve/resolve.ts'
-import { ROOT } from '../../recordings.ts'
-import { seedCity } from '../../seed-city.ts'
+import { ROOT } from '../../common/recordings.ts'
+import { seedCity } from '../../common/seed-city.ts'
 import type { GatheredFeed } from './gathered-feeds.ts'
 
 /** An event of a feed as its card would be made of it. */

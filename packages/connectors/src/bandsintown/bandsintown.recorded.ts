@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /**
  * Saved answers, lists of events. Each event is served to the first artist of its lineup, because artists are separate

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved answers of API v3 (`{ events, pagination }`). Lists by organization and venue, with `continuation`. */
 export const recordedEventbrite: Recorded = (files, { origin, config }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BaseUrl, PageSize } from '../base-url.ts'
-import { resolveZone } from '../text/zone.ts'
+import { BaseUrl, PageSize } from '../reading/base-url.ts'
+import { resolveZone } from '../understanding/zone.ts'
 
 export const GancioConfig = z.strictObject({
   /** `https://gancio.example`. */

@@ -1,8 +1,8 @@
 import type { SyncContext } from '../connector.ts'
-import { fetchJson } from '../fetch-json.ts'
+import { fetchJson } from '../reading/fetch-json.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
+import { readPages, type Entry, type PageCursor } from '../reading/read-pages.ts'
 import { stableHash } from '../text/hash.ts'
 import type { GancioConfig } from './gancio-config.ts'
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved answers of `/api/events` (lists) and of single events, paged by `max` and `page`. */
 export const recordedGancio: Recorded = (files, { origin }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
+import { Decimal, Id, lenient, Words } from '../understanding/lenient.ts'
 
 /** Dates of an event: Unix seconds, or days if the hour is unknown. */
 export const KudagoDate = z.object({

@@ -9,15 +9,15 @@ import type {
   RawPlace,
 } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { readRecord } from '../read-record.ts'
-import { isEventPage, webUrl } from '../text/event-link.ts'
-import { languageTag, mainText, orNothing } from '../text/language-map.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { isEventPage, webUrl } from '../understanding/event-link.ts'
+import { languageTag, mainText, orNothing } from '../understanding/language-map.ts'
 import { htmlToText } from '../text/text.ts'
 import { linkedEventDate } from './linked-events-dates.ts'
 import { LinkedEvent, type LinkedEventsPlace } from './linked-events-fields.ts'
 import { idFrom } from './linked-events-references.ts'
 import type { LinkedEventsConfig } from './linked-events-config.ts'
-import { knownStatus } from '../text/known-status.ts'
+import { knownStatus } from '../understanding/known-status.ts'
 
 const STATUS: Record<string, EventStatus> = {
   eventscheduled: 'scheduled',

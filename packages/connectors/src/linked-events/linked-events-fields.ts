@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { LanguageMap } from '../text/language-map.ts'
+import { Decimal, Id, lenient, Words } from '../understanding/lenient.ts'
+import { LanguageMap } from '../understanding/language-map.ts'
 
 const Reference = z.object({ '@id': lenient(Words), id: lenient(Id) })
 const Keyword = Reference.extend({ name: LanguageMap })

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 import { idFrom } from './linked-events-references.ts'
 
 const KINDS = new Set(['event', 'place', 'keyword', 'organization'])

@@ -1,7 +1,7 @@
 import { ical } from '../ical/ical.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved `.ics` files of a calendar, or saved answers of the discover list, paged by `pagination_cursor`. */
 export const recordedLuma: Recorded = (files, options) => {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /**
  * Saved events of the GraphQL API in any arrangement. A group query returns the group's events, a city query all of

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved answers of `searchEvents`, lists of events or single ones, paged by the posted variables. */
 export const recordedMobilizon: Recorded = (files, { origin }) => {

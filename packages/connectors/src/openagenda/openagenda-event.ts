@@ -11,14 +11,14 @@ import type {
   Text,
 } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { readRecord } from '../read-record.ts'
-import { isEventPage, webUrl } from '../text/event-link.ts'
-import { languageTag, mainText, orNothing } from '../text/language-map.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { isEventPage, webUrl } from '../understanding/event-link.ts'
+import { languageTag, mainText, orNothing } from '../understanding/language-map.ts'
 import { openAgendaCategories, openAgendaOrganizer } from './openagenda-custom.ts'
 import { openAgendaDates } from './openagenda-dates.ts'
 import { OpenAgendaEvent, type OpenAgendaPlace } from './openagenda-fields.ts'
 import type { OpenAgendaConfig } from './openagenda-config.ts'
-import { knownStatus } from '../text/known-status.ts'
+import { knownStatus } from '../understanding/known-status.ts'
 
 /** developers.openagenda.com, Event structure, Status. */
 const STATUS: Record<number, EventStatus> = {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { lenient, Words } from '../lenient.ts'
-import { listOf } from '../list-of.ts'
-import { readRecord } from '../read-record.ts'
-import { pointOf } from '../text/point.ts'
-import { resolveZone } from '../text/zone.ts'
+import { lenient, Words } from '../understanding/lenient.ts'
+import { listOf } from '../understanding/list-of.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { pointOf } from '../understanding/point.ts'
+import { resolveZone } from '../understanding/zone.ts'
 
 const Time = z
   .string()

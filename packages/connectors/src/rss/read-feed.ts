@@ -1,7 +1,7 @@
 import { load, type Cheerio, type CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
-import { compact, filled } from '../compact.ts'
-import { cleanUrl } from '../event-pages/page-url.ts'
+import { compact, filled } from '../understanding/compact.ts'
+import { cleanUrl } from '../event-pages/markup/page-url.ts'
 import { hasEndTag, isFlat } from './feed-shape.ts'
 import type { FeedItem } from './feed-record.ts'
 

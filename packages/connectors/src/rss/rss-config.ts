@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resolveZone } from '../text/zone.ts'
+import { resolveZone } from '../understanding/zone.ts'
 
 const FeedUrl = z
   .string()

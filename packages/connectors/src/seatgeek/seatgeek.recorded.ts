@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved answers of API v2 (`{ events, meta }`). Serves `page` and `per_page`, without the date window. */
 export const recordedSeatGeek: Recorded = (files, { origin }) => {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved answers of API 3.0 (`{ resultsPage }`) with events, from any call. Ignores the date window. */
 export const recordedSongkick: Recorded = (files, { origin }) => {

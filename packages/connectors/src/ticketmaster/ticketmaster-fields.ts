@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { listOf as list } from '../list-of.ts'
+import { Decimal, Id, lenient, Words } from '../understanding/lenient.ts'
+import { listOf as list } from '../understanding/list-of.ts'
 
 const Flag = lenient(z.boolean())
 const Named = lenient(z.object({ id: lenient(Id), name: lenient(Words) }))

@@ -1,5 +1,5 @@
 import type { Message, SyncContext } from '../connector.ts'
-import { fetchWithKey } from '../fetch-with-key.ts'
+import { fetchWithKey } from '../reading/fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { stableHash } from '../text/hash.ts'

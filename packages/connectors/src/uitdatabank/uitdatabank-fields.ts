@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Decimal, lenient, Words } from '../lenient.ts'
-import { LanguageMap } from '../text/language-map.ts'
+import { Decimal, lenient, Words } from '../understanding/lenient.ts'
+import { LanguageMap } from '../understanding/language-map.ts'
 
 const list = <T extends z.ZodType>(schema: T) =>
   z

@@ -1,4 +1,4 @@
-import { isTracking } from '@okolo/connectors/tracking'
+import { isTracking } from '@okolo/connectors/understanding/tracking'
 
 /** Query keys that choose the language of the same page. */
 const LANGUAGE = /^(?:lang|locale|hl)$/i
