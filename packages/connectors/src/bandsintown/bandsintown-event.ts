@@ -3,9 +3,8 @@ import { BadRecord } from '../bad-record.ts'
 import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { Decimal, Id, lenient, Words } from '../understanding/lenient.ts'
-import { listOf } from '../understanding/list-of.ts'
+import type { Json } from '../json.ts'
+import { Decimal, Id, Words, lenient, listOf } from '../understanding/lenient.ts'
 import { readRecord } from '../understanding/read-record.ts'
 import { countryCode } from '../understanding/country.ts'
 import { webUrl } from '../understanding/event-link.ts'
@@ -51,7 +50,6 @@ export function mapBandsintownEvent(
   { config, city }: MapContext<BandsintownConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(BandsintownEvent, raw, assumptions)
   const { venue } = event

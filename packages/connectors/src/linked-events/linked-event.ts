@@ -8,7 +8,7 @@ import type {
   RawImage,
   RawPlace,
 } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
+import type { Json } from '../json.ts'
 import { readRecord } from '../understanding/read-record.ts'
 import { isEventPage, webUrl } from '../understanding/event-link.ts'
 import { languageTag, mainText, orNothing } from '../understanding/language-map.ts'
@@ -38,7 +38,6 @@ export function mapLinkedEvent(
   { config, city }: MapContext<LinkedEventsConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(LinkedEvent, raw, assumptions)
   if (event.publication_status === 'draft') return null

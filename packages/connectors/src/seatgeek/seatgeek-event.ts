@@ -3,9 +3,8 @@ import { BadRecord } from '../bad-record.ts'
 import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { Decimal, Id, lenient, Words } from '../understanding/lenient.ts'
-import { listOf } from '../understanding/list-of.ts'
+import type { Json } from '../json.ts'
+import { Decimal, Id, Words, lenient, listOf } from '../understanding/lenient.ts'
 import { readRecord } from '../understanding/read-record.ts'
 import { webUrl } from '../understanding/event-link.ts'
 import { pointOf } from '../understanding/point.ts'
@@ -71,7 +70,6 @@ export function mapSeatGeekEvent(
   _: MapContext<unknown>,
   { id }: { id: string },
 ): EventDraft {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(SeatGeekEvent, raw, assumptions)
   const { title, venue, taxonomies } = event

@@ -3,9 +3,8 @@ import { BadRecord } from '../bad-record.ts'
 import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { Decimal, Id, lenient, Words } from '../understanding/lenient.ts'
-import { listOf } from '../understanding/list-of.ts'
+import type { Json } from '../json.ts'
+import { Decimal, Id, Words, lenient, listOf } from '../understanding/lenient.ts'
 import { readRecord } from '../understanding/read-record.ts'
 import { countryCode } from '../understanding/country.ts'
 import { webUrl } from '../understanding/event-link.ts'
@@ -59,7 +58,6 @@ export function mapSongkickEvent(
   _: MapContext<unknown>,
   { id }: { id: string },
 ): EventDraft {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(SongkickEvent, raw, assumptions)
   const title = titleOf(event)

@@ -9,7 +9,7 @@ import type {
   RawImage,
   RawPlace,
 } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
+import type { Json } from '../json.ts'
 import { readRecord } from '../understanding/read-record.ts'
 import { webUrl } from '../understanding/event-link.ts'
 import { languageTag } from '../understanding/language-map.ts'
@@ -41,7 +41,6 @@ export function mapTicketmasterEvent(
   _: MapContext<TicketmasterConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(TicketmasterEvent, raw, assumptions)
   if (event.test === true) return null

@@ -15,3 +15,10 @@ export const Id = z.union([z.string().trim().min(1), z.int()]).transform(String)
 export const Decimal = z
   .union([z.number(), z.string().trim().min(1).transform(Number)])
   .pipe(z.number())
+
+/** A list without elements of another shape. [] for other values. */
+export const listOf = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(lenient(schema))
+    .catch([])
+    .transform((items) => items.filter((item) => item !== undefined))

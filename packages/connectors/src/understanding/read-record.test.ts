@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { connectorById } from '../registry/registry.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { listOf } from './list-of.ts'
-import { lenient, Words } from './lenient.ts'
+import { Words, lenient, listOf } from './lenient.ts'
 import type { Assumption } from '../event-draft.ts'
 import { knownWord, readRecord } from './read-record.ts'
 import { fixtureCases } from '../testing/fixture-cases.ts'
@@ -34,6 +33,14 @@ describe('a record whose platform has changed', () => {
     ['has tags as objects', { tags: [{ name: 'jazz' }] }, ['tags[]: an object']],
     ['has some tags as objects', { tags: ['jazz', { name: 'soul' }] }, ['tags[]: a text']],
   ])('%s', (_, raw, told) => expect(unknown(raw)).toEqual(told))
+
+  test.each<[string, Json]>([
+    ['a list', []],
+    ['a text', 'Jazz'],
+    ['nothing', null],
+  ])('%s instead of an object is no event', (_, raw) =>
+    expect(() => unknown(raw)).toThrow(expect.objectContaining({ code: 'no_event' })),
+  )
 
   test('a word of a closed list is known in any case; another is told once and counts as absent', () => {
     const assumptions: Assumption[] = []

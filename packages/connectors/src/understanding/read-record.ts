@@ -1,19 +1,22 @@
 import { z } from 'zod'
+import { BadRecord } from '../bad-record.ts'
 import type { Assumption } from '../event-draft.ts'
-import type { Json } from '../json.ts'
+import { isJsonObject, type Json } from '../json.ts'
 
 /** Per record. More fields of another shape mean another platform. */
 const MOST_NOTED = 5
 
 /**
  * Reads a platform's record by a schema of lenient fields. Fields of an unknown shape count as absent and are noted
- * (`shape_unknown`), so that the source's health shows a change of the platform.
+ * (`shape_unknown`), so that the source's health shows a change of the platform. Throws BadRecord `no_event` for a record
+ * that is no object.
  */
 export function readRecord<T extends z.ZodType>(
   schema: T,
   raw: Json,
   assumptions: Assumption[],
 ): z.output<T> {
+  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const read = schema.parse(raw)
   const unread: Unread[] = []
   compare(schema, raw, read, '', unread)
@@ -68,7 +71,7 @@ function compare(
     return
   }
   const inner = unwrapped(schema)
-  if (!(inner instanceof z.ZodObject) || !isRecord(given) || !isRecord(read)) return
+  if (!(inner instanceof z.ZodObject) || !isJsonObject(given) || !isJsonObject(read)) return
   for (const [key, field] of Object.entries(inner.shape))
     compare(field, given[key], read[key], path === '' ? key : `${path}.${key}`, unread)
 }
@@ -79,9 +82,6 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Platforms write "none" as null, false, blank texts, empty lists or objects. */
 function saysNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return true
@@ -91,6 +91,6 @@ function saysNothing(value: unknown): boolean {
 
 function nameOf(given: unknown): string {
   if (Array.isArray(given)) return 'a list'
-  if (isRecord(given)) return 'an object'
+  if (isJsonObject(given)) return 'an object'
   return `a ${typeof given === 'string' ? 'text' : typeof given}`
 }

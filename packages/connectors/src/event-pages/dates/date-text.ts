@@ -1,5 +1,5 @@
 import { resolveZone } from '../../understanding/zone.ts'
-import { monthNumber } from './month-names.ts'
+import { monthNumber } from '../../understanding/month-names.ts'
 
 /** A point in time as far as a text names it. */
 export type Moment = {
@@ -89,7 +89,7 @@ function words(text: string, hints: DateHints): Moment | null {
     : monthFirst
       ? { year: monthFirst[3]!, month: monthFirst[1]!, day: monthFirst[2]!, rest: monthFirst[4] }
       : null
-  const month = parts && monthNumber(parts.month, hints.languages)
+  const month = parts && monthNumber(parts.month, ['en', ...hints.languages])
   if (!parts || month === null) return null
   return moment(day(parts.year, String(month), parts.day), parts.rest)
 }

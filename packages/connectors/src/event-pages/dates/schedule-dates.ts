@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { RRuleTemporal } from 'rrule-temporal'
 import type { Recurrence, When } from '../../event-draft.ts'
-import { present } from '../markup/values.ts'
+import { present } from '../../understanding/compact.ts'
 
 const MAX_DATES = 366
 

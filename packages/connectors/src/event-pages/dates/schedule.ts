@@ -5,7 +5,8 @@ import { resolveZone } from '../../understanding/zone.ts'
 import { readMoment, type DateHints } from './date-text.ts'
 import { shortName } from '../markup/event-types.ts'
 import { firstOn, listDates } from './schedule-dates.ts'
-import { list, number, objects, present, words } from '../markup/values.ts'
+import { present } from '../../understanding/compact.ts'
+import { list, number, objects, words } from '../markup/values.ts'
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

@@ -5,7 +5,8 @@ import { languageTag } from '../../understanding/language-map.ts'
 import { typesOf } from '../markup/event-nodes.ts'
 import { isEventType } from '../markup/event-types.ts'
 import { cleanUrl } from '../markup/page-url.ts'
-import { list, number, objects, present, words } from '../markup/values.ts'
+import { present } from '../../understanding/compact.ts'
+import { list, number, objects, words } from '../markup/values.ts'
 
 type Party = { name: string; url?: string }
 

@@ -7,7 +7,8 @@ import { statusOf } from './event-status.ts'
 import { ownIdentity } from './identity.ts'
 import { scheduleOf } from '../dates/schedule.ts'
 import type { Telling } from './tellings.ts'
-import { list, present, words } from '../markup/values.ts'
+import { present } from '../../understanding/compact.ts'
+import { list, words } from '../markup/values.ts'
 import { datesOf, stamp } from '../dates/when.ts'
 
 type Dated = { when: When[]; recurrence: Recurrence | undefined }

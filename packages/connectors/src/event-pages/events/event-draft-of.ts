@@ -6,7 +6,7 @@ import { orNothing } from '../../understanding/language-map.ts'
 import { readMoment } from '../dates/date-text.ts'
 import { ageOf, categoriesOf, imagesOf, languagesOf, parties, tagsOf } from './details.ts'
 import { whensOf } from './event-dates.ts'
-import { statusOf } from './event-status.ts'
+import { notedStatus } from './event-status.ts'
 import { ownIdentity, ownUrl } from './identity.ts'
 import { offersOf } from './offers.ts'
 import { cleanUrl } from '../markup/page-url.ts'
@@ -15,9 +15,9 @@ import type { PageHints } from './page-hints.ts'
 import type { RawPage } from '../markup/raw-page.ts'
 import { typesOf } from '../markup/event-nodes.ts'
 import type { Telling } from './tellings.ts'
-import { list, localised, objects, present, slug, words } from '../markup/values.ts'
+import { present } from '../../understanding/compact.ts'
+import { list, localised, objects, slug, words } from '../markup/values.ts'
 import { stamp } from '../dates/when.ts'
-import { knownStatus } from '../../understanding/known-status.ts'
 
 /** Throws BadRecord (`no_title`, `no_date`, `bad_date`). */
 export function draftOf(telling: Telling, hints: PageHints): EventDraft {
@@ -29,9 +29,7 @@ export function draftOf(telling: Telling, hints: PageHints): EventDraft {
     assumptions.push({ code: 'json_repaired', message })
   }
   const title = titleOf(node, hints, assumptions)
-  const status = statusOf(node['eventStatus'])
-  const word = words(node['eventStatus'])?.trim() ?? ''
-  if (status === undefined) knownStatus(word, {}, assumptions)
+  const status = notedStatus(node['eventStatus'], assumptions)
   const { when, recurrence } = whensOf(telling, { hints, status, assumptions })
   const url = ownUrl(node, page.url) ?? page.url
   const ofPage = isOnly ? page : undefined

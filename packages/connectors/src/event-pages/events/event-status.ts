@@ -1,5 +1,6 @@
-import type { EventStatus } from '../../event-draft.ts'
+import type { Assumption, EventStatus } from '../../event-draft.ts'
 import type { Json } from '../../json.ts'
+import { knownStatus } from '../../understanding/known-status.ts'
 import { shortName } from '../markup/event-types.ts'
 import { list, words } from '../markup/values.ts'
 
@@ -19,6 +20,16 @@ export function statusOf(value: Json | undefined): EventStatus | undefined {
   const found = given.map((text) => STATUS.findIndex(([pattern]) => pattern.test(text)))
   const best = Math.min(...found.filter((at) => at !== -1))
   return STATUS[best]?.[1]
+}
+
+/** Returns the status like `statusOf`, and notes an unknown word. */
+export function notedStatus(
+  value: Json | undefined,
+  assumptions: Assumption[],
+): EventStatus | undefined {
+  const status = statusOf(value)
+  if (status === undefined) knownStatus(words(value)?.trim(), {}, assumptions)
+  return status
 }
 
 /** Reads eventAttendanceMode. Undefined if absent. */

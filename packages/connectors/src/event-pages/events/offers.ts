@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
 import { shortName } from '../markup/event-types.ts'
 import { cleanUrl } from '../markup/page-url.ts'
-import { list, number, objects, present, words } from '../markup/values.ts'
+import { present } from '../../understanding/compact.ts'
+import { list, number, objects, words } from '../markup/values.ts'
 
 const MAX_OFFERS = 50
 const SIGNS: Record<string, string> = {

@@ -5,7 +5,8 @@ import { countryCode } from '../../understanding/country.ts'
 import { attendance } from './event-status.ts'
 import { typesOf } from '../markup/event-nodes.ts'
 import { cleanUrl } from '../markup/page-url.ts'
-import { list, number, objects, present, words } from '../markup/values.ts'
+import { present } from '../../understanding/compact.ts'
+import { list, number, objects, words } from '../markup/values.ts'
 
 export type Where = { place?: RawPlace; isOnline?: boolean; onlineUrl?: string }
 

@@ -9,7 +9,7 @@ import { microformatEvents } from './microformats.ts'
 import { cleanUrl, namesOneThing, sameSite } from './page-url.ts'
 import { parseHtml } from './parse-html.ts'
 import type { EventNode, RawPage } from './raw-page.ts'
-import { compact } from './values.ts'
+import { compact } from '../../understanding/compact.ts'
 
 const MAX_BLOCKS = 1_000
 const MAX_BROKEN = 10

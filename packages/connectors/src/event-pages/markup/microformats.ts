@@ -5,7 +5,7 @@ import { plainText } from './item-tree.ts'
 import { microformatDates } from './microformat-date.ts'
 import { link, partyNode, placeNode, value } from './microformat-value.ts'
 import { cleanUrl } from './page-url.ts'
-import { compact } from './values.ts'
+import { compact } from '../../understanding/compact.ts'
 
 const MAX_EVENTS = 500
 

@@ -48,21 +48,6 @@ export function number(value: Json | undefined): number | undefined {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }
 
-/** Removes undefined values, because stored JSON has absent keys instead. */
-export function compact<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): T {
-  const kept = Object.entries(fields).filter(([, value]) => value !== undefined)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys
-  return Object.fromEntries(kept) as T
-}
-
-/** As above. Undefined without any value. */
-export function present<T extends object>(fields: {
-  [K in keyof T]: T[K] | undefined
-}): T | undefined {
-  const kept = compact<T>(fields)
-  return Object.keys(kept).length === 0 ? undefined : kept
-}
-
 /** Lower case words joined by hyphens, for ids made from names: `Jazz & Blues` is `jazz-blues`. */
 export function slug(text: string): string {
   return text

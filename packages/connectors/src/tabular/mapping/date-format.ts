@@ -1,4 +1,4 @@
-import { monthNumber } from './month-names.ts'
+import { monthNumber } from '../../understanding/month-names.ts'
 
 /** A parsed text of a point in time. Any part may be missing. */
 export type Reading = {
@@ -143,7 +143,9 @@ function assemble(parts: Partial<Record<Group, string>>, languages: readonly str
   const reading: Reading = {}
   const year = parts.year ?? (parts.year2 === undefined ? undefined : `20${parts.year2}`)
   const month =
-    parts.monthName === undefined ? parts.month : monthNumber(parts.monthName, languages)
+    parts.monthName === undefined
+      ? parts.month
+      : monthNumber(parts.monthName, languages, { mayInflect: true })
   if (year !== undefined || month !== undefined || parts.day !== undefined) {
     if (year === undefined || month === undefined || month === null) return null
     const date = calendarDate(Number(year), Number(month), Number(parts.day ?? 1))

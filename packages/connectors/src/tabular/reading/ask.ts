@@ -9,28 +9,9 @@ import type { Shape } from '../formats/parse.ts'
 import { bodyKind, parseFeed } from '../formats/parse.ts'
 import { partsOf } from '../large/parts.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { fillPlaceholders } from './placeholders.ts'
+import type { Question } from './question.ts'
 
 type Context = SyncContext<Mapping>
-
-/** The mapping's request with its placeholders filled in. */
-export type Question = { url: URL; headers: Record<string, string>; notes: Note[] }
-
-export function askedFor({ config, city, secrets }: Context, started: Date): Question {
-  const { fetch } = config
-  const notes: Note[] = []
-  const filled = (texts: Record<string, string> | undefined, key: string): [string, string][] =>
-    Object.entries(texts ?? {}).flatMap(([name, text]): [string, string][] => {
-      const value = fillPlaceholders(text, { city, secrets, started })
-      if (value !== null) return [[name, value]]
-      const message = `${key}.${name} is left out: its secret is not set`
-      notes.push({ code: 'secret_missing', message })
-      return []
-    })
-  const url = new URL(fetch.url)
-  for (const [name, value] of filled(fetch.query, 'fetch.query')) url.searchParams.set(name, value)
-  return { url, headers: Object.fromEntries(filled(fetch.headers, 'fetch.headers')), notes }
-}
 
 const ACCEPT: Record<Shape, string> = {
   json: 'application/json, */*;q=0.5',

@@ -5,7 +5,7 @@ import { detached } from '../../text/detached.ts'
 import { stableHash } from '../../text/hash.ts'
 import type { Parsed } from '../formats/parsed.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { recordId } from './record-id.ts'
+import { readTexts } from '../mapping/values.ts'
 import type { TabularCursor } from './cursor.ts'
 
 /** Counts of a run. */
@@ -95,4 +95,17 @@ function recordsOf(rows: Json[], mapping: Mapping): Entry[] {
     byId.set(id, { id, isMade, rows: mapping.group ? [...before, row] : [row] })
   }
   return [...byId.values()]
+}
+
+/** Returns the id of a row. `isMade`: made from the whole row, because it has none. */
+function recordId(row: Json, spec: Mapping['id']): { id: string; isMade: boolean } {
+  if (spec?.hash) {
+    const parts = spec.hash.map((path) => readTexts({ path: [path] }, row))
+    if (parts.some((texts) => texts.length > 0)) return { id: stableHash(parts), isMade: false }
+    return { id: stableHash(row), isMade: true }
+  }
+  const text = spec ? readTexts(spec, row)[0] : undefined
+  if (text === undefined) return { id: stableHash(row), isMade: true }
+  const isGrouped = spec?.stripThousands && /^\d{1,3}([.,\s\u00a0\u202f'’]\d{3})+$/.test(text)
+  return { id: isGrouped ? text.replace(/\D/g, '') : text, isMade: false }
 }

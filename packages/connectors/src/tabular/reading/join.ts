@@ -1,7 +1,7 @@
 import type { SyncContext } from '../../connector.ts'
 import type { Json } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
-import type { Question } from './ask.ts'
+import type { Question } from './question.ts'
 import { ask } from './ask.ts'
 import type { Shape } from '../formats/parse.ts'
 import type { Mapping } from '../mapping/mapping.ts'

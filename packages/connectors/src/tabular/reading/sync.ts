@@ -1,6 +1,7 @@
 import type { Message, SyncContext } from '../../connector.ts'
 import { failureWithoutSecrets } from '../../reading/without-secrets.ts'
-import { ask, askedFor } from './ask.ts'
+import { ask } from './ask.ts'
+import { askedFor } from './question.ts'
 import { deadPaths } from './dead-paths.ts'
 import type { Tally } from './emit-page.ts'
 import { emitPage } from './emit-page.ts'

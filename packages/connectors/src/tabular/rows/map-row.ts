@@ -12,7 +12,6 @@ import { readDates } from './row-dates.ts'
 import { optional, readPlace } from './place.ts'
 import type { Row } from './row.ts'
 import { languageTag, openRow } from './row.ts'
-import { isSkipped } from './skip.ts'
 import { readText as readLocalised } from './texts.ts'
 import type { ValueSpec } from '../mapping/value-schema.ts'
 import { readBoolean, readNumber, readText, readTexts } from '../mapping/values.ts'
@@ -79,6 +78,21 @@ function rowsOf(record: Json, mapping: Mapping): Json[] {
   if (!isJsonObject(record)) throw new BadRecord('not_a_record', 'the record is a bare value')
   const { rows } = record
   return mapping.group && Array.isArray(rows) ? rows : [record]
+}
+
+/** True when one of the conditions holds for the record. */
+function isSkipped(conditions: Mapping['skip'], record: Json): boolean {
+  return (conditions ?? []).some(({ path, is, not, matches, empty }) => {
+    const texts = readTexts({ path }, record)
+    const among = (list: readonly unknown[]) =>
+      texts.some((text) => list.map(String).includes(text))
+    return (
+      (is === undefined || among(is)) &&
+      (not === undefined || !among(not)) &&
+      (matches === undefined || texts.some((text) => new RegExp(matches, 'u').test(text))) &&
+      (empty === undefined || (texts.length === 0) === empty)
+    )
+  })
 }
 
 function isCutOff(rows: readonly Json[], { group }: Mapping): boolean {
