@@ -1,4 +1,3 @@
-import type { Json } from '../../json.ts'
 import type { RecordedFile } from '../../recorded.ts'
 import { decodeText } from '../../text/decode.ts'
 import type { Fetch } from '../mapping/fetch-schema.ts'
@@ -54,9 +53,3 @@ export function contentOf(
     throw error
   }
 }
-
-export const jsonAnswer = (body: Json, status = 200) => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
