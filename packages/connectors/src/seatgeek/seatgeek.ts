@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BaseUrl, PageSize } from '../reading/base-url.ts'
+import { BaseUrl, PageSize } from '../reading/config-fields.ts'
 import type { Connector, SyncContext } from '../connector.ts'
 import { fetchWithKey } from '../reading/fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'

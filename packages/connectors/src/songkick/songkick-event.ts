@@ -77,7 +77,7 @@ export function mapSongkickEvent(
     performers: performersOf(event),
     categories: [isFestival ? 'festival' : 'concert'],
     age: ageOf(event),
-    ...(assumptions.length > 0 && { assumptions }),
+    assumptions: filled(assumptions),
   })
 }
 

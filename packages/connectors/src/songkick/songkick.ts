@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BaseUrl } from '../reading/base-url.ts'
+import { BaseUrl } from '../reading/config-fields.ts'
 import type { Connector, SyncContext } from '../connector.ts'
 import { fetchWithKey } from '../reading/fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
