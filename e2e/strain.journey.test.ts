@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strain, STRAIN_GOALS } from '../lab/bench/strain.ts'
+import { strain, STRAIN_GOALS } from '../lab/bench/strain/strain.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const isEmbedded = server === undefined || server === ''

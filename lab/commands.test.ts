@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { isCommand } from '@okolo/server/cli/commands.ts'
 import { LAB_COMMANDS } from './commands.ts'
-import { ROOT } from './recordings.ts'
+import { ROOT } from './common/recordings.ts'
 
 const OF_LAB = /-(eval|train)$/
 

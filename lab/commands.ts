@@ -1,6 +1,6 @@
 import { carryOut, UsageError } from '@okolo/server/cli/command.ts'
 import { categoryEvalCommand, categoryTrainCommand } from './categories/category-commands.ts'
-import type { LabCommand, LabTerminal } from './lab-command.ts'
+import type { LabCommand, LabTerminal } from './common/lab-command.ts'
 import { mergeEvalCommand } from './merging/merge-eval.command.ts'
 import { mergeTrainCommand } from './merging/merge-train.command.ts'
 import { moodEvalCommand } from './moods/mood-eval.command.ts'

@@ -6,8 +6,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { mainPages } from '../lab/bench/site-pages.ts'
-import { startSite } from '../lab/bench/site-server.ts'
+import { mainPages } from '../lab/bench/site/site-pages.ts'
+import { startSite } from '../lab/bench/site/site-server.ts'
 import { ensureChromium } from './chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')

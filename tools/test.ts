@@ -11,7 +11,7 @@ import { runVitest, type Counts } from './run-vitest.ts'
 /** The modules that open a database in tests, and tests whose child processes do. */
 const OPENS_A_DATABASE = [
   'apps/server/src/platform/testing/database.ts',
-  'lab/bench/scratch-database.ts',
+  'lab/bench/databases/scratch-database.ts',
   'apps/server/src/ingest/gather/kill.test.ts',
   'apps/server/src/ingest/gather/workers.test.ts',
 ]

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { table } from './measure.ts'
+import { table } from './measuring/measure.ts'
 
 type Post = (url: string, payload: object) => Promise<unknown>
 

@@ -10,8 +10,8 @@ import { systemClock } from '@okolo/server/platform/clock.ts'
 import { Secrets } from '@okolo/server/platform/secrets.ts'
 import { closeGracefully } from '@okolo/server/platform/http/close-gracefully.ts'
 import { compareTimes } from './auth-timing.ts'
-import { table } from './measure.ts'
-import { scratchDatabase } from './scratch-database.ts'
+import { table } from './measuring/measure.ts'
+import { scratchDatabase } from './databases/scratch-database.ts'
 
 const PASSWORD = 'a quiet violin at noon'
 const PEOPLE = 40

@@ -23,8 +23,8 @@ import {
   NEW_YORK,
   PARIS,
 } from '@okolo/server/app/testing/recorded-places.ts'
-import { table } from './measure.ts'
-import { scratchDatabase } from './scratch-database.ts'
+import { table } from './measuring/measure.ts'
+import { scratchDatabase } from './databases/scratch-database.ts'
 
 const SIZES = [48, 72, BLOCK_SIZE, 144, 480]
 const LISTS = ['timeframe=this_week', 'timeline=upcoming', 'timeframe=today']

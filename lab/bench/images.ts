@@ -11,8 +11,8 @@ import { cloudyPhoto } from '@okolo/server/features/images/testing/pictures.ts'
 import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
-import { table } from './measure.ts'
-import { scratchDatabase } from './scratch-database.ts'
+import { table } from './measuring/measure.ts'
+import { scratchDatabase } from './databases/scratch-database.ts'
 
 const ORIGINALS = 4
 const NOW = new Date('2026-11-20T15:00:00Z')

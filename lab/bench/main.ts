@@ -20,28 +20,29 @@ const server = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_U
 
 const benches: Record<string, () => Promise<void>> = {
   feed: async () =>
-    (await import('./feed.ts')).benchFeed({
+    (await import('./lists/feed.ts')).benchFeed({
       dates: values.dates === undefined ? undefined : Number(values.dates),
       isKept: values.keep,
       seconds: Number(values.seconds),
       server,
     }),
   map: async () =>
-    (await import('./map.ts')).benchMap({
+    (await import('./lists/map.ts')).benchMap({
       dates: values.dates === undefined ? undefined : Number(values.dates),
       isKept: values.keep,
       seconds: Number(values.seconds),
       server,
     }),
   mixtures: async () =>
-    (await import('./mixtures.ts')).benchMixtures({
+    (await import('./lists/mixtures.ts')).benchMixtures({
       dates: values.dates === undefined ? undefined : Number(values.dates),
       isKept: values.keep,
       server,
     }),
   blocks: async () => (await import('./blocks.ts')).benchBlocks(server),
-  pages: async () => (await import('./pages.ts')).benchPages({ seconds: Number(values.seconds) }),
-  memory: async () => (await import('./site-memory.ts')).benchSiteMemory(server),
+  pages: async () =>
+    (await import('./site/pages.ts')).benchPages({ seconds: Number(values.seconds) }),
+  memory: async () => (await import('./site/site-memory.ts')).benchSiteMemory(server),
   outages: async () => (await import('./outages/outages.ts')).benchOutages(),
   fuzz: async () =>
     (await import('./fuzz.ts')).benchFuzz({
@@ -50,11 +51,11 @@ const benches: Record<string, () => Promise<void>> = {
       only: values.only,
     }),
   strain: async () =>
-    (await import('./strain.ts')).benchStrain({
+    (await import('./strain/strain.ts')).benchStrain({
       times: Number(values.times),
       server,
     }),
-  web: async () => (await import('./web.ts')).benchWeb({ runs: 5 }),
+  web: async () => (await import('./site/web.ts')).benchWeb({ runs: 5 }),
   plans: async () => (await import('./plans/write-plans.ts')).writePlans(server),
   auth: async () =>
     (await import('./auth.ts')).benchAuth({
@@ -75,7 +76,7 @@ const benches: Record<string, () => Promise<void>> = {
       server,
     }),
   merge: async () =>
-    (await import('./merge.ts')).benchMerge({
+    (await import('./merging/merge.ts')).benchMerge({
       sizes: values.listings.split(',').map(Number),
       isKept: values.keep,
       server,

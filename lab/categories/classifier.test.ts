@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRecordings, RECORDINGS } from '../recordings.ts'
+import { hasRecordings, RECORDINGS } from '../common/recordings.ts'
 import { evaluateCategories } from './evaluate-categories.ts'
 import { isJudged, labelledExamples } from './training/labelled-sets.ts'
 import { ownExamples } from './training/own-examples.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRecordings, RECORDINGS } from '../recordings.ts'
+import { hasRecordings, RECORDINGS } from '../common/recordings.ts'
 import { evaluate, type Evaluation } from './evaluate/evaluation.ts'
 import { readLabelledSet } from './evaluate/labelled-set.ts'
 import { runMatcher } from './evaluate/run-matcher.ts'

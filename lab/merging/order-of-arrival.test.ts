@@ -13,7 +13,7 @@ import {
 } from '@okolo/server/ingest/testing/sample-platform.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
 import { testDatabase } from '@okolo/server/platform/testing/database.ts'
-import { randomFrom, type Random } from '../random.ts'
+import { randomFrom, type Random } from '../common/random.ts'
 import { generate } from './training/generator/listings.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasRecordings } from '../recordings.ts'
-import { evaluateMoods } from './evaluate-moods.ts'
+import { hasRecordings } from '../common/recordings.ts'
+import { evaluateMoods } from './evaluate/evaluate-moods.ts'
 import { heldOut } from './labelled/held-out.ts'
 
 // The frozen half is kept aside while cues are chosen: its figure is the one to name.

@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { moodProvider } from '@okolo/server/ingest/model-moods/provider-of.ts'
 import { UsageError } from '@okolo/server/cli/command.ts'
-import type { LabCommand, LabTerminal } from '../lab-command.ts'
-import { evaluateMoods, type MoodEvaluation } from './evaluate-moods.ts'
+import type { LabCommand, LabTerminal } from '../common/lab-command.ts'
+import { evaluateMoods, type MoodEvaluation } from './evaluate/evaluate-moods.ts'
 import { evaluateGathered } from './gathered/evaluate-gathered.ts'
 import {
   LabelledFileError,
   readLabelledFile,
   type LabelledEvent,
 } from './labelled/labelled-event.ts'
-import type { Quality } from './mood-quality.ts'
-import { labelWithModel } from './label-with-model.ts'
+import type { Quality } from './evaluate/mood-quality.ts'
+import { labelWithModel } from './evaluate/label-with-model.ts'
 
 export const moodEvalCommand: LabCommand = {
   usage:

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hasRecordings, RECORDINGS } from '../recordings.ts'
-import { evaluateMoods } from './evaluate-moods.ts'
+import { hasRecordings, RECORDINGS } from '../common/recordings.ts'
+import { evaluateMoods } from './evaluate/evaluate-moods.ts'
 import { readLabelledEvent } from './labelled/labelled-event.ts'
 import labels from './labelled/own-labels.json' with { type: 'json' }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Db } from '@okolo/server/platform/database/db.ts'
 import { sql } from 'kysely'
-import { startSite, type Child } from '../site-server.ts'
+import { startSite, type Child } from '../site/site-server.ts'
 import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 import { sendFeedback, visit, type Seen } from './visitors.ts'
 

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../site-server.ts'
+import { freePort } from '../site/site-server.ts'
 
 /** This run's own PostgreSQL, which may be stopped and frozen. */
 export type OwnPostgres = {

@@ -3,8 +3,8 @@ import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
-import { captureQueries } from '../captured-queries.ts'
-import { NOW } from '../filled-database.ts'
+import { captureQueries } from '../measuring/captured-queries.ts'
+import { NOW } from '../databases/filled-database.ts'
 import { hotQueries } from './hot-queries.ts'
 
 /** Enough dates to make full reads slow, and few enough for a test. */

@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { withFilled } from '../filled-database.ts'
+import { withFilled } from '../databases/filled-database.ts'
 import { PLANNED_DATES, readPlans } from './read-plans.ts'
 
 /** The checked-in plans of the hot queries, one file each. */

@@ -7,8 +7,8 @@ import type { Json } from '@okolo/connectors/json'
 import { runRecorded } from '@okolo/connectors/testing/run-recorded'
 import type { ListingContent } from '@okolo/server/knowledge/listing.ts'
 import { resolve } from '@okolo/server/ingest/map/resolve.ts'
-import { ROOT } from '../../recordings.ts'
-import { seedCity } from '../../seed-city.ts'
+import { ROOT } from '../../common/recordings.ts'
+import { seedCity } from '../../common/seed-city.ts'
 import type { RecordedFeed } from './recorded-feeds.ts'
 
 /** An event of a recorded feed as the product makes it. */

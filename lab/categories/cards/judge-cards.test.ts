@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasRecordings, RECORDINGS } from '../../recordings.ts'
+import { hasRecordings, RECORDINGS } from '../../common/recordings.ts'
 import { judgeCards, qualityOf } from './judge-cards.ts'
 import judged from './category-verdicts.json' with { type: 'json' }
 

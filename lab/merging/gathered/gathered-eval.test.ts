@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runLab } from '../../commands.ts'
-import { hasRecordings, ROOT } from '../../recordings.ts'
+import { hasRecordings, ROOT } from '../../common/recordings.ts'
 import { RECORDED_FEEDS } from './recorded-feeds.ts'
 
 /** The two that take longest say what the others say. */

@@ -1,5 +1,5 @@
 import type { Tree } from '@okolo/server/knowledge/matching/model.ts'
-import { randomFrom } from '../../random.ts'
+import { randomFrom } from '../../common/random.ts'
 
 /** Examples by column: `columns[feature][row]`. */
 export type Examples = {

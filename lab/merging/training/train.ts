@@ -3,7 +3,7 @@ import { featuresOf, type Features } from '@okolo/server/knowledge/matching/feat
 import { logOddsOf, type Model } from '@okolo/server/knowledge/matching/model.ts'
 import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
 import { vetoOf } from '@okolo/server/knowledge/matching/vetoes.ts'
-import { hashOf } from '../../random.ts'
+import { hashOf } from '../../common/random.ts'
 import { boost, type BoostingOptions, type Examples } from './boosting.ts'
 import { calibrationOf } from './calibration.ts'
 

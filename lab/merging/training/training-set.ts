@@ -8,7 +8,7 @@ import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
 import { candidates } from '../evaluate/candidates.ts'
 import { readLabelledSet, type Pair } from '../evaluate/labelled-set.ts'
 import { matchPrepared, prepareAll, type Matched } from '../evaluate/run-matcher.ts'
-import { randomFrom } from '../../random.ts'
+import { randomFrom } from '../../common/random.ts'
 import { generate } from './generator/listings.ts'
 import { exampleOf, foldOf, groupOf, trainModel, type Example } from './train.ts'
 

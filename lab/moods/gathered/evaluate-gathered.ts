@@ -1,5 +1,5 @@
 import { moodsOf } from '@okolo/server/ingest/pipeline/judge-event.ts'
-import { evaluateMoods, type MoodEvaluation } from '../evaluate-moods.ts'
+import { evaluateMoods, type MoodEvaluation } from '../evaluate/evaluate-moods.ts'
 import { readLabelledEvent, type LabelledEvent } from '../labelled/labelled-event.ts'
 import { gatheredCards, type GatheredCard } from './gathered-cards.ts'
 import { GATHERED_FEEDS, GROUPS, type GatheredFeed } from './gathered-feeds.ts'

@@ -12,8 +12,8 @@ import { merge } from '@okolo/server/knowledge/merging/merge.ts'
 import type { MergedEvent } from '@okolo/server/knowledge/merging/merged-event.ts'
 import type { KnownCity } from '@okolo/server/knowledge/places/known-city.ts'
 import { resolve } from '@okolo/server/ingest/map/resolve.ts'
-import { ROOT } from '../../recordings.ts'
-import { seedCity } from '../../seed-city.ts'
+import { ROOT } from '../../common/recordings.ts'
+import { seedCity } from '../../common/seed-city.ts'
 import type { GatheredFeed } from './gathered-feeds.ts'
 
 /** An event of a feed as its card would be made of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRecordings, RECORDINGS } from '../../recordings.ts'
+import { hasRecordings, RECORDINGS } from '../../common/recordings.ts'
 import { evaluateGathered } from './evaluate-gathered.ts'
 
 /** Cards, and the least F1 and precision, with a little room for a card that turns. */

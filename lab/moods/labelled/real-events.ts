@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RECORDINGS } from '../../recordings.ts'
+import { RECORDINGS } from '../../common/recordings.ts'
 
 /** An event of a real feed as moods are found for it, without its labels. */
 export type RealEvent = {

@@ -1,6 +1,6 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
-import type { DemoLanguage, DemoPrice, PlatformKey } from './demo-event.ts'
-import type { Venue } from './venues.ts'
+import type { DemoLanguage, DemoPrice, PlatformKey } from './content/demo-event.ts'
+import type { Venue } from './content/venues.ts'
 
 export type DemoDate = {
   /** Wall times in Bratislava without seconds, `2026-11-20T20:00`, or days if `allDay`. */

@@ -26,11 +26,11 @@ import type {
   SeriesEvent,
   Variant,
   WeeklyEvent,
-} from './demo-event.ts'
+} from './content/demo-event.ts'
 import type { DemoListing } from './demo-listing.ts'
-import { ORGANIZERS } from './organizers.ts'
+import { ORGANIZERS } from './content/organizers.ts'
 import { specials } from './special-occurrences.ts'
-import { VENUES } from './venues.ts'
+import { VENUES } from './content/venues.ts'
 
 /**
  * Returns the demo platforms' listings at `now`, by start. Each belongs to calendar days, so only

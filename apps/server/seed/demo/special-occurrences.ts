@@ -2,8 +2,8 @@ import type { Temporal } from 'temporal-polyfill'
 import { ALL_DAY, COURSE, FESTIVALS, POSTPONED, type Festival } from './content/specials.ts'
 import { clockDate, daysOf, publishedFor, turn, weekNumber, type DemoWindow } from './days.ts'
 import type { DemoListing } from './demo-listing.ts'
-import { ORGANIZERS } from './organizers.ts'
-import { VENUES, type VenueKey } from './venues.ts'
+import { ORGANIZERS } from './content/organizers.ts'
+import { VENUES, type VenueKey } from './content/venues.ts'
 
 const at = (venue: VenueKey): DemoListing['venue'] => ({ key: venue, ...VENUES[venue] })
 

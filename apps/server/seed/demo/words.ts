@@ -1,5 +1,5 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
-import type { DemoLanguage, DemoPrice } from './demo-event.ts'
+import type { DemoLanguage, DemoPrice } from './content/demo-event.ts'
 
 /** The demo platforms' own words for categories. */
 export const CATEGORY_WORDS: Record<CategorySlug, string> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PlatformKey } from '#seed/demo/demo-event.ts'
+import type { PlatformKey } from '#seed/demo/content/demo-event.ts'
 import { demoListings } from '#seed/demo/occurrences.ts'
 import { buildApp } from '#server/app/app.ts'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../../random.ts'
+import type { Random } from '../../../common/random.ts'
 import type { Words } from './words.ts'
 
 export type Hall = {

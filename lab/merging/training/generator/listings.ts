@@ -1,7 +1,7 @@
 import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
 import { readClock } from '@okolo/server/knowledge/claims/clock.ts'
 import type { Pair } from '../../evaluate/labelled-set.ts'
-import { randomFrom, type Random } from '../../../random.ts'
+import { randomFrom, type Random } from '../../../common/random.ts'
 import { makeWorld, type Half, type Happening, type World } from './happening.ts'
 import { LANGUAGES } from './words.ts'
 

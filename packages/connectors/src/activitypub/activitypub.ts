@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import type { PageCursor } from '../read-pages.ts'
+import type { PageCursor } from '../reading/read-pages.ts'
 import { recordedActivityPub } from './activitypub.recorded.ts'
 import { mapEventObject } from './event-object.ts'
 import { syncOutboxes } from './outbox-sync.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Decimal, lenient, Words } from '../lenient.ts'
-import { LanguageMap } from '../text/language-map.ts'
+import { Decimal, lenient, Words } from '../understanding/lenient.ts'
+import { LanguageMap } from '../understanding/language-map.ts'
 
 /** ActivityStreams allows one value or several everywhere. Elements of another shape are left out. */
 const several = <T extends z.ZodType>(schema: T) =>

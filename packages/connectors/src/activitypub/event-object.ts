@@ -1,5 +1,5 @@
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type {
   Assumption,
@@ -10,17 +10,17 @@ import type {
   Text,
   When,
 } from '../event-draft.ts'
-import { instantText, span } from '../instants.ts'
+import { instantText, span } from '../understanding/instants.ts'
 import type { Json } from '../json.ts'
 import { accessibilityOf } from '../mobilizon/accessibility.ts'
-import { readRecord } from '../read-record.ts'
-import { countryCode } from '../text/country.ts'
-import { isEventPage, webUrl } from '../text/event-link.ts'
-import { knownStatus } from '../text/known-status.ts'
-import { languageTag, orNothing } from '../text/language-map.ts'
-import { statusInTitle } from '../text/status-words.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { countryCode } from '../understanding/country.ts'
+import { isEventPage, webUrl } from '../understanding/event-link.ts'
+import { knownStatus } from '../understanding/known-status.ts'
+import { languageTag, orNothing } from '../understanding/language-map.ts'
+import { statusInTitle } from '../understanding/status-words.ts'
 import { cleanText, looksLikeHtml, textToHtml } from '../text/text.ts'
-import { resolveZone } from '../text/zone.ts'
+import { resolveZone } from '../understanding/zone.ts'
 import type { ActivityPubConfig } from './activitypub-config.ts'
 import { EventObject, type EventAttachment, type EventLocation } from './event-fields.ts'
 

@@ -1,5 +1,5 @@
 import { HttpFailure, type Http } from '../http.ts'
-import { fetchJson } from '../fetch-json.ts'
+import { fetchJson } from '../reading/fetch-json.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { idOf } from './activity.ts'
 

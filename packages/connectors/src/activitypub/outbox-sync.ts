@@ -1,7 +1,7 @@
 import type { SyncContext } from '../connector.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { readPages, type Entry, type ListingPage, type PageCursor } from '../read-pages.ts'
+import { readPages, type Entry, type ListingPage, type PageCursor } from '../reading/read-pages.ts'
 import { stableHash } from '../text/hash.ts'
 import { askOf, idOf, isOwnEvent, sameHost } from './activity.ts'
 import type { ActivityPubConfig } from './activitypub-config.ts'

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { listOf } from '../list-of.ts'
-import { readRecord } from '../read-record.ts'
-import { countryCode } from '../text/country.ts'
-import { webUrl } from '../text/event-link.ts'
-import { kilometres, pointOf } from '../text/point.ts'
+import type { Json } from '../json.ts'
+import { Decimal, Id, Words, lenient, listOf } from '../understanding/lenient.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { countryCode } from '../understanding/country.ts'
+import { webUrl } from '../understanding/event-link.ts'
+import { kilometres, pointOf } from '../understanding/point.ts'
 import { textToHtml } from '../text/text.ts'
-import { statusInTitle } from '../text/status-words.ts'
+import { statusInTitle } from '../understanding/status-words.ts'
 import type { BandsintownConfig } from './bandsintown-config.ts'
 
 const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
@@ -51,7 +50,6 @@ export function mapBandsintownEvent(
   { config, city }: MapContext<BandsintownConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(BandsintownEvent, raw, assumptions)
   const { venue } = event

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedJson } from '../reading/recorded-json.ts'
 
 /**
  * Saved answers, lists of events. Each event is served to the first artist of its lineup, because artists are separate
@@ -19,11 +19,9 @@ export const recordedBandsintown: Recorded = (files, { origin, config }) => {
       const name = /^\/artists\/([^/]+)\/events$/.exec(path)?.[1]
       if (name === undefined) return null
       const artist = decodeURIComponent(decodeURIComponent(name))
-      const headers = { 'content-type': 'application/json' }
       if (!known.includes(artist))
-        return { headers, status: 404, body: '{"message":"[NotFound] The artist was not found"}' }
-      const body = JSON.stringify(events.filter((event) => ownerOf(event) === artist))
-      return { headers, body }
+        return jsonAnswer({ message: '[NotFound] The artist was not found' }, 404)
+      return jsonAnswer(events.filter((event) => ownerOf(event) === artist))
     },
   }
 }

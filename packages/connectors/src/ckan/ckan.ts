@@ -1,8 +1,8 @@
 import type { SyncContext } from '../connector.ts'
-import { askAbout, textIn, type DatasetFacts } from '../tabular/dataset.ts'
-import type { Mapping } from '../tabular/mapping.ts'
-import { portalConnector } from '../tabular/portal-connector.ts'
-import { recordedDataset } from '../tabular/recorded-dataset.ts'
+import { askAbout, textIn, type DatasetFacts } from '../tabular/datasets/dataset.ts'
+import type { Mapping } from '../tabular/mapping/mapping.ts'
+import { portalConnector } from '../tabular/datasets/portal-connector.ts'
+import { recordedDataset } from '../tabular/datasets/recorded-dataset.ts'
 
 /**
  * A resource in the DataStore of a CKAN portal (docs.ckan.org, "datastore_search"), read by a mapping file. Read again

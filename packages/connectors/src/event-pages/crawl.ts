@@ -3,7 +3,7 @@ import { HttpFailure } from '../http.ts'
 import type { EventPagesConfig } from './config.ts'
 import { fetchPage, type FetchedPage } from './fetch-page.ts'
 import { listPages, type Listing } from './list-pages.ts'
-import { cleanUrl } from './page-url.ts'
+import { cleanUrl } from './markup/page-url.ts'
 import { robotsRules } from './robots.ts'
 
 const CHECKPOINT_EVERY = 20

@@ -5,7 +5,7 @@ import { crawl, type CrawlCursor } from './crawl.ts'
 import { recordedEventPages } from './event-pages.recorded.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { mapPage } from './map-page.ts'
-import type { RawPage } from './raw-page.ts'
+import type { RawPage } from './markup/raw-page.ts'
 
 /**
  * Web pages with events in schema.org's words (JSON-LD, microdata, RDFa Lite) or microformats (h-event, hCalendar),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../json.ts'
 import { BRATISLAVA } from '../testing/run-recorded.ts'
-import { extractPage } from './extract-page.ts'
+import { extractPage } from './markup/extract-page.ts'
 import { mapPage } from './map-page.ts'
 import { draft, PAGE, read } from './testing/read-json-ld.ts'
 

@@ -2,9 +2,9 @@ import type { SyncContext } from '../connector.ts'
 import { HttpFailure } from '../http.ts'
 import { decodeText } from '../text/decode.ts'
 import type { EventPagesConfig } from './config.ts'
-import { extractJsonLdDocument, extractPage } from './extract-page.ts'
-import { cleanUrl } from './page-url.ts'
-import type { RawPage } from './raw-page.ts'
+import { extractJsonLdDocument, extractPage } from './markup/extract-page.ts'
+import { cleanUrl } from './markup/page-url.ts'
+import type { RawPage } from './markup/raw-page.ts'
 
 export type FetchedPage =
   | { kind: 'page'; page: RawPage; encodingAssumed: string | null }

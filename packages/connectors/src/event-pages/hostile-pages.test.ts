@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkDraft } from '../event-draft-schema.ts'
 import { BadRecord } from '../bad-record.ts'
 import { BRATISLAVA } from '../testing/run-recorded.ts'
-import { extractPage } from './extract-page.ts'
+import { extractPage } from './markup/extract-page.ts'
 import { mapPage } from './map-page.ts'
 
 const script = (json: string) => `<html><script type="application/ld+json">${json}</script></html>`

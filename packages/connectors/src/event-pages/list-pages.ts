@@ -1,7 +1,7 @@
 import type { Message, SyncContext } from '../connector.ts'
 import { HttpFailure } from '../http.ts'
 import { pageFilter, type EventPagesConfig } from './config.ts'
-import { cleanUrl } from './page-url.ts'
+import { cleanUrl } from './markup/page-url.ts'
 import type { Robots } from './robots.ts'
 import { readSitemap, type ListedPage } from './sitemap.ts'
 

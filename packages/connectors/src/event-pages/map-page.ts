@@ -1,11 +1,11 @@
 import { BadRecord } from '../bad-record.ts'
 import type { SourceCity } from '../connector.ts'
 import type { Assumption, EventDraft } from '../event-draft.ts'
-import { draftOf } from './event-draft-of.ts'
-import type { PageHints } from './page-hints.ts'
-import type { RawPage } from './raw-page.ts'
-import { mergeSyntaxes } from './same-event.ts'
-import { tellingsOf } from './tellings.ts'
+import { draftOf } from './events/event-draft-of.ts'
+import type { PageHints } from './events/page-hints.ts'
+import type { RawPage } from './markup/raw-page.ts'
+import { mergeSyntaxes } from './events/same-event.ts'
+import { tellingsOf } from './events/tellings.ts'
 
 /**
  * Returns the events of a stored page, or null for a page without any. Events without a readable date are left out and

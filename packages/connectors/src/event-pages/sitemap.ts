@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { load } from 'cheerio'
 import { decodeText } from '../text/decode.ts'
-import { cleanUrl } from './page-url.ts'
+import { cleanUrl } from './markup/page-url.ts'
 
 const MAX_INFLATED = 50 * 1024 * 1024
 

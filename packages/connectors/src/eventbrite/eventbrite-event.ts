@@ -1,14 +1,14 @@
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { readRecord } from '../read-record.ts'
-import { webUrl } from '../text/event-link.ts'
-import { languageTag } from '../text/language-map.ts'
-import { pointOf } from '../text/point.ts'
-import { upsellTags } from '../text/upsell.ts'
-import { resolveZone } from '../text/zone.ts'
+import type { Json } from '../json.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { webUrl } from '../understanding/event-link.ts'
+import { languageTag } from '../understanding/language-map.ts'
+import { pointOf } from '../understanding/point.ts'
+import { upsellTags } from '../understanding/upsell.ts'
+import { resolveZone } from '../understanding/zone.ts'
 import { EventbriteEvent } from './eventbrite-fields.ts'
 import type { EventbriteConfig } from './eventbrite-config.ts'
 
@@ -18,7 +18,6 @@ export function mapEventbriteEvent(
   { config }: MapContext<EventbriteConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(EventbriteEvent, raw, assumptions)
   if (event.is_series_parent === true || event.status === 'draft') return null

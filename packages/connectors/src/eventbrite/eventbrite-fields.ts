@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
+import { Decimal, Id, lenient, Words } from '../understanding/lenient.ts'
 
 const Flag = lenient(z.boolean())
 const Multipart = lenient(z.object({ text: lenient(Words), html: lenient(Words) }))

@@ -1,10 +1,10 @@
 import type { Message, SyncContext } from '../connector.ts'
-import { fetchWithKey } from '../fetch-with-key.ts'
+import { fetchWithKey } from '../reading/fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { readLists, type ListCursor } from '../read-lists.ts'
-import type { ListingPage } from '../read-pages.ts'
-import { recordsOf } from '../records-of.ts'
+import { readLists, type ListCursor } from '../reading/read-lists.ts'
+import type { ListingPage } from '../reading/read-pages.ts'
+import { recordsOf } from '../reading/records-of.ts'
 import type { EventbriteConfig } from './eventbrite-config.ts'
 
 type Context = SyncContext<EventbriteConfig>

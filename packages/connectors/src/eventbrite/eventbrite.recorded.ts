@@ -1,13 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedObjects } from '../reading/recorded-json.ts'
 
 /** Saved answers of API v3 (`{ events, pagination }`). Lists by organization and venue, with `continuation`. */
 export const recordedEventbrite: Recorded = (files, { origin, config }) => {
-  const events = new Map<string, JsonObject>()
-  for (const { value } of recordedJson(files)) collect(value, events, 0)
-  if (events.size === 0) throw new Error('no Eventbrite events in these files')
-  const all = [...events.values()]
+  const all = recordedObjects(files, isEvent)
+  if (all.length === 0) throw new Error('no Eventbrite events in these files')
   const given = isJsonObject(config) ? config : {}
   const organizations = [...new Set(all.map((event) => text(event['organization_id'])))]
   const isGiven = given['organizations'] !== undefined || given['venues'] !== undefined
@@ -31,18 +29,11 @@ export const recordedEventbrite: Recorded = (files, { origin, config }) => {
         has_more_items: hasMore,
         ...(hasMore && { continuation: `at-${from + size}` }),
       }
-      const body = JSON.stringify({ pagination, events: found.slice(from, from + size) })
-      return { headers: { 'content-type': 'application/json' }, body }
+      return jsonAnswer({ pagination, events: found.slice(from, from + size) })
     },
   }
 }
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : '')
 
-function collect(value: Json, events: Map<string, JsonObject>, depth: number): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, events, depth + 1)
-  if (!isJsonObject(value) || depth > 4) return
-  if (typeof value['id'] === 'string' && isJsonObject(value['start']))
-    events.set(value['id'], value)
-  else for (const inner of Object.values(value)) collect(inner, events, depth + 1)
-}
+const isEvent = ({ id, start }: JsonObject) => typeof id === 'string' && isJsonObject(start)

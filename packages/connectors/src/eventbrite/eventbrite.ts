@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import type { ListCursor } from '../read-lists.ts'
+import type { ListCursor } from '../reading/read-lists.ts'
 import { mapEventbriteEvent } from './eventbrite-event.ts'
 import { recordedEventbrite } from './eventbrite.recorded.ts'
 import { syncEventbrite } from './eventbrite-sync.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { BaseUrl, PageSize } from '../base-url.ts'
-import { resolveZone } from '../text/zone.ts'
+import { BaseUrl, PageSize, ZoneName } from '../reading/config-fields.ts'
 
 export const GancioConfig = z.strictObject({
   /** `https://gancio.example`. */
@@ -13,13 +12,7 @@ export const GancioConfig = z.strictObject({
   /** BCP 47, of the instance's texts. */
   language: z.string().min(2).optional(),
   /** IANA zone of the instance. Absent: the city's. */
-  timeZone: z
-    .string()
-    .refine(
-      (zone) => resolveZone(zone) !== null,
-      'is no time zone; IANA names look like "Europe/Rome"',
-    )
-    .optional(),
+  timeZone: ZoneName.optional(),
   pageSize: PageSize(1000, 100),
 })
 export type GancioConfig = z.output<typeof GancioConfig>

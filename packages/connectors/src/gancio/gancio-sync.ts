@@ -1,9 +1,9 @@
 import type { SyncContext } from '../connector.ts'
-import { fetchJson } from '../fetch-json.ts'
+import { fetchJson } from '../reading/fetch-json.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
-import { stableHash } from '../text/hash.ts'
+import { readPages, type Entry, type PageCursor } from '../reading/read-pages.ts'
+import { withoutId } from '../reading/records-of.ts'
 import type { GancioConfig } from './gancio-config.ts'
 
 type Context = SyncContext<GancioConfig>
@@ -41,10 +41,8 @@ export function syncGancio(context: Context, cursor: PageCursor | null) {
 
 async function entryOf(event: Json, context: Context): Promise<Entry> {
   const id = isJsonObject(event) ? event['id'] : undefined
-  if (!isJsonObject(event) || (typeof id !== 'number' && typeof id !== 'string')) {
-    const message = 'an entry of the list has no id'
-    return { type: 'broken', id: stableHash(event), raw: event, code: 'no_id', message }
-  }
+  if (!isJsonObject(event) || (typeof id !== 'number' && typeof id !== 'string'))
+    return withoutId(event)
   const { likes: _likes, boost: _boost, ...kept } = event
   const rev = event['updatedAt']
   const raw = context.config.descriptions ? await withDescription(kept, context) : kept

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved answers of `/api/events` (lists) and of single events, paged by `max` and `page`. */
 export const recordedGancio: Recorded = (files, { origin }) => {
@@ -16,11 +16,11 @@ export const recordedGancio: Recorded = (files, { origin }) => {
         const size = Number(query.get('max') ?? 0) || list.length
         const page = Number(query.get('page') ?? 0)
         const shown = list.slice(page * size, (page + 1) * size)
-        return json(shown.map(({ description: _description, ...event }) => event))
+        return jsonAnswer(shown.map(({ description: _description, ...event }) => event))
       }
       const [, name] = /^\/api\/event\/detail\/(.+)$/.exec(path) ?? []
       const named = list.find((event) => nameOf(event) === decodeURIComponent(name ?? ''))
-      return named ? json(named) : null
+      return named ? jsonAnswer(named) : null
     },
   }
 }
@@ -32,8 +32,3 @@ function collect(value: Json, events: Map<string, JsonObject>): void {
 
 const nameOf = ({ slug, id }: JsonObject) => (typeof slug === 'string' ? slug : JSON.stringify(id))
 const start = (event: JsonObject) => Number(event['start_datetime'] ?? 0)
-
-const json = (body: Json) => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})

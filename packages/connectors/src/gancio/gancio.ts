@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import type { PageCursor } from '../read-pages.ts'
+import type { PageCursor } from '../reading/read-pages.ts'
 import { recordedGancio } from './gancio.recorded.ts'
 import { mapGancioEvent } from './gancio-event.ts'
 import { syncGancio } from './gancio-sync.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { HttpResponse } from '../http.ts'
 import { largeAnswer } from '../testing/large-answer.ts'
-import { readCalendar } from './read-calendar.ts'
-import type { CalendarEntry } from './split-calendar.ts'
+import { readCalendar } from './calendars/read-calendar.ts'
+import type { CalendarEntry } from './calendars/split-calendar.ts'
 
 const COUNT = 9000
 const event = (uid: string, more: string[]) =>

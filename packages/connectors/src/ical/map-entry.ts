@@ -1,12 +1,12 @@
 import { BadRecord } from '../bad-record.ts'
 import type { SourceCity } from '../connector.ts'
 import type { EventDraft } from '../event-draft.ts'
-import { languageTag, orNothing } from '../text/language-map.ts'
-import { statusInTitle } from '../text/status-words.ts'
-import { allOf, firstOf, readComponents, textOf, type Component } from './component.ts'
-import { addChanges } from './entry-changes.ts'
-import { datesOf, type EntryDates } from './entry-dates.ts'
-import { globalUid } from './global-uid.ts'
+import { languageTag, orNothing } from '../understanding/language-map.ts'
+import { statusInTitle } from '../understanding/status-words.ts'
+import { allOf, firstOf, readComponents, textOf, type Component } from './entries/component.ts'
+import { addChanges } from './entries/entry-changes.ts'
+import { datesOf, type EntryDates } from './entries/entry-dates.ts'
+import { globalUid } from './entries/global-uid.ts'
 import {
   categoriesOf,
   descriptionsOf,
@@ -20,11 +20,11 @@ import {
   titleOf,
   titlesOf,
   unknownWords,
-} from './entry-details.ts'
-import { placeOf } from './entry-place.ts'
+} from './entries/entry-details.ts'
+import { placeOf } from './entries/entry-place.ts'
 import type { IcalConfig } from './ical-config.ts'
-import { readDateValue } from './date-value.ts'
-import { zonesOf, type Zones } from './zone-of-date.ts'
+import { readDateValue } from './entries/date-value.ts'
+import { zonesOf, type Zones } from './entries/zone-of-date.ts'
 
 type Entry = { id: string; config: IcalConfig; city: SourceCity; calendar: Component; zones: Zones }
 

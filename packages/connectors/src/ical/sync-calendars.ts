@@ -4,8 +4,8 @@ import { expectSuccess, HttpFailure, type HttpResponse } from '../http.ts'
 import { stableHash } from '../text/hash.ts'
 import { detached } from '../text/detached.ts'
 import type { IcalConfig } from './ical-config.ts'
-import { readCalendar } from './read-calendar.ts'
-import type { CalendarEntry } from './split-calendar.ts'
+import { readCalendar } from './calendars/read-calendar.ts'
+import type { CalendarEntry } from './calendars/split-calendar.ts'
 
 /** `passed`: records already yielded of the calendars with the hash `bodies`. */
 export type IcalCursor = { bodies: string; passed: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BaseUrl, PageSize } from '../base-url.ts'
+import { BaseUrl, PageSize } from '../reading/config-fields.ts'
 
 export const KudagoConfig = z.strictObject({
   baseUrl: BaseUrl.prefault('https://kudago.com/public-api/v1.4'),

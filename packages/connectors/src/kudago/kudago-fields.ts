@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
+import { Decimal, Id, lenient, listOf, Words } from '../understanding/lenient.ts'
 
 /** Dates of an event: Unix seconds, or days if the hour is unknown. */
 export const KudagoDate = z.object({
@@ -28,27 +28,21 @@ const Image = z.object({
   image: Words,
   source: lenient(z.object({ name: lenient(Words), link: lenient(Words) })),
 })
-const list = <T extends z.ZodType>(schema: T) =>
-  z
-    .array(lenient(schema))
-    .catch([])
-    .transform((items) => items.filter((item) => item !== undefined))
-
 export const KudagoEvent = z.object({
   title: lenient(Words),
   description: lenient(Words),
   body_text: lenient(Words),
-  dates: list(KudagoDate),
+  dates: listOf(KudagoDate),
   place: lenient(Place),
   price: lenient(Words),
   is_free: lenient(z.boolean()),
   /** `12+`, or a number. */
   age_restriction: lenient(z.union([Words, z.number().transform(String)])),
-  categories: list(Words),
-  tags: list(Words),
-  images: list(Image),
+  categories: listOf(Words),
+  tags: listOf(Words),
+  images: listOf(Image),
   site_url: lenient(Words),
-  participants: list(
+  participants: listOf(
     z.object({
       role: lenient(z.object({ slug: lenient(Words) })),
       agent: z.object({ title: Words, site_url: lenient(Words) }),

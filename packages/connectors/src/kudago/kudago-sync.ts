@@ -1,9 +1,9 @@
 import type { SyncContext } from '../connector.ts'
-import { fetchJson } from '../fetch-json.ts'
+import { fetchJson } from '../reading/fetch-json.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
-import { stableHash } from '../text/hash.ts'
+import { readPages, type Entry, type PageCursor } from '../reading/read-pages.ts'
+import { withoutId } from '../reading/records-of.ts'
 import type { KudagoConfig } from './kudago-config.ts'
 
 type Context = SyncContext<KudagoConfig>
@@ -57,8 +57,7 @@ function entryOf(raw: Json, kind: Kind): Entry {
   const id = isJsonObject(raw) ? raw['id'] : undefined
   if (typeof id === 'number' && isJsonObject(raw))
     return { type: 'record', id: `${kind}:${id}`, raw: { kind, ...withoutCounts(raw) } }
-  const message = 'an entry of the list has no id'
-  return { type: 'broken', id: stableHash(raw), raw, code: 'no_id', message }
+  return withoutId(raw)
 }
 
 /** Likes and comments change daily. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedJson } from '../reading/recorded-json.ts'
 
 const BASE = '/public-api/v1.4'
 
@@ -38,7 +38,7 @@ export const recordedKudago: Recorded = (files, { origin, config }) => {
         previous: null,
         results: all.slice((page - 1) * size, page * size),
       }
-      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      return jsonAnswer(body)
     },
   }
 }

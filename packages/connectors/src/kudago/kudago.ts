@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import type { PageCursor } from '../read-pages.ts'
+import type { PageCursor } from '../reading/read-pages.ts'
 import { recordedKudago } from './kudago.recorded.ts'
 import { mapKudagoEntry } from './kudago-entry.ts'
 import { syncKudago } from './kudago-sync.ts'

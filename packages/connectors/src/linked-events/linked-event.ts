@@ -8,16 +8,18 @@ import type {
   RawImage,
   RawPlace,
 } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { readRecord } from '../read-record.ts'
-import { isEventPage, webUrl } from '../text/event-link.ts'
-import { languageTag, mainText, orNothing } from '../text/language-map.ts'
+import type { Json } from '../json.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
+import { pointOf } from '../understanding/point.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { isEventPage, webUrl } from '../understanding/event-link.ts'
+import { languageTag, mainText, orNothing } from '../understanding/language-map.ts'
 import { htmlToText } from '../text/text.ts'
 import { linkedEventDate } from './linked-events-dates.ts'
 import { LinkedEvent, type LinkedEventsPlace } from './linked-events-fields.ts'
 import { idFrom } from './linked-events-references.ts'
 import type { LinkedEventsConfig } from './linked-events-config.ts'
-import { knownStatus } from '../text/known-status.ts'
+import { knownStatus } from '../understanding/known-status.ts'
 
 const STATUS: Record<string, EventStatus> = {
   eventscheduled: 'scheduled',
@@ -38,7 +40,6 @@ export function mapLinkedEvent(
   { config, city }: MapContext<LinkedEventsConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(LinkedEvent, raw, assumptions)
   if (event.publication_status === 'draft') return null
@@ -59,44 +60,34 @@ export function mapLinkedEvent(
   const { languages } = city
   const extra = mainText(event.location_extra_info, languages)
   const isOnline = isInternet(event.location) || status === 'moved_online'
-  const onlineUrl = isOnline ? firstLink(extra) : undefined
-  const place = isInternet(event.location) ? undefined : rawPlace(event.location, extra, languages)
-  const summary = orNothing(event.short_description)
-  const descriptionHtml = orNothing(event.description)
   const { url, sameAs } = pages(event, config, languages, id)
-  const organizers = organizersOf(event, languages)
-  const categories = categoriesOf(event)
-  const tags = unique(event.keywords.map((keyword) => mainText(keyword.name, languages)))
-  const offers = offersOf(event, languages)
-  const images = imagesOf(event, languages)
   const inLanguage = event.in_language
     .map((language) => languageTag(language.id ?? idFrom(language['@id']) ?? ''))
     .filter((tag) => tag !== 'und')
-  const parent = parentOf(event)
 
-  return {
+  return compact<EventDraft>({
     sourceId: id,
     title,
     when: date === null ? [] : [date],
     status,
-    ...(url && { url }),
-    ...(summary && { summary }),
-    ...(descriptionHtml && { descriptionHtml }),
-    ...(place && { place }),
-    ...(isOnline && { isOnline }),
-    ...(onlineUrl && { onlineUrl }),
-    ...(organizers.length > 0 && { organizers }),
-    ...(categories.length > 0 && { categories }),
-    ...(tags.length > 0 && { tags }),
-    ...(offers.length > 0 && { offers }),
-    ...(images.length > 0 && { images }),
-    ...ages(event),
-    ...(inLanguage.length > 0 && { inLanguage }),
-    ...parent,
-    ...(sameAs.length > 0 && { sameAs }),
-    ...(event.last_modified_time && { updatedAt: event.last_modified_time }),
-    ...(assumptions.length > 0 && { assumptions }),
-  }
+    url,
+    summary: orNothing(event.short_description),
+    descriptionHtml: orNothing(event.description),
+    place: isInternet(event.location) ? undefined : rawPlace(event.location, extra, languages),
+    isOnline: isOnline || undefined,
+    onlineUrl: isOnline ? firstLink(extra) : undefined,
+    organizers: filled(organizersOf(event, languages)),
+    categories: filled(categoriesOf(event)),
+    tags: filled(unique(event.keywords.map((keyword) => mainText(keyword.name, languages)))),
+    offers: filled(offersOf(event, languages)),
+    images: filled(imagesOf(event, languages)),
+    age: present({ min: event.audience_min_age, max: event.audience_max_age }),
+    inLanguage: filled(inLanguage),
+    ...parentOf(event),
+    sameAs: filled(sameAs),
+    updatedAt: event.last_modified_time,
+    assumptions: filled(assumptions),
+  })
 }
 
 const unique = (texts: (string | undefined)[]) => [
@@ -126,28 +117,22 @@ function rawPlace(
   languages: readonly string[],
 ): RawPlace | undefined {
   if (!place) return undefined
-  const sourceId = place.id ?? idFrom(place['@id']) ?? undefined
-  const name = mainText(place.name, languages)
-  const address = mainText(place.street_address, languages)
-  const locality = mainText(place.address_locality, languages)
-  const url = webUrl(mainText(place.info_url, languages))
-  const [lon, lat] = place.position?.coordinates ?? [0, 0]
-  // Metres of a national grid are no degrees.
-  const isLocated = (lat !== 0 || lon !== 0) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+  const [lon, lat] = place.position?.coordinates ?? []
   // "3. krs, sali B" is a room, a sentence is directions.
   const room =
-    extra !== undefined && /^[^.!?:@]{1,40}$/.test(extra.replace(/\d\./g, '')) ? extra : ''
-  return {
-    ...(sourceId && { sourceId }),
-    ...(name && { name }),
-    ...(room && { room }),
-    ...(address && { address }),
-    ...(place.postal_code && { postalCode: place.postal_code }),
-    ...(locality && { locality }),
-    ...(place.address_country && { country: place.address_country.toLowerCase() }),
-    ...(isLocated && { lat, lon }),
-    ...(url && { url }),
-  }
+    extra !== undefined && /^[^.!?:@]{1,40}$/.test(extra.replace(/\d\./g, '')) ? extra : undefined
+  return compact<RawPlace>({
+    sourceId: place.id ?? idFrom(place['@id']) ?? undefined,
+    name: mainText(place.name, languages),
+    room,
+    address: mainText(place.street_address, languages),
+    postalCode: place.postal_code,
+    locality: mainText(place.address_locality, languages),
+    country: place.address_country?.toLowerCase(),
+    // Metres of a national grid are no degrees.
+    ...pointOf(lat, lon),
+    url: webUrl(mainText(place.info_url, languages)),
+  })
 }
 
 /** The page at the source, and other pages of the same event. */
@@ -202,23 +187,13 @@ function imagesOf(event: LinkedEvent, languages: readonly string[]): RawImage[] 
   return event.images.flatMap((image) => {
     const url = webUrl(image.url)
     if (!url) return []
-    const alt = mainText(image.alt_text, languages)
-    const { license, photographer_name: credit } = image
-    return {
+    return compact<RawImage>({
       url,
-      ...(credit && { credit }),
-      ...(license && { license: LICENSE[license] ?? license }),
-      ...(alt && { alt }),
-    }
+      credit: image.photographer_name,
+      license: image.license && (LICENSE[image.license] ?? image.license),
+      alt: mainText(image.alt_text, languages),
+    })
   })
-}
-
-function ages({
-  audience_min_age: min,
-  audience_max_age: max,
-}: LinkedEvent): Pick<EventDraft, 'age'> {
-  if (min === undefined && max === undefined) return {}
-  return { age: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) } }
 }
 
 function parentOf({ super_event: parent }: LinkedEvent): Partial<EventDraft> {

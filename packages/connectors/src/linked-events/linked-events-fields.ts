@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { LanguageMap } from '../text/language-map.ts'
+import { Decimal, Id, lenient, listOf, Words } from '../understanding/lenient.ts'
+import { LanguageMap } from '../understanding/language-map.ts'
 
 const Reference = z.object({ '@id': lenient(Words), id: lenient(Id) })
 const Keyword = Reference.extend({ name: LanguageMap })
@@ -32,13 +32,6 @@ const Image = z.object({
   alt_text: LanguageMap,
 })
 
-/** Elements of another shape are left out. */
-const list = <T extends z.ZodType>(schema: T) =>
-  z
-    .array(lenient(schema))
-    .catch([])
-    .transform((items) => items.filter((item) => item !== undefined))
-
 /**
  * The used fields of an event in API v1 (events/serializers.py), with its references filled in. Fields of another shape
  * count as absent.
@@ -55,18 +48,18 @@ export const LinkedEvent = z.object({
   event_status: lenient(z.string()),
   super_event_type: lenient(z.string()),
   super_event: lenient(Reference.extend({ super_event_type: lenient(z.string()) })),
-  sub_events: list(z.unknown()),
+  sub_events: listOf(z.unknown()),
   /** Only a date if the time is unknown. Older installations say so in `has_start_time`. */
   start_time: lenient(Words),
   end_time: lenient(Words),
   has_start_time: lenient(z.boolean()),
   has_end_time: lenient(z.boolean()),
   location: lenient(Place),
-  keywords: list(Keyword),
-  offers: list(Offer),
-  images: list(Image),
-  in_language: list(Reference),
-  external_links: list(z.object({ link: Words })),
+  keywords: listOf(Keyword),
+  offers: listOf(Offer),
+  images: listOf(Image),
+  in_language: listOf(Reference),
+  external_links: listOf(z.object({ link: Words })),
   audience_min_age: lenient(Decimal.pipe(z.number().min(0))),
   audience_max_age: lenient(Decimal.pipe(z.number().min(0))),
   maximum_attendee_capacity: lenient(z.number()),

@@ -1,8 +1,8 @@
 import type { Message, SyncContext } from '../connector.ts'
-import { fetchJson } from '../fetch-json.ts'
+import { fetchJson } from '../reading/fetch-json.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { stableHash } from '../text/hash.ts'
+import { withoutId } from '../reading/records-of.ts'
 import { References } from './linked-events-references.ts'
 import type { LinkedEventsConfig } from './linked-events-config.ts'
 
@@ -75,10 +75,7 @@ function beginning(
 
 async function message(event: Json, references: References): Promise<Message<LinkedEventsCursor>> {
   const id = isJsonObject(event) ? event['id'] : undefined
-  if (!isJsonObject(event) || typeof id !== 'string' || id === '') {
-    const reason = 'an entry of the list has no id'
-    return { type: 'broken', id: stableHash(event), raw: event, code: 'no_id', message: reason }
-  }
+  if (!isJsonObject(event) || typeof id !== 'string' || id === '') return withoutId(event)
   if (event['deleted'] === true) return { type: 'delete', id, reason: 'deleted at the source' }
   if (typeof event['replaced_by'] === 'string' && event['replaced_by'] !== '') {
     return { type: 'delete', id, reason: `replaced by ${event['replaced_by']}` }

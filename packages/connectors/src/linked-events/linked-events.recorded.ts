@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedJson } from '../reading/recorded-json.ts'
 import { idFrom } from './linked-events-references.ts'
 
 const KINDS = new Set(['event', 'place', 'keyword', 'organization'])
@@ -22,9 +22,10 @@ export const recordedLinkedEvents: Recorded = (files, { origin }) => {
     config: { baseUrl: `${origin}/v1/` },
     answer({ path, query }) {
       const [, kind, id] = /^\/v1\/(\w+)\/(?:([^/]+)\/)?$/.exec(path) ?? []
-      if (kind === 'event' && id === undefined) return json(list(events, query, `${origin}${path}`))
+      if (kind === 'event' && id === undefined)
+        return jsonAnswer(list(events, query, `${origin}${path}`))
       const thing = id === undefined ? undefined : things.get(`${kind}/${decodeURIComponent(id)}`)
-      return thing ? json(thing) : null
+      return thing ? jsonAnswer(thing) : null
     },
   }
 }
@@ -99,8 +100,4 @@ function kindOf(value: JsonObject): string | null {
 function text(thing: JsonObject, key: string): string {
   const value = thing[key]
   return typeof value === 'string' ? value : ''
-}
-
-function json(body: Json) {
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

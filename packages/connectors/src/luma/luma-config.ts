@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { BaseUrl, PageSize } from '../base-url.ts'
+import { BaseUrl, calendarUrl, PageSize } from '../reading/config-fields.ts'
 
-const CalendarUrl = z
-  .string()
-  .trim()
-  .transform((url) => url.replace(/^webcals?:/i, 'https:'))
-  .pipe(
-    z.url({ protocol: /^https?$/, error: 'must be the address behind "Add iCal Subscription"' }),
-  )
+const CalendarUrl = calendarUrl('must be the address behind "Add iCal Subscription"')
 
 export const LumaConfig = z
   .strictObject({

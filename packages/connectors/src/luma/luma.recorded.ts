@@ -1,7 +1,7 @@
 import { ical } from '../ical/ical.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved `.ics` files of a calendar, or saved answers of the discover list, paged by `pagination_cursor`. */
 export const recordedLuma: Recorded = (files, options) => {
@@ -30,7 +30,7 @@ export const recordedLuma: Recorded = (files, options) => {
         has_more: until < entries.length,
         next_cursor: until < entries.length ? String(until) : null,
       }
-      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      return jsonAnswer(body)
     },
   }
 }

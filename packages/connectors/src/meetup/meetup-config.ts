@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PageSize } from '../base-url.ts'
+import { PageSize } from '../reading/config-fields.ts'
 
 export const MeetupConfig = z
   .strictObject({

@@ -2,16 +2,15 @@ import { Temporal } from 'temporal-polyfill'
 import { Marked } from 'marked'
 import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { listOf } from '../list-of.ts'
-import { readRecord } from '../read-record.ts'
-import { webUrl } from '../text/event-link.ts'
-import { pointOf } from '../text/point.ts'
-import { resolveZone } from '../text/zone.ts'
+import type { Json } from '../json.ts'
+import { Decimal, Id, Words, lenient, listOf } from '../understanding/lenient.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { webUrl } from '../understanding/event-link.ts'
+import { pointOf } from '../understanding/point.ts'
+import { resolveZone } from '../understanding/zone.ts'
 
 const Venue = z.object({
   id: lenient(Id),
@@ -67,7 +66,6 @@ export function mapMeetupEvent(
   _: MapContext<unknown>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(MeetupEvent, raw, assumptions)
   const told = event.status?.toUpperCase() ?? ''

@@ -1,16 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedObjects } from '../reading/recorded-json.ts'
 
 /**
  * Saved events of the GraphQL API in any arrangement. A group query returns the group's events, a city query all of
  * them, page by page and without the date window.
  */
 export const recordedMeetup: Recorded = (files, { origin }) => {
-  const events = new Map<string, JsonObject>()
-  for (const { value } of recordedJson(files)) collect(value, events, 0)
-  if (events.size === 0) throw new Error('no Meetup events in these files')
-  const all = [...events.values()]
+  const all = recordedObjects(files, isEvent)
+  if (all.length === 0) throw new Error('no Meetup events in these files')
   return {
     config: { endpoint: `${origin}/gql-ext` },
     answer({ method, path, body }) {
@@ -30,7 +28,7 @@ export const recordedMeetup: Recorded = (files, { origin }) => {
       }
       const group = found.length === 0 ? null : { events: list }
       const data = isOfGroup ? { group } : { events: list }
-      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) }
+      return jsonAnswer({ data })
     },
   }
 }
@@ -39,9 +37,4 @@ function groupOf({ group }: JsonObject): Json {
   return isJsonObject(group) ? (group['urlname'] ?? null) : null
 }
 
-function collect(value: Json, events: Map<string, JsonObject>, depth: number): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, events, depth + 1)
-  if (!isJsonObject(value) || depth > 8) return
-  if (typeof value['id'] === 'string' && 'dateTime' in value) events.set(value['id'], value)
-  else for (const inner of Object.values(value)) collect(inner, events, depth + 1)
-}
+const isEvent = (value: JsonObject) => typeof value['id'] === 'string' && 'dateTime' in value

@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import type { ListCursor } from '../read-lists.ts'
+import type { ListCursor } from '../reading/read-lists.ts'
 import { mapMeetupEvent } from './meetup-event.ts'
 import { recordedMeetup } from './meetup.recorded.ts'
 import { syncMeetup } from './meetup-sync.ts'

@@ -1,7 +1,7 @@
 import type { SyncContext } from '../connector.ts'
 import { expectSuccess, HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
+import { readPages, type Entry, type PageCursor } from '../reading/read-pages.ts'
 import { stableHash } from '../text/hash.ts'
 import { geohash } from './geohash.ts'
 import type { MobilizonConfig } from './mobilizon-config.ts'

@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import type { PageCursor } from '../read-pages.ts'
+import type { PageCursor } from '../reading/read-pages.ts'
 import { recordedMobilizon } from './mobilizon.recorded.ts'
 import { mapMobilizonEvent } from './mobilizon-event.ts'
 import { syncMobilizon } from './mobilizon-sync.ts'

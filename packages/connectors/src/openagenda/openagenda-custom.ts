@@ -1,7 +1,7 @@
 import type { EventDraft } from '../event-draft.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import { webUrl } from '../text/event-link.ts'
-import { LanguageMap, mainText } from '../text/language-map.ts'
+import { webUrl } from '../understanding/event-link.ts'
+import { LanguageMap, mainText } from '../understanding/language-map.ts'
 import type { OpenAgendaEvent } from './openagenda-fields.ts'
 
 /** Agendas add fields of their own. These are the usual names for the category. */

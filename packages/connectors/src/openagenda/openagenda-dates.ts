@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Assumption, When } from '../event-draft.ts'
-import { resolveZone } from '../text/zone.ts'
-import { wallAt } from '../text/zone-clock.ts'
+import { resolveZone } from '../understanding/zone.ts'
+import { wallAt } from '../understanding/zone-clock.ts'
 import type { OpenAgendaEvent, Timing } from './openagenda-fields.ts'
 
 /** The dates of an event, each known by its begin. Slots from midnight to midnight are whole days. */

@@ -11,14 +11,16 @@ import type {
   Text,
 } from '../event-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { readRecord } from '../read-record.ts'
-import { isEventPage, webUrl } from '../text/event-link.ts'
-import { languageTag, mainText, orNothing } from '../text/language-map.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
+import { pointOf } from '../understanding/point.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { isEventPage, webUrl } from '../understanding/event-link.ts'
+import { languageTag, mainText, orNothing } from '../understanding/language-map.ts'
 import { openAgendaCategories, openAgendaOrganizer } from './openagenda-custom.ts'
 import { openAgendaDates } from './openagenda-dates.ts'
 import { OpenAgendaEvent, type OpenAgendaPlace } from './openagenda-fields.ts'
 import type { OpenAgendaConfig } from './openagenda-config.ts'
-import { knownStatus } from '../text/known-status.ts'
+import { knownStatus } from '../understanding/known-status.ts'
 
 /** developers.openagenda.com, Event structure, Status. */
 const STATUS: Record<number, EventStatus> = {
@@ -62,44 +64,35 @@ export function mapOpenAgendaEvent(
 
   const languages = city.languages
   const isOnline = event.attendanceMode === ONLINE || event.attendanceMode === MIXED
-  const place = event.attendanceMode === ONLINE ? undefined : rawPlace(event.location)
-  const summary = orNothing(event.description)
-  const descriptionHtml = orNothing(html(event.longDescription))
-  const url = page(event, config.agenda, id)
-  const onlineUrl = isOnline ? webUrl(event.onlineAccessLink) : undefined
   const organizer = openAgendaOrganizer(event)
-  const categories = openAgendaCategories(raw, config.categoryFields, languages)
-  const tags = keywords(event.keywords, languages)
-  const offers = offersOf(event, languages)
-  const images = image(event)
-  const age = ageOf(event.age)
+  const picture = image(event)
   const accessibility = Object.entries(event.accessibility ?? {})
     .filter(([, offered]) => offered === true)
     .map(([code]) => ACCESSIBILITY[code] ?? code)
   const sameAs = ownPage(event.links)
 
-  return {
+  return compact<EventDraft>({
     sourceId: id,
     title,
     when,
     status,
-    ...(url && { url }),
-    ...(summary && { summary }),
-    ...(descriptionHtml && { descriptionHtml }),
-    ...(place && { place }),
-    ...(isOnline && { isOnline }),
-    ...(onlineUrl && { onlineUrl }),
-    ...(organizer && { organizers: [organizer] }),
-    ...(categories.length > 0 && { categories }),
-    ...(tags.length > 0 && { tags }),
-    ...(offers.length > 0 && { offers }),
-    ...(images && { images: [images] }),
-    ...(age && { age }),
-    ...(accessibility.length > 0 && { accessibility }),
-    ...(sameAs && { sameAs: [sameAs] }),
-    ...(event.updatedAt && { updatedAt: event.updatedAt }),
-    ...(assumptions.length > 0 && { assumptions }),
-  }
+    url: page(event, config.agenda, id),
+    summary: orNothing(event.description),
+    descriptionHtml: orNothing(html(event.longDescription)),
+    place: event.attendanceMode === ONLINE ? undefined : rawPlace(event.location),
+    isOnline: isOnline || undefined,
+    onlineUrl: isOnline ? webUrl(event.onlineAccessLink) : undefined,
+    organizers: organizer && [organizer],
+    categories: filled(openAgendaCategories(raw, config.categoryFields, languages)),
+    tags: filled(keywords(event.keywords, languages)),
+    offers: filled(offersOf(event, languages)),
+    images: picture && [picture],
+    age: event.age && present(event.age),
+    accessibility: filled(accessibility),
+    sameAs: sameAs === undefined ? undefined : [sameAs],
+    updatedAt: event.updatedAt,
+    assumptions: filled(assumptions),
+  })
 }
 
 /** The default of `longDescriptionFormat`. HTML inside Markdown stays. */
@@ -127,26 +120,17 @@ function page(event: OpenAgendaEvent, agenda: string, id: string): string | unde
 
 function rawPlace(place: OpenAgendaPlace | undefined): RawPlace | undefined {
   if (!place) return undefined
-  const { latitude: lat, longitude: lon } = place
-  // 0, 0 is the platform's "not located".
-  const isLocated =
-    lat !== undefined &&
-    lon !== undefined &&
-    (lat !== 0 || lon !== 0) &&
-    Math.abs(lat) <= 90 &&
-    Math.abs(lon) <= 180
-  const url = webUrl(place.website)
-  return {
-    ...(place.uid && { sourceId: place.uid }),
-    ...(place.name && { name: place.name }),
-    ...(place.address && { address: place.address }),
-    ...(place.postalCode && { postalCode: place.postalCode }),
-    ...(place.city && { locality: place.city }),
-    ...(place.district && { district: place.district }),
-    ...(place.countryCode && { country: place.countryCode.toLowerCase() }),
-    ...(isLocated && { lat, lon }),
-    ...(url && { url }),
-  }
+  return compact<RawPlace>({
+    sourceId: place.uid,
+    name: place.name,
+    address: place.address,
+    postalCode: place.postalCode,
+    locality: place.city,
+    district: place.district,
+    country: place.countryCode?.toLowerCase(),
+    ...pointOf(place.latitude, place.longitude),
+    url: webUrl(place.website),
+  })
 }
 
 /** Ways to register that are pages, with the conditions ("Gratuit", "Plein : 11€ / Réduit : 9€") as text. */
@@ -192,12 +176,4 @@ function image({ image: given, imageCredits: credit }: OpenAgendaEvent): RawImag
   if (!file.filename || !URL.canParse(file.filename, base)) return undefined
   const url = webUrl(new URL(file.filename, base).href)
   return url ? { url, ...(credit && { credit }), ...file.size } : undefined
-}
-
-function ageOf(age: OpenAgendaEvent['age']): EventDraft['age'] {
-  if (age?.min === undefined && age?.max === undefined) return undefined
-  return {
-    ...(age.min !== undefined && { min: age.min }),
-    ...(age.max !== undefined && { max: age.max }),
-  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { LanguageMap } from '../text/language-map.ts'
+import { Decimal, Id, lenient, Words } from '../understanding/lenient.ts'
+import { LanguageMap } from '../understanding/language-map.ts'
 
 const Timing = z.object({ begin: lenient(z.string()), end: lenient(z.string()) })
 export type Timing = z.output<typeof Timing>

@@ -1,5 +1,5 @@
 import type { Message, SyncContext } from '../connector.ts'
-import { fetchJson } from '../fetch-json.ts'
+import { fetchJson } from '../reading/fetch-json.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { stableHash } from '../text/hash.ts'

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedObjects } from '../reading/recorded-json.ts'
 
 /**
  * Saved answers of API v2, single events or lists of them, also one level down. `removed=1` serves references of
@@ -9,13 +9,11 @@ import { recordedJson } from '../recorded-json.ts'
 export const recordedOpenAgenda: Recorded = (files, { origin, config }) => {
   const events = new Map<string, JsonObject>()
   const removed = new Map<string, JsonObject>()
-  for (const { value } of recordedJson(files)) {
-    for (const event of eventsIn(value, 0)) {
-      const id = idOf(event)
-      const list = isRemoval(event) ? removed : events
-      const before = list.get(id)
-      if (!before || stamp(before) < stamp(event)) list.set(id, event)
-    }
+  for (const event of recordedObjects(files, (value) => isEvent(value) || isRemoval(value))) {
+    const id = idOf(event)
+    const list = isRemoval(event) ? removed : events
+    const before = list.get(id)
+    if (!before || stamp(before) < stamp(event)) list.set(id, event)
   }
   if (events.size + removed.size === 0) throw new Error('no OpenAgenda events in these files')
 
@@ -42,10 +40,7 @@ export const recordedOpenAgenda: Recorded = (files, { origin, config }) => {
         after: last ? [last.at, last.id] : null,
         sort: 'updatedAt.asc',
       }
-      return {
-        headers: { 'content-type': 'application/json; charset=utf-8' },
-        body: JSON.stringify(body),
-      }
+      return jsonAnswer(body)
     },
   }
 }
@@ -61,13 +56,6 @@ function sorted(events: Map<string, JsonObject>): Entry[] {
 
 function inOrder(a: Omit<Entry, 'event'>, b: Omit<Entry, 'event'>): number {
   return a.at - b.at || (a.id < b.id ? -1 : a.id === b.id ? 0 : 1)
-}
-
-function eventsIn(value: Json, depth: number): JsonObject[] {
-  if (Array.isArray(value)) return value.flatMap((item) => eventsIn(item, depth + 1))
-  if (!isJsonObject(value)) return []
-  if (isEvent(value) || isRemoval(value)) return [value]
-  return depth > 3 ? [] : Object.values(value).flatMap((inner) => eventsIn(inner, depth + 1))
 }
 
 /** An agenda also has uid, slug and title, but its title is a plain string. */

@@ -1,9 +1,9 @@
 import type { SyncContext } from '../connector.ts'
-import { askAbout, textIn, type DatasetFacts } from '../tabular/dataset.ts'
-import type { Mapping } from '../tabular/mapping.ts'
-import { portalConnector } from '../tabular/portal-connector.ts'
+import { askAbout, textIn, type DatasetFacts } from '../tabular/datasets/dataset.ts'
+import type { Mapping } from '../tabular/mapping/mapping.ts'
+import { portalConnector } from '../tabular/datasets/portal-connector.ts'
 import { datasetOf, isVersion1 } from '../tabular/protocols/opendatasoft.ts'
-import { recordedDataset } from '../tabular/recorded-dataset.ts'
+import { recordedDataset } from '../tabular/datasets/recorded-dataset.ts'
 
 /**
  * A dataset of an Opendatasoft portal (Explore API v2.1, or search API v1), read by a mapping file. Read again when the

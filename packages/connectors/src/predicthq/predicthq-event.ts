@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { lenient, Words } from '../lenient.ts'
-import { listOf } from '../list-of.ts'
-import { readRecord } from '../read-record.ts'
-import { pointOf } from '../text/point.ts'
-import { resolveZone } from '../text/zone.ts'
+import type { Json } from '../json.ts'
+import { Words, lenient, listOf } from '../understanding/lenient.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { pointOf } from '../understanding/point.ts'
+import { resolveZone } from '../understanding/zone.ts'
 
 const Time = z
   .string()
@@ -47,7 +46,6 @@ export function mapPredictHqEvent(
   _: MapContext<unknown>,
   { id }: { id: string },
 ): EventDraft {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(PredictHqEvent, raw, assumptions)
   if (event.title === undefined) throw new BadRecord('no_title', 'the event has no title', 'title')

@@ -1,9 +1,9 @@
 import type { Message, SyncContext } from '../connector.ts'
-import { fetchWithKey } from '../fetch-with-key.ts'
+import { fetchWithKey } from '../reading/fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { readPages, type Entry, type ListingPage, type PageCursor } from '../read-pages.ts'
-import { recordsOf } from '../records-of.ts'
+import { readPages, type Entry, type ListingPage, type PageCursor } from '../reading/read-pages.ts'
+import { recordsOf } from '../reading/records-of.ts'
 import type { PredictHqConfig } from './predicthq-config.ts'
 
 export type PredictHqCursor = PageCursor

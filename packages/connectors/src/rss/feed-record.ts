@@ -1,4 +1,4 @@
-import type { RawPage } from '../event-pages/raw-page.ts'
+import type { RawPage } from '../event-pages/markup/raw-page.ts'
 
 /** One item, texts as published. Times are as written. */
 export type FeedItem = {

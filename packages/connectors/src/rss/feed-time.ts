@@ -1,4 +1,4 @@
-import { instantText } from '../instants.ts'
+import { instantText } from '../understanding/instants.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** RFC 822, with four digits of year: `Tue, 01 Dec 2026 19:00:00 +0100`. */

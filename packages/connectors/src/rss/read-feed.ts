@@ -1,8 +1,7 @@
 import { load, type Cheerio, type CheerioAPI } from 'cheerio'
 import type { Element } from 'domhandler'
-import { compact, filled } from '../compact.ts'
-import { cleanUrl } from '../event-pages/page-url.ts'
-import { hasEndTag, isFlat } from './feed-shape.ts'
+import { compact, filled } from '../understanding/compact.ts'
+import { cleanUrl } from '../event-pages/markup/page-url.ts'
 import type { FeedItem } from './feed-record.ts'
 
 /** Modules by their namespace: feeds bind them to prefixes of their own. */
@@ -39,6 +38,22 @@ export function readFeed(text: string, address: string, maxItems: number): ReadF
     .map((one) => itemOf(fieldsOf($, one, prefixes), address, language))
   return { items, total: found.length }
 }
+
+/** Feeds are a few levels deep. Selecting takes the square of the depth. */
+function isFlat(text: string): boolean {
+  let depth = 0
+  for (const [, slash, , alone] of text
+    .replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')
+    .matchAll(/<(\/?)([a-z][\w:.-]*)[^<>]*?(\/?)>/gi)) {
+    if (alone === '') depth += slash === '/' ? -1 : 1
+    if (depth > 100) return false
+  }
+  return true
+}
+
+/** A truncated feed has lost an unknown number of items. */
+const hasEndTag = (text: string) =>
+  /<\/(?:\w+:)?(?:rss|feed|RDF)\s*>\s*(?:<!--[\s\S]*?-->\s*)*$/i.test(text)
 
 function prefixesOf(root: Cheerio<Element>): Map<string, string> {
   const prefixes = new Map<string, string>()

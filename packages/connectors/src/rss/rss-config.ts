@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resolveZone } from '../text/zone.ts'
+import { withUrls, ZoneName } from '../reading/config-fields.ts'
 
 const FeedUrl = z
   .string()
@@ -18,16 +18,10 @@ export const RssConfig = z
     /** BCP 47 tag of texts without a language. */
     language: z.string().min(2).optional(),
     /** IANA zone of times without one. Absent: the city's. */
-    defaultZone: z
-      .string()
-      .refine((zone) => resolveZone(zone) !== null, 'is no time zone')
-      .optional(),
+    defaultZone: ZoneName.optional(),
     /** Category of every event of these feeds. */
     category: z.string().min(1).optional(),
   })
-  .transform(({ url, urls, ...rest }) => ({
-    ...rest,
-    urls: [...new Set([...(url === undefined ? [] : [url]), ...urls])],
-  }))
+  .transform(withUrls)
   .refine(({ urls }) => urls.length > 0, { path: ['url'], error: 'name at least one feed' })
 export type RssConfig = z.output<typeof RssConfig>

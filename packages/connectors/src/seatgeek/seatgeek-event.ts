@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { listOf } from '../list-of.ts'
-import { readRecord } from '../read-record.ts'
-import { webUrl } from '../text/event-link.ts'
-import { pointOf } from '../text/point.ts'
+import type { Json } from '../json.ts'
+import { Decimal, Id, Words, lenient, listOf } from '../understanding/lenient.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { webUrl } from '../understanding/event-link.ts'
+import { pointOf } from '../understanding/point.ts'
 import { textToHtml } from '../text/text.ts'
-import { upsellTags } from '../text/upsell.ts'
-import { resolveZone } from '../text/zone.ts'
-import { knownStatus } from '../text/known-status.ts'
+import { upsellTags } from '../understanding/upsell.ts'
+import { resolveZone } from '../understanding/zone.ts'
+import { knownStatus } from '../understanding/known-status.ts'
 
 const Wall = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
 const Flag = lenient(z.boolean())
@@ -71,7 +70,6 @@ export function mapSeatGeekEvent(
   _: MapContext<unknown>,
   { id }: { id: string },
 ): EventDraft {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(SeatGeekEvent, raw, assumptions)
   const { title, venue, taxonomies } = event

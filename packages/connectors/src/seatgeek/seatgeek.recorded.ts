@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved answers of API v2 (`{ events, meta }`). Serves `page` and `per_page`, without the date window. */
 export const recordedSeatGeek: Recorded = (files, { origin }) => {
@@ -19,7 +19,7 @@ export const recordedSeatGeek: Recorded = (files, { origin }) => {
         events: events.slice((page - 1) * size, page * size),
         meta: { total: events.length, page, per_page: size },
       }
-      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      return jsonAnswer(body)
     },
   }
 }

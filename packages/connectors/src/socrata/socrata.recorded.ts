@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedDataset } from '../tabular/recorded-dataset.ts'
+import { recordedDataset } from '../tabular/datasets/recorded-dataset.ts'
 
 const whole = recordedDataset('socrata', ({ path }) => path.startsWith('/api/views/'))
 

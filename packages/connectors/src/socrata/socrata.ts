@@ -1,7 +1,7 @@
 import type { SyncContext } from '../connector.ts'
-import { askAbout, textIn, type DatasetFacts } from '../tabular/dataset.ts'
-import type { Mapping } from '../tabular/mapping.ts'
-import { portalConnector } from '../tabular/portal-connector.ts'
+import { askAbout, textIn, type DatasetFacts } from '../tabular/datasets/dataset.ts'
+import type { Mapping } from '../tabular/mapping/mapping.ts'
+import { portalConnector } from '../tabular/datasets/portal-connector.ts'
 import { recordedSocrata } from './socrata.recorded.ts'
 
 /**

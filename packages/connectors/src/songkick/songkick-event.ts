@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type { Assumption, EventDraft, EventStatus, RawPlace, When } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { listOf } from '../list-of.ts'
-import { readRecord } from '../read-record.ts'
-import { countryCode } from '../text/country.ts'
-import { webUrl } from '../text/event-link.ts'
-import { pointOf } from '../text/point.ts'
-import { dropTracking } from '../tracking.ts'
-import { knownStatus } from '../text/known-status.ts'
+import type { Json } from '../json.ts'
+import { Decimal, Id, Words, lenient, listOf } from '../understanding/lenient.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { countryCode } from '../understanding/country.ts'
+import { webUrl } from '../understanding/event-link.ts'
+import { pointOf } from '../understanding/point.ts'
+import { dropTracking } from '../understanding/tracking.ts'
+import { knownStatus } from '../understanding/known-status.ts'
 
 const Point = { lat: lenient(Decimal), lng: lenient(Decimal) }
 const Moment = z.object({
@@ -59,7 +58,6 @@ export function mapSongkickEvent(
   _: MapContext<unknown>,
   { id }: { id: string },
 ): EventDraft {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(SongkickEvent, raw, assumptions)
   const title = titleOf(event)
@@ -79,7 +77,7 @@ export function mapSongkickEvent(
     performers: performersOf(event),
     categories: [isFestival ? 'festival' : 'concert'],
     age: ageOf(event),
-    ...(assumptions.length > 0 && { assumptions }),
+    assumptions: filled(assumptions),
   })
 }
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { fixtureCases } from '../testing/fixture-cases.ts'
 import { runRecorded } from '../testing/run-recorded.ts'
-import { fetchSchema } from './fetch-schema.ts'
-import { mappingSchema } from './mapping.ts'
+import { fetchSchema } from './mapping/fetch-schema.ts'
+import { mappingSchema } from './mapping/mapping.ts'
 import { tabular } from './tabular.ts'
-import { valueShape } from './value-schema.ts'
+import { valueShape } from './mapping/value-schema.ts'
 
 const DOCS = readFileSync(
   fileURLToPath(new URL('../../../../docs/sources.md', import.meta.url)),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parseMappingFile } from './mapping-file.ts'
-import { mappingSchema } from './mapping.ts'
+import { mappingSchema } from './mapping/mapping.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../../../apps/server/sources/mappings/', import.meta.url))
 

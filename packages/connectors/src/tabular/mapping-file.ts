@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Mapping } from './mapping.ts'
-import { mappingSchema } from './mapping.ts'
-import { withFormat } from './dataset.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import { mappingSchema } from './mapping/mapping.ts'
+import { withFormat } from './datasets/dataset.ts'
 import type { Position, PositionedJson } from './positioned-json.ts'
 import { JsonSyntaxError, parsePositionedJson } from './positioned-json.ts'
 

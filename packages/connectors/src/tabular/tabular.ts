@@ -1,10 +1,10 @@
 import type { Connector, Terms } from '../connector.ts'
-import { mapRow } from './map-row.ts'
-import type { Mapping } from './mapping.ts'
-import { mappingSchema } from './mapping.ts'
-import { recordedFeed } from './recorded.ts'
-import type { TabularCursor } from './cursor.ts'
-import { syncFeed } from './sync.ts'
+import { mapRow } from './rows/map-row.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import { mappingSchema } from './mapping/mapping.ts'
+import { recordedFeed } from './recorded/recorded-feed.ts'
+import type { TabularCursor } from './reading/cursor.ts'
+import { syncFeed } from './reading/sync.ts'
 
 /** Safe terms for a feed with unread ones. */
 const CAUTIOUS: Terms = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BaseUrl } from '../base-url.ts'
+import { BaseUrl } from '../reading/config-fields.ts'
 
 export const TicketmasterConfig = z.strictObject({
   baseUrl: BaseUrl.default('https://app.ticketmaster.com'),

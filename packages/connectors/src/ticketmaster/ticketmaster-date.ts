@@ -1,5 +1,5 @@
 import type { Assumption, When } from '../event-draft.ts'
-import { resolveZone } from '../text/zone.ts'
+import { resolveZone } from '../understanding/zone.ts'
 import type { TicketmasterEvent } from './ticketmaster-fields.ts'
 
 /**

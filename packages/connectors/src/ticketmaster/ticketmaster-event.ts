@@ -1,5 +1,5 @@
 import { BadRecord } from '../bad-record.ts'
-import { compact, filled, present } from '../compact.ts'
+import { compact, filled, present } from '../understanding/compact.ts'
 import type { MapContext } from '../connector.ts'
 import type {
   Assumption,
@@ -9,17 +9,17 @@ import type {
   RawImage,
   RawPlace,
 } from '../event-draft.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { readRecord } from '../read-record.ts'
-import { webUrl } from '../text/event-link.ts'
-import { languageTag } from '../text/language-map.ts'
-import { pointOf } from '../text/point.ts'
+import type { Json } from '../json.ts'
+import { readRecord } from '../understanding/read-record.ts'
+import { webUrl } from '../understanding/event-link.ts'
+import { languageTag } from '../understanding/language-map.ts'
+import { pointOf } from '../understanding/point.ts'
 import { textToHtml } from '../text/text.ts'
-import { upsellTags } from '../text/upsell.ts'
+import { upsellTags } from '../understanding/upsell.ts'
 import { ticketmasterDate } from './ticketmaster-date.ts'
 import { TicketmasterEvent, type TicketmasterVenue } from './ticketmaster-fields.ts'
 import type { TicketmasterConfig } from './ticketmaster-config.ts'
-import { knownStatus } from '../text/known-status.ts'
+import { knownStatus } from '../understanding/known-status.ts'
 
 /** `onsale` and `offsale` describe the ticket sale, which ends before the event. */
 const STATUS: Record<string, EventStatus> = {
@@ -41,7 +41,6 @@ export function mapTicketmasterEvent(
   _: MapContext<TicketmasterConfig>,
   { id }: { id: string },
 ): EventDraft | null {
-  if (!isJsonObject(raw)) throw new BadRecord('no_event', 'the record is no JSON object')
   const assumptions: Assumption[] = []
   const event = readRecord(TicketmasterEvent, raw, assumptions)
   if (event.test === true) return null

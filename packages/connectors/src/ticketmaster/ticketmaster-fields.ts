@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Decimal, Id, lenient, Words } from '../lenient.ts'
-import { listOf as list } from '../list-of.ts'
+import { Decimal, Id, Words, lenient, listOf } from '../understanding/lenient.ts'
 
 const Flag = lenient(z.boolean())
 const Named = lenient(z.object({ id: lenient(Id), name: lenient(Words) }))
@@ -31,7 +30,7 @@ export type TicketmasterVenue = z.output<typeof Venue>
 const Attraction = z.object({
   name: lenient(Words),
   url: lenient(Words),
-  externalLinks: lenient(z.object({ musicbrainz: list(z.object({ id: lenient(z.uuid()) })) })),
+  externalLinks: lenient(z.object({ musicbrainz: listOf(z.object({ id: lenient(z.uuid()) })) })),
 })
 
 const Moment = z.object({
@@ -54,7 +53,7 @@ export const TicketmasterEvent = z.object({
   description: lenient(Words),
   info: lenient(Words),
   pleaseNote: lenient(Words),
-  images: list(
+  images: listOf(
     z.object({
       url: Words,
       ratio: lenient(Words),
@@ -72,9 +71,9 @@ export const TicketmasterEvent = z.object({
       status: lenient(z.object({ code: lenient(Words) })),
     }),
   ),
-  classifications: list(Classification),
+  classifications: listOf(Classification),
   promoter: Named,
-  priceRanges: list(
+  priceRanges: listOf(
     z.object({
       type: lenient(Words),
       currency: lenient(z.string().regex(/^[A-Z]{3}$/)),
@@ -83,6 +82,6 @@ export const TicketmasterEvent = z.object({
     }),
   ),
   ageRestrictions: lenient(z.object({ ageRuleDescription: lenient(Words) })),
-  _embedded: lenient(z.object({ venues: list(Venue), attractions: list(Attraction) })),
+  _embedded: lenient(z.object({ venues: listOf(Venue), attractions: listOf(Attraction) })),
 })
 export type TicketmasterEvent = z.output<typeof TicketmasterEvent>

@@ -1,8 +1,8 @@
 import type { Message, SyncContext } from '../connector.ts'
-import { fetchWithKey } from '../fetch-with-key.ts'
+import { fetchWithKey } from '../reading/fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { stableHash } from '../text/hash.ts'
+import { withoutId } from '../reading/records-of.ts'
 import type { TicketmasterConfig } from './ticketmaster-config.ts'
 
 /** Seconds since 1970, both inclusive. */
@@ -127,8 +127,7 @@ function* records(events: Json[], seen: Set<string>): Generator<Message<Ticketma
   for (const event of events) {
     const id = isJsonObject(event) ? event['id'] : undefined
     if (typeof id !== 'string' || id === '') {
-      const message = 'an entry of the list has no id'
-      yield { type: 'broken', id: stableHash(event), raw: event, code: 'no_id', message }
+      yield withoutId(event)
       continue
     }
     if (seen.has(id)) continue

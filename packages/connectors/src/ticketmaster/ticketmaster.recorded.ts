@@ -1,16 +1,18 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { jsonAnswer, recordedObjects } from '../reading/recorded-json.ts'
 
 /**
  * Saved answers of Discovery v2 (`{ _embedded: { events }, page }`), or lists of events. Serves `size`, `page` up to
  * the platform's limit, the window, and `includeTBA=only`. Past events are served in the first second of the window.
  */
 export const recordedTicketmaster: Recorded = (files, { origin }) => {
-  const events = new Map<string, JsonObject>()
-  for (const { value } of recordedJson(files)) collect(value, events, 0)
-  if (events.size === 0) throw new Error('no Ticketmaster events in these files')
-  const sorted = [...events.values()].toSorted((a, b) => startOf(a) - startOf(b))
+  const events = recordedObjects(files, isEvent)
+  if (events.length === 0) throw new Error('no Ticketmaster events in these files')
+  const sorted = events
+    // Hand-made samples leave the id out.
+    .map((event, index): JsonObject => ({ id: `sample-${index + 1}`, ...event }))
+    .toSorted((a, b) => startOf(a) - startOf(b))
   let first = 0
   return {
     config: { baseUrl: origin },
@@ -36,23 +38,12 @@ export const recordedTicketmaster: Recorded = (files, { origin }) => {
         number,
       }
       const body = { ...(shown.length > 0 && { _embedded: { events: shown } }), page }
-      return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      return jsonAnswer(body)
     },
   }
 }
 
-function collect(value: Json, events: Map<string, JsonObject>, depth: number): void {
-  if (Array.isArray(value)) for (const item of value) collect(item, events, depth + 1)
-  if (!isJsonObject(value) || depth > 4) return
-  const { id, name, dates } = value
-  if (isJsonObject(dates) && typeof name === 'string') {
-    // Hand-made samples leave the id out.
-    const key = typeof id === 'string' ? id : `sample-${events.size + 1}`
-    events.set(key, { id: key, ...value })
-    return
-  }
-  for (const inner of Object.values(value)) collect(inner, events, depth + 1)
-}
+const isEvent = ({ name, dates }: JsonObject) => typeof name === 'string' && isJsonObject(dates)
 
 /** Milliseconds. 0 without a day. */
 function startOf({ dates }: JsonObject): number {

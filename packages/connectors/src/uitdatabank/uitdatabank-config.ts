@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BaseUrl, PageSize } from '../base-url.ts'
+import { BaseUrl, PageSize } from '../reading/config-fields.ts'
 
 export const UitdatabankConfig = z.strictObject({
   /** `https://search-test.uitdatabank.be` for trying. */

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Assumption, EventStatus, Recurrence, When } from '../event-draft.ts'
-import { instantText, span } from '../instants.ts'
-import { knownWord } from '../read-record.ts'
+import { instantText, span } from '../understanding/instants.ts'
+import { knownWord } from '../understanding/read-record.ts'
 import type { UitDays, UitEvent, UitHours, UitSubEvent } from './uitdatabank-fields.ts'
 
 /** The platform covers Belgium and writes its local time. */

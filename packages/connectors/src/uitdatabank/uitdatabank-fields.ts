@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import { Decimal, lenient, Words } from '../lenient.ts'
-import { LanguageMap } from '../text/language-map.ts'
-
-const list = <T extends z.ZodType>(schema: T) =>
-  z
-    .array(lenient(schema))
-    .catch([])
-    .transform((items) => items.filter((item) => item !== undefined))
+import { Decimal, lenient, listOf, Words } from '../understanding/lenient.ts'
+import { LanguageMap } from '../understanding/language-map.ts'
 
 const Address = z.object({
   addressCountry: lenient(z.string().regex(/^[a-z]{2}$/i)),
@@ -35,11 +29,15 @@ const SubEvent = z.object({
 export type UitSubEvent = z.output<typeof SubEvent>
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const Hours = z.object({ dayOfWeek: list(Words), opens: Clock, closes: Clock })
+const Hours = z.object({ dayOfWeek: listOf(Words), opens: Clock, closes: Clock })
 export type UitHours = z.output<typeof Hours>
 
 /** A period of days with hours of their own, or without any. */
-const Days = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), openingHours: list(Hours) })
+const Days = z.object({
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  openingHours: listOf(Hours),
+})
 export type UitDays = z.output<typeof Days>
 
 /** The used fields of an event in the Search API with `embed=true` (schema: docs.publiq.be, "event"). */
@@ -52,20 +50,20 @@ export const UitEvent = z.object({
   endDate: lenient(Words),
   created: lenient(Words),
   modified: lenient(Words),
-  subEvent: list(SubEvent),
-  openingHours: list(Hours),
-  openingHoursAdjustedDays: list(Days),
-  openingHoursClosedDays: list(Days),
+  subEvent: listOf(SubEvent),
+  openingHours: listOf(Hours),
+  openingHoursAdjustedDays: listOf(Days),
+  openingHoursClosedDays: listOf(Days),
   status: State,
   bookingAvailability: State,
   attendanceMode: lenient(Words),
   onlineUrl: lenient(Words),
   location: lenient(Place),
   organizer: lenient(z.object({ '@id': lenient(Words), name: LanguageMap, url: lenient(Words) })),
-  terms: list(z.object({ id: lenient(Words), label: lenient(Words) })),
-  labels: list(Words),
+  terms: listOf(z.object({ id: lenient(Words), label: lenient(Words) })),
+  labels: listOf(Words),
   typicalAgeRange: lenient(Words),
-  priceInfo: list(
+  priceInfo: listOf(
     z.object({
       category: lenient(Words),
       price: Decimal.pipe(z.number().min(0)),
@@ -73,7 +71,7 @@ export const UitEvent = z.object({
     }),
   ),
   bookingInfo: lenient(z.object({ url: lenient(Words) })),
-  mediaObject: list(
+  mediaObject: listOf(
     z.object({
       '@type': lenient(Words),
       contentUrl: Words,
@@ -82,8 +80,8 @@ export const UitEvent = z.object({
     }),
   ),
   image: lenient(Words),
-  sameAs: list(Words),
-  seeAlso: list(Words),
+  sameAs: listOf(Words),
+  seeAlso: listOf(Words),
   production: lenient(z.object({ id: lenient(Words) })),
 })
 export type UitEvent = z.output<typeof UitEvent>

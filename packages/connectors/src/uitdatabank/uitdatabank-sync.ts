@@ -1,8 +1,8 @@
 import type { SyncContext } from '../connector.ts'
-import { fetchWithKey, type KeyUse } from '../fetch-with-key.ts'
+import { fetchWithKey, type KeyUse } from '../reading/fetch-with-key.ts'
 import { HttpFailure } from '../http.ts'
 import { isJsonObject, type Json } from '../json.ts'
-import { readPages, type Entry, type PageCursor } from '../read-pages.ts'
+import { readPages, type Entry, type PageCursor } from '../reading/read-pages.ts'
 import { stableHash } from '../text/hash.ts'
 import type { UitdatabankConfig } from './uitdatabank-config.ts'
 

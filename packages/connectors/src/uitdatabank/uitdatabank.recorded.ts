@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import type { Recorded } from '../recorded.ts'
-import { recordedJson } from '../recorded-json.ts'
+import { recordedJson } from '../reading/recorded-json.ts'
 
 /** Saved answers of `/events` (`member`) or single events, paged, and by changes for `modifiedFrom`. */
 export const recordedUitdatabank: Recorded = (files, { origin }) => {

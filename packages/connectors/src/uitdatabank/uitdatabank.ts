@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import type { PageCursor } from '../read-pages.ts'
+import type { PageCursor } from '../reading/read-pages.ts'
 import { recordedUitdatabank } from './uitdatabank.recorded.ts'
 import { mapUitdatabankEvent } from './uitdatabank-event.ts'
 import { syncUitdatabank } from './uitdatabank-sync.ts'

@@ -1,4 +1,4 @@
-import type { WeeklyEvent } from '../demo-event.ts'
+import type { WeeklyEvent } from './demo-event.ts'
 
 /** Venues close on Mondays, so these events are elsewhere. */
 export const MONDAYS: WeeklyEvent[] = [

@@ -1,4 +1,4 @@
-import type { MonthEvent } from '../demo-event.ts'
+import type { MonthEvent } from './demo-event.ts'
 
 export const MONTHS: MonthEvent[] = [
   {

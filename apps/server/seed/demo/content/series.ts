@@ -1,4 +1,4 @@
-import type { SeriesEvent } from '../demo-event.ts'
+import type { SeriesEvent } from './demo-event.ts'
 
 export const SERIES: SeriesEvent[] = [
   {

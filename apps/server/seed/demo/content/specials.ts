@@ -1,6 +1,6 @@
-import type { DemoPrice, Variant } from '../demo-event.ts'
-import type { OrganizerKey } from '../organizers.ts'
-import type { VenueKey } from '../venues.ts'
+import type { DemoPrice, Variant } from './demo-event.ts'
+import type { OrganizerKey } from './organizers.ts'
+import type { VenueKey } from './venues.ts'
 
 /** A course of four dates, the third always cancelled. A new one starts every four weeks. */
 export const COURSE = {

@@ -1,4 +1,4 @@
-import type { WeeklyEvent } from '../demo-event.ts'
+import type { WeeklyEvent } from './demo-event.ts'
 
 export const STAGE: WeeklyEvent[] = [
   {

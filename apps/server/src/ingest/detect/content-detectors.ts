@@ -1,4 +1,4 @@
-import { extractPage } from '@okolo/connectors/event-pages/extract-page'
+import { extractPage } from '@okolo/connectors/event-pages/markup/extract-page'
 import type { Detected, Fetched } from './detected.ts'
 
 /** An iCalendar body, wherever it came from. */

@@ -1,4 +1,4 @@
-import { parseHtml } from '@okolo/connectors/event-pages/parse-html'
+import { parseHtml } from '@okolo/connectors/event-pages/markup/parse-html'
 
 /** Feeds of events that a page links to, as absolute addresses. */
 export type PageLinks = {

@@ -1,4 +1,4 @@
-import { isTracking } from '@okolo/connectors/tracking'
+import { isTracking } from '@okolo/connectors/understanding/tracking'
 
 /**
  * Reads an address as people type it: `webcal:` and a missing scheme mean https. Returns null for another scheme, a

@@ -1,6 +1,6 @@
 import type { SourceCity } from '@okolo/connectors/connector'
 import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/event-draft'
-import { statusInTitle } from '@okolo/connectors/text/status-words'
+import { statusInTitle } from '@okolo/connectors/understanding/status-words'
 import { BadRecord } from '@okolo/connectors/bad-record'
 import type { ListingContent, ListingDate, ListingPlace } from '#server/knowledge/listing.ts'
 import { storableText } from '#server/platform/json-column.ts'

@@ -1,4 +1,4 @@
-import { dropTracking } from '@okolo/connectors/tracking'
+import { dropTracking } from '@okolo/connectors/understanding/tracking'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { fold } from '#server/words/slug.ts'

@@ -4,7 +4,7 @@ import { TITLES_COMPARED } from './constants.ts'
 import { placeOf, type Place } from './place.ts'
 import { spelledWords } from './spelling.ts'
 import { takeApart, type Title } from './title.ts'
-import { isTracking } from '@okolo/connectors/tracking'
+import { isTracking } from '@okolo/connectors/understanding/tracking'
 
 /** A claim with everything that comparing needs, worked out once. Keep it as long as the claim is compared. */
 export type Prepared = {

@@ -1,4 +1,4 @@
-import { instantOfWall, wallAt } from '@okolo/connectors/text/zone-clock'
+import { instantOfWall, wallAt } from '@okolo/connectors/understanding/zone-clock'
 import { Temporal } from 'temporal-polyfill'
 
 export type ZonedInstant = {

@@ -1,7 +1,7 @@
 import type { EventDraft } from '../../event-draft.ts'
 import type { JsonObject } from '../../json.ts'
 import { BRATISLAVA } from '../../testing/run-recorded.ts'
-import { extractPage } from '../extract-page.ts'
+import { extractPage } from '../markup/extract-page.ts'
 import { mapPage } from '../map-page.ts'
 
 /** The address of the tested page. */

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { CsvOptions } from '../fetch-schema.ts'
+import type { CsvOptions } from '../mapping/fetch-schema.ts'
 import type { Broken } from './parsed.ts'
 import { excerpt, UnreadableFeed } from './parsed.ts'
 

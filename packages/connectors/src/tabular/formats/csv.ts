@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../json.ts'
-import type { CsvOptions } from '../fetch-schema.ts'
+import type { CsvOptions } from '../mapping/fetch-schema.ts'
 import { readCsvRows, widthOf } from './csv-rows.ts'
 import type { Parsed } from './parsed.ts'
 import { CUT, parsed, UnreadableFeed } from './parsed.ts'

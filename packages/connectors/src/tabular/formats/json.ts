@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
-import { parsePath, valuesAt } from '../paths.ts'
+import { parsePath, valuesAt } from '../mapping/paths.ts'
 import { cutRecords } from './cut-records.ts'
 import { escapeControls, tryParse, tryRepair } from './lenient-json.ts'
 import type { Broken, Parsed } from './parsed.ts'

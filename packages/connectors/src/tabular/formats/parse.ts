@@ -1,5 +1,5 @@
 import type { BodyKind } from '../../text/decode.ts'
-import type { Fetch } from '../fetch-schema.ts'
+import type { Fetch } from '../mapping/fetch-schema.ts'
 import { parseCsv } from './csv.ts'
 import { parseJson, parseJsonLines } from './json.ts'
 import type { Parsed } from './parsed.ts'

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { Json } from '../../json.ts'
-import { parsePath, valuesAt } from '../paths.ts'
+import { parsePath, valuesAt } from '../mapping/paths.ts'
 import type { Broken, Parsed } from './parsed.ts'
 import { CUT, excerpt, parsed, UnreadableFeed } from './parsed.ts'
 

@@ -3,9 +3,9 @@ import type { Message } from '../../connector.ts'
 import { HttpFailure, type HttpRequest } from '../../http.ts'
 import { BRATISLAVA } from '../../testing/run-recorded.ts'
 import { largeAnswer } from '../../testing/large-answer.ts'
-import { mappingSchema } from '../mapping.ts'
-import type { TabularCursor } from '../cursor.ts'
-import { syncFeed } from '../sync.ts'
+import { mappingSchema } from '../mapping/mapping.ts'
+import type { TabularCursor } from '../reading/cursor.ts'
+import { syncFeed } from '../reading/sync.ts'
 
 const COUNT = 20_000
 const rows = Array.from({ length: COUNT }, (_, n) => ({

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LargeBody } from '../../http.ts'
 import { decodedPieces } from '../../text/decode-large.ts'
-import type { Fetch } from '../fetch-schema.ts'
+import type { Fetch } from '../mapping/fetch-schema.ts'
 import { csvPreamble } from '../formats/csv.ts'
 import { parseFeed, type Shape } from '../formats/parse.ts'
 import { excerpt, parsed as emptyParsed, UnreadableFeed, type Parsed } from '../formats/parsed.ts'

@@ -1,8 +1,8 @@
 import { HttpFailure } from '../../http.ts'
 import type { Json } from '../../json.ts'
-import type { Paging } from '../fetch-schema.ts'
+import type { Paging } from '../mapping/fetch-schema.ts'
 import type { Shape } from '../formats/parse.ts'
-import { parsePath, plainText, valuesAt } from '../paths.ts'
+import { parsePath, plainText, valuesAt } from '../mapping/paths.ts'
 import type { Answer, Position, Protocol } from './protocol.ts'
 import { countAt, withParams } from './params.ts'
 

@@ -1,4 +1,4 @@
-import type { Fetch } from '../fetch-schema.ts'
+import type { Fetch } from '../mapping/fetch-schema.ts'
 import { ckan } from './ckan.ts'
 import { opendatasoft } from './opendatasoft.ts'
 import { paged } from './paged.ts'

@@ -1,7 +1,6 @@
-import type { Json } from '../../json.ts'
 import type { RecordedFile } from '../../recorded.ts'
 import { decodeText } from '../../text/decode.ts'
-import type { Fetch } from '../fetch-schema.ts'
+import type { Fetch } from '../mapping/fetch-schema.ts'
 import type { Parsed } from '../formats/parsed.ts'
 import { UnreadableFeed } from '../formats/parsed.ts'
 import type { Shape } from '../formats/parse.ts'
@@ -54,9 +53,3 @@ export function contentOf(
     throw error
   }
 }
-
-export const jsonAnswer = (body: Json, status = 200) => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})

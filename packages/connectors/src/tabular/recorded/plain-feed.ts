@@ -1,9 +1,9 @@
 import type { Json } from '../../json.ts'
 import type { RecordedFile, RecordedPlatform, RecordedRequest } from '../../recorded.ts'
-import type { Fetch, Paging } from '../fetch-schema.ts'
+import type { Fetch, Paging } from '../mapping/fetch-schema.ts'
 import type { Parsed } from '../formats/parsed.ts'
 import type { Shape } from '../formats/parse.ts'
-import { parsePath, plainText, valuesAt } from '../paths.ts'
+import { parsePath, plainText, valuesAt } from '../mapping/paths.ts'
 import { CONTENT_TYPES, contentOf, filesOf, namedAfter, textOf } from './files.ts'
 
 type PlainFetch = Fetch & { format: Shape }

@@ -2,7 +2,8 @@ import type { Json, JsonObject } from '../../json.ts'
 import { isJsonObject } from '../../json.ts'
 import type { RecordedFile, RecordedPlatform } from '../../recorded.ts'
 import { datasetOf, isVersion1 } from '../protocols/opendatasoft.ts'
-import { contentOf, filesOf, jsonAnswer } from './files.ts'
+import { jsonAnswer } from '../../reading/recorded-json.ts'
+import { contentOf, filesOf } from './files.ts'
 
 type Serve = RecordedPlatform['answer']
 

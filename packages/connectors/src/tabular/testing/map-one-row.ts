@@ -1,7 +1,7 @@
 import type { EventDraft } from '../../event-draft.ts'
 import type { Json } from '../../json.ts'
 import { BRATISLAVA } from '../../testing/run-recorded.ts'
-import { mappingSchema } from '../mapping.ts'
+import { mappingSchema } from '../mapping/mapping.ts'
 import { tabular } from '../tabular.ts'
 
 /** The fields of a mapping, as an operator writes them. */

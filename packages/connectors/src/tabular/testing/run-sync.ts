@@ -2,9 +2,9 @@ import type { Message } from '../../connector.ts'
 import type { HttpRequest } from '../../http.ts'
 import type { Json } from '../../json.ts'
 import { BRATISLAVA } from '../../testing/run-recorded.ts'
-import { mappingSchema } from '../mapping.ts'
-import type { TabularCursor } from '../cursor.ts'
-import { syncFeed } from '../sync.ts'
+import { mappingSchema } from '../mapping/mapping.ts'
+import type { TabularCursor } from '../reading/cursor.ts'
+import { syncFeed } from '../reading/sync.ts'
 
 /** A server's answer, and the requests to it. */
 type Answer = { status?: number; body?: string | Uint8Array; headers?: Record<string, string> }

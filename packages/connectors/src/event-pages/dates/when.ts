@@ -1,0 +1,158 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Assumption, When } from '../../event-draft.ts'
+import type { Json, JsonObject } from '../../json.ts'
+import { BadRecord } from '../../bad-record.ts'
+import { readMoment, type DateHints, type Moment } from './date-text.ts'
+import { dayOnly } from './day-only.ts'
+import { list, words } from '../markup/values.ts'
+
+export type Dates = { when: When[]; assumptions: Assumption[] }
+export type WhenHints = DateHints & { tz: string }
+
+const MAX_DATES = 500
+
+/**
+ * Reads the dates of one node from startDate, endDate, doorTime and duration. Several start dates are several dates.
+ * Throws BadRecord (`no_date`, `bad_date`) without any.
+ */
+export function datesOf(node: JsonObject, hints: WhenHints): Dates {
+  const assumptions: Assumption[] = []
+  const starts = intervals(node['startDate'])
+  const ends = intervals(node['endDate'])
+  const read = (value: Json | undefined) => moment(value, hints, assumptions)
+  const doors = list(node['doorTime'])[0]
+  if (starts.length === 0 && read(doors)) {
+    starts.push(doors!)
+    assumptions.push({ code: 'door_time_as_start', field: 'doorTime', message: NO_START })
+  }
+  const when = starts.slice(0, MAX_DATES).flatMap((start, at): When[] => {
+    const [from, to] = split(start)
+    const begin = withDoors(read(from), doors, assumptions)
+    if (!begin) return []
+    const stated = to ?? (ends.length === starts.length ? ends[at] : undefined)
+    const end = read(stated) ?? plus(begin, node['duration'])
+    return [whenOf(begin, end ?? undefined, { tz: hints.tz, assumptions })]
+  })
+  if (when.length === 0) throw noDate(starts)
+  return { when: distinctStarts(when), assumptions }
+}
+
+const NO_START = 'No start is given; the time the doors open was taken.'
+
+function noDate(starts: Json[]): BadRecord {
+  if (starts.length === 0)
+    return new BadRecord('no_date', 'The event has no startDate.', 'startDate')
+  const shown = words(starts[0]) ?? JSON.stringify(starts[0])
+  return new BadRecord('bad_date', `"${shown.slice(0, 80)}" is no date.`, 'startDate')
+}
+
+/** Empty texts are an empty form, not a date. */
+function intervals(value: Json | undefined): Json[] {
+  return list(value).filter((item) => typeof item !== 'string' || item.trim() !== '')
+}
+
+/** ISO 8601 intervals: `2026-11-20T20:00/2026-11-20T23:00`. */
+function split(value: Json): [Json, Json | undefined] {
+  const parts = typeof value === 'string' ? value.split(/\/(?=\d{4}-)/) : []
+  return parts.length === 2 ? [parts[0]!, parts[1]] : [value, undefined]
+}
+
+function moment(
+  value: Json | undefined,
+  hints: DateHints,
+  assumptions: Assumption[],
+): Moment | null {
+  const text = typeof value === 'number' ? value : words(value)
+  const found = readMoment(text, hints)
+  if (found?.orderAssumed) {
+    assumptions.push({
+      code: 'date_order_assumed',
+      field: 'startDate',
+      message: `"${text}" was read as ${found.date}, the order usual in the country.`,
+    })
+  }
+  return found
+}
+
+/** A start without a time takes that of the doors, if known. */
+function withDoors(start: Moment | null, doors: Json | undefined, assumptions: Assumption[]) {
+  if (!start || start.time !== undefined) return start
+  const text = words(doors) ?? ''
+  const match = /(?:^|T|\s)(\d{1,2}):(\d{2})/.exec(text)
+  if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return start
+  if (/^\d{4}-/.test(text) && !text.startsWith(start.date)) return start
+  assumptions.push({ code: 'door_time_as_start', field: 'doorTime', message: NO_START })
+  return { ...start, time: `${match[1]!.padStart(2, '0')}:${match[2]}:00` }
+}
+
+/** Start plus an ISO 8601 duration, `PT2H30M` or `02:30`. */
+function plus(start: Moment, duration: Json | undefined): Moment | null {
+  const text = words(duration)?.replace(/^(\d{1,2}):(\d{2})(?::\d{2})?$/, 'PT$1H$2M') ?? ''
+  if (start.time === undefined || !/^P[\dT]/i.test(text)) return null
+  try {
+    const end = Temporal.PlainDateTime.from(`${start.date}T${start.time}`).add(text)
+    const [date = '', time = ''] = end.toString({ smallestUnit: 'second' }).split('T')
+    return { ...start, date, time }
+  } catch {
+    // Durations are often free text. Without one the end is unknown.
+    return null
+  }
+}
+
+/** A date from its two moments, in the shapes of `When`. */
+export function whenOf(
+  start: Moment,
+  end: Moment | undefined,
+  { tz, assumptions }: { tz: string; assumptions: Assumption[] },
+): When {
+  const day = dayOnly(start, end, tz)
+  if (day) {
+    if (day.why)
+      assumptions.push({ code: 'day_only_assumed', field: 'startDate', message: day.why })
+    return { ...day.when, allDay: true }
+  }
+  const when: When = { start: stamp(start) }
+  if (start.tz !== undefined) when.tz = start.tz
+  const stop = end && endStamp(start, end, assumptions)
+  if (stop !== undefined) when.end = stop
+  return when
+}
+
+export function stamp({ date, time, offset }: Moment): string {
+  return time === undefined ? date : `${date}T${time}${offset ?? ''}`
+}
+
+/** Returns the end in the start's shape. Undefined if it is missing or impossible. */
+function endStamp(start: Moment, given: Moment, assumptions: Assumption[]): string | undefined {
+  let end = given
+  if (end.time === undefined) {
+    if (end.date <= start.date) return undefined
+    end = { ...end, time: '23:59:00' }
+  }
+  // One of the two without its offset means the same clock.
+  if (start.offset !== undefined && end.offset === undefined) end = { ...end, offset: start.offset }
+  if (start.offset === undefined && end.offset !== undefined) {
+    if (end.offset === 'Z') return undefined
+    end = { date: end.date, ...(end.time ? { time: end.time } : {}) }
+  }
+  const length = milliseconds(end) - milliseconds(start)
+  if (length === 0) return undefined
+  if (length > 0) return stamp(end)
+  if (end.date === start.date && end.offset === start.offset) {
+    assumptions.push({ code: 'end_next_day', field: 'endDate', message: ENDS_FIRST })
+    return stamp({ ...end, date: Temporal.PlainDate.from(end.date).add({ days: 1 }).toString() })
+  }
+  const message = 'The end lies before the start and was left out.'
+  assumptions.push({ code: 'end_before_start', field: 'endDate', message })
+  return undefined
+}
+
+const ENDS_FIRST = 'The end is earlier on the same day; it was taken to be after midnight.'
+
+function milliseconds({ date, time, offset }: Moment): number {
+  return Date.parse(`${date}T${time ?? '00:00:00'}${offset ?? 'Z'}`)
+}
+
+function distinctStarts(when: When[]): When[] {
+  return [...new Map(when.map((one) => [`${one.start} ${one.key ?? ''}`, one])).values()]
+}

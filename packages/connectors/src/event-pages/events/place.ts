@@ -1,0 +1,111 @@
+import type { RawPlace } from '../../event-draft.ts'
+import type { Json, JsonObject } from '../../json.ts'
+import { isJsonObject } from '../../json.ts'
+import { countryCode } from '../../understanding/country.ts'
+import { attendance } from './event-status.ts'
+import { typesOf } from '../markup/event-nodes.ts'
+import { cleanUrl } from '../markup/page-url.ts'
+import { present } from '../../understanding/compact.ts'
+import { list, number, objects, words } from '../markup/values.ts'
+
+export type Where = { place?: RawPlace; isOnline?: boolean; onlineUrl?: string }
+
+/**
+ * Returns the most detailed location and the first online address. `isOnline` is set only if the page says so or names
+ * only virtual places.
+ */
+export function whereOf(node: JsonObject, base: string): Where {
+  const given = list(node['location'])
+  const online = given.filter((one) => isVirtual(one))
+  const places = given
+    .filter((one) => !isVirtual(one))
+    .map((one) => placeOf(one, base))
+    .filter((one) => one !== undefined)
+  // The most detailed one, because pages list the city or the organizer as further locations.
+  const place = places.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)[0]
+  const mode = attendance(node['eventAttendanceMode'])
+  const onlyOnline = mode === 'online' || (mode === undefined && online.length > 0 && !place)
+  const isOnline = onlyOnline ? true : mode === 'offline' ? false : undefined
+  const onlineUrl = online.map((one) => onlineAddress(one, base)).find((url) => url !== undefined)
+  return present<Where>({ place: onlyOnline ? undefined : place, isOnline, onlineUrl }) ?? {}
+}
+
+function isVirtual(value: Json): boolean {
+  if (typeof value === 'string') return /^https?:\/\/\S+$/i.test(value.trim()) || ONLINE.test(value)
+  if (!isJsonObject(value)) return false
+  return typesOf(value).includes('VirtualLocation') || ONLINE.test(words(value['name']) ?? '')
+}
+
+const ONLINE =
+  /^\s*(?:online|virtual|zoom|livestream|webinar|online[- ]?event|en ligne|en línea)\s*$/i
+
+function onlineAddress(value: Json, base: string): string | undefined {
+  if (typeof value === 'string') return cleanUrl(value)
+  return isJsonObject(value) ? cleanUrl(value['url'] ?? value['sameAs'], base) : undefined
+}
+
+function placeOf(value: Json, base: string): RawPlace | undefined {
+  if (typeof value === 'string') return textPlace(value)
+  if (!isJsonObject(value)) return undefined
+  if (typesOf(value).includes('PostalAddress') || 'streetAddress' in value) {
+    return present<RawPlace>({ name: words(value['name']), ...addressOf(value) })
+  }
+  const around = objects(value['containedInPlace'] ?? value['containedIn'])[0]
+  const outer = around && around !== value ? placeOf(around, base) : undefined
+  const name = words(value['name']) ?? words(value['legalName'])
+  const place = present<RawPlace>({
+    sourceId: stableId(value, base),
+    name,
+    ...addressOf(value['address']),
+    ...coordinates(value),
+    url: cleanUrl(words(value['url']) ?? words(value['sameAs']), base),
+  })
+  if (!place || !outer?.name || !name || name === outer.name) return place ?? outer
+  // A room takes its missing details from the building.
+  return { ...outer, ...place, name: outer.name, room: name }
+}
+
+/** `Cubespace, 622 SE Grand Ave. Portland`: a name, then an address, when a number follows the comma. */
+function textPlace(value: string): RawPlace | undefined {
+  const text = words(value)
+  if (text === undefined || text.length > 500) return undefined
+  const [name = '', ...rest] = text.split(/\s*[,\n|]\s*/)
+  const address = rest.join(', ')
+  if (!/\d/.test(address) || name === '') return { name: text }
+  return /\d/.test(name) ? { address: text } : { name, address }
+}
+
+function addressOf(value: Json | undefined): Partial<RawPlace> {
+  const given = Array.isArray(value) ? value[0] : value
+  if (typeof given === 'string') return present<RawPlace>({ address: words(given) }) ?? {}
+  if (!isJsonObject(given)) return {}
+  const country = words(given['addressCountry'])
+  const lines = list(given['streetAddress']).map((line) => words(line))
+  const street = lines.filter((line) => line !== undefined).join(', ')
+  return (
+    present<RawPlace>({
+      address: street || undefined,
+      postalCode: words(given['postalCode']),
+      // A region is no town.
+      locality: words(given['addressLocality']),
+      country: country === undefined ? undefined : countryCode(country),
+    }) ?? {}
+  )
+}
+
+function coordinates(place: JsonObject): Partial<RawPlace> {
+  const geo = objects(place['geo']).find((one) => 'latitude' in one) ?? place
+  const [lat, lon] = [number(geo['latitude']), number(geo['longitude'])]
+  if (lat === undefined || lon === undefined) return {}
+  // Empty forms store 0, 0.
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180 || (lat === 0 && lon === 0)) return {}
+  return { lat, lon, geoPrecision: 'point' }
+}
+
+/** Returns a place's own id if it is valid beyond this page: an absolute `@id`. */
+function stableId(place: JsonObject, base: string): string | undefined {
+  const id = place['@id']
+  if (typeof id !== 'string' || !/^https?:\/\//i.test(id)) return undefined
+  const url = cleanUrl(id, base, { keepFragment: true })
+  return url === cleanUrl(base) ? undefined : url
+}
