@@ -7,8 +7,8 @@ import { usePageLocale } from '../../people/use-locale-name.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
-import { SocialButtons } from './social-buttons.tsx'
-import { useSocialReturn } from './use-social-return.ts'
+import { SocialButtons } from './social/social-buttons.tsx'
+import { useSocialReturn } from './social/use-social-return.ts'
 import { formHref } from './form-href.ts'
 
 const FAILURES = {

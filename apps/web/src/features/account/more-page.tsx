@@ -10,7 +10,7 @@ import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './account.module.css'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from './picture/portrait.tsx'
 
 /** The account's tab: the signed-in person, and links. */
 export function MorePage() {

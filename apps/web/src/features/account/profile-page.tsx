@@ -12,7 +12,7 @@ import { usePageLocale } from '../../people/use-locale-name.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
-import { PictureField, type Picture } from './picture-field.tsx'
+import { PictureField, type Picture } from './picture/picture-field.tsx'
 
 /** Of the contract's ProfileUpdate. */
 const NAME_LENGTH = 100

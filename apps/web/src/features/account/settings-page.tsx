@@ -4,12 +4,12 @@ import { AccountPage } from '../../people/account-page.tsx'
 import { NeedsScript } from '../../people/form-parts.tsx'
 import { usePageLocale } from '../../people/use-locale-name.ts'
 import { Head } from '../../shell/head.tsx'
-import { LanguageList } from '../../shell/language-menu.tsx'
-import { ThemeSwitch } from '../../shell/theme-switch.tsx'
+import { LanguageList } from '../../shell/frame/language-menu.tsx'
+import { ThemeSwitch } from '../../shell/frame/theme-switch.tsx'
 import styles from './account.module.css'
-import { DataExport } from './data-export.tsx'
-import { SessionList } from './session-list.tsx'
-import { TranslationChoices } from './translation-choices.tsx'
+import { DataExport } from './settings/data-export.tsx'
+import { SessionList } from './settings/session-list.tsx'
+import { TranslationChoices } from './settings/translation-choices.tsx'
 
 export function SettingsPage() {
   const t = useTranslations('settings')

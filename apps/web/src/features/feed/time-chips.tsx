@@ -8,9 +8,9 @@ import {
 } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { useWhenNames } from '../../catalogue/applied-filters.tsx'
+import { useWhenNames } from '../../catalogue/filter/applied-filters.tsx'
 import controls from '../../ui/controls.module.css'
-import { whenOf, WHENS, type When } from '../../catalogue/narrowing.ts'
+import { whenOf, WHENS, type When } from '../../catalogue/filter/narrowing.ts'
 import styles from './feed-page.module.css'
 
 /** The ways of saying when, one at a time, and "Free" beside them. */

@@ -1,7 +1,7 @@
 import type { EventDate } from '@okolo/contract/events/event'
 import type { PreviewEvent } from '@okolo/contract/events/suggestion'
 import { useLocale, useTranslations } from 'use-intl'
-import { cardTimeText, shortDayText } from '../../catalogue/event-time.ts'
+import { cardTimeText, shortDayText } from '../../catalogue/event/event-time.ts'
 import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
 import styles from './suggest.module.css'
 
