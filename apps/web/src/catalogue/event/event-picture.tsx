@@ -5,11 +5,35 @@ import {
   PICTURE_FORMATS,
   type PictureWidth,
 } from '@okolo/contract/events/picture'
+import { isMoodSlug, type MoodSlug } from '@okolo/contract/events/mood'
 import { useState } from 'react'
 import { RingArt } from '../../ui/ring-art.tsx'
 import styles from './event-picture.module.css'
 import type { ListedEvent } from './listed-event.ts'
-import { hueOf } from './moods.ts'
+
+/** The colour of a category, for events without a mood. */
+const CATEGORY_HUES: Record<string, MoodSlug> = {
+  concert: 'energetic',
+  club: 'party',
+  classical: 'cultured',
+  festival: 'social',
+  theatre: 'romantic',
+  comedy: 'funny',
+  cinema: 'curious',
+  exhibition: 'cultured',
+  dance: 'romantic',
+  literature: 'creative',
+  talk: 'curious',
+  workshop: 'creative',
+  meetup: 'social',
+  tour: 'active',
+  food: 'creative',
+  market: 'funny',
+  family: 'family',
+  'sport-watch': 'active',
+  'sport-do': 'active',
+  wellness: 'chill',
+}
 
 /**
  * Returns the largest picture of this server, for readers of a single address. Null if only another host has it: we
@@ -76,4 +100,10 @@ function Photo({ path, alt, place }: { path: string; alt: string; place: keyof t
       />
     </picture>
   )
+}
+
+/** Colour family of an event's rings: its first mood, else its category's. */
+function hueOf(event: { moods: string[]; category: { slug: string } }): MoodSlug {
+  const [first] = event.moods
+  return isMoodSlug(first) ? first : (CATEGORY_HUES[event.category.slug] ?? 'social')
 }

@@ -1,12 +1,12 @@
+import { isMoodSlug } from '@okolo/contract/events/mood'
 import { useTranslations } from 'use-intl'
-import { isMood } from './moods.ts'
 import styles from './mood-chips.module.css'
 
 /** The moods of an event by name and colour, without unknown ones. */
 export function MoodChips({ moods, most = 3 }: { moods: string[]; most?: number }) {
   const t = useTranslations('mood')
   return moods
-    .filter(isMood)
+    .filter(isMoodSlug)
     .slice(0, most)
     .map((mood) => (
       <span key={mood} className={styles['mood']} data-hue={mood}>

@@ -1,3 +1,4 @@
+import { isMoodSlug } from '@okolo/contract/events/mood'
 import type { Category } from '@okolo/contract/events/category'
 import { NO_DISTANCE_LIMIT } from '@okolo/contract/constants'
 import type { Locale } from '@okolo/contract/locale'
@@ -12,7 +13,6 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './applied-filters.module.css'
 import { formatTag, shortDayText, timeOfDayText, weekdayText } from '../event/event-time.ts'
-import { isMood } from '../event/moods.ts'
 import { narrowingOf, whenOf, withoutChoice, type NarrowingKey, type When } from './narrowing.ts'
 
 type AppliedProps = {
@@ -97,7 +97,7 @@ export function useFilterName(
           .join(', ')
       case 'mood':
         return listOf(chosen.mood)
-          .map((mood) => (isMood(mood) ? t(`mood.${mood}`) : mood))
+          .map((mood) => (isMoodSlug(mood) ? t(`mood.${mood}`) : mood))
           .join(', ')
       case 'popular':
         return t('feed.popular')

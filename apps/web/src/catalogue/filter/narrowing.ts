@@ -1,4 +1,12 @@
-import { weekendOf, without, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
+import {
+  weekendOf,
+  without,
+  withTimeframe,
+  withTimeline,
+  withWeekend,
+  type Day,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
 
 export const WHENS = ['this_week', 'today', 'tomorrow', 'weekend', 'anytime'] as const
 export type When = (typeof WHENS)[number]
@@ -11,6 +19,23 @@ export function whenOf(asked: EventFilter, today: Day): When | null {
   const days = [asked.date, asked.date_from, asked.date_to]
   const anyDay = days.every((day) => day === undefined)
   return anyDay && asked.timeline === 'upcoming' ? 'anytime' : null
+}
+
+/**
+ * Returns the filter with another time. Without JavaScript "Anytime" becomes all upcoming events. With it the time
+ * leaves the address.
+ */
+export function withWhen(filter: EventFilter, when: When, today: Day): EventFilter {
+  switch (when) {
+    case 'weekend':
+      return withWeekend(filter, today)
+    case 'anytime':
+      return withTimeline(filter, 'upcoming')
+    case 'today':
+    case 'tomorrow':
+    case 'this_week':
+      return withTimeframe(filter, when)
+  }
 }
 
 /** The choices besides city and time that narrow a feed. Each can be removed by itself. */

@@ -1,14 +1,13 @@
-import type { Day } from '@okolo/contract/filter/event-filter'
+import { addDays, type Day } from '@okolo/contract/filter/event-filter'
 import type { ListSection as Cut } from '@okolo/contract/events/event'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import controls from '../../ui/controls.module.css'
 import { SkeletonItems } from '../../ui/skeleton.tsx'
-import { DayName } from './day-name.tsx'
 import { sectionsOf, spanSections, type ListOrder, type Section } from './day-sections.ts'
 import { EventCard } from '../event/event-card.tsx'
 import styles from './event-list.module.css'
-import { dayRangeText } from '../event/event-time.ts'
+import { dayRangeText, dayText, shortDayText } from '../event/event-time.ts'
 import { cardKey, type ListedEvent as Card } from '../event/listed-event.ts'
 
 type ListProps = {
@@ -144,6 +143,24 @@ function SpanName({ section, today }: { section: Extract<Section, { kind: 'span'
           <small suppressHydrationWarning>{dayRangeText(locale, from, to)}</small>
         </>
       )}
+    </>
+  )
+}
+
+/** "Today" and its neighbours by name with the date beside, any other day as weekday and date. */
+function DayName({ day, today }: { day: Day; today: Day }) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const names = new Map([
+    [today, t('today')],
+    [addDays(today, 1), t('tomorrow')],
+    [addDays(today, -1), t('yesterday')],
+  ])
+  const name = names.get(day)
+  if (name === undefined) return dayText(locale, day, today)
+  return (
+    <>
+      {name} <small suppressHydrationWarning>{shortDayText(locale, day, today)}</small>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { panels, similar } from './later-parts.ts'
+import { panels, similar } from './later-parts.tsx'
 import type { EventData } from './parts/event-part.ts'
 import { similarQuery } from './similar/load-similar.ts'
 

@@ -1,5 +1,11 @@
+import type { SOCIAL_LOGIN } from '@okolo/contract/api/api'
 import { keepsNothing } from '../../../device/storage.ts'
-import { SOCIAL_START } from './social-addresses.ts'
+
+/** Start addresses of social logins. A copy of the contract's, without its schema library. */
+const SOCIAL_START: typeof SOCIAL_LOGIN = {
+  google: '/v1/users/login/google/',
+  apple: '/v1/users/login/apple/',
+}
 
 const KEY = 'socialVerifier'
 export type SocialName = keyof typeof SOCIAL_START

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@okolo/contract/events/event'
 import { useTranslations } from 'use-intl'
 import { ownImage } from '../../../catalogue/event/event-picture.tsx'
-import { languageOf } from './event-language.ts'
+import { languageOf } from './event-part.ts'
 import styles from './parts.module.css'
 
 /** The sources' description and the credit of the picture. */

@@ -1,4 +1,4 @@
-import type { EventDate } from '@okolo/contract/events/event'
+import type { EventDate, RelatedEvent } from '@okolo/contract/events/event'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { StateBadge } from '../../../catalogue/event/badge.tsx'
@@ -9,6 +9,8 @@ import type { EventPart, ShownEvent } from './event-part.ts'
 
 /** A daily tour has hundreds of dates: the next ones are shown, the others folded away. */
 const SHOWN = 8
+/** A festival's programme may be long, too. */
+const SHOWN_RELATED = 12
 
 /** All dates of the event. Each has its own page. */
 export function EventDates({ data, event, date }: EventPart) {
@@ -74,6 +76,45 @@ export function DateList({ data, dates, current, onPick }: DateListProps) {
               {spanText(locale, date, data.today)}
             </time>
             <StateBadge event={data.event} date={date} state={stateOf(date, data.now)} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RelatedProps = { id: string; title: string; events: RelatedEvent[]; data: ShownEvent }
+
+/** Related events: its parts, or the rest of its series. Nothing if there are none. */
+export function RelatedEvents({ id, title, events, data }: RelatedProps) {
+  const t = useTranslations('feed')
+  if (events.length === 0) return null
+  const rest = events.slice(SHOWN_RELATED)
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <RelatedList events={events.slice(0, SHOWN_RELATED)} data={data} />
+      {rest.length > 0 && (
+        <details className={styles['folded']}>
+          <summary>{t('more')}</summary>
+          <RelatedList events={rest} data={data} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function RelatedList({ events, data }: Pick<RelatedProps, 'events' | 'data'>) {
+  const locale = useLocale()
+  return (
+    <ul className={styles['dates']}>
+      {events.map(({ slug, title, date }) => (
+        <li key={slug}>
+          <a href={pages.event(locale, slug)}>
+            <span>{title}</span>
+            <time dateTime={date.start} suppressHydrationWarning>
+              {spanText(locale, date, data.today)}
+            </time>
           </a>
         </li>
       ))}

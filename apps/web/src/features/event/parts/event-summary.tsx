@@ -1,19 +1,23 @@
-import type { EventDetail } from '@okolo/contract/events/event'
+import type { EventDetail, FieldOrigin as Origin } from '@okolo/contract/events/event'
 import type { Day } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import type { ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { townOf } from '../../../catalogue/event/place-text.ts'
-import { spansDays, spanText, zoneName, zonesDiffer } from '../../../catalogue/event/event-time.ts'
+import {
+  agoText,
+  spansDays,
+  spanText,
+  zoneName,
+  zonesDiffer,
+} from '../../../catalogue/event/event-time.ts'
 import { mapHref } from '../../../catalogue/places/map-href.ts'
 import { usePriceText } from '../../../catalogue/event/price-text.ts'
 import { useRunText } from '../../../catalogue/event/run-text.ts'
 import { useViewerZone } from '../../../catalogue/event/viewer-zone.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { AllDatesLink } from './all-dates-link.tsx'
 import type { EventPart } from './event-part.ts'
 import styles from './event-summary.module.css'
-import { FieldOrigin } from './field-origin.tsx'
 
 /** Time, place and price in three rows (VISUAL). */
 export function EventSummary(part: EventPart) {
@@ -71,6 +75,28 @@ function WhenRow(part: EventPart) {
       {event.is_online && <ViewerTime data={data} date={date} />}
       <FieldOrigin of="time" origin={event.origins.time} now={data.now} />
     </Row>
+  )
+}
+
+/** Leads to the dates on the page. With JavaScript it opens them in a dialog. */
+function AllDatesLink({ part, children }: { part: EventPart; children: ReactNode }) {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const open = (click: MouseEvent) => {
+    click.preventDefault()
+    import('./all-dates-dialog.tsx').then(
+      ({ AllDatesDialog }) =>
+        setDialog(<AllDatesDialog part={part} onClose={() => setDialog(null)} />),
+      // Without its code, the page scrolls to its own dates.
+      () => document.getElementById('dates')?.scrollIntoView(),
+    )
+  }
+  return (
+    <>
+      <a href="#dates" onClick={open}>
+        {children}
+      </a>
+      {dialog}
+    </>
   )
 }
 
@@ -155,4 +181,22 @@ function PriceRow({ data, event }: Pick<EventPart, 'data' | 'event'>) {
 function FeesNote() {
   const t = useTranslations('price')
   return <p>{t('feesNotStated')}</p>
+}
+
+type FieldOriginProps = { of: 'time' | 'place' | 'price'; origin: Origin | null; now: string }
+
+/** The source of a value, and the time of its last check. */
+function FieldOrigin({ of: field, origin, now }: FieldOriginProps) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  if (origin === null) return null
+  if (origin.rule === 'lock') return <p>{t('setByOperator')}</p>
+  const words = { name: origin.name, ago: agoText(locale, origin.checked_at, now) }
+  const text =
+    field === 'time'
+      ? t('timeFrom', words)
+      : field === 'price'
+        ? t('priceFrom', words)
+        : t('placeFrom', words)
+  return <p suppressHydrationWarning>{text}</p>
 }

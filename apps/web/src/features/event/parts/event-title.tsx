@@ -4,11 +4,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { inCity } from '../../../catalogue/event/place-text.ts'
 import { StateBadge } from '../../../catalogue/event/badge.tsx'
 import { MoodChips } from '../../../catalogue/event/mood-chips.tsx'
-import { languageOf } from './event-language.ts'
 import styles from './parts.module.css'
 import { EventStatus } from './event-status.tsx'
-import type { EventPart } from './event-part.ts'
-import { ReportOutcome } from './report-outcome.tsx'
+import { languageOf, type EventPart } from './event-part.ts'
 
 /** State, category and title. */
 export function EventTitle(part: EventPart) {
@@ -39,5 +37,18 @@ export function EventTitle(part: EventPart) {
         </p>
       )}
     </>
+  )
+}
+
+/** The outcome of a report sent without JavaScript. */
+function ReportOutcome({ said }: { said: unknown }) {
+  const t = useTranslations('event')
+  if (typeof said !== 'string') return null
+  const text =
+    said === 'yes' ? t('reportSent') : said === 'later' ? t('reportLater') : t('reportFailed')
+  return (
+    <p id="reported" role="status" className={said === 'yes' ? styles['sent'] : styles['failed']}>
+      {text}
+    </p>
   )
 }
