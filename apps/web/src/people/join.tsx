@@ -5,7 +5,7 @@ import { keepSession } from '../device/session.ts'
 import { loadMessages, messagesOf, pageLocale } from '../site/messages.ts'
 import { Done } from './form-parts.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { usePageLocale } from './use-locale-name.ts'
+import { usePageLocale } from '../site/use-page-locale.ts'
 
 const TEXTS = ['people', 'account'] as const
 

@@ -4,7 +4,7 @@ import { call, type AccountCall } from '../../api/account-calls.ts'
 import { checkEmail, faults } from '../../people/checks.ts'
 import { AccountForm, Done, EmailField } from '../../people/form-parts.tsx'
 import { useForm } from '../../people/use-form.ts'
-import { usePageLocale } from '../../people/use-locale-name.ts'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 
 type MailedLinkProps = {
   /** The call that sends the link. */

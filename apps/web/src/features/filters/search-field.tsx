@@ -114,7 +114,7 @@ export function SearchField({ term, city, onType, onFollow }: FieldProps) {
           </Group>
         ))}
       </div>
-      <span className={styles['status']} role="status">
+      <span className={controls['hidden']} role="status">
         {open && typed.trim().length > 1 ? t('count', { count: choices.length }) : ''}
       </span>
     </>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Wrong } from '../../../people/form-parts.tsx'
 import { callAs } from '../../../people/session-calls.ts'
 import { useForm } from '../../../people/use-form.ts'
-import { usePageLocale } from '../../../people/use-locale-name.ts'
+import { usePageLocale } from '../../../site/use-page-locale.ts'
 import controls from '../../../ui/controls.module.css'
 import styles from '../account.module.css'
 

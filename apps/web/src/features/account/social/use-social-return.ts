@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../api/account-calls.ts'
 import { keepSession } from '../../../device/session.ts'
 import { afterLogin } from '../../../people/after-login.ts'
-import { usePageLocale } from '../../../people/use-locale-name.ts'
+import { usePageLocale } from '../../../site/use-page-locale.ts'
 import { usePageQuery } from '../../../people/use-query.ts'
 import { takeVerifier } from './social-start.ts'
 

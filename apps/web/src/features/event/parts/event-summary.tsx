@@ -15,6 +15,7 @@ import { mapHref } from '../../../catalogue/places/map-href.ts'
 import { usePriceText } from '../../../catalogue/event/price-text.ts'
 import { useRunText } from '../../../catalogue/event/run-text.ts'
 import { useViewerZone } from '../../../catalogue/event/viewer-zone.tsx'
+import controls from '../../../ui/controls.module.css'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import type { EventPart } from './event-part.ts'
 import styles from './event-summary.module.css'
@@ -35,7 +36,7 @@ function Row({ icon, name, children }: { icon: IconName; name: string; children:
     <div className={styles['row']}>
       <dt>
         <Icon name={icon} />
-        <span>{name}</span>
+        <span className={controls['hidden']}>{name}</span>
       </dt>
       <dd>{children}</dd>
     </div>
