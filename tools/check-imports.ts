@@ -33,14 +33,17 @@ const ARROWS: [folder: string, mayImport: string[]][] = [
   ['apps/web/src/ui/', ['contract', 'i18n']],
   ['apps/web/src/device/', ['contract']],
   ['apps/web/src/api/', ['contract']],
-  ['apps/web/src/catalogue/', ['contract', 'i18n', 'ui', 'device', 'api', 'root']],
+  // The settings, texts and files that every page is made with.
+  ['apps/web/src/site/', ['contract', 'i18n', 'api']],
+  ['apps/web/src/catalogue/', ['contract', 'i18n', 'ui', 'device', 'api', 'site']],
   // The signed-in person of this browser, and the sign-up and login forms.
-  ['apps/web/src/people/', ['contract', 'i18n', 'ui', 'device', 'api', 'root']],
-  // `root`: router.tsx and similar files, for the way and the language.
+  ['apps/web/src/people/', ['contract', 'i18n', 'ui', 'device', 'api', 'site']],
+  ['apps/web/src/shell/', ['contract', 'i18n', 'ui', 'device', 'api', 'site', 'catalogue']],
   [
     'apps/web/src/features/',
-    ['contract', 'i18n', 'ui', 'device', 'api', 'people', 'catalogue', 'shell', 'root'],
+    ['contract', 'i18n', 'ui', 'device', 'api', 'people', 'catalogue', 'shell', 'site'],
   ],
+  // Only every-page/, routes/ and the files beside them know everything.
   ['apps/web/', ['*']],
   ['e2e/', ['*']],
   ['lab/', ['*']],

@@ -1,6 +1,6 @@
 import type { Locale } from '@okolo/contract/locale'
 import { createServer, type Connect } from 'vite'
-import type { Assets } from './src/assets.ts'
+import type { Assets } from './src/site/assets.ts'
 import type { RenderInput, RenderOutput } from './src/entry-server.tsx'
 
 export type DevRenderer = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES, type Locale } from '@okolo/contract/locale'
 import { GROUPS, type Group } from '@okolo/i18n/catalogue'
-import type { Assets } from './src/assets.ts'
+import type { Assets } from './src/site/assets.ts'
 
 /** One entry of Vite's manifest (`build.manifest`). */
 type Chunk = {

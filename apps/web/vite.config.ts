@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
  */
 function isOnFirstPage(id: string): boolean {
   if (
-    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/account-calls|\/catalogue\/(city-dialog|filter-button|nearest|visitor-place)|\/device\/(consent|rate-us)|\/shell\/extras/.test(
+    /\/(maplibre-gl|pmtiles)\/|\/ui\/(calendar|dialog|qr-code|toast-host)|\/api\/account-calls|\/catalogue\/places\/(city-dialog|visitor-place)|\/device\/(consent|rate-us)/.test(
       id,
     )
   )
@@ -71,10 +71,10 @@ function isOnFirstPage(id: string): boolean {
     /\/node_modules\/(react|react-dom|scheduler|use-intl|use-sync-external-store|@tanstack|@formatjs)\//.test(
       id,
     ) ||
-    /\/packages\/contract\/src\/|\/apps\/web\/src\/(api|catalogue|device|routes|shell|ui)\//.test(
+    /\/packages\/contract\/src\/|\/apps\/web\/src\/(api|catalogue|device|routes|shell|site|ui)\//.test(
       id,
     ) ||
-    /\/apps\/web\/src\/(router|features\/(event|feed|host|landing|search)\/(load-|later-parts|panel-ids|relaxations|beyond\.))/.test(
+    /\/apps\/web\/src\/(router|features\/(event|feed|host|landing|search)\/(\w+\/)?(load-|later-parts|panel-ids|relaxations|beyond\.))/.test(
       id,
     )
   )

@@ -9,12 +9,12 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { ApiError, createApi, type Get } from './api/api.ts'
-import type { Assets } from './assets.ts'
-import { loadMessages } from './messages.ts'
+import type { Assets } from './site/assets.ts'
+import { loadMessages } from './site/messages.ts'
 import { createAppRouter } from './router.tsx'
-import { queriesScript } from './sent-queries.ts'
+import { queriesScript } from './api/sent-queries.ts'
 import { structuredScripts } from './ui/json-ld.tsx'
-import { serverSite, type Configured, type MapStyle } from './site.ts'
+import { serverSite, type Configured, type MapStyle } from './site/site.ts'
 
 export type RenderInput = {
   /** Path and query. Starts with `/{locale}`. */

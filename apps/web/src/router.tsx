@@ -7,12 +7,12 @@ import {
 import type { Group } from '@okolo/i18n/catalogue'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { AppContext } from './app-context.ts'
+import type { AppContext } from './site/app-context.ts'
 import { routeTree } from './routes/tree.ts'
-import { takeQueries } from './sent-queries.ts'
-import { ErrorPage } from './shell/error-page.tsx'
+import { takeQueries } from './api/sent-queries.ts'
+import { ErrorPage } from './shell/frame/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import type { Told } from './site.ts'
+import type { Told } from './site/site.ts'
 
 /** Creates the router of one request, or of one visit. `told` takes the data that the server sent with the page. */
 export function createAppRouter(

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Locale } from '@okolo/contract/locale'
 import type { FastifyRequest } from 'fastify'
-import type { Assets } from '../../../web/src/assets.ts'
+import type { Assets } from '../../../web/src/site/assets.ts'
 import type { PageRequest, RenderedPage } from '../features/pages/page-renderer.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { explain } from '../platform/explain.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readAssets } from '../../../web/server-assets.ts'
-import type { Assets } from '../../../web/src/assets.ts'
+import type { Assets } from '../../../web/src/site/assets.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '../features/pages/page-renderer.ts'
 
 const DIST = new URL('../../../web/dist/', import.meta.url)

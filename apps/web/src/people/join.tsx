@@ -2,10 +2,10 @@ import { pages } from '@okolo/contract/site/pages'
 import { useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { keepSession } from '../device/session.ts'
-import { loadMessages, messagesOf, pageLocale } from '../messages.ts'
+import { loadMessages, messagesOf, pageLocale } from '../site/messages.ts'
 import { Done } from './form-parts.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { usePageLocale } from './use-locale-name.ts'
+import { usePageLocale } from '../site/use-page-locale.ts'
 
 const TEXTS = ['people', 'account'] as const
 

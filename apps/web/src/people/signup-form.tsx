@@ -4,7 +4,7 @@ import { call } from '../api/account-calls.ts'
 import { checkEmail, checkNewPassword, faults } from './checks.ts'
 import { AccountForm, EmailField, PasswordField } from './form-parts.tsx'
 import { useForm } from './use-form.ts'
-import { usePageLocale } from './use-locale-name.ts'
+import { usePageLocale } from '../site/use-page-locale.ts'
 
 /** Signs up. The answer logs in (specification 4), and `onJoined` keeps it. */
 export function SignupForm({ onJoined }: { onJoined: (session: LoginAnswer) => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { findPlaces } from '../catalogue/places.ts'
+import { findPlaces } from '../catalogue/places/places.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Group } from '@okolo/i18n/catalogue'
 import type { ComponentType } from 'react'
-import { loadMessages, pageLocale } from '../messages.ts'
+import { loadMessages, pageLocale } from '../site/messages.ts'
 
 /**
  * The part of a route that names its page, which loads with its messages on demand. `source`: file of the component.

@@ -1,16 +1,25 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
-import type { AppContext } from '../app-context.ts'
-import { Document } from '../shell/document.tsx'
-import { RootErrorPage } from '../shell/error-page.tsx'
-import { guardedAddress } from '../shell/guard-page.ts'
+import { DialogHost } from '../every-page/dialog-host.tsx'
+import { LateExtras } from '../every-page/late-extras.tsx'
+import { Document } from '../shell/frame/document.tsx'
+import { RootErrorPage } from '../shell/frame/error-page.tsx'
+import { guardedAddress } from '../shell/navigation/guard-page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
+import type { AppContext } from '../site/app-context.ts'
 
 export const rootRoute = createRootRouteWithContext<AppContext>()({
   // The router's parseSearch has checked it: one place, one shape, on every page.
   validateSearch: (search: Record<string, unknown>): EventFilter => search,
   component: () => (
-    <Document>
+    <Document
+      over={
+        <>
+          <LateExtras />
+          <DialogHost />
+        </>
+      }
+    >
       <Outlet />
     </Document>
   ),

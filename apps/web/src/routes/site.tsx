@@ -15,7 +15,7 @@ const prose = {
 const BLOG = 'src/features/info/blog-pages.tsx'
 const blog = () => import('../features/info/blog-pages.tsx')
 
-/** Pages about the site itself: prose, the blog, and the sources. */
+/** Pages about the site itself: prose, the blog, the sources, and the order of lists. */
 export const siteRoutes = [
   createRoute({ ...prose, path: 'about', loader: ({ context }) => loadInfo(context, 'about') }),
   createRoute({ ...prose, path: 'legal', loader: ({ context }) => loadInfo(context, 'legal') }),
@@ -52,6 +52,16 @@ export const siteRoutes = [
       () => import('../features/info/sources-page.tsx'),
       'SourcesPage',
       ['site'],
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'how-we-sort',
+    ...page(
+      'src/features/info/how-we-sort-page.tsx',
+      () => import('../features/info/how-we-sort-page.tsx'),
+      'HowWeSortPage',
+      ['pages'],
     ),
   }),
 ]

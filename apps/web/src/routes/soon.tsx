@@ -2,14 +2,12 @@ import { createRoute } from '@tanstack/react-router'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
+const SOURCE = 'src/features/info/soon-page.tsx'
+const load = () => import('../features/info/soon-page.tsx')
+
 const soon = {
   getParentRoute: () => localeRoute,
-  ...page(
-    'src/features/info/soon-page.tsx',
-    () => import('../features/info/soon-page.tsx'),
-    'SoonPage',
-    ['soon'],
-  ),
+  ...page(SOURCE, load, 'SoonPage', ['soon']),
 }
 
 /**
@@ -17,6 +15,11 @@ const soon = {
  * `soon-page.tsx` chooses its text by address.
  */
 export const soonRoutes = [
+  createRoute({
+    getParentRoute: () => localeRoute,
+    path: 'saved',
+    ...page(SOURCE, load, 'SavedSoonPage', ['soon']),
+  }),
   createRoute({ ...soon, path: 'notifications' }),
   createRoute({ ...soon, path: 'users' }),
   createRoute({ ...soon, path: 'users/friends' }),

@@ -3,7 +3,6 @@ import { citiesRoute } from './cities.tsx'
 import { eventDateRoute, eventRoute } from './event.tsx'
 import { feedRoute } from './feed.tsx'
 import { organizerRoute, venueRoute } from './hosts.tsx'
-import { howWeSortRoute, savedRoute } from './info.tsx'
 import { landingRoute } from './landing.tsx'
 import { mapRoute } from './map.tsx'
 import { localeRoute, rootRoute } from './root.tsx'
@@ -26,8 +25,6 @@ export const routeTree = rootRoute.addChildren([
     venueRoute,
     organizerRoute,
     mapRoute,
-    savedRoute,
-    howWeSortRoute,
     ...siteRoutes,
     ...accountRoutes,
     ...soonRoutes,

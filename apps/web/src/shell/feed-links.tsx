@@ -1,7 +1,6 @@
 import { FEED_TYPES, feedPath, type FeedFormat, type FeedOf } from '@okolo/contract/site/feeds'
-import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { useRouteContext } from '@tanstack/react-router'
-import { useLocale } from 'use-intl'
+import { usePageLocale } from '../site/use-page-locale.ts'
 
 /** Feeds of a page for browsers, readers and other gatherers: `<link rel=alternate>`, lifted into the head. */
 export function FeedLinks({ of, title }: { of: FeedOf; title: string }) {
@@ -20,7 +19,6 @@ export function FeedLinks({ of, title }: { of: FeedOf; title: string }) {
 /** Absolute addresses of the feeds of a page. */
 export function useFeedAddress(of: FeedOf): (format: FeedFormat) => string {
   const { origin } = useRouteContext({ from: '__root__', select: (context) => context.site })
-  const given = useLocale()
-  const locale = isLocale(given) ? given : DEFAULT_LOCALE
+  const locale = usePageLocale()
   return (format) => origin + feedPath(of, format, locale)
 }

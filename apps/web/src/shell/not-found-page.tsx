@@ -5,26 +5,21 @@ import { MessagePage } from './message-page.tsx'
 
 /** Status 404. */
 export function NotFoundPage() {
-  const t = useTranslations()
-  const locale = useLocale()
-  return (
-    <MessagePage heading={t('error.notFound')} text={t('error.notFoundHelp')}>
-      <title>{`${t('error.notFound')} · Okolo`}</title>
-      <meta name="robots" content="noindex" />
-      <a className={controls['primary']} href={pages.feed(locale)}>
-        {t('links.toFeed')}
-      </a>
-    </MessagePage>
-  )
+  return <NoPage why="notFound" />
 }
 
 /** Status 410: the page was taken down. */
 export function GonePage() {
+  return <NoPage why="gone" />
+}
+
+function NoPage({ why }: { why: 'notFound' | 'gone' }) {
   const t = useTranslations()
   const locale = useLocale()
+  const heading = t(`error.${why}`)
   return (
-    <MessagePage heading={t('error.gone')} text={t('error.goneHelp')}>
-      <title>{`${t('error.gone')} · Okolo`}</title>
+    <MessagePage heading={heading} text={t(`error.${why}Help`)}>
+      <title>{`${heading} · Okolo`}</title>
       <meta name="robots" content="noindex" />
       <a className={controls['primary']} href={pages.feed(locale)}>
         {t('links.toFeed')}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { openDialog } from './open-dialog.ts'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
-import { mapHref } from '../catalogue/map-href.ts'
+import { mapHref } from '../catalogue/places/map-href.ts'
 import styles from './place-still.module.css'
 
 type Place = { name: string; address: string | null; location: [number, number] }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call, type AccountCall } from '../../api/account-calls.ts'
+import { call } from '../../api/account-calls.ts'
 import { dropSession } from '../../device/session.ts'
 import { AccountPage } from '../../people/account-page.tsx'
-import { checkEmail, faults } from '../../people/checks.ts'
-import { AccountForm, Done, EmailField } from '../../people/form-parts.tsx'
+import { AccountForm, Done } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useForm } from '../../people/use-form.ts'
-import { usePageLocale } from '../../people/use-locale-name.ts'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
+import { MailedLink } from './mailed-link.tsx'
 
 /** Deletes the signed-in account or that of a mailed link, or requests such a link. */
 export function DeletePage() {
@@ -29,7 +29,10 @@ export function DeletePage() {
       ) : session ? (
         <Mine email={session.user.email} onDone={setSaid} />
       ) : (
-        <ByMail name="requestDeletion" text={t('mail')} />
+        <>
+          <p>{t('mail')}</p>
+          <MailedLink from="requestDeletion" />
+        </>
       )}
     </AccountPage>
   )
@@ -57,7 +60,10 @@ export function CancelPage() {
           </a>
         </>
       ) : token === null ? (
-        <ByMail name="requestCancel" text={t('cancelMail')} />
+        <>
+          <p>{t('cancelMail')}</p>
+          <MailedLink from="requestCancel" />
+        </>
       ) : (
         <>
           <p>{t('cancelText')}</p>
@@ -131,34 +137,6 @@ function ByLink({ token, onDone }: Said & { token: string }) {
       {form.wrong?.code === 'link_expired' && (
         <a href={`/${locale}/account/delete`}>{entry('newLink')}</a>
       )}
-    </>
-  )
-}
-
-function ByMail({
-  name,
-  text,
-}: {
-  name: Extract<AccountCall, 'requestDeletion' | 'requestCancel'>
-  text: string
-}) {
-  const t = useTranslations('entry')
-  const locale = usePageLocale()
-  const [said, setSaid] = useState<string | null>(null)
-  const form = useForm({
-    check: ({ email = '' }) => faults({ email: checkEmail(email) }),
-    send: async ({ email }) => {
-      setSaid(null)
-      setSaid((await call(name, { locale, payload: { email } })).detail)
-    },
-  })
-  return (
-    <>
-      <p>{text}</p>
-      <AccountForm form={form} button={t('sendLink')}>
-        <EmailField form={form} />
-      </AccountForm>
-      {said !== null && <Done>{said}</Done>}
     </>
   )
 }

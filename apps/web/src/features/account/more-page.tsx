@@ -5,12 +5,12 @@ import { AccountPage } from '../../people/account-page.tsx'
 import { Done, NeedsScript, Wrong } from '../../people/form-parts.tsx'
 import { callAs, logOut } from '../../people/session-calls.ts'
 import { useForm } from '../../people/use-form.ts'
-import { usePageLocale } from '../../people/use-locale-name.ts'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './account.module.css'
-import { Portrait } from './portrait.tsx'
+import { Portrait } from './picture/portrait.tsx'
 
 /** The account's tab: the signed-in person, and links. */
 export function MorePage() {

@@ -8,11 +8,11 @@ import { faults } from '../../people/checks.ts'
 import { AccountForm, Field, TextField } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { useForm } from '../../people/use-form.ts'
-import { usePageLocale } from '../../people/use-locale-name.ts'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { useSession } from '../../people/use-session.ts'
 import { Head } from '../../shell/head.tsx'
-import { PictureField, type Picture } from './picture-field.tsx'
+import { PictureField, type Picture } from './picture/picture-field.tsx'
 
 /** Of the contract's ProfileUpdate. */
 const NAME_LENGTH = 100

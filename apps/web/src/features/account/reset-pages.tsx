@@ -1,27 +1,19 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/account-calls.ts'
 import { AccountPage } from '../../people/account-page.tsx'
-import { checkEmail, checkNewPassword, faults } from '../../people/checks.ts'
-import { AccountForm, Done, EmailField, PasswordField } from '../../people/form-parts.tsx'
+import { checkNewPassword, faults } from '../../people/checks.ts'
+import { AccountForm, PasswordField } from '../../people/form-parts.tsx'
 import { useForm } from '../../people/use-form.ts'
-import { usePageLocale } from '../../people/use-locale-name.ts'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { Head } from '../../shell/head.tsx'
+import { MailedLink } from './mailed-link.tsx'
 
 export function ResetPage() {
   const t = useTranslations('entry')
   const locale = usePageLocale()
-  const [said, setSaid] = useState<string | null>(null)
-  const form = useForm({
-    check: ({ email = '' }) => faults({ email: checkEmail(email) }),
-    send: async ({ email }) => {
-      setSaid(null)
-      setSaid((await call('resetPassword', { locale, payload: { email } })).detail)
-    },
-  })
   return (
     <AccountPage heading={t('resetTitle')} lead={t('resetText')}>
       <Head
@@ -30,10 +22,7 @@ export function ResetPage() {
         path="/auth/reset-password"
         index={false}
       />
-      <AccountForm form={form} button={t('sendLink')}>
-        <EmailField form={form} />
-      </AccountForm>
-      {said !== null && <Done>{said}</Done>}
+      <MailedLink from="resetPassword" />
       <a href={pages.login(locale)}>{t('haveAccount')}</a>
     </AccountPage>
   )

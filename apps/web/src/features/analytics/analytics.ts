@@ -1,7 +1,32 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { posthog } from 'posthog-js/dist/module.slim.no-external'
-import { ANALYTICS_LIMITS, ANALYTICS_SETTINGS } from './analytics-settings.ts'
 import { eventsBetween, type Place } from './filter-events.ts'
+
+/** Specification 9, "Analytics". Names are those of posthog-js 1.434. */
+const SETTINGS = {
+  /** Milliseconds between two batches. The library allows 250 to 5000. */
+  request_queue_config: { flush_interval_ms: 3000 },
+  rate_limiting: { events_per_second: 10, events_burst_limit: 100 },
+  /** Seconds of inactivity until a new session begins. The library's limit is 24 hours. */
+  session_idle_timeout_seconds: 1800,
+  property_string_max_length: 65_535,
+  cookie_expiration: 365,
+  feature_flag_request_timeout_ms: 3000,
+  surveys_request_timeout_ms: 10_000,
+} as const
+
+/** Switches off automatic capture: pages hold names and searches of strangers. */
+const LIMITS = {
+  autocapture: false,
+  capture_pageview: 'history_change',
+  capture_pageleave: false,
+  disable_session_recording: true,
+  disable_surveys: true,
+  disable_external_dependency_loading: true,
+  advanced_disable_flags: true,
+  person_profiles: 'identified_only',
+  respect_dnt: true,
+} as const
 
 let isReady = false
 
@@ -11,7 +36,7 @@ let isReady = false
  */
 export function startAnalytics(router: AnyRouter, { key, host }: { key: string; host: string }) {
   if (isReady) posthog.opt_in_capturing({ captureEventName: false })
-  else posthog.init(key, { api_host: host, ...ANALYTICS_SETTINGS, ...ANALYTICS_LIMITS })
+  else posthog.init(key, { api_host: host, ...SETTINGS, ...LIMITS })
   isReady = true
   let place = placeOf(router)
   const leave = router.subscribe('onResolved', () => {

@@ -1,7 +1,7 @@
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Place } from '../../catalogue/places.ts'
+import type { Place } from '../../catalogue/places/places.ts'
 import { store } from '../../device/storage.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'

@@ -2,7 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useHydrated, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { visitorPlace } from '../../catalogue/visitor-place.ts'
+import { visitorPlace } from '../../catalogue/places/visitor-place.ts'
 import { store } from '../../device/storage.ts'
 import controls from '../../ui/controls.module.css'
 

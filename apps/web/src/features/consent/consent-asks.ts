@@ -1,4 +1,4 @@
-import type { Configured, MapStyle } from '../../site.ts'
+import type { Configured, MapStyle } from '../../site/site.ts'
 
 /** The features that need the visitor's consent. */
 export type ConsentAsks = {

@@ -1,18 +1,18 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { townOf } from '../../catalogue/place-text.ts'
+import { townOf } from '../../catalogue/event/place-text.ts'
 import {
   dayRangeText,
   endDay,
   shortDayText,
   spansDays,
   startDay,
-} from '../../catalogue/event-time.ts'
+} from '../../catalogue/event/event-time.ts'
 import { Head } from '../../shell/head.tsx'
 import { breadcrumbs, cityTrail } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { eventsJsonLd } from './event-json-ld.ts'
-import type { EventPart } from './event-part.ts'
+import type { EventPart } from './parts/event-part.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { GonePage } from '../../shell/not-found-page.tsx'
 import { EventView } from './event-view.tsx'
-import type { EventData } from './event-part.ts'
+import type { EventData } from './parts/event-part.ts'
 
 const route = getRouteApi('/$locale/events/$slug')
 const dateRoute = getRouteApi('/$locale/events/$slug/$dateUuid')

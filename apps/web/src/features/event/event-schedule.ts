@@ -1,6 +1,6 @@
 import type { EventDate } from '@okolo/contract/events/event'
 import { addDays, weekdayOf, type Day } from '@okolo/contract/filter/event-filter'
-import { endDay, startDay } from '../../catalogue/event-time.ts'
+import { endDay, startDay } from '../../catalogue/event/event-time.ts'
 import { known } from '../../shell/page-data.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

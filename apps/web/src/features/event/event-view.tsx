@@ -1,22 +1,22 @@
 import { useTranslations } from 'use-intl'
 import { PlaceStill } from '../../shell/place-still.tsx'
-import { EventAbout } from './event-about.tsx'
-import { EventFacts } from './event-facts.tsx'
 import { EventHead } from './event-head.tsx'
-import styles from './event-page.module.css'
-import { EventProgramme } from './event-programme.tsx'
-import { EventSources } from './event-sources.tsx'
-import { EventSummary } from './event-summary.tsx'
-import { EventTitle } from './event-title.tsx'
-import { EventTop } from './event-top.tsx'
-import { panels, similar } from './later-parts.ts'
-import type { ShownEvent } from './event-part.ts'
-import { MoodReasons } from './mood-reasons.tsx'
-import { TicketBar } from './ticket-bar.tsx'
+import { panels, similar } from './later-parts.tsx'
+import { EventAbout } from './parts/event-about.tsx'
+import { EventDates, RelatedEvents } from './parts/event-dates.tsx'
+import { EventFacts } from './parts/event-facts.tsx'
+import type { ShownEvent } from './parts/event-part.ts'
+import { EventSources } from './parts/event-sources.tsx'
+import { EventSummary } from './parts/event-summary.tsx'
+import { EventTitle } from './parts/event-title.tsx'
+import { EventTop } from './parts/event-top.tsx'
+import { MoodReasons } from './parts/mood-reasons.tsx'
+import styles from './parts/parts.module.css'
+import { TicketBar } from './parts/ticket-bar.tsx'
 
 /** The event page: title, time, place, price, and sources. */
 export function EventView({ data }: { data: ShownEvent }) {
-  const t = useTranslations('demo')
+  const t = useTranslations()
   const { event } = data
   const { date, state, venue, location } = event
   const part = { data, event, date, state }
@@ -33,10 +33,17 @@ export function EventView({ data }: { data: ShownEvent }) {
         {venue !== null && location !== null && (
           <PlaceStill name={venue.name} address={venue.address} location={location} />
         )}
-        <EventProgramme {...part} />
+        <EventDates {...part} />
+        <RelatedEvents id="parts" title={t('event.parts')} events={event.parts} data={data} />
+        <RelatedEvents
+          id="series"
+          title={t('event.sameSeries')}
+          events={event.series}
+          data={data}
+        />
         <EventFacts event={event} />
         <EventSources {...part} />
-        {event.is_demo && <p className={styles['small']}>{t('event')}</p>}
+        {event.is_demo && <p className={styles['small']}>{t('demo.event')}</p>}
         {state !== 'cancelled' && <similar.Part data={data} />}
       </div>
       <TicketBar {...part} />

@@ -1,12 +1,12 @@
 import type { EventDetail } from '@okolo/contract/events/event'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../../api/api.ts'
-import { dayIn } from '../../catalogue/event-time.ts'
-import { noPage } from '../../no-page.ts'
-import type { AppContext } from '../../app-context.ts'
-import { panels, similar } from './later-parts.ts'
-import type { EventData } from './event-part.ts'
-import { similarQuery } from './load-similar.ts'
+import { dayIn } from '../../catalogue/event/event-time.ts'
+import { noPage } from '../../site/no-page.ts'
+import type { AppContext } from '../../site/app-context.ts'
+import { panels, similar } from './later-parts.tsx'
+import type { EventData } from './parts/event-part.ts'
+import { similarQuery } from './similar/load-similar.ts'
 
 /** 404 for an unknown event or date; 410, with a page that says so, after a takedown. */
 export async function loadEvent(

@@ -2,8 +2,8 @@ import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { RADIUS_STEPS } from '@okolo/contract/constants'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
-import { eventsQuery } from '../../catalogue/events-query.ts'
-import type { Place } from '../../catalogue/places.ts'
+import { eventsQuery } from '../../catalogue/list/events-query.ts'
+import type { Place } from '../../catalogue/places/places.ts'
 
 /** With a radius, events around the city follow its own. */
 export function hasRadius(asked: EventFilter): boolean {

@@ -1,16 +1,17 @@
-import { withAnytime, withTimeline } from '@okolo/contract/filter/event-filter'
+import { withAnytime, withTimeline, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { Subscribe } from '../../shell/subscribe.tsx'
-import { TimelineTabs } from '../../catalogue/timeline-tabs.tsx'
-import { useEvents } from '../../catalogue/use-events.ts'
+import { TimelineTabs } from '../../catalogue/list/timeline-tabs.tsx'
+import { useEvents } from '../../catalogue/list/use-events.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
 import { insideFilter } from './beyond.ts'
 import { CityResults } from './city-results.tsx'
 import { CityTitle } from './city-title.tsx'
-import { askedFilter, chosenFilter, type FeedAddress } from '../../catalogue/feed-filter.ts'
+import { askedFilter, chosenFilter, type FeedAddress } from '../../catalogue/filter/feed-filter.ts'
 import { FeedHead } from './feed-head.tsx'
 import styles from './feed-page.module.css'
-import { MapToggle } from './map-toggle.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { FeedData } from './load-feed.ts'
 
@@ -54,5 +55,28 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
       />
       {isDemo && <p className={styles['note']}>{t('demo.note')}</p>}
     </div>
+  )
+}
+
+type MapToggleProps = {
+  chosen: EventFilter
+  search: EventFilter
+  /** An empty feed has no list to float over, and its links must stay visible. */
+  isEmpty: boolean
+}
+
+/** Leads to the same events on the map, at its last position. */
+function MapToggle({ chosen, search, isEmpty }: MapToggleProps) {
+  const t = useTranslations('nav')
+  const locale = useLocale()
+  return (
+    <a
+      className={`${controls['primary']} ${styles['toMap']}`}
+      data-still={isEmpty ? '' : undefined}
+      href={pages.map(locale, { ...chosen, bbox: search['bbox'] })}
+    >
+      <Icon name="map" size={20} />
+      {t('map')}
+    </a>
   )
 }

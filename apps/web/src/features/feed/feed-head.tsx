@@ -4,9 +4,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import { FeedLinks } from '../../shell/feed-links.tsx'
 import { Head } from '../../shell/head.tsx'
 import { JsonLd } from '../../ui/json-ld.tsx'
-import { chosenFilter, isLandingFeed, type FeedAddress } from '../../catalogue/feed-filter.ts'
+import {
+  chosenFilter,
+  isLandingFeed,
+  type FeedAddress,
+} from '../../catalogue/filter/feed-filter.ts'
 import type { FeedData } from './load-feed.ts'
-import type { ListedEvent } from '../../catalogue/listed-event.ts'
+import type { ListedEvent } from '../../catalogue/event/listed-event.ts'
 
 type FeedHeadProps = {
   data: Extract<FeedData, { kind: 'city' }>

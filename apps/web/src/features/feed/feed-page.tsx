@@ -1,6 +1,9 @@
 import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { MessagePage } from '../../shell/message-page.tsx'
 import { CityFeed } from './city-feed.tsx'
-import { UnknownCity } from './unknown-city.tsx'
+import type { FeedData } from './load-feed.ts'
+import { PlaceLinks } from './place-links.tsx'
 
 const route = getRouteApi('/$locale/feed/{-$city}/{-$category}')
 
@@ -17,4 +20,16 @@ export function FeedPage() {
 function useAnytime(): boolean {
   const chosen = useLocation({ select: ({ state }) => state.anytime === true })
   return useHydrated() && chosen
+}
+
+/** Status 404: the address names a city that is not in the catalogue. */
+function UnknownCity({ data }: { data: Extract<FeedData, { kind: 'unknown_city' }> }) {
+  const t = useTranslations('city')
+  return (
+    <MessagePage heading={t('notCovered')} text={t('notCoveredHelp')}>
+      <title>{`${t('notCovered')} · Okolo`}</title>
+      <meta name="robots" content="noindex" />
+      <PlaceLinks places={data.places} />
+    </MessagePage>
+  )
 }

@@ -13,7 +13,7 @@ import { openDialog } from '../../shell/open-dialog.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { narrowingOf } from '../../catalogue/narrowing.ts'
+import { narrowingOf } from '../../catalogue/filter/narrowing.ts'
 import styles from './filter-panel.module.css'
 import { PanelForm } from './panel-form.tsx'
 

@@ -2,10 +2,10 @@ import type { Day } from '@okolo/contract/filter/event-filter'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { EventCard } from '../../catalogue/event-card.tsx'
+import { EventCard } from '../../catalogue/event/event-card.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './ongoing-rail.module.css'
-import { cardKey, type ListedEvent as Card } from '../../catalogue/listed-event.ts'
+import { cardKey, type ListedEvent as Card } from '../../catalogue/event/listed-event.ts'
 
 type RailProps = {
   cards: Card[]

@@ -1,8 +1,8 @@
 import { OLDEST_CHILD } from '@okolo/contract/constants'
 import { stringifyFilter, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useLocale, useTranslations } from 'use-intl'
-import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
-import { weekdayText } from '../../catalogue/event-time.ts'
+import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
+import { weekdayText } from '../../catalogue/event/event-time.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './filter-panel.module.css'
 

@@ -1,6 +1,6 @@
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Place } from '../../catalogue/places.ts'
+import type { Place } from '../../catalogue/places/places.ts'
 import { store } from '../../device/storage.ts'
 import controls from '../../ui/controls.module.css'
 

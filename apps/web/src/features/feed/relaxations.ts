@@ -5,7 +5,7 @@ import {
   narrowingOf,
   withoutChoice,
   type NarrowingKey,
-} from '../../catalogue/narrowing.ts'
+} from '../../catalogue/filter/narrowing.ts'
 
 /** A choice to take back, and how many events that would show: `6`, or `100+`. */
 export type Relaxation = { without: NarrowingKey | 'time' | 'all'; count: string }

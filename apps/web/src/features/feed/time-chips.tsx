@@ -1,16 +1,9 @@
-import {
-  withTimeframe,
-  withTimeline,
-  without,
-  withWeekend,
-  type Day,
-  type EventFilter,
-} from '@okolo/contract/filter/event-filter'
+import { without, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
-import { useWhenNames } from '../../catalogue/applied-filters.tsx'
+import { useWhenNames } from '../../catalogue/filter/applied-filters.tsx'
 import controls from '../../ui/controls.module.css'
-import { whenOf, WHENS, type When } from '../../catalogue/narrowing.ts'
+import { whenOf, WHENS, withWhen } from '../../catalogue/filter/narrowing.ts'
 import styles from './feed-page.module.css'
 
 /** The ways of saying when, one at a time, and "Free" beside them. */
@@ -53,18 +46,4 @@ export function TimeChips({
       </a>
     </nav>
   )
-}
-
-/** Without JavaScript "Anytime" becomes all upcoming events. With it the time leaves the address. */
-function withWhen(chosen: EventFilter, when: When, today: Day): EventFilter {
-  switch (when) {
-    case 'weekend':
-      return withWeekend(chosen, today)
-    case 'anytime':
-      return withTimeline(chosen, 'upcoming')
-    case 'today':
-    case 'tomorrow':
-    case 'this_week':
-      return withTimeframe(chosen, when)
-  }
 }

@@ -1,3 +1,4 @@
+import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import {
   withCategory,
   withOnline,
@@ -11,9 +12,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { languageName } from '../../catalogue/applied-filters.tsx'
-import { categoriesQuery } from '../../catalogue/categories.ts'
-import { MOODS } from '../../catalogue/moods.ts'
+import { languageName } from '../../catalogue/filter/applied-filters.tsx'
+import { categoriesQuery } from '../../catalogue/filter/categories.ts'
 import controls from '../../ui/controls.module.css'
 import { moodsOf, withMood } from './filter-draft.ts'
 import styles from './filters.module.css'
@@ -87,7 +87,7 @@ export function OtherSection({ draft, onChange }: Choice) {
       <div className={styles['moods']} role="group" aria-label={t('filters.mood')}>
         <h4 aria-hidden="true">{t('filters.mood')}</h4>
         <div className={styles['choices']}>
-          {MOODS.map((mood) => (
+          {MOOD_SLUGS.map((mood) => (
             <Toggle
               key={mood}
               on={chosen.includes(mood)}

@@ -6,9 +6,9 @@ import {
 } from '@okolo/contract/filter/event-filter'
 import { pages, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
-import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/feed-filter.ts'
-import { weekdaysOf } from '../../catalogue/applied-filters.tsx'
-import { saidIn, withoutReading } from '../../catalogue/understand-search.ts'
+import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
+import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
+import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
 
 /** Pages that stay when filters are applied. All others lead to the search (specification 2). */
 export type ListPage = 'feed' | 'map' | 'search'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { SearchField } from '../../shell/search-field.tsx'
+import { SearchField } from './search-field.tsx'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CategorySection, OtherSection, SortSection } from './choice-sections.tsx'

@@ -2,7 +2,7 @@ import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSettled } from '../../catalogue/use-settled.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
-import { dayIn } from '../../catalogue/event-time.ts'
-import { loadPlace } from '../../catalogue/places.ts'
+import { dayIn } from '../../catalogue/event/event-time.ts'
+import { loadPlace } from '../../catalogue/places/places.ts'
 import { store } from '../../device/storage.ts'
-import { goTo } from '../../shell/follow-links.ts'
+import { goTo } from '../../shell/navigation/follow-links.ts'
 import {
   addressOf,
   askedOf,

@@ -1,17 +1,9 @@
-import {
-  addDays,
-  withDates,
-  withTimeframe,
-  withTimeline,
-  withWeekend,
-  type Day,
-  type EventFilter,
-} from '@okolo/contract/filter/event-filter'
+import { addDays, withDates, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useWhenNames } from '../../catalogue/applied-filters.tsx'
-import { dayRangeText, formatTag, shortDayText } from '../../catalogue/event-time.ts'
-import { whenOf, type When } from '../../catalogue/narrowing.ts'
+import { useWhenNames } from '../../catalogue/filter/applied-filters.tsx'
+import { dayRangeText, formatTag, shortDayText } from '../../catalogue/event/event-time.ts'
+import { whenOf, withWhen } from '../../catalogue/filter/narrowing.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
 import type { DayRange } from '../../ui/calendar/range-rules.ts'
 import controls from '../../ui/controls.module.css'
@@ -144,17 +136,4 @@ function daysIn({ date, date_from, date_to }: EventFilter): DayRange | null {
   if (date !== undefined) return { start: date, end: date }
   if (date_from === undefined && date_to === undefined) return null
   return { start: date_from ?? null, end: date_to ?? null }
-}
-
-function withWhen(draft: EventFilter, when: When, today: Day): EventFilter {
-  switch (when) {
-    case 'weekend':
-      return withWeekend(draft, today)
-    case 'anytime':
-      return withTimeline(draft, 'upcoming')
-    case 'today':
-    case 'tomorrow':
-    case 'this_week':
-      return withTimeframe(draft, when)
-  }
 }

@@ -4,14 +4,14 @@ import { stringifyFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import type { FeedOf } from '@okolo/contract/site/feeds'
 import { useLocale, useTranslations } from 'use-intl'
-import { inCity } from '../../catalogue/place-text.ts'
+import { inCity } from '../../catalogue/event/place-text.ts'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
-import { EventList } from '../../catalogue/event-list.tsx'
+import { EventList } from '../../catalogue/list/event-list.tsx'
 import type { HostData } from './load-host.ts'
 import { Subscribe } from '../../shell/subscribe.tsx'
-import { TimelineTabs } from '../../catalogue/timeline-tabs.tsx'
-import { useEvents } from '../../catalogue/use-events.ts'
+import { TimelineTabs } from '../../catalogue/list/timeline-tabs.tsx'
+import { useEvents } from '../../catalogue/list/use-events.ts'
 
 type HostEventsProps = {
   data: HostData<{ city: CityRef }>

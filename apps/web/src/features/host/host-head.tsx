@@ -7,7 +7,7 @@ import { FeedLinks } from '../../shell/feed-links.tsx'
 import { Head } from '../../shell/head.tsx'
 import { breadcrumbs, cityTrail, itemList } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
-import type { ListedEvent } from '../../catalogue/listed-event.ts'
+import type { ListedEvent } from '../../catalogue/event/listed-event.ts'
 
 type HostHeadProps = {
   title: string

@@ -1,9 +1,9 @@
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
-import { noPage } from '../../no-page.ts'
-import type { AppContext } from '../../app-context.ts'
-import { dayIn } from '../../catalogue/event-time.ts'
-import { eventsQuery } from '../../catalogue/events-query.ts'
+import { noPage } from '../../site/no-page.ts'
+import type { AppContext } from '../../site/app-context.ts'
+import { dayIn } from '../../catalogue/event/event-time.ts'
+import { eventsQuery } from '../../catalogue/list/events-query.ts'
 
 /** A venue or an organizer, with the data of its event list. */
 export type HostData<Host> = {

@@ -1,11 +1,11 @@
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { inCity } from '../../catalogue/place-text.ts'
+import { inCity } from '../../catalogue/event/place-text.ts'
 import { HostEvents } from './host-events.tsx'
 import { HostHead } from './host-head.tsx'
 import { Fact, HostPage, ListedFact, SiteLink } from './host-parts.tsx'
-import { useEvents } from '../../catalogue/use-events.ts'
+import { useEvents } from '../../catalogue/list/use-events.ts'
 import { known } from '../../shell/page-data.ts'
 
 const route = getRouteApi('/$locale/organizers/$slug')

@@ -1,7 +1,7 @@
 import type { InfoName, InfoPage } from '@okolo/contract/site/info'
 import { ApiError } from '../../api/api.ts'
-import { noPage } from '../../no-page.ts'
-import type { AppContext } from '../../app-context.ts'
+import { noPage } from '../../site/no-page.ts'
+import type { AppContext } from '../../site/app-context.ts'
 
 /** A page of prose with its name. */
 export type ProseData = InfoPage & { name: InfoName }

@@ -18,17 +18,32 @@ type Kind = (typeof KINDS)[number][1]
 /** Placeholder for a feature that is being built: its purpose, and alternatives until then. */
 export function SoonPage() {
   const t = useTranslations()
-  const locale = useLocale()
   const pathname = useLocation({ select: (location) => location.pathname })
   const path = (splitLocale(pathname)?.rest ?? pathname).replace(/\/+$/, '')
   const kind: Kind = KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'friends'
   const heading = t(`soon.${kind}Title`)
   const text = t(`soon.${kind}Text`)
+  return <Soon path={path} title={heading} heading={heading} text={text} />
+}
+
+/** The tab "Saved", which has no feature yet. */
+export function SavedSoonPage() {
+  const t = useTranslations('info')
+  return (
+    <Soon path="/saved" title={t('savedTitle')} heading={t('savedHeading')} text={t('savedText')} />
+  )
+}
+
+type SoonProps = { path: string; title: string; heading: string; text: string }
+
+function Soon({ path, title, heading, text }: SoonProps) {
+  const t = useTranslations('links')
+  const locale = useLocale()
   return (
     <MessagePage heading={heading} text={text}>
-      <Head title={heading} description={text} path={path} index={false} />
+      <Head title={title} description={text} path={path} index={false} />
       <a className={controls['primary']} href={pages.feed(locale)}>
-        {t('links.toFeed')}
+        {t('toFeed')}
       </a>
     </MessagePage>
   )

@@ -1,6 +1,6 @@
 import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
-import { loadPlaces, type Place } from '../../catalogue/places.ts'
-import type { AppContext } from '../../app-context.ts'
+import { loadPlaces, type Place } from '../../catalogue/places/places.ts'
+import type { AppContext } from '../../site/app-context.ts'
 
 export type LandingData = {
   places: Place[]

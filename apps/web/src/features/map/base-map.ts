@@ -2,7 +2,7 @@ import type { Feature } from 'geojson'
 import type { GeoJSONSource, Map as Maplibre, StyleSpecification } from 'maplibre-gl'
 import { EARTH_RADIUS_KM } from '@okolo/contract/constants'
 import { readConsent } from '../../device/consent.ts'
-import type { MapStyle } from '../../site.ts'
+import type { MapStyle } from '../../site/site.ts'
 import type { Point } from './map-address.ts'
 import { loadWorld } from './natural-earth.ts'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { openDialog } from '../../shell/open-dialog.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { narrowingOf } from '../../catalogue/narrowing.ts'
+import { narrowingOf } from '../../catalogue/filter/narrowing.ts'
 
 /** Opens the filters over a page that cannot do without scripts anyway. */
 export function FilterButton({ chosen }: { chosen: EventFilter }) {

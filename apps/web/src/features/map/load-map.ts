@@ -6,14 +6,14 @@ import {
 import type { Category } from '@okolo/contract/events/category'
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { ApiError } from '../../api/api.ts'
-import { loadCategories } from '../../catalogue/categories.ts'
-import { dayIn } from '../../catalogue/event-time.ts'
-import { eventsQuery } from '../../catalogue/events-query.ts'
+import { loadCategories } from '../../catalogue/filter/categories.ts'
+import { dayIn } from '../../catalogue/event/event-time.ts'
+import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import { readStored } from '../../device/storage.ts'
-import { noPage } from '../../no-page.ts'
-import type { AppContext } from '../../app-context.ts'
+import { noPage } from '../../site/no-page.ts'
+import type { AppContext } from '../../site/app-context.ts'
 import { askedOf, placelessOf, searchedArea, type MapCity } from './map-address.ts'
-import type { ListedEvent } from '../../catalogue/listed-event.ts'
+import type { ListedEvent } from '../../catalogue/event/listed-event.ts'
 
 export type MapData = {
   city: MapCity

@@ -2,15 +2,15 @@ import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useEffect, useId, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { EventCard } from '../../catalogue/event-card.tsx'
-import { mapHref } from '../../catalogue/map-href.ts'
+import { EventCard } from '../../catalogue/event/event-card.tsx'
+import { mapHref } from '../../catalogue/places/map-href.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonItems } from '../../ui/skeleton.tsx'
 import type { MapData } from './load-map.ts'
 import styles from './map-page.module.css'
 import type { MapEvents } from './use-map-events.ts'
-import { cardKey, type ListedEvent as Card } from '../../catalogue/listed-event.ts'
+import { cardKey, type ListedEvent as Card } from '../../catalogue/event/listed-event.ts'
 
 type ListProps = {
   events: MapEvents

@@ -3,9 +3,9 @@ import { pages } from '@okolo/contract/site/pages'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { devicePlace, placeByAddress } from '../../catalogue/visitor-place.ts'
+import { devicePlace, placeByAddress } from '../../catalogue/places/visitor-place.ts'
 import controls from '../../ui/controls.module.css'
-import type { MapStyle } from '../../site.ts'
+import type { MapStyle } from '../../site/site.ts'
 import type { MapData } from './load-map.ts'
 import {
   areaAround,

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { mapHref } from '../../catalogue/map-href.ts'
+import { mapHref } from '../../catalogue/places/map-href.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { drawRings, drawWorld, styleFor } from './base-map.ts'
 import styles from './map-canvas.module.css'

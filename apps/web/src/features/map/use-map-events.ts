@@ -2,7 +2,7 @@ import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useEvents } from '../../catalogue/use-events.ts'
+import { useEvents } from '../../catalogue/list/use-events.ts'
 import { unique, withCursor, type MapData } from './load-map.ts'
 import { drawnOf, markOf } from './map-pins.ts'
 

@@ -2,11 +2,11 @@ import type { Category } from '@okolo/contract/events/category'
 import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { redirect } from '@tanstack/react-router'
-import { loadCategories } from '../../catalogue/categories.ts'
-import { eventsQuery } from '../../catalogue/events-query.ts'
-import { loadPlace } from '../../catalogue/places.ts'
-import { understandSearch, type SearchReading } from '../../catalogue/understand-search.ts'
-import type { AppContext } from '../../app-context.ts'
+import { loadCategories } from '../../catalogue/filter/categories.ts'
+import { eventsQuery } from '../../catalogue/list/events-query.ts'
+import { loadPlace } from '../../catalogue/places/places.ts'
+import { understandSearch, type SearchReading } from '../../catalogue/filter/understand-search.ts'
+import type { AppContext } from '../../site/app-context.ts'
 
 export type SearchData = {
   now: string

@@ -1,6 +1,6 @@
 import type { PreviewAnswer } from '@okolo/contract/events/suggestion'
 import { ApiError } from '../../api/api.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext } from '../../site/app-context.ts'
 
 export type SuggestData = {
   look: PreviewAnswer | null

@@ -1,8 +1,8 @@
 import type { EventDate } from '@okolo/contract/events/event'
 import type { PreviewEvent } from '@okolo/contract/events/suggestion'
-import { useLocale, useTranslations } from 'use-intl'
-import { cardTimeText, shortDayText } from '../../catalogue/event-time.ts'
-import { isLocale, DEFAULT_LOCALE } from '@okolo/contract/locale'
+import { useTranslations } from 'use-intl'
+import { cardTimeText, shortDayText } from '../../catalogue/event/event-time.ts'
+import { usePageLocale } from '../../site/use-page-locale.ts'
 import styles from './suggest.module.css'
 
 /** Enough to recognise the source. The form follows below. */
@@ -11,8 +11,7 @@ const SHOWN = 8
 /** The first events of a source, without pictures, which would show visitors' addresses to a foreign server. */
 export function PreviewEvents({ events, now }: { events: PreviewEvent[]; now: string }) {
   const t = useTranslations('suggest')
-  const given = useLocale()
-  const locale = isLocale(given) ? given : DEFAULT_LOCALE
+  const locale = usePageLocale()
   if (events.length === 0) return null
   const timeOf = (date: NonNullable<PreviewEvent['date']>) => {
     // The formats need a whole date. Previewed dates have no page and so no uuid.

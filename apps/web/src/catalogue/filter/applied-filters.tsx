@@ -1,0 +1,183 @@
+import { isMoodSlug } from '@okolo/contract/events/mood'
+import type { Category } from '@okolo/contract/events/category'
+import { NO_DISTANCE_LIMIT } from '@okolo/contract/constants'
+import type { Locale } from '@okolo/contract/locale'
+import {
+  withAnytime,
+  without,
+  type Day,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
+import { useLocale, useTranslations } from 'use-intl'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './applied-filters.module.css'
+import { formatTag, shortDayText, timeOfDayText, weekdayText } from '../event/event-time.ts'
+import { narrowingOf, whenOf, withoutChoice, type NarrowingKey, type When } from './narrowing.ts'
+
+type AppliedProps = {
+  chosen: EventFilter
+  asked: EventFilter
+  today: Day
+  categories: Category[]
+  /** The page with these filters. */
+  href: (filter: EventFilter) => string
+  /** Also shows time frames and this name of the city, for pages without other controls for them. */
+  everything?: { city: string | null }
+}
+
+/** The active filters, each with a button to remove it. */
+export function AppliedFilters({
+  chosen,
+  asked,
+  today,
+  categories,
+  href,
+  everything,
+}: AppliedProps) {
+  const t = useTranslations('feed')
+  const search = useTranslations('search')
+  const locale = useLocale()
+  const nameOf = useFilterName(chosen, categories)
+  const whenNames = useWhenNames()
+  const when = everything === undefined ? null : whenOf(asked, today)
+  const days =
+    when === null
+      ? ownDays(asked, today, (day) => shortDayText(locale, day, today))
+      : whenNames[when]
+  const applied = narrowingOf(chosen).map((key) => ({
+    name: key === 'search' ? search('quoted', { text: nameOf(key) }) : nameOf(key),
+    rest: withoutChoice(chosen, key),
+  }))
+  const { distance } = chosen
+  if (typeof distance === 'number')
+    applied.push({
+      name: radiusText(locale, distance),
+      rest: without(chosen, 'distance', 'distance_from'),
+    })
+  if (days !== null) applied.unshift({ name: days, rest: withAnytime(chosen) })
+  if (everything != null && everything.city !== null)
+    applied.push({ name: everything.city, rest: without(chosen, 'city') })
+  if (applied.length === 0) return null
+  return (
+    <ul className={styles['applied']}>
+      {applied.map(({ name, rest }) => (
+        <li key={name}>
+          <a
+            className={controls['chip']}
+            data-on=""
+            data-stay=""
+            href={href(rest)}
+            aria-label={t('remove', { filter: name })}
+          >
+            {name}
+            <Icon name="close" size={16} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A choice in words: the name of its category or mood, the searched text as it was typed. */
+export function useFilterName(
+  chosen: EventFilter,
+  categories: Category[],
+): (key: NarrowingKey) => string {
+  const t = useTranslations()
+  const locale = useLocale()
+  const time = (of: string) => timeOfDayText(locale, of)
+  return (key) => {
+    switch (key) {
+      case 'search':
+        return chosen.search ?? ''
+      case 'category':
+        return listOf(chosen.category)
+          .map((slug) => categories.find((category) => category.slug === slug)?.name ?? slug)
+          .join(', ')
+      case 'mood':
+        return listOf(chosen.mood)
+          .map((mood) => (isMoodSlug(mood) ? t(`mood.${mood}`) : mood))
+          .join(', ')
+      case 'popular':
+        return t('feed.popular')
+      case 'free':
+        return t('feed.free')
+      case 'is_online':
+        return t('feed.online')
+      case 'price':
+        return `≤ ${chosen.price ?? 0}`
+      case 'language':
+        return t('feed.inLanguage', { language: languageName(locale, chosen.language ?? '') })
+      case 'hours': {
+        const { time_from: from = '', time_to: to = '' } = chosen
+        if (to === '') return t('feed.fromTime', { time: time(from) })
+        if (from === '') return t('feed.beforeTime', { time: time(to) })
+        return `${time(from)} – ${time(to)}`
+      }
+      case 'weekday':
+        return weekdaysOf(chosen)
+          .map((weekday) => weekdayText(locale, weekday, 'long'))
+          .join(', ')
+      case 'accessible':
+        return t('feed.accessible')
+      case 'age':
+        return t('feed.ageOf', { age: String(chosen.age ?? 0) })
+      case 'venue':
+      case 'organizer':
+        return wordsOf(chosen[key] ?? '')
+    }
+  }
+}
+
+/** 1 Monday to 7 Sunday, in order. */
+export function weekdaysOf({ weekday = [] }: EventFilter): number[] {
+  return [weekday].flat().toSorted((a, b) => a - b)
+}
+
+/** Returns the name of a language in the reader's: `English`, `anglais`. An invalid tag comes back unchanged. */
+export function languageName(locale: Locale, tag: string): string {
+  try {
+    return new Intl.DisplayNames(formatTag(locale), { type: 'language' }).of(tag) ?? tag
+  } catch {
+    // Only an invalid tag throws.
+    return tag
+  }
+}
+
+/** A slug as words, without the characters that make it unique. */
+function wordsOf(slug: string): string {
+  return slug.replace(/-[0-9a-f]{8}$/, '').replaceAll('-', ' ')
+}
+
+/** Returns `≤ 25 km`, or `∞ km` without a limit (specification 9). */
+function radiusText(locale: Locale, distance: number): string {
+  const isLimited = distance < NO_DISTANCE_LIMIT
+  const text = new Intl.NumberFormat(formatTag(locale), { style: 'unit', unit: 'kilometer' })
+  return isLimited ? `≤ ${text.format(distance)}` : text.format(Infinity)
+}
+
+/** The ways of saying when, in words. */
+export function useWhenNames(): Record<When, string> {
+  const t = useTranslations('feed')
+  return {
+    this_week: t('thisWeek'),
+    today: t('today'),
+    tomorrow: t('tomorrow'),
+    weekend: t('weekend'),
+    anytime: t('anytime'),
+  }
+}
+
+function listOf(value: string | string[] | undefined): string[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value]
+}
+
+/** Returns individually chosen days in words, or null if a chip names them or none are chosen. */
+function ownDays(asked: EventFilter, today: Day, text: (day: Day) => string): string | null {
+  if (whenOf(asked, today) !== null) return null
+  const [from, to] = [asked.date ?? asked.date_from, asked.date ?? asked.date_to]
+  if (from === undefined && to === undefined) return null
+  if (from === to && from !== undefined) return text(from)
+  return `${from === undefined ? '' : text(from)} – ${to === undefined ? '' : text(to)}`.trim()
+}

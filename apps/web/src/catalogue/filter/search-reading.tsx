@@ -1,0 +1,90 @@
+import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import controls from '../../ui/controls.module.css'
+import styles from './search-reading.module.css'
+import type { SearchReading as Reading } from './understand-search.ts'
+
+/** Kilometres around the visitor, and decimals of their position: about a hundred metres. */
+const NEAR_KM = 10
+const PLACE_DIGITS = 3
+
+/** How a search was read: as filters, without some words, or with a word spelled otherwise. */
+export function SearchReading({
+  reading,
+  filter,
+  corrected,
+  href,
+}: {
+  reading: Reading | null
+  filter: EventFilter
+  corrected: string | null
+  href: (filter: EventFilter) => string
+}) {
+  const t = useTranslations('search')
+  if (reading === null && corrected === null) return null
+  return (
+    <div className={styles['reading']}>
+      {reading !== null && (
+        <p>
+          {t('readAs', { said: reading.said })}{' '}
+          <a href={href({ search: reading.said, literal: '1', ...placeOf(filter) })}>
+            {t('exactWords')}
+          </a>
+        </p>
+      )}
+      {reading !== null && filter.search !== undefined && filter.search !== '' && (
+        <p>{t('searched', { words: t('quoted', { text: filter.search }) })}</p>
+      )}
+      {reading !== null && reading.ignored.length > 0 && (
+        <p>
+          {t('notUsed', { words: reading.ignored.map((text) => t('quoted', { text })).join(', ') })}
+        </p>
+      )}
+      {reading?.nearMe === true && filter.location === undefined && (
+        <NearMe filter={filter} href={href} />
+      )}
+      {corrected !== null && (
+        <p role="status">{t('corrected', { typed: filter.search ?? '', corrected })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Returns the choices that did not come from words. */
+function placeOf({ city }: EventFilter): EventFilter {
+  return city === undefined ? {} : { city }
+}
+
+/** Asks the device for its position on a press only. */
+function NearMe({ filter, href }: { filter: EventFilter; href: (filter: EventFilter) => string }) {
+  const t = useTranslations('search')
+  const router = useRouter()
+  const hydrated = useHydrated()
+  const [failed, setFailed] = useState(false)
+  if (!hydrated) return null
+  const look = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const location: [number, number] = [rounded(coords.latitude), rounded(coords.longitude)]
+        void router.navigate({
+          href: href({ ...without(filter, 'cursor'), location, distance: NEAR_KM }),
+        })
+      },
+      () => setFailed(true),
+      { timeout: 15_000, maximumAge: 600_000 },
+    )
+  return (
+    <p>
+      <button type="button" className={controls['secondary']} onClick={look}>
+        {t('nearMe')}
+      </button>{' '}
+      {failed && <span role="alert">{t('nearMeFailed')}</span>}
+    </p>
+  )
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(PLACE_DIGITS))
+}

@@ -1,0 +1,120 @@
+import type { City } from '@okolo/contract/places/city'
+import { distanceKm } from '@okolo/contract/places/distance'
+import type { Locale } from '@okolo/contract/locale'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, type Api } from '../../api/api.ts'
+import type { AppContext } from '../../site/app-context.ts'
+
+/** A city as lists, links and feeds need it: a small part of the API's answer. */
+export type Place = {
+  slug: string
+  name: string
+  country: string
+  location: { lat: number; lng: number }
+  /** Kilometres around the centre that count as the city. */
+  areaRadius: number
+  eventCount: number
+  timeZone: string
+}
+
+/** How many cities a short choice offers. */
+const SHORT_LIST = 12
+/** How many neighbours are offered for a city without events. */
+const NEIGHBOURS = 4
+/** How many cities without events the long list shows before someone searches. */
+const LONG_LIST = 120
+/** The list of all cities is long and changes slowly. */
+const TEN_MINUTES = 10 * 60 * 1000
+
+/** Returns the cities with the most events, or the largest ones while no city has any. */
+export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Place[]> {
+  return queryClient.ensureQueryData(placesQuery(api, locale))
+}
+
+/**
+ * Returns a city by its slug or another name, or null. The page brings its own city and a short list. Other names need
+ * a request.
+ */
+export async function loadPlace(context: AppContext, slug: string): Promise<Place | null> {
+  const { queryClient, api, locale } = context
+  const known = (await loadPlaces(context)).find((place) => place.slug === slug)
+  return known ?? queryClient.ensureQueryData(placeQuery(api, locale, slug))
+}
+
+/** The city choice: cities with events first, then the others by name. The API knows how to search. */
+export async function findPlaces(
+  { api, locale }: AppContext,
+  search: string,
+): Promise<{ alive: Place[]; others: Place[] }> {
+  const cities = named(await api.cities(search)).toSorted((a, b) => b.population - a.population)
+  const places = cities.map((city) => placeOf(city, locale))
+  const others = places.filter((place) => place.eventCount === 0)
+  const { compare } = new Intl.Collator(locale)
+  return {
+    alive: places.filter((place) => place.eventCount > 0),
+    others: (search === '' ? others.slice(0, LONG_LIST) : others).toSorted((a, b) =>
+      compare(a.name, b.name),
+    ),
+  }
+}
+
+/** Returns the nearest cities with events, nearest first, for a city without any. */
+export async function loadNeighbours({ api, locale }: AppContext, place: Place): Promise<Place[]> {
+  return named(await api.cities())
+    .filter((city) => city.event_count > 0 && city.slug !== place.slug)
+    .map((city) => ({ city, km: distanceKm(city.location, place.location) }))
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, NEIGHBOURS)
+    .map(({ city }) => placeOf(city, locale))
+}
+
+function placesQuery(api: Api, locale: Locale) {
+  return queryOptions({
+    queryKey: ['places'],
+    staleTime: TEN_MINUTES,
+    queryFn: async () => {
+      const cities = named(await api.cities())
+      const alive = cities.filter((city) => city.event_count > 0)
+      return (alive.length > 0 ? alive : cities)
+        .toSorted((a, b) => b.event_count - a.event_count || b.population - a.population)
+        .slice(0, SHORT_LIST)
+        .map((city) => placeOf(city, locale))
+    },
+  })
+}
+
+function placeQuery(api: Api, locale: Locale, slug: string) {
+  return queryOptions({
+    queryKey: ['place', slug],
+    staleTime: TEN_MINUTES,
+    queryFn: async () => {
+      const city = (await api.cities()).find((each) => each.slug === slug)
+      if (city !== undefined) return placeOf(city, locale)
+      // The API also knows other names of cities.
+      const called = await api.city(slug).catch(unlessUnknown)
+      return called === null ? null : placeOf(called, locale)
+    },
+  })
+}
+
+function unlessUnknown(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+/** A city by its name in a language. */
+export function placeOf(city: City, locale: Locale): Place {
+  return {
+    slug: city.slug,
+    name: city.names[locale] ?? city.name,
+    country: city.country,
+    location: city.location,
+    areaRadius: city.area_radius,
+    eventCount: city.event_count,
+    timeZone: city.time_zone,
+  }
+}
+
+function named(cities: City[]): City[] {
+  return cities.filter((city) => city.name !== '')
+}

@@ -1,0 +1,55 @@
+import type { VisitorPlace } from '@okolo/contract/places/city'
+import { readConsent } from '../../device/consent.ts'
+import { freshLocation, keepLocation } from '../../device/location-record.ts'
+import type { AppContext } from '../../site/app-context.ts'
+import { placeOf, type Place } from './places.ts'
+
+/** Specification 7: high accuracy, ten seconds. */
+const DEVICE: PositionOptions = { enableHighAccuracy: true, timeout: 10_000 }
+/** Decimals of the device's position: about a hundred metres. */
+const DIGITS = 3
+
+/**
+ * Returns the visitor's city (specification 4): by device, which asks for permission and so needs a press; else by IP
+ * address; else the default place.
+ */
+export async function visitorPlace({ api, locale, site }: AppContext): Promise<Place> {
+  const device = await devicePlace(Date.parse(site.now()))
+  const city = device === null ? (await placeByAddress(api)).city : await api.nearestCity(...device)
+  return placeOf(city, locale)
+}
+
+/**
+ * Returns the visitor's approximate place. External services are asked only after consent (specification 4) and if the operator
+ * has set one up.
+ */
+export function placeByAddress(api: AppContext['api']): Promise<VisitorPlace> {
+  return api.visitorPlace({ outside: readConsent() === 'accepted' })
+}
+
+/**
+ * Returns [latitude, longitude] of the device, or null if refused, unknown or too slow. Asks for permission, so call it
+ * after a press. Cached for 24 hours (specification 9). `now`: milliseconds.
+ */
+export async function devicePlace(now: number): Promise<[number, number] | null> {
+  const known = freshLocation(now)
+  if (known !== null) return [known.lat, known.lng]
+  const found = await askDevice()
+  keepLocation(found, now)
+  return found === null ? null : [found.lat, found.lng]
+}
+
+function askDevice(): Promise<{ lat: number; lng: number } | null> {
+  return new Promise((done) => {
+    if (!('geolocation' in navigator)) return done(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => done({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
+      () => done(null),
+      DEVICE,
+    )
+  })
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DIGITS))
+}

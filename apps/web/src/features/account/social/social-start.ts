@@ -1,0 +1,48 @@
+import type { SOCIAL_LOGIN } from '@okolo/contract/api/api'
+import { keepsNothing } from '../../../device/storage.ts'
+
+/** Start addresses of social logins. A copy of the contract's, without its schema library. */
+const SOCIAL_START: typeof SOCIAL_LOGIN = {
+  google: '/v1/users/login/google/',
+  apple: '/v1/users/login/apple/',
+}
+
+const KEY = 'socialVerifier'
+export type SocialName = keyof typeof SOCIAL_START
+
+/**
+ * Sends the browser to a provider. The secret stays in this tab, so that an intercepted code is useless (as PKCE, RFC
+ * 7636). `isApp`: returns through the app's URL scheme.
+ */
+export async function startSocial(
+  name: SocialName,
+  { locale, redirectTo, isApp }: { locale: string; redirectTo: string | null; isApp: boolean },
+): Promise<void> {
+  const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  window.sessionStorage.setItem(KEY, verifier)
+  const query = new URLSearchParams({ challenge: base64Url(new Uint8Array(hash)), locale })
+  if (redirectTo !== null) query.set('redirectTo', redirectTo)
+  if (isApp) query.set('app', '1')
+  window.location.assign(`${SOCIAL_START[name]}?${query.toString()}`)
+}
+
+/** Returns the secret of the login begun in this tab and removes it, or null. */
+export function takeVerifier(): string | null {
+  if (keepsNothing()) return null
+  const verifier = window.sessionStorage.getItem(KEY)
+  window.sessionStorage.removeItem(KEY)
+  return verifier
+}
+
+/** Hashing needs a secure context, and the return needs this tab's storage. */
+export function canStartSocial(): boolean {
+  return window.isSecureContext && !keepsNothing()
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,18 @@
+import { CalendarPanel } from './calendar-panel.tsx'
+import type { EventPart } from '../parts/event-part.ts'
+import { ReportPanel } from './report-panel.tsx'
+import { SavePanel } from './save-panel.tsx'
+import { SharePanel } from './share-panel.tsx'
+
+/** The dialogs of the page. Past and cancelled events have none for calendars. */
+export function EventPanels(part: EventPart) {
+  const isOver = part.state === 'cancelled' || part.state === 'ended'
+  return (
+    <>
+      <SavePanel {...part} />
+      <SharePanel {...part} />
+      {!isOver && <CalendarPanel {...part} />}
+      <ReportPanel {...part} />
+    </>
+  )
+}

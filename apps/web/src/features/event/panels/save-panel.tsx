@@ -1,0 +1,64 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useInstallOffer } from '../../../shell/install-offer.ts'
+import controls from '../../../ui/controls.module.css'
+import { Panel } from '../../../ui/panel.tsx'
+import { CalendarLinks } from './calendar-panel.tsx'
+import type { EventPart } from '../parts/event-part.ts'
+import { usePageAddress } from './page-address.ts'
+import { SAVE_PANEL } from '../parts/panel-ids.ts'
+import { JoinPart } from './join-part.tsx'
+import styles from './panels.module.css'
+import { QrPart } from './qr-part.tsx'
+import { ShareWays } from './share-panel.tsx'
+
+/**
+ * Saving on the web leads to the app (specification 1), in a sheet over the page. Visitors from a country with
+ * special access sign up here (specification 6).
+ */
+export function SavePanel(part: EventPart) {
+  const t = useTranslations()
+  const { site } = useRouteContext({ from: '__root__' })
+  const [isOpen, setOpen] = useState(false)
+  const url = usePageAddress(part)
+  const install = useInstallOffer()
+  const { event, state } = part
+  const { apple, google } = site.stores
+
+  return (
+    <Panel id={SAVE_PANEL} title={t('event.saveTitle')} onOpen={() => setOpen(true)}>
+      <JoinPart event={event} isOpen={isOpen} />
+      <div className={styles['part']}>
+        <p>{t('event.saveApp')}</p>
+        {install === null ? (
+          <p className={styles['when']}>{t('shell.appText')}</p>
+        ) : (
+          <button type="button" className={controls['secondary']} onClick={install}>
+            {t('shell.install')}
+          </button>
+        )}
+        {(apple !== null || google !== null) && (
+          <p className={styles['stores']}>
+            {apple !== null && <Store href={apple} name="App Store" />}
+            {google !== null && <Store href={google} name="Google Play" />}
+          </p>
+        )}
+      </div>
+      <QrPart text={url} isOpen={isOpen} />
+      <div className={styles['part']}>
+        <h3>{t('event.saveWithout')}</h3>
+        {state !== 'cancelled' && state !== 'ended' && <CalendarLinks {...part} />}
+        <ShareWays {...part} />
+      </div>
+    </Panel>
+  )
+}
+
+function Store({ href, name }: { href: string; name: string }) {
+  return (
+    <a className={controls['secondary']} href={href} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  )
+}

@@ -1,0 +1,85 @@
+import type { EventDetail } from '@okolo/contract/events/event'
+import { pages } from '@okolo/contract/site/pages'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import styles from './parts.module.css'
+
+/** Performers, organizer and audience, as far as the sources name them. */
+export function EventFacts({ event }: { event: EventDetail }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const age = useAgeText(event.age)
+  const facts: [name: string, value: ReactNode][] = []
+  if (event.performers.length > 0) facts.push([t('performers'), <Names of={event.performers} />])
+  if (event.organizers.length > 0)
+    facts.push([t('organizer'), <Organizers of={event.organizers} />])
+  if (age !== null) facts.push([t('age'), age])
+  if (event.in_language.length > 0)
+    facts.push([t('spoken'), event.in_language.map((tag) => languageName(locale, tag)).join(', ')])
+  if (event.venue !== null)
+    facts.push([t('accessibility'), event.accessibility.join(', ') || t('accessUnknown')])
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd suppressHydrationWarning>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Their own pages here, and their own sites. */
+function Organizers({ of: organizers }: { of: EventDetail['organizers'] }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  return organizers.map(({ slug, name, url }, index) => (
+    <span key={slug}>
+      {index > 0 && ', '}
+      <a href={pages.organizer(locale, slug)}>{name}</a>
+      {url !== null && (
+        <>
+          {' ('}
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {t('website')}
+          </a>
+          {')'}
+        </>
+      )}
+    </span>
+  ))
+}
+
+function Names({ of: people }: { of: { name: string; url: string | null }[] }) {
+  return people.map(({ name, url }, index) => (
+    <span key={name + url}>
+      {index > 0 && ', '}
+      {url === null ? (
+        name
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+          {name}
+        </a>
+      )}
+    </span>
+  ))
+}
+
+function useAgeText(age: EventDetail['age']): string | null {
+  const t = useTranslations('event')
+  const [min, max] = [age?.min ?? null, age?.max ?? null]
+  if (min !== null && max !== null) return t('ageBetween', { min: `${min}`, max: `${max}` })
+  if (min !== null) return t('ageFrom', { min: `${min}` })
+  return max === null ? null : t('ageTo', { max: `${max}` })
+}
+
+/** A tag that Intl does not know is shown as it is. */
+function languageName(locale: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag // not a well-formed BCP 47 tag
+  }
+}

@@ -1,0 +1,83 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { agoText, momentText } from '../../../catalogue/event/event-time.ts'
+import { usePriceText } from '../../../catalogue/event/price-text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { EventDate, EventSource } from '@okolo/contract/events/event'
+import type { EventPart } from './event-part.ts'
+import styles from './event-sources.module.css'
+import { REPORT_PANEL } from './panel-ids.ts'
+
+/** Every platform that lists the event, with its own price and the time of the last check. */
+export function EventSources({ data, event, date, state }: EventPart) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const priceText = usePriceText()
+  const sells = state !== 'cancelled' && state !== 'ended' && date.status !== 'sold_out'
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources">{t('sources')}</h2>
+      <ul className={styles['sources']}>
+        {event.sources.map((source) => (
+          <li key={source.name + source.url}>
+            <div className={styles['what']}>
+              {source.url === null ? (
+                <strong>{source.name}</strong>
+              ) : (
+                <a
+                  href={source.url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={t('openSource', { name: source.name })}
+                >
+                  <strong>{source.name}</strong>
+                  <Icon name="out" size={18} />
+                </a>
+              )}
+              <Disagreement source={source} date={date} />
+              <p suppressHydrationWarning>
+                {t(`roleName.${source.role}`)}
+                {' · '}
+                {t('checkedAt', { time: agoText(locale, source.checked_at, data.now) })}
+              </p>
+              {(source.attribution !== null || source.license !== null) && (
+                <p>{[source.attribution, source.license].filter(Boolean).join(' · ')}</p>
+              )}
+            </div>
+            <div className={styles['price']}>
+              <span suppressHydrationWarning>{priceText(source.price)}</span>
+              {sells && source.ticket_url !== null && (
+                <a
+                  href={source.ticket_url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={t('ticketsAt', { name: source.name })}
+                >
+                  {t('tickets')}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles['report']} popoverTarget={REPORT_PANEL}>
+        <Icon name="warning" size={20} />
+        {t('report')}
+      </button>
+    </section>
+  )
+}
+
+/** The differences of this source: its own state of the date, or its own start. */
+function Disagreement({ source, date }: { source: EventSource; date: EventDate }) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const { status, other_start: start } = source
+  const said = [
+    status === date.status || (status === 'scheduled' && start === null)
+      ? null
+      : t('says', { status: t(`statusName.${status}`) }),
+    start === null ? null : t('saysStart', { time: momentText(locale, start, date.time_zone) }),
+  ].filter((text) => text !== null)
+  if (said.length === 0) return null
+  return <p suppressHydrationWarning>{said.join(' · ')}</p>
+}

@@ -1,0 +1,58 @@
+import { pages } from '@okolo/contract/site/pages'
+import { useLocale, useTranslations } from 'use-intl'
+import { momentText } from '../../../catalogue/event/event-time.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { EventPart } from './event-part.ts'
+import styles from './event-status.module.css'
+
+/** The banner above the title when the event is not simply going to happen (specification 8). */
+export function EventStatus({ event, date, state }: EventPart) {
+  const t = useTranslations('event')
+  const locale = useLocale()
+  const message = messageOf()
+  return (
+    <>
+      {message && (
+        <p className={styles[message.tone]} role="status" suppressHydrationWarning>
+          <Icon name="warning" />
+          <strong suppressHydrationWarning>{message.text}</strong>
+        </p>
+      )}
+      {/* Visitors from a search engine find the coming events here (SEO). */}
+      {state === 'ended' && event.venue !== null && (
+        <a className={styles['next']} href={pages.venue(locale, event.venue.slug)}>
+          {t('comingAt', { name: event.venue.name })}
+        </a>
+      )}
+    </>
+  )
+
+  function messageOf(): { tone: 'bad' | 'watch' | 'calm'; text: string } | null {
+    if (state === 'cancelled') return { tone: 'bad', text: t('cancelled') }
+    if (state === 'ended') return { tone: 'calm', text: t('ended') }
+    if (event.status_doubt !== null)
+      return {
+        tone: 'watch',
+        text: t('statusDoubt', { status: t(`statusName.${event.status_doubt}`) }),
+      }
+    if (state === 'postponed') return { tone: 'watch', text: t('postponed') }
+    switch (date.status) {
+      case 'rescheduled':
+        return { tone: 'watch', text: rescheduled() }
+      case 'moved_online':
+        return { tone: 'watch', text: t('movedOnline') }
+      case 'sold_out':
+        return { tone: 'watch', text: t('soldOut') }
+      case 'scheduled':
+      case 'cancelled':
+      case 'postponed':
+        return null
+    }
+  }
+
+  function rescheduled(): string {
+    if (date.previous_start === null) return t('newDate')
+    const before = momentText(locale, date.previous_start, date.time_zone, date.all_day)
+    return t('rescheduled', { date: before })
+  }
+}

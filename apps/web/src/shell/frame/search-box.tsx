@@ -1,0 +1,80 @@
+import { stringifyFilter, without, withTimeline } from '@okolo/contract/filter/event-filter'
+import { splitLocale } from '@okolo/contract/site/pages'
+import { useHydrated, useRouterState } from '@tanstack/react-router'
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
+import controls from '../../ui/controls.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import { openDialog } from '../open-dialog.ts'
+import styles from './search-box.module.css'
+
+/** Pages that keep their own filters during a search. All others lead to /search (specification 2). */
+const SEARCHING_PAGES = /^\/(feed|map|search)(\/|$)/
+
+/**
+ * The search as a plain GET form. With JavaScript it opens the search dialog, which takes over the text typed while its
+ * code loads.
+ */
+export function SearchBox() {
+  const t = useTranslations('search')
+  const locale = useLocale()
+  const { pathname, search, state } = useRouterState({ select: ({ location }) => location })
+  const hydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  const anytime = hydrated && state.anytime === true
+  const page = SEARCHING_PAGES.exec(splitLocale(pathname)?.rest ?? '')?.[1]
+  const term = saidIn(search) ?? (typeof search.search === 'string' ? search.search : '')
+  const action = `/${locale}/${page ?? 'search'}`
+  // A new search keeps the other filters, but not the page that the old list was turned to.
+  const rest = withoutReading(without(search, 'search', 'cursor'))
+  const kept =
+    page === undefined ? '' : stringifyFilter(anytime ? withTimeline(rest, 'upcoming') : rest)
+  const typed = () => field.current?.value ?? term
+  const open = () => openDialog({ kind: 'search', typed })
+  /** Submits new text. Without any, opens the dialog. */
+  const openUnlessTyped = (event: MouseEvent | KeyboardEvent) => {
+    if (typed() !== term) return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <search className={styles['search']}>
+      <form action={action} method="get" className={styles['form']} key={JSON.stringify(search)}>
+        {[...new URLSearchParams(kept)].map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <button className={styles['submit']} aria-label={t('submit')} onClick={openUnlessTyped}>
+          <Icon name="search" size={20} />
+        </button>
+        <input
+          ref={field}
+          className={controls['field']}
+          type="search"
+          name="search"
+          aria-label={t('label')}
+          aria-haspopup={hydrated ? 'dialog' : undefined}
+          placeholder={t('placeholder')}
+          defaultValue={term}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          onClick={open}
+          onChange={open}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') openUnlessTyped(event)
+          }}
+        />
+        {term !== '' && (
+          <a
+            className={styles['clear']}
+            href={kept === '' ? action : `${action}?${kept}`}
+            aria-label={t('clear')}
+          >
+            <Icon name="close" size={18} />
+          </a>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,92 @@
+import { isAccountPage } from '@okolo/contract/site/access'
+import type { Locale } from '@okolo/contract/locale'
+import { splitLocale } from '@okolo/contract/site/pages'
+import type { AnyRouter } from '@tanstack/react-router'
+import { isEmbedded } from '../../device/embedded.ts'
+import { readStored } from '../../device/storage.ts'
+import { follow } from './view-transition.ts'
+
+const FEED = /^\/\w+\/feed(\/|$)/
+const BARE_FEED = /^\/\w+\/feed\/?$/
+
+/**
+ * Lets the router follow links and GET forms within this site and language. "Anytime" becomes a mark on the history
+ * entry (specification 4). `data-stay` keeps the scroll position, `data-document` forces a page load.
+ */
+export function followLinks(router: AnyRouter, locale: Locale): void {
+  window.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link && isEmbedded() && leadsToAccount(link.href)) inNewTab(link)
+    if (!link || !isPlainClick(event, link) || !isHere(link.href, locale) || isCutOff()) return
+    event.preventDefault()
+    link.closest<HTMLElement>('[popover]')?.hidePopover()
+    follow(link)
+    go(router, new URL(link.href), link)
+  })
+  window.addEventListener('submit', (event) => {
+    const form = event.target
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    if (form.method !== 'get' || !isHere(form.action, locale) || isCutOff()) return
+    event.preventDefault()
+    go(router, addressOf(form), form)
+  })
+}
+
+/** No other site shows pages about an account in its frame (specification 1): from there they open by themselves. */
+function inNewTab(link: HTMLAnchorElement): void {
+  link.target = '_blank'
+  link.rel = 'noopener'
+}
+
+function leadsToAccount(href: string): boolean {
+  const { origin, pathname } = new URL(href)
+  const path = splitLocale(pathname)?.rest
+  return origin === window.location.origin && path !== undefined && isAccountPage(path)
+}
+
+/** Without a network only stored pages work, and these are whole documents. */
+function isCutOff(): boolean {
+  return !navigator.onLine || 'kept' in document.documentElement.dataset
+}
+
+function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  const leaves = link.target !== '' || link.hasAttribute('download') || 'document' in link.dataset
+  return event.button === 0 && !event.defaultPrevented && !modified && !leaves
+}
+
+function isHere(href: string, locale: Locale): boolean {
+  const url = new URL(href)
+  if (url.origin !== window.location.origin) return false
+  if (url.hash !== '' && url.pathname === window.location.pathname) return false
+  return url.pathname === `/${locale}` || url.pathname.startsWith(`/${locale}/`)
+}
+
+/** A GET form's address as the browser would make it, without the fields left empty. */
+function addressOf(form: HTMLFormElement): URL {
+  const url = new URL(form.action)
+  url.search = ''
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') url.searchParams.append(name, value)
+  return url
+}
+
+function go(router: AnyRouter, url: URL, from: HTMLElement): void {
+  goTo(router, url.pathname + url.search + url.hash, { stay: 'stay' in from.dataset })
+}
+
+/** Shows a page of this site as a link to it would. */
+export function goTo(router: AnyRouter, href: string, { stay = false } = {}): void {
+  const url = new URL(href, window.location.origin)
+  const anytime = FEED.test(url.pathname) && url.searchParams.get('timeline') === 'upcoming'
+  if (anytime) url.searchParams.delete('timeline')
+  // The last chosen order (specification 3). The boot script does the same on a page load.
+  const sorting = readStored('filterSorting')
+  if (BARE_FEED.test(url.pathname) && url.search === '' && !anytime && sorting)
+    url.searchParams.set('sorting', sorting)
+  void router.navigate({
+    href: url.pathname + url.search + url.hash,
+    state: anytime ? { anytime } : {},
+    resetScroll: !stay,
+  })
+}
