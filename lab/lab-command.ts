@@ -1,4 +1,4 @@
-import type { Command, Terminal } from '@okolo/server/cli/command.ts'
+import type { AddCommands, Terminal } from '@okolo/server/cli/call/call.ts'
 import type { Config } from '@okolo/server/platform/config.ts'
 
 export type LabTerminal = Terminal & {
@@ -6,5 +6,5 @@ export type LabTerminal = Terminal & {
   readSettings?: () => Config
 }
 
-/** A command that works on files alone: it opens no catalogue. */
-export type LabCommand = Command<LabTerminal>
+/** Declares commands that work on files alone: they open no catalogue. */
+export type AddLabCommands = AddCommands<LabTerminal>
