@@ -9,26 +9,23 @@ import { addCompletion } from './completion.ts'
 import { addCards } from './events/cards.command.ts'
 import { addDeciding } from './events/decide.command.ts'
 import { addMerges } from './events/merges.command.ts'
-import { addOperator } from './people/operator.command.ts'
+import { addOperating } from './people/operator.command.ts'
 import { addPremium } from './people/premium.command.ts'
-import { addSecret } from './people/secret.command.ts'
-import { addBackfill } from './sources/backfill.command.ts'
 import { addFollowing } from './sources/follow.command.ts'
-import { addGather } from './sources/gather.command.ts'
+import { addGathering } from './sources/gather.command.ts'
 import { addIngest } from './sources/ingest.command.ts'
 import { addMending } from './sources/mend.command.ts'
 import { addQuarantine } from './sources/quarantine.command.ts'
-import { addReplay } from './sources/replay.command.ts'
 import { addSources } from './sources/sources.command.ts'
 import { addTakedown } from './sources/takedown.command.ts'
 import { addWorker } from './sources/worker.command.ts'
 
 /** The groups of the help, with their commands. */
 const GROUPS: Record<string, AddCommands[]> = {
-  'Gather:': [addIngest, addGather, addBackfill, addWorker, addFollowing],
-  'Look after sources:': [addSources, addQuarantine, addMending, addReplay, addTakedown],
+  'Gather:': [addIngest, addGathering, addWorker, addFollowing],
+  'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
   'Look after events:': [addCards, addMerges, addDeciding],
-  'People and the site:': [addOperator, addPremium, addSecret],
+  'People and the site:': [addOperating, addPremium],
   'This program:': [addCompletion],
 }
 

@@ -31,7 +31,7 @@ export function personHere(): string {
 /** Reads an option's value as a day. */
 export function day(text: string): string {
   if (!z.iso.date().safeParse(text).success)
-    throw new UsageError('It is a day written like 2025-01-31.')
+    throw new UsageError('It must be a day of the calendar, such as 2025-01-31.')
   return text
 }
 
@@ -41,7 +41,7 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
     const number = Number(text)
     if (/^\d+$/.test(text) && number >= least && number <= most) return number
     throw new UsageError(
-      `It is a whole number ${most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`}.`,
+      `It must be a whole number ${most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`}.`,
     )
   }
 }

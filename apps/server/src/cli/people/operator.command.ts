@@ -5,12 +5,14 @@ import {
   listSessions,
   revokeSessions,
 } from '#server/people/operators/sessions.ts'
+import { acceptSecret } from '#server/platform/secret-fingerprint.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u
 
-/** Only this command makes operators: access to the machine is the permission. */
-export const addOperator: AddCommands = (okolo, run) => {
+/** Only these commands make operators and take a secret: access to the machine is the permission. */
+export const addOperating: AddCommands = (okolo, run) => {
   const operator = okolo.command('operator').description('log operators in and out')
   operator
     .command('login')
@@ -30,6 +32,14 @@ export const addOperator: AddCommands = (okolo, run) => {
     .option('--all', 'everybody', false)
     .addHelpText('after', examples('operator revoke --name ann'))
     .action((options) => run((context) => revoke(options, context)))
+  okolo
+    .command('secret')
+    .description('look after the secret of the site')
+    .command('accept')
+    .description(
+      'take the secret of this DATA_DIR, or OKOLO_SECRET, for the one of the site: where the one before is lost',
+    )
+    .action(() => run(acceptOwnSecret))
 }
 
 async function login(name: string, { config, database, print }: CommandContext): Promise<number> {
@@ -85,4 +95,22 @@ function minute(time: Date): string {
 /** A browser's name may hold control characters, which a terminal must not obey. */
 function plain(text: string): string {
   return text.replace(/\p{C}/gu, '')
+}
+
+async function acceptOwnSecret({ config, database, print }: CommandContext): Promise<number> {
+  const secrets = secretsOf(config)
+  const now = config.clock()
+  if (!(await acceptSecret(database.db, secrets, now))) {
+    print(`The site has the secret of ${secrets.source} already.`)
+    return 0
+  }
+  await logAction(
+    database.db,
+    { who: 'command line', sessionId: null, at: now },
+    { what: 'secret.accept', about: null },
+  )
+  print(
+    `The site has the secret of ${secrets.source} now. Restart servers that run with another one. People have to log in again.`,
+  )
+  return 0
 }

@@ -42,8 +42,8 @@ test('an address that nobody confirmed, and days that are none, are refused', as
     text: 'Nobody has confirmed this address.',
   })
   for (const [until, why] of [
-    ['2026-02-30', 'There is no day'],
-    ['tomorrow', 'written YYYY-MM-DD'],
+    ['2026-02-30', 'must be a day of the calendar'],
+    ['tomorrow', 'such as 2025-01-31'],
     ['2020-01-01', 'is over'],
   ] as const) {
     const { code, text } = await okolo('grant', '--email', 'anna@example.org', '--until', until)

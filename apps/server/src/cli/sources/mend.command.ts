@@ -1,8 +1,24 @@
+import { connectorNamed } from '#server/ingest/gather-source.ts'
+import { replay } from '#server/ingest/gather.ts'
 import { acceptLoss } from '#server/ingest/loss.ts'
 import { resetBreaker, resetQuota } from '#server/ingest/operate/reset.ts'
+import { remergeSource } from '#server/ingest/remerge.ts'
+import { describeReport } from '#server/ingest/report.ts'
 import { logAction } from '#server/people/operators/actions.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { namedSource, personHere } from '../call/given.ts'
+import { showProgress } from '../call/progress.ts'
+
+/**
+ * Only raw records, listings and events are stored, so a replay starts at one of the first two:
+ * mapping, normalising and resolving happen together.
+ */
+const STAGES: Record<string, 'record' | 'listing'> = {
+  map: 'record',
+  normalise: 'record',
+  resolve: 'record',
+  merge: 'listing',
+}
 
 export const addMending: AddCommands = (okolo, run) => {
   okolo
@@ -21,6 +37,21 @@ export const addMending: AddCommands = (okolo, run) => {
     .option('--quota', 'forget the requests that its platform was asked today', false)
     .addHelpText('after', examples('reset --source madrid-agenda --breaker'))
     .action((options) => run((context) => reset(options, context)))
+  okolo
+    .command('replay')
+    .description('make the listings and events of a source again, without fetching anything')
+    .requiredOption('--source <slug>', 'the source')
+    .addOption(
+      okolo
+        .createOption(
+          '--stage <stage>',
+          'from its stored records (map, normalise and resolve: one step) or its stored listings (merge)',
+        )
+        .choices(Object.keys(STAGES))
+        .default('map'),
+    )
+    .addHelpText('after', examples('replay --source madrid-agenda --stage merge'))
+    .action(({ source, stage }) => run((context) => replaySource(source, stage, context)))
 }
 
 async function believe(slug: string, { config, database, print }: CommandContext): Promise<number> {
@@ -66,4 +97,29 @@ async function reset(
         : `${source.connector}: ${forgotten} of today's requests are forgotten; the platform itself may still count them. ${slug} is due now.`,
     )
   return 0
+}
+
+async function replaySource(slug: string, stage: string, context: CommandContext): Promise<number> {
+  const source = await namedSource(context.database.db, slug)
+  const progress = showProgress(source.slug, context)
+  const deps = {
+    db: context.database.db,
+    clock: context.config.clock,
+    signal: context.signal,
+    onProgress: progress.update,
+  }
+  try {
+    const report =
+      STAGES[stage] === 'listing'
+        ? await remergeSource(source, deps)
+        : await replay(source, connectorNamed(source.connector), deps, { everything: true })
+    progress.stop()
+    for (const line of describeReport(report)) context.print(line)
+    return 0
+  } catch (error) {
+    progress.stop()
+    if (!context.signal.aborted) throw error
+    context.print('Interrupted. The same command goes on where it stopped.')
+    return 1
+  }
 }

@@ -156,7 +156,7 @@ describe('reset', () => {
   })
 
   test.each([
-    [['--breaker'], '--source is needed.'],
+    [['--breaker'], "Required option '--source <slug>'"],
     [['--source', 'nowhere', '--quota'], 'There is no source "nowhere".'],
     [['--source', 'bratislava-klub'], 'One of --breaker and --quota'],
     [['--source', 'bratislava-klub', '--breaker', '--quota'], 'One of --breaker and --quota'],
