@@ -15,7 +15,7 @@ const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
 
 try {
-  const call = readOkolo(args, { print, complain: (line) => console.error(line) })
+  const call = readOkolo(args, { print, complain })
   process.exitCode = typeof call === 'number' ? call : await run(call)
 } catch (error) {
   console.error(explain(error))
@@ -35,6 +35,10 @@ function print(line: string): void {
   console.log(line)
 }
 
+function complain(line: string): void {
+  console.error(line)
+}
+
 async function run(work: Work<CommandContext>): Promise<number> {
   const { isTTY: isTerminal, columns } = process.stdout
   const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
@@ -46,7 +50,7 @@ async function run(work: Work<CommandContext>): Promise<number> {
   })
   if (database instanceof DataDirectoryInUse) {
     // A running server has the embedded database open: it does the work.
-    const exit = await askServer(config.dataDir, { args, cwd }, terminal)
+    const exit = await askServer(config.dataDir, { args, cwd }, { ...terminal, complain })
     if (exit === null) throw database
     return exit
   }

@@ -54,8 +54,11 @@ export function readOkolo(args: readonly string[], voice: Voice): number | Work<
 }
 
 /** Carries a call out and gives its exit code. A wrong call is told its reason. */
-export async function runCommand(args: string[], context: CommandContext): Promise<number> {
-  const { print } = context
-  const call = readOkolo(args, { print, complain: print })
+export async function runCommand(
+  args: string[],
+  context: CommandContext,
+  complain = context.print,
+): Promise<number> {
+  const call = readOkolo(args, { print: context.print, complain })
   return typeof call === 'number' ? call : call(context)
 }
