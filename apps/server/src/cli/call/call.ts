@@ -1,8 +1,10 @@
 import {
   Command,
   CommanderError,
+  Help,
   InvalidArgumentError,
   type CommandUnknownOpts,
+  type Option,
 } from '@commander-js/extra-typings'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
@@ -61,6 +63,7 @@ export function readCall<Context>(
       outputError: (text, write) =>
         write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
     })
+    .configureHelp({ optionDescription: describeOption })
     .addHelpText('afterAll', ({ error, command }) => (error ? `\n${commandsOf(command)}` : ''))
     .hook('preAction', (_, command) => void (called.command = command))
   add(program, (work) => void (called.work = work))
@@ -90,6 +93,11 @@ function exitCodeOf(step: () => void): number {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_CALL
     throw error
   }
+}
+
+/** Everybody knows that a flag is off by default. */
+function describeOption(option: Option): string {
+  return new Help().optionDescription(option).replace(/ ?\(default: false\)$/, '')
 }
 
 function commandsOf({ commands }: CommandUnknownOpts): string {

@@ -11,6 +11,7 @@ export function checkedHelp<Context>(add: AddCommands<Context>): string[] {
     const said = helpOf(call, add)
     expect(said).toContain(`Usage: ${call} `)
     expect(said).toContain('-h, --help')
+    expect(said).not.toContain('default: false')
     for (const { flags, description } of [...command.options, ...argumentsOf(command)]) {
       expect([call, flags, description]).toEqual([call, flags, expect.stringMatching(/\w/)])
       expect(said).toContain(flags)
