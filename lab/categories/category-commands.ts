@@ -1,53 +1,62 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { MODEL_FILE } from '@okolo/server/knowledge/categories/classify.ts'
-import { UsageError } from '@okolo/server/cli/command.ts'
-import type { LabCommand } from '../common/lab-command.ts'
+import { UsageError } from '@okolo/server/cli/call/call.ts'
+import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
 import { evaluateCategories, type CategoryQuality } from './evaluate-categories.ts'
 import { judgeCards, qualityOf, type FeedJudgement } from './cards/judge-cards.ts'
 import { isJudged, labelledExamples } from './training/labelled-sets.ts'
 import { ownExamples } from './training/own-examples.ts'
 import { trainClassifier } from './training/train.ts'
 
-export const categoryEvalCommand: LabCommand = {
-  usage: 'category-eval [--data ../shared/data] [--faults] [--json]',
-  summary:
-    'how many labelled cards of recorded feeds have a wrong category or none, and how often the text alone leads to the platform’s; --faults: each of those cards and why',
-  run: async (args, { print, cwd }) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        data: { type: 'string', default: '../shared/data' },
-        faults: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    })
-    const data = resolve(cwd, values.data)
-    const texts = evaluateCategories(examplesIn(data).filter(isJudged))
-    const feeds = await judgeCards(data)
-    if (values.json) {
-      const counts = feeds.map(({ feed, group, cards, wrong, absent }) => ({
-        feed,
-        group,
-        cards,
-        wrong,
-        absent,
-      }))
-      print(JSON.stringify({ feeds: counts, texts }))
-      return 0
-    }
-    for (const line of cardLines(feeds, values.faults)) print(line)
-    print('')
-    print(
-      'By the text alone, events of organizers and series that the model never saw; right (right of those named; as any category that the platform gives):',
+export const addCategoryCommands: AddLabCommands = (lab, run) => {
+  lab
+    .command('category-eval')
+    .description(
+      'how many labelled cards of recorded feeds have a wrong category or none, and how often the text alone leads to the platform’s',
     )
-    for (const { set, events, rules, withModel } of texts)
-      print(
-        `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
-      )
+    .option('--data <folder>', 'the recorded feeds', DATA)
+    .option('--faults', 'print each of those cards and why', false)
+    .option('--json', 'print everything as JSON', false)
+    .action((options) => run((terminal) => evaluateCards(options, terminal)))
+  lab
+    .command('category-train')
+    .description('train the model that reads categories from texts')
+    .option('--data <folder>', 'the recorded feeds', DATA)
+    .option('--without <set>', 'print how it does on a set it never saw, and write nothing')
+    .action((options) => run((terminal) => trainCategories(options, terminal)))
+}
+
+const DATA = '../shared/data'
+
+async function evaluateCards(
+  values: { data: string; faults: boolean; json: boolean },
+  { print, cwd }: LabTerminal,
+): Promise<number> {
+  const data = resolve(cwd, values.data)
+  const texts = evaluateCategories(examplesIn(data).filter(isJudged))
+  const feeds = await judgeCards(data)
+  if (values.json) {
+    const counts = feeds.map(({ feed, group, cards, wrong, absent }) => ({
+      feed,
+      group,
+      cards,
+      wrong,
+      absent,
+    }))
+    print(JSON.stringify({ feeds: counts, texts }))
     return 0
-  },
+  }
+  for (const line of cardLines(feeds, values.faults)) print(line)
+  print('')
+  print(
+    'By the text alone, events of organizers and series that the model never saw; right (right of those named; as any category that the platform gives):',
+  )
+  for (const { set, events, rules, withModel } of texts)
+    print(
+      `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+    )
+  return 0
 }
 
 /** One line for each feed and each group. `hasFaults` adds the wrong cards. */
@@ -73,38 +82,27 @@ function faultLine({ card, fits }: FeedJudgement['faults'][number]): string {
 
 const tenths = (share: number): string => `${(share * 100).toFixed(1)} %`
 
-export const categoryTrainCommand: LabCommand = {
-  usage: 'category-train [--data ../shared/data] [--without <set>]',
-  summary:
-    'train the model that reads categories from texts; --without prints how it does on a set it never saw',
-  run: async (args, { print, cwd }) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        data: { type: 'string', default: '../shared/data' },
-        without: { type: 'string' },
-      },
-    })
-    const examples = examplesIn(resolve(cwd, values.data))
-    const made = ownExamples()
-    const learned = examples.filter(
-      (example) => !isJudged(example) && example.set !== values.without,
-    )
-    print(`${learned.length} labelled events and ${made.length} made texts`)
-    const model = trainClassifier([...learned, ...made])
-    if (values.without === undefined) {
-      await writeFile(MODEL_FILE, `${JSON.stringify(model)}\n`)
-      print('The model is written.')
-      return 0
-    }
-    const unseen = examples.filter(({ set }) => set === values.without)
-    if (unseen.length === 0) throw new UsageError(`There is no set "${values.without}".`)
-    for (const { set, events, rules, withModel } of evaluateCategories(unseen, model))
-      print(
-        `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
-      )
+async function trainCategories(
+  values: { data: string; without?: string | undefined },
+  { print, cwd }: LabTerminal,
+): Promise<number> {
+  const examples = examplesIn(resolve(cwd, values.data))
+  const made = ownExamples()
+  const learned = examples.filter((example) => !isJudged(example) && example.set !== values.without)
+  print(`${learned.length} labelled events and ${made.length} made texts`)
+  const model = trainClassifier([...learned, ...made])
+  if (values.without === undefined) {
+    await writeFile(MODEL_FILE, `${JSON.stringify(model)}\n`)
+    print('The model is written.')
     return 0
-  },
+  }
+  const unseen = examples.filter(({ set }) => set === values.without)
+  if (unseen.length === 0) throw new UsageError(`There is no set "${values.without}".`)
+  for (const { set, events, rules, withModel } of evaluateCategories(unseen, model))
+    print(
+      `${set.padEnd(15)}${String(events).padStart(5)}   rules ${row(rules)}   with the model ${row(withModel)}`,
+    )
+  return 0
 }
 
 function examplesIn(folder: string) {

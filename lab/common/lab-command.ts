@@ -1,10 +1,10 @@
-import type { Command, Terminal } from '@okolo/server/cli/command.ts'
 import type { Config } from '@okolo/server/platform/settings/config.ts'
+import type { AddCommands, Terminal } from '@okolo/server/cli/call/call.ts'
 
 export type LabTerminal = Terminal & {
   /** The settings of the environment, read when a command needs them. */
   readSettings?: () => Config
 }
 
-/** A command that works on files alone: it opens no catalogue. */
-export type LabCommand = Command<LabTerminal>
+/** Declares commands that work on files alone: they open no catalogue. */
+export type AddLabCommands = AddCommands<LabTerminal>

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Presets, SingleBar } from 'cli-progress'
 import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import { UsageError } from '@okolo/server/cli/command.ts'
-import type { LabCommand } from '../common/lab-command.ts'
+import { examples, UsageError } from '@okolo/server/cli/call/call.ts'
+import { wholeNumber } from '@okolo/server/cli/call/given.ts'
+import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
 import { scoreBaselines } from './evaluate/baselines.ts'
 import { evaluate, summary, type Evaluation } from './evaluate/evaluation.ts'
 import { readLabelledSet, type Pair } from './evaluate/labelled-set.ts'
@@ -20,77 +20,86 @@ type Input = {
   notes: string[]
 }
 
-export const mergeEvalCommand: LabCommand = {
-  usage:
-    'merge-eval (--listings <listings.jsonl> --pairs <pairs.jsonl> | --generated [--seed 7] [--cities 18] [--size 100] | --gathered [--data <folder>] [--feed <set>] [--unread]) [--baselines] [--json]',
-  summary:
-    'run the matcher over a labelled set and print how often it is right, and where it is wrong and why; --gathered: gather recorded feeds and count the merged groups that are right',
-  run: async (args, terminal) => {
-    const { cwd, print, isTerminal } = terminal
-    const { values } = parseArgs({
-      args,
-      options: {
-        listings: { type: 'string' },
-        pairs: { type: 'string' },
-        generated: { type: 'boolean', default: false },
-        seed: { type: 'string', default: '7' },
-        cities: { type: 'string', default: '18' },
-        size: { type: 'string', default: '100' },
-        gathered: { type: 'boolean', default: false },
-        data: { type: 'string', default: '../shared/data' },
-        feed: { type: 'string', multiple: true, default: [] },
-        unread: { type: 'boolean', default: false },
-        baselines: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    })
-    if (values.gathered) {
-      const { data, feed: feeds, unread, json } = values
-      return evaluateGathered({ data, feeds, unread, json }, terminal)
-    }
-    let input: Input
-    if (values.generated) {
-      const [seed, cities, size] = [values.seed, values.cities, values.size].map(wholeNumber)
-      const options = { seed: seed ?? 7, cities: cities ?? 18, size: size ?? 100 }
-      input = { ...generate({ ...options, half: 'test' }), notes: [] }
-    } else {
-      if (!values.listings || !values.pairs)
-        throw new UsageError('--listings and --pairs are needed.')
-      try {
-        const set = await readLabelledSet(resolve(cwd, values.listings), resolve(cwd, values.pairs))
-        input = { ...set, happeningOf: null }
-      } catch (error) {
-        if (!(error instanceof BadLine)) throw error
-        print(error.message)
-        return 1
-      }
-    }
-    const bar = showBar(isTerminal)
-    const matched = runMatcher(input.claims, { watched: input.pairs, progress: bar.update })
-    bar.stop()
-    const pairs =
-      input.happeningOf === null
-        ? input.pairs
-        : completePairs(input.pairs, input.happeningOf, matched)
-    const titles = new Map(input.claims.map((claim) => [claim.id, claim.titles.join(' / ')]))
-    const result = evaluate(matched, pairs, titles)
-    const traps = input.happeningOf === null ? null : trapsOf(input.pairs, matched)
-    const baselines = values.baselines
-      ? scoreBaselines(input.claims, [...matched.claims.values()], input.pairs)
-      : null
-    if (values.json)
-      print(JSON.stringify({ ...result, hardNegatives: traps, baselines, notes: input.notes }))
-    else {
-      for (const note of input.notes) print(note)
-      show(result, traps, baselines, print)
-    }
-    return 0
-  },
+export const addMergeEval: AddLabCommands = (lab, run) => {
+  lab
+    .command('merge-eval')
+    .description(
+      'run the matcher over a labelled set and print how often it is right, and where it is wrong and why',
+    )
+    .option('--listings <file>', 'the listings of a labelled set, with --pairs')
+    .option('--pairs <file>', 'its pairs')
+    .option('--generated', 'take made listings', false)
+    .option('--seed <number>', 'of the made listings', wholeNumber(0), 7)
+    .option('--cities <number>', 'of the made listings', wholeNumber(0), 18)
+    .option('--size <number>', 'of a made city', wholeNumber(0), 100)
+    .option('--gathered', 'gather recorded feeds and count the merged groups that are right', false)
+    .option('--data <folder>', 'the recorded feeds', '../shared/data')
+    .option(
+      '--feed <set>',
+      'only these of the recorded feeds, once for each',
+      (one: string, others: string[]) => [...others, one],
+      [],
+    )
+    .option('--unread', 'print the groups of recorded feeds that nobody has judged', false)
+    .option('--baselines', 'compare with simple rules', false)
+    .option('--json', 'print everything as JSON', false)
+    .addHelpText(
+      'after',
+      examples(
+        'merge-eval --listings listings.jsonl --pairs pairs.jsonl --baselines',
+        'merge-eval --gathered --feed madrid --unread',
+      ),
+    )
+    .action((options) => run((terminal) => evaluateMerging(options, terminal)))
 }
 
-function wholeNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new UsageError(`"${text}" is no whole number.`)
-  return Number(text)
+type Options = { [name in 'listings' | 'pairs']?: string | undefined } & {
+  [name in 'seed' | 'cities' | 'size']: number
+} & { [name in 'generated' | 'gathered' | 'unread' | 'baselines' | 'json']: boolean } & {
+  data: string
+  feed: string[]
+}
+
+async function evaluateMerging(values: Options, terminal: LabTerminal): Promise<number> {
+  const { cwd, print, isTerminal } = terminal
+  const { data, feed: feeds, unread, json } = values
+  if (values.gathered) return evaluateGathered({ data, feeds, unread, json }, terminal)
+  let input: Input
+  if (values.generated) {
+    const { seed, cities, size } = values
+    input = { ...generate({ seed, cities, size, half: 'test' }), notes: [] }
+  } else {
+    if (!values.listings || !values.pairs)
+      throw new UsageError('--listings and --pairs are needed.')
+    try {
+      const set = await readLabelledSet(resolve(cwd, values.listings), resolve(cwd, values.pairs))
+      input = { ...set, happeningOf: null }
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error
+      print(error.message)
+      return 1
+    }
+  }
+  const bar = showBar(isTerminal)
+  const matched = runMatcher(input.claims, { watched: input.pairs, progress: bar.update })
+  bar.stop()
+  const pairs =
+    input.happeningOf === null
+      ? input.pairs
+      : completePairs(input.pairs, input.happeningOf, matched)
+  const titles = new Map(input.claims.map((claim) => [claim.id, claim.titles.join(' / ')]))
+  const result = evaluate(matched, pairs, titles)
+  const traps = input.happeningOf === null ? null : trapsOf(input.pairs, matched)
+  const baselines = values.baselines
+    ? scoreBaselines(input.claims, [...matched.claims.values()], input.pairs)
+    : null
+  if (json)
+    print(JSON.stringify({ ...result, hardNegatives: traps, baselines, notes: input.notes }))
+  else {
+    for (const note of input.notes) print(note)
+    show(result, traps, baselines, print)
+  }
+  return 0
 }
 
 /** On stderr, so that the output may be piped. */

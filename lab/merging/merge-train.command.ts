@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { wholeNumber } from '@okolo/server/cli/call/given.ts'
 import { MODEL_FILE } from '@okolo/server/knowledge/matching/model.ts'
-import type { LabCommand } from '../common/lab-command.ts'
+import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
 import { scoreBaselines } from './evaluate/baselines.ts'
 import { evaluate, summary } from './evaluate/evaluation.ts'
 import { decidedExamples, type Decided } from './training/decided.ts'
@@ -15,57 +15,64 @@ import {
   readOpenSets,
 } from './training/training-set.ts'
 
-export const mergeTrainCommand: LabCommand = {
-  usage:
-    'merge-train [--data ../shared/data/05-dedup] [--decisions decisions.jsonl] [--seed 1] [--check | --unseen]',
-  summary:
-    'train the model that merges listings; --check prints out-of-fold figures, --unseen those of each set by a model without it and by made listings alone, and write nothing',
-  run: async (args, { cwd, print }) => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        data: { type: 'string', default: '../shared/data/05-dedup' },
-        decisions: { type: 'string' },
-        seed: { type: 'string', default: '1' },
-        check: { type: 'boolean', default: false },
-        unseen: { type: 'boolean', default: false },
-      },
-    })
-    const seed = Number(values.seed)
-    const sets = await readOpenSets(resolve(cwd, values.data))
-    const decided =
-      values.decisions === undefined ? [] : await readDecided(resolve(cwd, values.decisions))
-    // Decisions of operators are in every model: no fold is measured by them.
-    const made = [...generatedExamples(seed), ...decided]
-    const open = sets.flatMap(({ examples }) => examples)
-    print(
-      `${open.length} labelled pairs of ${sets.length} sets, ${made.length - decided.length} made ones, ${decided.length} of operators`,
+export const addMergeTrain: AddLabCommands = (lab, run) => {
+  lab
+    .command('merge-train')
+    .description('train the model that merges listings')
+    .option('--data <folder>', 'the labelled sets', '../shared/data/05-dedup')
+    .option('--decisions <file>', 'learn from what operators decided as well (decisions --jsonl)')
+    .option('--seed <number>', 'of the made listings', wholeNumber(0), 1)
+    .option('--check', 'print out-of-fold figures and write nothing', false)
+    .option(
+      '--unseen',
+      'print the figures of each set by a model without it and by made listings alone, and write nothing',
+      false,
     )
-    if (values.unseen) {
-      for (const set of sets)
-        for (const [of, others] of [
-          ['a model without it', sets],
-          ['made listings alone', []],
-        ] as const) {
-          const matched = matchUnseen(set, { others, made, seed })
-          print(`${set.name}, by ${of}: ${summary(evaluate(matched, set.pairs))}`)
-        }
-      return 0
-    }
-    const models = foldModels(sets, made, seed)
-    for (const set of sets) {
-      print(
-        `${set.name}, out of fold: ${summary(evaluate(matchOutOfFold(set, models), set.pairs))}`,
-      )
-      const simple = scoreBaselines(set.claims, set.prepared, set.pairs)
-      for (const [name, { f1 }] of Object.entries(simple))
-        print(`${set.name}, simple rule "${name}": F1 ${(100 * f1).toFixed(2)}`)
-    }
-    if (values.check) return 0
-    await writeFile(MODEL_FILE, `${JSON.stringify(trainModel([...open, ...made], seed))}\n`)
-    print('The model is written.')
+    .action((options) => run((terminal) => trainMerging(options, terminal)))
+}
+
+type Options = {
+  data: string
+  decisions?: string | undefined
+  seed: number
+  check: boolean
+  unseen: boolean
+}
+
+async function trainMerging(
+  { data, decisions, seed, check, unseen }: Options,
+  { cwd, print }: LabTerminal,
+): Promise<number> {
+  const sets = await readOpenSets(resolve(cwd, data))
+  const decided = decisions === undefined ? [] : await readDecided(resolve(cwd, decisions))
+  // Decisions of operators are in every model: no fold is measured by them.
+  const made = [...generatedExamples(seed), ...decided]
+  const open = sets.flatMap(({ examples }) => examples)
+  print(
+    `${open.length} labelled pairs of ${sets.length} sets, ${made.length - decided.length} made ones, ${decided.length} of operators`,
+  )
+  if (unseen) {
+    for (const set of sets)
+      for (const [of, others] of [
+        ['a model without it', sets],
+        ['made listings alone', []],
+      ] as const) {
+        const matched = matchUnseen(set, { others, made, seed })
+        print(`${set.name}, by ${of}: ${summary(evaluate(matched, set.pairs))}`)
+      }
     return 0
-  },
+  }
+  const models = foldModels(sets, made, seed)
+  for (const set of sets) {
+    print(`${set.name}, out of fold: ${summary(evaluate(matchOutOfFold(set, models), set.pairs))}`)
+    const simple = scoreBaselines(set.claims, set.prepared, set.pairs)
+    for (const [name, { f1 }] of Object.entries(simple))
+      print(`${set.name}, simple rule "${name}": F1 ${(100 * f1).toFixed(2)}`)
+  }
+  if (check) return 0
+  await writeFile(MODEL_FILE, `${JSON.stringify(trainModel([...open, ...made], seed))}\n`)
+  print('The model is written.')
+  return 0
 }
 
 /** Reads the output of `okolo decisions --jsonl`. */

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { moodProvider } from '@okolo/server/ingest/model-moods/provider-of.ts'
-import { UsageError } from '@okolo/server/cli/command.ts'
-import type { LabCommand, LabTerminal } from '../common/lab-command.ts'
+import { examples, UsageError } from '@okolo/server/cli/call/call.ts'
+import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
 import { evaluateMoods, type MoodEvaluation } from './evaluate/evaluate-moods.ts'
 import { evaluateGathered } from './gathered/evaluate-gathered.ts'
 import {
@@ -14,47 +13,46 @@ import {
 import type { Quality } from './evaluate/mood-quality.ts'
 import { labelWithModel } from './evaluate/label-with-model.ts'
 
-export const moodEvalCommand: LabCommand = {
-  usage:
-    'mood-eval (--events <labelled.jsonl> [--model] | --gathered [--data ../shared/data]) [--faults] [--json]',
-  summary:
-    'how well the rules name the moods of labelled events; --model: with the say of the model that OKOLO_LLM_* names; --gathered: on the labelled cards of recorded feeds',
-  run: async (args, terminal) => {
-    const { print, cwd } = terminal
-    const { values } = parseArgs({
-      args,
-      options: {
-        events: { type: 'string' },
-        model: { type: 'boolean', default: false },
-        gathered: { type: 'boolean', default: false },
-        data: { type: 'string', default: '../shared/data' },
-        faults: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    })
-    if (values.gathered) {
-      const groups = await evaluateGathered(resolve(cwd, values.data)).catch(
-        unreadable(values.data),
-      )
-      if (values.json) print(JSON.stringify(groups))
-      else
-        for (const { group, all, byFeed } of groups) {
-          print(GROUP_NAMES[group])
-          for (const [name, { micro }] of Object.entries(byFeed))
-            print(`  ${name.padEnd(22)}${row(micro)}`)
-          printEvaluation(all, values.faults, print)
-        }
-      return 0
-    }
-    if (!values.events)
-      throw new UsageError('--events is needed, a file with one event a line; or --gathered.')
-    const events = await readEvents(resolve(cwd, values.events))
-    const moodsOf = values.model ? await moodsByModel(events, terminal) : undefined
-    const result = evaluateMoods(events, moodsOf)
-    if (values.json) print(JSON.stringify(result))
-    else printEvaluation(result, values.faults, print)
+export const addMoodEval: AddLabCommands = (lab, run) => {
+  lab
+    .command('mood-eval')
+    .description('how well the rules name the moods of labelled events')
+    .option('--events <file>', 'the labelled events, one a line')
+    .option('--model', 'with the say of the model that OKOLO_LLM_* names', false)
+    .option('--gathered', 'take the labelled cards of recorded feeds', false)
+    .option('--data <folder>', 'the recorded feeds', '../shared/data')
+    .option('--faults', 'print each wrong one with its reasons', false)
+    .option('--json', 'print everything as JSON', false)
+    .addHelpText('after', examples('mood-eval --events labelled.jsonl --faults'))
+    .action((options) => run((terminal) => evaluateEvents(options, terminal)))
+}
+
+type Options = { events?: string | undefined; data: string } & {
+  [name in 'model' | 'gathered' | 'faults' | 'json']: boolean
+}
+
+async function evaluateEvents(values: Options, terminal: LabTerminal): Promise<number> {
+  const { print, cwd } = terminal
+  if (values.gathered) {
+    const groups = await evaluateGathered(resolve(cwd, values.data)).catch(unreadable(values.data))
+    if (values.json) print(JSON.stringify(groups))
+    else
+      for (const { group, all, byFeed } of groups) {
+        print(GROUP_NAMES[group])
+        for (const [name, { micro }] of Object.entries(byFeed))
+          print(`  ${name.padEnd(22)}${row(micro)}`)
+        printEvaluation(all, values.faults, print)
+      }
     return 0
-  },
+  }
+  if (!values.events)
+    throw new UsageError('--events is needed, a file with one event a line; or --gathered.')
+  const events = await readEvents(resolve(cwd, values.events))
+  const moodsOf = values.model ? await moodsByModel(events, terminal) : undefined
+  const result = evaluateMoods(events, moodsOf)
+  if (values.json) print(JSON.stringify(result))
+  else printEvaluation(result, values.faults, print)
+  return 0
 }
 
 const GROUP_NAMES = {

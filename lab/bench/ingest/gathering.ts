@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { showProgress } from '@okolo/server/cli/progress.ts'
+import { showProgress } from '@okolo/server/cli/call/progress.ts'
 import { gatherSource } from '@okolo/server/ingest/gather/gather-source.ts'
 import type { RunReport } from '@okolo/server/ingest/sources/report.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
@@ -58,7 +58,6 @@ export async function gatherWhole(
   const progress = showProgress(`${database.kind} ${slug}`, {
     isTerminal: process.stdout.isTTY,
     print: console.log,
-    now: () => performance.now(),
   })
   const began = performance.now()
   const cpu = process.cpuUsage()

@@ -1,6 +1,6 @@
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { ReferenceData, type Reference } from '@okolo/server/catalogue/reference/reference-data.ts'
-import { showCount } from '@okolo/server/cli/progress.ts'
+import { showCount } from '@okolo/server/cli/call/progress.ts'
 import { listEvents } from '@okolo/server/features/feed/feed.store.ts'
 import { listCaches } from '@okolo/server/features/feed/list-caches.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
@@ -83,7 +83,6 @@ async function askAll(database: Database): Promise<Took[]> {
   const progress = showCount('mixtures', 'lists', {
     isTerminal: process.stdout.isTTY,
     print: (line) => console.log(line),
-    now: () => performance.now(),
   })
   for (const query of queries) {
     // One after the other, to time each.

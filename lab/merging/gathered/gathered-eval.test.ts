@@ -32,7 +32,10 @@ test.skipIf(!hasRecordings).for(OPEN)(
 test('Recordings that are not there, and a set of no such name, are told with what to do', async () => {
   expect(await evaluate('--data', 'nowhere')).toEqual({
     exit: 2,
-    lines: [expect.stringMatching(/no recordings at .*nowhere\. Say with --data/)],
+    lines: [
+      expect.stringMatching(/no recordings at .*nowhere\. Say with --data/),
+      'Its help: npm run okolo -- merge-eval --help',
+    ],
   })
   if (hasRecordings)
     expect((await evaluate('--feed', 'atlantis')).lines[0]).toMatch(

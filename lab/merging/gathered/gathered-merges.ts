@@ -6,8 +6,8 @@ import { listingKey } from '@okolo/server/ingest/match/listing-key.ts'
 import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import { openPglite, type Database } from '@okolo/server/platform/database/db.ts'
 import { migrate } from '@okolo/server/platform/database/migrate.ts'
-import type { Terminal } from '@okolo/server/cli/command.ts'
-import { ingestCommand } from '@okolo/server/cli/ingest.command.ts'
+import type { Terminal } from '@okolo/server/cli/call/call.ts'
+import { runCommand } from '@okolo/server/cli/commands.ts'
 import type { RecordedFeeds } from './recorded-feeds.ts'
 import { nearMisses, type NearMiss } from './near-misses.ts'
 
@@ -38,8 +38,8 @@ export async function gatherFeeds(
       const lines: string[] = []
       const given = mapping === null ? [] : ['--config', mapping]
       // oxlint-disable-next-line no-await-in-loop -- the second feed meets what the first one brought
-      const exit = await ingestCommand.run(
-        [connector, '--city', city, ...given, '--from', resolve(data, from)],
+      const exit = await runCommand(
+        ['ingest', connector, '--city', city, ...given, '--from', resolve(data, from)],
         { ...terminal, config, database, print: (line) => lines.push(line), isTerminal: false },
       )
       if (exit !== 0) throw new Error([`${from} was not gathered:`, ...lines].join('\n'))

@@ -1,6 +1,6 @@
 /** The command line: `npm run okolo -- <command>`. */
-import type { Terminal } from '../cli/command.ts'
-import { helpText, isCommand, runCommand, unknownCommand } from '../cli/commands.ts'
+import type { CommandContext, Terminal, Work } from '../cli/call/call.ts'
+import { readOkolo } from '../cli/commands.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { askServer } from '../platform/control-socket.ts'
 import { DataDirectoryInUse } from '../platform/database/data-lock.ts'
@@ -15,7 +15,8 @@ const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
 
 try {
-  process.exitCode = isCommand(args[0]) ? await run() : help()
+  const call = readOkolo(args, { print, complain })
+  process.exitCode = typeof call === 'number' ? call : await run(call)
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
@@ -30,20 +31,15 @@ function interrupt(): void {
   }, LEAVE_MS).unref()
 }
 
-function help(): number {
-  const [name] = args
-  const isAsked = name === undefined || name === 'help' || name === '--help'
-  console.log(helpText())
-  // Last, where it is seen: the list is longer than a screen.
-  if (!isAsked) console.error(unknownCommand(name))
-  return isAsked ? 0 : 2
-}
-
 function print(line: string): void {
   console.log(line)
 }
 
-async function run(): Promise<number> {
+function complain(line: string): void {
+  console.error(line)
+}
+
+async function run(work: Work<CommandContext>): Promise<number> {
   const { isTTY: isTerminal, columns } = process.stdout
   const cwd = process.env['OKOLO_CWD'] ?? process.cwd()
   const terminal: Terminal = { cwd, print, isTerminal, columns, signal: interrupted.signal }
@@ -54,12 +50,12 @@ async function run(): Promise<number> {
   })
   if (database instanceof DataDirectoryInUse) {
     // A running server has the embedded database open: it does the work.
-    const exit = await askServer(config.dataDir, { args, cwd }, terminal)
+    const exit = await askServer(config.dataDir, { args, cwd }, { ...terminal, complain })
     if (exit === null) throw database
     return exit
   }
   try {
-    return await runCommand(args, { ...terminal, config, database })
+    return await work({ ...terminal, config, database })
   } finally {
     await database.close()
   }

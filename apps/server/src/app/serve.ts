@@ -112,7 +112,8 @@ async function fillDemoCity(demo: DemoCity, deps: ScheduleDeps): Promise<void> {
 
 function takeCommands(config: Config, database: Database, written: () => void) {
   return acceptCommands(config.dataDir, async (command) => {
-    const exit = await runCommand(command.args, { ...command, config, database, isTerminal: false })
+    const context = { ...command, config, database, isTerminal: false }
+    const exit = await runCommand(command.args, context, command.complain)
     written()
     return exit
   })

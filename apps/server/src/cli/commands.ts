@@ -1,76 +1,64 @@
-import { carryOut, UsageError, type Command, type CommandContext } from './command.ts'
-import { backfillCommand } from './backfill.command.ts'
-import { followCommand } from './follow.command.ts'
-import { gatherCommand } from './gather.command.ts'
-import { ingestCommand } from './ingest.command.ts'
 import {
-  decisionsCommand,
-  explainCommand,
-  lockCommand,
-  mergeCommand,
-  reclusterCommand,
-  splitCommand,
-  undoCommand,
-  unlockCommand,
-} from './merge-commands.ts'
-import { READING_COMMANDS } from './reading-commands.ts'
-import { PEOPLE_COMMANDS } from './people-commands.ts'
-import { replayCommand } from './replay.command.ts'
-import { MENDING_COMMANDS } from './mending-commands.ts'
-import { sourcesCommand } from './sources.command.ts'
-import { takedownCommand } from './takedown.command.ts'
-import { workerCommand } from './worker.command.ts'
-import { unfollowCommand } from './unfollow.command.ts'
+  readCall,
+  type AddCommands,
+  type CommandContext,
+  type Voice,
+  type Work,
+} from './call/call.ts'
+import { addCompletion } from './completion.ts'
+import { addCards } from './events/cards.command.ts'
+import { addDeciding } from './events/decide.command.ts'
+import { addMerges } from './events/merges.command.ts'
+import { addOperating } from './people/operator.command.ts'
+import { addPremium } from './people/premium.command.ts'
+import { addFollowing } from './sources/follow.command.ts'
+import { addGathering } from './sources/gather.command.ts'
+import { addIngest } from './sources/ingest.command.ts'
+import { addMending } from './sources/mend.command.ts'
+import { addQuarantine } from './sources/quarantine.command.ts'
+import { addSources } from './sources/sources.command.ts'
+import { addTakedown } from './sources/takedown.command.ts'
+import { addWorker } from './sources/worker.command.ts'
 
-const COMMANDS: Record<string, Command> = {
-  ingest: ingestCommand,
-  gather: gatherCommand,
-  follow: followCommand,
-  unfollow: unfollowCommand,
-  sources: sourcesCommand,
-  ...MENDING_COMMANDS,
-  replay: replayCommand,
-  backfill: backfillCommand,
-  takedown: takedownCommand,
-  worker: workerCommand,
-  ...PEOPLE_COMMANDS,
-  ...READING_COMMANDS,
-  explain: explainCommand,
-  split: splitCommand,
-  merge: mergeCommand,
-  undo: undoCommand,
-  lock: lockCommand,
-  unlock: unlockCommand,
-  recluster: reclusterCommand,
-  decisions: decisionsCommand,
+/** The groups of the help, with their commands. */
+const GROUPS: Record<string, AddCommands[]> = {
+  'Gather:': [addIngest, addGathering, addWorker, addFollowing],
+  'Look after sources:': [addSources, addQuarantine, addMending, addTakedown],
+  'Look after events:': [addCards, addMerges, addDeciding],
+  'People and the site:': [addOperating, addPremium],
+  'This program:': [addCompletion],
 }
 
-const LAB = 'What measures and trains the rules and models is in lab/: npm run okolo -- lab'
+/** Declares all commands of `npm run okolo`. */
+export const addCommands: AddCommands = (program, run) => {
+  for (const [group, adders] of Object.entries(GROUPS)) {
+    program.commandsGroup(group)
+    for (const add of adders) add(program, run)
+  }
+  program
+    .helpCommand('help [command]', 'show the help of a command')
+    .addHelpText(
+      'after',
+      '\nWhat measures and trains the rules and models is in lab/: npm run okolo -- lab',
+    )
+}
 
-export function helpText(): string {
-  const lines = Object.values(COMMANDS).map(
-    ({ usage, summary }) => `  npm run okolo -- ${usage}\n      ${summary}`,
+/** Reads a call of `npm run okolo`. Returns its work, or the exit code if all is said already. */
+export function readOkolo(args: readonly string[], voice: Voice): number | Work<CommandContext> {
+  const [name = ''] = args
+  if (!/-(eval|train)$/.test(name)) return readCall(args, addCommands, voice)
+  voice.complain(
+    `"${name}" is a command of lab/, a folder of the source tree: npm run okolo -- ${name}`,
   )
-  return ['The commands:', ...lines, LAB].join('\n')
+  return 2
 }
 
-/** Says that there is no such command here; names of lab/ end in -eval and -train. */
-export function unknownCommand(name: string): string {
-  return /-(eval|train)$/.test(name)
-    ? `"${name}" is a command of lab/, a folder of the source tree: npm run okolo -- ${name}`
-    : `There is no command "${name}".`
-}
-
-export function isCommand(name: string | undefined): name is string {
-  return name !== undefined && Object.hasOwn(COMMANDS, name)
-}
-
-/** Carries a command out and gives its exit code; wrong arguments give their reason and the usage. */
-export function runCommand(
-  [name = '', ...args]: string[],
+/** Carries a call out and gives its exit code. A wrong call is told its reason. */
+export async function runCommand(
+  args: string[],
   context: CommandContext,
+  complain = context.print,
 ): Promise<number> {
-  const command = COMMANDS[name]
-  if (command === undefined) throw new UsageError(`There is no command "${name}".`)
-  return carryOut(command, args, context)
+  const call = readOkolo(args, { print: context.print, complain })
+  return typeof call === 'number' ? call : call(context)
 }

@@ -16,6 +16,7 @@ const by = (
   { signal } = new AbortController(),
 ) => ({
   print: (line: string) => void print(line),
+  complain: (line: string) => void print(`Complaint: ${line}`),
   signal,
 })
 
@@ -44,7 +45,7 @@ test('a command that fails says why to whoever gave it, and the server goes on',
     )
   expect([await ask(), await ask()]).toEqual([1, 1])
   await stop()
-  expect(lines[0]).toBe('There is nothing at /none\n  because: ENOENT')
+  expect(lines[0]).toBe('Complaint: There is nothing at /none\n  because: ENOENT')
 })
 
 test('a caller that is killed in the middle stops its command, and the server goes on', async () => {

@@ -9,7 +9,11 @@ import { explain } from './explain.ts'
  * exit code back.
  */
 const Request = z.object({ args: z.array(z.string()), cwd: z.string() })
-const Reply = z.union([z.object({ line: z.string() }), z.object({ exit: z.int() })])
+const Reply = z.union([
+  z.object({ line: z.string() }),
+  z.object({ complaint: z.string() }),
+  z.object({ exit: z.int() }),
+])
 
 // Paths of Unix sockets are limited to 108 bytes on Linux.
 const MAX_PATH = 100
@@ -18,6 +22,8 @@ export type RemoteCommand = {
   args: string[]
   cwd: string
   print: (line: string) => void
+  /** For the caller's errors. */
+  complain: (line: string) => void
   signal: AbortSignal
 }
 
@@ -81,10 +87,11 @@ async function serve(
       args,
       cwd,
       print: (text) => send({ line: text }),
+      complain: (text) => send({ complaint: text }),
       signal: gone.signal,
     }).catch((error: unknown) => {
       // The caller sees the same message as if the command had opened the database itself.
-      send({ line: explain(error) })
+      send({ complaint: explain(error) })
       return 1
     })
     send({ exit })
@@ -100,7 +107,7 @@ async function serve(
 export function askServer(
   dataDir: string,
   request: z.infer<typeof Request>,
-  { print, signal }: { print: (line: string) => void; signal: AbortSignal },
+  { print, complain, signal }: Pick<RemoteCommand, 'print' | 'complain' | 'signal'>,
 ): Promise<number | null> {
   const path = socketPath(dataDir)
   if (path === null) return Promise.resolve(null)
@@ -115,6 +122,7 @@ export function askServer(
       lines.on('line', (line) => {
         const reply = Reply.parse(JSON.parse(line))
         if ('line' in reply) print(reply.line)
+        else if ('complaint' in reply) complain(reply.complaint)
         else exit = reply.exit
       })
     })

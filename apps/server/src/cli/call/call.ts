@@ -1,0 +1,120 @@
+import {
+  Command,
+  CommanderError,
+  Help,
+  InvalidArgumentError,
+  type CommandUnknownOpts,
+  type Option,
+} from '@commander-js/extra-typings'
+import type { Config } from '#server/platform/settings/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { Problem } from '#server/platform/problem.ts'
+
+/** The words that come before a command. */
+const PROGRAM = 'npm run okolo --'
+const WRONG_CALL = 2
+
+/** The terminal that runs a command. */
+export type Terminal = {
+  /** Relative paths in arguments start here. */
+  cwd: string
+  print: (line: string) => void
+  isTerminal: boolean
+  /** The terminal's width, if known. */
+  columns?: number
+  signal: AbortSignal
+}
+
+/** Tools of a command. They are handed in, so that a running server can carry out commands too. */
+export type CommandContext = Terminal & { config: Config; database: Database }
+
+/** A command's work. Returns the exit code. Throws UsageError for wrong arguments. */
+export type Work<Context> = (context: Context) => Promise<number>
+
+/** Declares commands. Their actions hand their work to `run`, which does it once the tools are there. */
+export type AddCommands<Context = CommandContext> = (
+  program: Command,
+  run: (work: Work<Context>) => void,
+) => void
+
+/** A wrong call, also of an option's value: printed without a stack. */
+export class UsageError extends InvalidArgumentError {
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message)
+    this.cause = cause
+  }
+}
+
+/** Help is printed, a wrong call is complained of. */
+export type Voice = { print: (line: string) => void; complain: (line: string) => void }
+
+/** Reads a call. Returns its work, or the exit code if help or a complaint was all there is to do. */
+export function readCall<Context>(
+  args: readonly string[],
+  add: AddCommands<Context>,
+  { print, complain }: Voice,
+): number | Work<Context> {
+  const called: { command?: CommandUnknownOpts; work?: Work<Context> } = {}
+  const program = new Command(PROGRAM)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => complain(text.trimEnd()),
+      outputError: (text, write) =>
+        write(text.replace(/^error: (.)/, (_, first: string) => first.toUpperCase())),
+    })
+    .configureHelp({ optionDescription: describeOption })
+    .addHelpText('afterAll', ({ error, command }) => (error ? `\n${commandsOf(command)}` : ''))
+    .hook('preAction', (_, command) => void (called.command = command))
+  add(program, (work) => void (called.work = work))
+  for (const command of everyCommand(program))
+    command.showHelpAfterError(`Its help: ${callOf(command)} --help`)
+  const exit = exitCodeOf(() => program.parse(args.length === 0 ? ['--help'] : args, FROM_USER))
+  const { command, work } = called
+  if (work === undefined || command === undefined) return exit
+  return async (context) => {
+    try {
+      return await work(context)
+    } catch (error) {
+      if (!(error instanceof UsageError || error instanceof Problem)) throw error
+      return exitCodeOf(() => command.error(error.message))
+    }
+  }
+}
+
+const FROM_USER = { from: 'user' } as const
+
+/** Commander throws where it would end the process. */
+function exitCodeOf(step: () => void): number {
+  try {
+    step()
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_CALL
+    throw error
+  }
+}
+
+/** Everybody knows that a flag is off by default. */
+function describeOption(option: Option): string {
+  return new Help().optionDescription(option).replace(/ ?\(default: false\)$/, '')
+}
+
+function commandsOf({ commands }: CommandUnknownOpts): string {
+  return `One of ${commands.map((one) => one.name()).join(', ')} is needed.`
+}
+
+/** Returns a command and all below it. */
+export function everyCommand(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return [command, ...command.commands.flatMap(everyCommand)]
+}
+
+/** Returns how a command is called, without its arguments. */
+export function callOf(command: CommandUnknownOpts): string {
+  return command.parent === null ? PROGRAM : `${callOf(command.parent)} ${command.name()}`
+}
+
+/** Returns calls to show below a command's help. */
+export function examples(...calls: string[]): string {
+  return ['', 'For example:', ...calls.map((call) => `  ${PROGRAM} ${call}`)].join('\n')
+}

@@ -1,0 +1,116 @@
+import { logAction } from '#server/people/operators/actions.ts'
+import {
+  inviteOperator,
+  LINK_MINUTES,
+  listSessions,
+  revokeSessions,
+} from '#server/people/operators/sessions.ts'
+import { acceptSecret } from '#server/platform/database/secret-fingerprint.ts'
+import { secretsOf } from '#server/platform/secrets.ts'
+import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u
+
+/** Only these commands make operators and take a secret: access to the machine is the permission. */
+export const addOperating: AddCommands = (okolo, run) => {
+  const operator = okolo.command('operator').description('log operators in and out')
+  operator
+    .command('login')
+    .description('print a link that logs an operator in')
+    .option('--name <who>', 'the name that their actions are noted under', 'operator')
+    .addHelpText('after', examples('operator login --name ann'))
+    .action(({ name }) => run((context) => login(name, context)))
+  operator
+    .command('sessions')
+    .description('list who is logged in')
+    .action(() => run(sessions))
+  operator
+    .command('revoke')
+    .description('log operators out')
+    .option('--id <number>', 'this session')
+    .option('--name <who>', 'all sessions of this operator')
+    .option('--all', 'everybody', false)
+    .addHelpText('after', examples('operator revoke --name ann'))
+    .action((options) => run((context) => revoke(options, context)))
+  okolo
+    .command('secret')
+    .description('look after the secret of the site')
+    .command('accept')
+    .description(
+      'take the secret of this DATA_DIR, or OKOLO_SECRET, for the one of the site: where the one before is lost',
+    )
+    .action(() => run(acceptOwnSecret))
+}
+
+async function login(name: string, { config, database, print }: CommandContext): Promise<number> {
+  if (!NAME.test(name))
+    throw new UsageError('--name is up to 60 letters, digits, spaces, dots and dashes.')
+  const now = config.clock()
+  const { token } = await inviteOperator(database.db, name, now)
+  await logAction(
+    database.db,
+    { who: name, sessionId: null, at: now },
+    { what: 'operator.invite', about: name },
+  )
+  print(`${config.publicUrl}/operator/login?token=${token}`)
+  print(`Logs ${name} in, once, within ${LINK_MINUTES} minutes. Give it to nobody else.`)
+  return 0
+}
+
+async function sessions({ config, database, print }: CommandContext): Promise<number> {
+  const rows = await listSessions(database.db, config.clock())
+  if (rows.length === 0) print('Nobody is logged in. `operator login` prints a link.')
+  for (const { id, name, openedAt, expiresAt, seenAt, agent } of rows)
+    print(
+      openedAt === null
+        ? `${id}  ${name}: a link that was not opened, until ${minute(expiresAt)} UTC`
+        : `${id}  ${name}: since ${minute(openedAt)}, until ${minute(expiresAt)}, last seen ${seenAt === null ? 'never' : minute(seenAt)} UTC (${plain(agent ?? '')})`,
+    )
+  return 0
+}
+
+async function revoke(
+  { id, name, all }: { id?: string | undefined; name?: string | undefined; all: boolean },
+  { config, database, print }: CommandContext,
+): Promise<number> {
+  const chosen = [id, name, all || undefined].filter((one) => one !== undefined)
+  if (chosen.length !== 1) throw new UsageError('One of --id, --name and --all is needed.')
+  if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new UsageError(`"${id}" is no number.`)
+  const now = config.clock()
+  const which = all ? 'all' : id === undefined ? { name: name ?? '' } : { id: Number(id) }
+  const ended = await revokeSessions(database.db, which, now)
+  await logAction(
+    database.db,
+    { who: 'command line', sessionId: null, at: now },
+    { what: 'operator.revoke', about: name ?? id ?? 'all', details: { ended } },
+  )
+  print(ended === 0 ? 'There was nothing to end.' : `Ended: ${ended}.`)
+  return ended === 0 ? 1 : 0
+}
+
+function minute(time: Date): string {
+  return time.toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** A browser's name may hold control characters, which a terminal must not obey. */
+function plain(text: string): string {
+  return text.replace(/\p{C}/gu, '')
+}
+
+async function acceptOwnSecret({ config, database, print }: CommandContext): Promise<number> {
+  const secrets = secretsOf(config)
+  const now = config.clock()
+  if (!(await acceptSecret(database.db, secrets, now))) {
+    print(`The site has the secret of ${secrets.source} already.`)
+    return 0
+  }
+  await logAction(
+    database.db,
+    { who: 'command line', sessionId: null, at: now },
+    { what: 'secret.accept', about: null },
+  )
+  print(
+    `The site has the secret of ${secrets.source} now. Restart servers that run with another one. People have to log in again.`,
+  )
+  return 0
+}

@@ -1,0 +1,48 @@
+import { setPremium } from '#server/people/accounts/premium.ts'
+import { logAction } from '#server/people/operators/actions.ts'
+import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
+import { day } from '../call/given.ts'
+
+/** Only this command gives roles, never the API. */
+export const addPremium: AddCommands = (okolo, run) => {
+  const premium = okolo.command('premium').description('make somebody a premium member, or end it')
+  premium
+    .command('grant')
+    .description('make somebody a premium member up to the end of a day (UTC)')
+    .requiredOption('--email <address>', 'their confirmed address')
+    .requiredOption('--until <day>', 'the last day', day)
+    .addHelpText('after', examples('premium grant --email ann@example.org --until 2027-06-30'))
+    .action(({ email, until }) => run((context) => setMember(email, until, context)))
+  premium
+    .command('revoke')
+    .description('end a membership')
+    .requiredOption('--email <address>', 'their address')
+    .action(({ email }) => run((context) => setMember(email, null, context)))
+}
+
+async function setMember(
+  email: string,
+  until: string | null,
+  { config, database, print }: CommandContext,
+): Promise<number> {
+  const now = config.clock()
+  const end = until === null ? null : new Date(`${until}T23:59:59Z`)
+  if (end !== null && end < now) throw new UsageError(`${until} is over.`)
+  const uuid = await setPremium(database.db, email, end)
+  if (uuid === null) {
+    print('Nobody has confirmed this address.')
+    return 1
+  }
+  // The log outlives accounts, so it names the account and never the address.
+  await logAction(
+    database.db,
+    { who: 'command line', sessionId: null, at: now },
+    {
+      what: `premium.${end === null ? 'revoke' : 'grant'}`,
+      about: uuid,
+      ...(end === null ? {} : { details: { until } }),
+    },
+  )
+  print(end === null ? 'No longer premium.' : `Premium up to the end of ${until} (UTC).`)
+  return 0
+}
