@@ -18,6 +18,7 @@ const OPENS_A_DATABASE = [
 /** Journeys about looks and behaviour, which do not depend on the database. */
 const ONLY_LOOKS = [
   'accessibility',
+  'api-page',
   'consent',
   'event-actions',
   'failure',

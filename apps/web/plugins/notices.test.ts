@@ -41,8 +41,8 @@ describe('the notices of this project', () => {
     expect(groupOf(name)).toContain(text)
   })
 
-  test('name the data', () => {
-    for (const source of ['GeoNames', 'Unicode CLDR', 'Natural Earth'])
+  test('name the data, and the page of the API', () => {
+    for (const source of ['GeoNames', 'Unicode CLDR', 'Natural Earth', 'SmartBear Software Inc.'])
       expect(notices).toContain(source)
   })
 })

@@ -33,6 +33,8 @@ Okolo is open source under the Apache License 2.0. It is made with the packages 
 - Names of countries, cities and languages: Unicode CLDR (https://cldr.unicode.org), Unicode License v3 (https://www.unicode.org/license.txt)
 - Outlines of countries: Natural Earth (https://www.naturalearthdata.com), public domain
 
+The page of the API is Swagger UI (https://github.com/swagger-api/swagger-ui), Copyright 2020-2021 SmartBear Software Inc., Apache License 2.0, as @fastify/swagger-ui brings it.
+
 The source of every package is at the address beside its name. Libraries under the LGPL are separate files in node_modules that may be replaced.
 `
 

@@ -36,7 +36,6 @@ import { suggestionsRoutes } from '../features/suggestions/suggestions.routes.ts
 import { venuesRoutes } from '../features/venues/venues.routes.ts'
 import { loadHealth } from '../ingest/health/health.ts'
 import { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
-import { metricsOf } from './metrics-of.ts'
 import { operatorFiles } from './operator-files.ts'
 import { peopleRoutes } from './people-routes.ts'
 import type { Passwords } from '../people/passwords/passwords.ts'
@@ -156,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   healthRoutes(app, { db })
   metricsRoutes(app, {
     token: config.metricsToken,
-    sources: async () => (await loadHealth(db, clock())).map(metricsOf),
+    sources: () => loadHealth(db, clock()),
   })
   const findIp = config.ipDatabase === null ? null : await openIpPlaces(config.ipDatabase)
   const lookUpIp = ipLookup(config.ipLookup, {

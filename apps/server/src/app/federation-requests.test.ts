@@ -24,12 +24,12 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-describe('a request is refused', () => {
-  const refused = async (answer: { statusCode: number; json: () => { message: string } }) => {
-    expect(await site.titles()).toEqual([])
-    return [answer.statusCode, answer.json().message]
-  }
+async function refused(answer: { statusCode: number; json: () => { message: string } }) {
+  expect(await site.titles()).toEqual([])
+  return [answer.statusCode, answer.json().message]
+}
 
+describe('a request is refused', () => {
   test('without a signature, before anything is fetched', async () => {
     const before = site.asked.length
     const { headers: _headers, ...plain } = site.signed(create(event()))
@@ -161,27 +161,47 @@ test('a key that was changed is fetched anew once', async () => {
   expect((await site.send(create(event(), { type: 'Update' }))).statusCode).toBe(202)
 })
 
-test('a signature by RFC 9421 is taken as well', async () => {
-  now = new Date('2026-11-20T18:00:00Z')
-  const body = JSON.stringify(create(event()))
-  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
-  const created = Math.floor(now.getTime() / 1000)
-  const params = `("@method" "@target-uri" "content-digest");created=${created};keyid="${EVA}#main-key"`
-  const base = [
-    '"@method": POST',
-    '"@target-uri": https://okolo.example/federation/inbox',
-    `"content-digest": ${digest}`,
-    `"@signature-params": ${params}`,
-  ].join('\n')
-  const value = sign('sha256', Buffer.from(base), keyOf(EVA).privateKey).toString('base64')
-  const headers = {
-    'content-type': 'application/activity+json',
-    'content-digest': digest,
-    'signature-input': `sig1=${params}`,
-    signature: `sig1=:${value}:`,
+describe('a signature by RFC 9421', () => {
+  const url = 'https://okolo.example/federation/inbox'
+  function signed9421(covered: string[], activity: unknown) {
+    const payload = JSON.stringify(activity)
+    const digest = `sha-256=:${createHash('sha256').update(payload).digest('base64')}:`
+    const values = new Map([
+      ['@method', 'POST'],
+      ['@target-uri', url],
+      ['content-digest', digest],
+    ])
+    const list = covered.map((name) => `"${name}"`).join(' ')
+    const params = `(${list});created=${now.getTime() / 1000};keyid="${EVA}#main-key"`
+    const lines = covered.map((name) => `"${name}": ${values.get(name)}`)
+    const base = [...lines, `"@signature-params": ${params}`].join('\n')
+    const value = sign('sha256', Buffer.from(base), keyOf(EVA).privateKey).toString('base64')
+    const headers = {
+      'content-type': 'application/activity+json',
+      'content-digest': digest,
+      'signature-input': `sig1=${params}`,
+      signature: `sig1=:${value}:`,
+    }
+    return { method: 'POST' as const, url: '/federation/inbox', headers, payload }
   }
-  const request = { method: 'POST' as const, url: '/federation/inbox', headers, payload: body }
-  expect((await site.app.inject(request)).statusCode).toBe(202)
-  const other9421 = { ...request, payload: body.replace('Otvorená', 'Zatvorená') }
-  expect((await site.app.inject(other9421)).statusCode).toBe(401)
+
+  test('is taken as well, for the body that was signed', async () => {
+    now = new Date('2026-11-20T18:00:00Z')
+    const request = signed9421(['@method', '@target-uri', 'content-digest'], create(event()))
+    expect((await site.app.inject(request)).statusCode).toBe(202)
+    const other = { ...request, payload: request.payload.replace('Otvorená', 'Zatvorená') }
+    expect((await site.app.inject(other)).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['the body', ['@method', '@target-uri'], 'The signature does not cover the content-digest.'],
+    [
+      'the address',
+      ['@method', 'content-digest'],
+      'The signature does not cover method and address.',
+    ],
+  ])('that leaves %s unsigned is refused', async (_, covered, message) => {
+    const answer = await site.app.inject(signed9421(covered, create(event())))
+    expect(await refused(answer)).toEqual([401, message])
+  })
 })

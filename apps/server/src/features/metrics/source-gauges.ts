@@ -1,23 +1,24 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** One source's health as numbers: times in ms since 1970, shares 0 to 1, null if unknown. */
+/** One source's health, as far as the gauges show it. Shares are 0 to 1; null is unknown. */
 export type SourceFigures = {
   slug: string
   connector: string
   state: string
-  lastSuccess: number | null
-  nextRun: number | null
+  checkedAt: Date | null
+  nextRunAt: Date | null
   failures: number
   records: number
   quarantined: number
-  upcoming: number | null
-  upcomingUsual: number | null
-  listed: number | null
-  listedUsual: number | null
-  outside: number | null
-  unknownValues: number
-  absent: { field: string; share: number }[]
+  figures: {
+    upcoming: Compared
+    listed: Compared | null
+    outside: number | null
+    unknown: readonly unknown[]
+    absent: readonly { field: string; share: number }[]
+  } | null
 }
+type Compared = { now: number; usual: number | null }
 
 /**
  * Registers the gauges of sources. Returns the function that sets them and drops removed sources.
@@ -37,37 +38,38 @@ export function sourceGauges(register: Registry): (sources: readonly SourceFigur
   const plain = [
     [
       gauge('last_success_timestamp_seconds', 'End of the last complete run'),
-      (s: SourceFigures) => seconds(s.lastSuccess),
+      (s: SourceFigures) => seconds(s.checkedAt),
     ],
-    [gauge('next_run_timestamp_seconds', 'When it is due'), (s) => seconds(s.nextRun)],
+    [gauge('next_run_timestamp_seconds', 'When it is due'), (s) => seconds(s.nextRunAt)],
     [gauge('failures', 'Failed runs in a row'), (s) => s.failures],
     [gauge('records', 'Raw records kept, withdrawn ones aside'), (s) => s.records],
     [gauge('quarantined_records', 'Records that could not be understood'), (s) => s.quarantined],
-    [gauge('upcoming_events', 'Events with a date to come'), (s) => s.upcoming],
-    [gauge('upcoming_events_usual', 'Their median of 28 days'), (s) => s.upcomingUsual],
-    [gauge('listed_records', 'Records of the last whole listing'), (s) => s.listed],
-    [gauge('listed_records_usual', 'Their median of 28 days'), (s) => s.listedUsual],
+    [gauge('upcoming_events', 'Events with a date to come'), (s) => s.figures?.upcoming.now],
+    [gauge('upcoming_events_usual', 'Their median of 28 days'), (s) => s.figures?.upcoming.usual],
+    [gauge('listed_records', 'Records of the last whole listing'), (s) => s.figures?.listed?.now],
+    [gauge('listed_records_usual', 'Their median of 28 days'), (s) => s.figures?.listed?.usual],
     [
       gauge('outside_city_ratio', 'Share of its places farther from their city than it reaches'),
-      (s) => s.outside,
+      (s) => s.figures?.outside,
     ],
-    [gauge('unknown_values', 'Values that no rule knows'), (s) => s.unknownValues],
-  ] satisfies [Gauge, (source: SourceFigures) => number | null][]
+    [gauge('unknown_values', 'Values that no rule knows'), (s) => s.figures?.unknown.length ?? 0],
+  ] satisfies [Gauge, (source: SourceFigures) => number | null | undefined][]
 
   return (sources) => {
     for (const one of [state, absent, ...plain.map(([each]) => each)]) one.reset()
     for (const source of sources) {
       const { slug, connector } = source
       state.set({ source: slug, connector, state: source.state }, 1)
-      for (const { field, share } of source.absent) absent.set({ source: slug, field }, share)
+      for (const { field, share } of source.figures?.absent ?? [])
+        absent.set({ source: slug, field }, share)
       for (const [each, read] of plain) {
         const value = read(source)
-        if (value !== null) each.set({ source: slug }, value)
+        if (typeof value === 'number') each.set({ source: slug }, value)
       }
     }
   }
 }
 
-function seconds(milliseconds: number | null): number | null {
-  return milliseconds === null ? null : milliseconds / 1000
+function seconds(moment: Date | null): number | null {
+  return moment === null ? null : moment.getTime() / 1000
 }
