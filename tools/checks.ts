@@ -7,6 +7,7 @@ const CHECKS: Check[] = [
   ['types-of-web', 'tsc', ['-p', 'apps/web']],
   ['lint', 'oxlint', []],
   ['imports', process.execPath, ['tools/imports/check-imports.ts']],
+  ['unused', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
   ['messages', process.execPath, ['tools/check-messages.ts']],
   ['format', 'oxfmt', ['--check', '.']],
 ]

@@ -1,6 +1,6 @@
 import { connectors } from '@okolo/connectors'
 
-export const KEY_PREFIX = 'OKOLO_KEY_'
+const KEY_PREFIX = 'OKOLO_KEY_'
 
 /** The settings that give connectors their keys, such as `OKOLO_KEY_UITDATABANK`. */
 export function keySettings(): string[] {

@@ -1,10 +1,6 @@
 import { isMoodSlug, type MoodSlug } from '@okolo/contract/events/mood'
 
-export {
-  isMoodSlug as isMood,
-  MOOD_SLUGS as MOODS,
-  type MoodSlug as Mood,
-} from '@okolo/contract/events/mood'
+export { isMoodSlug as isMood, MOOD_SLUGS as MOODS } from '@okolo/contract/events/mood'
 
 /** The colour of a category, for events without a mood. */
 const CATEGORY_HUES: Record<string, MoodSlug> = {

@@ -28,7 +28,7 @@ export const EventDate = z.object({
 export type EventDate = z.infer<typeof EventDate>
 
 /** The state of a date at the current time (specification 4, Event display). */
-export const EVENT_STATES = [
+const EVENT_STATES = [
   'upcoming',
   /** Open at this moment, by the hours that its sources name. */
   'happening',
@@ -64,7 +64,7 @@ export const CardImage = EventImage.extend({
 export type CardImage = z.infer<typeof CardImage>
 
 /** The reason for a card's rank. People can check each of them. */
-export const REASON_CODES = [
+const REASON_CODES = [
   'platforms',
   'saved',
   'free_tonight',
@@ -81,8 +81,8 @@ export type CardReason = z.infer<typeof CardReason>
 
 /** One entry of a list: an event with the date that matched the filter. */
 /** The credit that the terms of a source require: its words, and its licence if it has one. */
-export const CardCredit = z.object({ text: z.string(), license: z.string().nullable() })
-export type CardCredit = z.infer<typeof CardCredit>
+const CardCredit = z.object({ text: z.string(), license: z.string().nullable() })
+type CardCredit = z.infer<typeof CardCredit>
 
 export const EventCard = z.object({
   uuid: z.uuid(),
@@ -135,7 +135,7 @@ export const EventCard = z.object({
 export type EventCard = z.infer<typeof EventCard>
 
 /** The role of a source for its events, in order of authority (specification 13). */
-export const SOURCE_ROLES = ['organizer', 'ticketing', 'venue', 'aggregator'] as const
+const SOURCE_ROLES = ['organizer', 'ticketing', 'venue', 'aggregator'] as const
 export const SourceRole = z.enum(SOURCE_ROLES)
 export type SourceRole = z.infer<typeof SourceRole>
 
@@ -158,12 +158,12 @@ export const EventSource = z.object({
 export type EventSource = z.infer<typeof EventSource>
 
 /** The words, licence and link that a source's terms require. Other sources are named too. */
-export const Credit = CardCredit.extend({
+const Credit = CardCredit.extend({
   terms_url: z.string().nullable(),
   /** The event's page there. */
   url: z.string().nullable(),
 })
-export type Credit = z.infer<typeof Credit>
+type Credit = z.infer<typeof Credit>
 
 /** The origin of a value on the event page. */
 export const FieldOrigin = z.object({
@@ -244,15 +244,7 @@ export type EventMoved = z.infer<typeof EventMoved>
  * Parts of a list by relevance. `week`: the days between tomorrow and the weekend. `more`: repetitive events, or those
  * without an hour or a place. `ongoing`: long-running events.
  */
-export const SECTION_KINDS = [
-  'today',
-  'tomorrow',
-  'week',
-  'weekend',
-  'later',
-  'more',
-  'ongoing',
-] as const
+const SECTION_KINDS = ['today', 'tomorrow', 'week', 'weekend', 'later', 'more', 'ongoing'] as const
 export const ListSection = z.object({
   kind: z.enum(SECTION_KINDS),
   /** Its first and last day. Null for sections without days, or without an end. */

@@ -67,7 +67,7 @@ export const LOCKABLE_FIELDS = Object.keys(LOCKABLE).filter(isLockable)
 export type Locks = readonly { field: string; value: unknown; at: Date }[]
 
 /** The value as it may be stored. Throws a Problem that says what is wrong with field or value. */
-export function checkLock(field: string, value: unknown): unknown {
+function checkLock(field: string, value: unknown): unknown {
   if (!isLockable(field))
     throw refused(`"${field}" cannot be locked. Fields: ${LOCKABLE_FIELDS.join(', ')}`)
   const checked = LOCKABLE[field].shape.safeParse(value)

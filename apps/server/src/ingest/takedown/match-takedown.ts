@@ -8,7 +8,7 @@ import type { ListingContent } from '../listing.ts'
 export type TakedownKind = 'source' | 'url' | 'organizer'
 
 /** A listing as takedowns are compared with it. */
-export type Described = {
+type Described = {
   /** `source.slug`. */
   source: string
   platform: string
