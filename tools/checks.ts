@@ -8,6 +8,7 @@ const CHECKS: Check[] = [
   ['lint', 'oxlint', []],
   ['imports', process.execPath, ['tools/imports/check-imports.ts']],
   ['unused', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
+  ['prose', process.execPath, ['tools/check-prose.ts']],
   ['messages', process.execPath, ['tools/check-messages.ts']],
   ['format', 'oxfmt', ['--check', '.']],
 ]

@@ -2,9 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Sketch } from './sketch.ts'
 
 /**
- * A row of `listing_block` holds, above the 36 bits of its listing's id, what tells whether a listing of the same platform
- * can be one with it at all: two hashes of 6 bits, of its title's letters and of the beginnings of its words, and the
- * platform's number. 0 in place of the number: everybody looks at it.
+ * A row of `listing_block` holds two hashes of its title (letters, beginnings of words) and its platform's number above the bits of
+ * its listing's id: they tell whether two listings of a platform can be one at all. Number 0: everybody looks at it.
  */
 const ID_BITS = 36
 const STEMS_AT = ID_BITS

@@ -94,7 +94,7 @@ export function readLock(field: string, text: string): unknown {
   }
 }
 
-/** The event with the operator's words in place of the sources'. What is not understood any more is left out. */
+/** The event with the operator's words in place of the sources'. Words that are not understood any more are left out. */
 export function applyLocks(event: MergedEvent, locks: Locks): MergedEvent {
   let result = event
   for (const { field, value, at } of locks) {
