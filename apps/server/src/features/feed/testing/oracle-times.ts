@@ -70,7 +70,8 @@ export function isInTime(event: Known, queries: ReadonlySet<string>): boolean {
   const now = NOW.getTime()
   const hours = hoursOf(queries)
   const late = Math.max(0, hours.to - 1440) * 60_000
-  const [from, to] = daysOf(queries).map((time) => time + late) as [number, number]
+  const [firstDay, afterLast] = daysOf(queries)
+  const [from, to] = [firstDay + late, afterLast + late]
   if (queries.has('timeline=past')) {
     const last = spans.reduce((a, b) => (b.ends > a.ends ? b : a))
     return last.ends <= Math.min(now, to) && last.ends > from && isInHours(event, last, hours, null)
