@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = '{apps,packages,lab,e2e,tools}'
 const SKIP = ['**/node_modules/**', '**/dist/**', '**/fixtures/**']
 
-const code = globSync([`${FOLDERS}/**/*.{ts,tsx,mjs}`], { cwd: ROOT, exclude: SKIP })
+const code = globSync([`${FOLDERS}/**/*.{ts,tsx,mjs,css}`], { cwd: ROOT, exclude: SKIP })
 const documents = globSync(['*.md', 'docs/**/*.md', `${FOLDERS}/**/*.md`], {
   cwd: ROOT,
   exclude: SKIP,

@@ -30,7 +30,7 @@ export async function runChecks(names: string[] = []): Promise<{
   return { passed: chosen.length - failures.length, failed: failures.length, failures }
 }
 
-/** Returns those of these names that no check has, with the names that there are. */
+/** Returns an error that names the checks, if one of these names is none of them. */
 export function unknownChecks(names: string[]): string | null {
   const known = CHECKS.map(([name]) => name)
   const unknown = names.filter((name) => !known.includes(name))
