@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,6 +24,7 @@ const FILES: Record<string, string> = {
   'apps/server/src/features/map/map.ts': "import type { Feed } from '../feed/feed.ts'",
   'apps/server/src/features/map/map.test.ts':
     "import type { Feed } from '../feed/feed.ts'\nimport 'only-tests'\nimport '../../../../../lab/mood.ts'",
+  'apps/server/src/platform/shapes.ts': "import type { Event } from '@okolo/contract/event'",
   'apps/server/src/platform/db.ts': 'export const db = 1',
   'apps/server/src/platform/libraries.ts': "import 'unlisted'\nimport 'only-tests'",
   'apps/server/src/people/name.tsx':
@@ -35,11 +36,17 @@ const FILES: Record<string, string> = {
 
 let root: string
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'imports-'))
+  root = await realpath(await mkdtemp(join(tmpdir(), 'imports-')))
   for (const [path, text] of Object.entries(FILES)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
   }
+  await mkdir(join(root, 'node_modules/@okolo'))
+  await symlink(
+    join(root, 'packages/contract'),
+    join(root, 'node_modules/@okolo/contract'),
+    'junction',
+  )
 })
 afterAll(() => rm(root, { recursive: true }))
 
@@ -55,6 +62,7 @@ test('imports against the rules are told, types included, and no other ones', as
     'lab: apps/server/src/features/map/map.test.ts -> lab/mood.ts',
     'other-feature: apps/server/src/features/map/map.ts -> apps/server/src/features/feed/feed.ts',
     'unlisted-package: apps/server/src/platform/libraries.ts -> node_modules/unlisted/index.js',
+    'workspaces of apps/server: apps/server/src/platform/shapes.ts -> packages/contract/src/event.ts',
   ])
 })
 
