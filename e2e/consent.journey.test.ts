@@ -134,7 +134,7 @@ test('what somebody who agreed does is counted, until they think better of it', 
   expect(requests).toBe(before)
 })
 
-/** A small old phone, and a desktop of 1280 x 1024 at 400 %. */
+/** A small old phone, and a desktop of 1280 x 1024, magnified four times. */
 const SMALL = { width: 320, height: 568 }
 const MAGNIFIED = { width: 320, height: 256 }
 

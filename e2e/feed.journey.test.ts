@@ -193,7 +193,7 @@ test.each(VIEWS)(
     await page.locator('main h3 a').nth(9).scrollIntoViewIfNeeded()
     const before = await height()
     expect(before).toBeGreaterThan(300)
-    // Specification 9: it is saved 200 ms after the last scroll.
+    // Specification 9: it is saved a moment after the last scroll.
     await page.waitForTimeout(400)
     await page.locator('main h3 a').nth(9).click()
     await page.waitForURL(/\/events\//)

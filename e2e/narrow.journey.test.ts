@@ -40,8 +40,8 @@ test(
 )
 
 /**
- * With letters at 200 %: finds elements wider than the window, and controls and headings that cut
- * their words.
+ * With letters of twice their size: finds elements wider than the window, and controls and headings
+ * that cut their words.
  */
 function cutOffAtTwice(): string[] {
   document.documentElement.style.fontSize = '200%'

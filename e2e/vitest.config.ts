@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     dir: import.meta.dirname,
     include: ['**/*.journey.test.ts'],
-    globalSetup: ['./e2e/start-server.ts'],
+    globalSetup: [`${import.meta.dirname}/start-server.ts`],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A busy machine is slow, not wrong.

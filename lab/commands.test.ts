@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { ROOT } from './common/recordings.ts'
 import { checkedHelp } from '@okolo/server/cli/testing/checked-help.ts'
-import { addCommands } from '@okolo/server/cli/commands.ts'
+import { addCommands } from '@okolo/server/app/commands.ts'
 import { addLab } from './commands.ts'
 
 const OF_LAB = /-(eval|train)$/

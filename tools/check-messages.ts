@@ -1,7 +1,6 @@
 /**
- * Checks `locales/{locale}/{group}.json`: every locale has en's keys, arguments and tags, and its
- * plurals (CLDR). `--write` renews messages.ts and files.ts in packages/i18n/src, for new groups
- * too.
+ * Checks `locales/{locale}/{group}.json`: every locale has en's keys, arguments and tags, and its plurals (CLDR).
+ * `--write` renews messages.ts and files.ts in packages/i18n/src, for new groups too.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'

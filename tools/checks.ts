@@ -1,32 +1,51 @@
 import { spawn } from 'node:child_process'
 
-const CHECKS: [title: string, command: string, args: string[]][] = [
-  ['format', 'oxfmt', ['--check', '.']],
-  ['lint', 'oxlint', []],
-  ['import arrows', process.execPath, ['tools/check-imports.ts']],
-  ['messages', process.execPath, ['tools/check-messages.ts']],
+type Check = [name: string, command: string, args: string[]]
+
+const CHECKS: Check[] = [
   ['types', 'tsc', ['-p', '.']],
-  ['types of the web app', 'tsc', ['-p', 'apps/web']],
+  ['types-of-web', 'tsc', ['-p', 'apps/web']],
+  ['lint', 'oxlint', []],
+  ['imports', process.execPath, ['tools/imports/check-imports.ts']],
+  ['unused', 'knip', ['--no-progress', '--treat-config-hints-as-errors']],
+  ['prose', process.execPath, ['tools/check-prose.ts']],
+  ['messages', process.execPath, ['tools/check-messages.ts']],
+  ['format', 'oxfmt', ['--check', '.']],
 ]
 
-/** Runs every check, prints the results, and the output of failed ones. */
-export async function runChecks(): Promise<{
+/** Runs the named checks, or all of them, prints the results, and the output of failed ones. */
+export async function runChecks(names: string[] = []): Promise<{
   passed: number
   failed: number
   failures: string[]
 }> {
+  const chosen = CHECKS.filter(([name]) => names.length === 0 || names.includes(name))
+  const waiting = [...chosen]
   const failures: string[] = []
-  for (const [title, command, args] of CHECKS) {
-    const began = performance.now()
-    const { code, output } = await capture(command, args)
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    if (code === 0) console.log(`ok      ${title} (${seconds} s)`)
-    else {
-      failures.push(`${title}: said above`)
-      console.log(`FAILED  ${title} (${seconds} s)\n${output}`)
-    }
+  const lane = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift())
+      if (!(await passes(check))) failures.push(`${check[0]}: said above`)
   }
-  return { passed: CHECKS.length - failures.length, failed: failures.length, failures }
+  await Promise.all([lane(), lane()])
+  return { passed: chosen.length - failures.length, failed: failures.length, failures }
+}
+
+/** Returns an error that names the checks, if one of these names is none of them. */
+export function unknownChecks(names: string[]): string | null {
+  const known = CHECKS.map(([name]) => name)
+  const unknown = names.filter((name) => !known.includes(name))
+  return unknown.length === 0
+    ? null
+    : `There is no check "${unknown.join('", "')}". There are: ${known.join(', ')}.`
+}
+
+async function passes([name, command, args]: Check): Promise<boolean> {
+  const began = performance.now()
+  const { code, output } = await capture(command, args)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (code === 0) console.log(`ok      ${name} (${seconds} s)`)
+  else console.log(`FAILED  ${name} (${seconds} s)\n${output}`)
+  return code === 0
 }
 
 function capture(command: string, args: string[]): Promise<{ code: number; output: string }> {

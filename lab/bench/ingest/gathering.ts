@@ -9,7 +9,7 @@ import type { Terms } from '@okolo/connectors/connector'
 import { openagenda } from '@okolo/connectors/openagenda/openagenda'
 import { agendaNumber, type Agenda } from './agenda.ts'
 
-export const NOW = new Date('2026-11-20T15:00:00Z')
+const NOW = new Date('2026-11-20T15:00:00Z')
 const HOST = 'api.openagenda.com'
 
 export type Platform = { port: number; close: () => void }

@@ -10,7 +10,7 @@ const HOST = 'feed.example.org'
 const ADDRESS = /^\/(\d+)-(\d+)\.(json|jsonl|csv|xml|ics)$/
 
 /** Returns the address of a listing with this many records and characters of further text. */
-export function singleUrl(format: Format, { count, padding }: Size): string {
+function singleUrl(format: Format, { count, padding }: Size): string {
   return `https://${HOST}/${count}-${padding}.${format}`
 }
 

@@ -8,7 +8,7 @@ import { startSite } from './site-server.ts'
 /** Port on which the browser listens for Lighthouse. */
 const DEBUG_PORT = 9333
 const PHONE = { width: 390, height: 844 }
-/** 1.6 Mbps down, 750 kbps up, 150 ms: a bad mobile connection. Bytes a second. */
+/** A bad mobile connection, in bytes a second and milliseconds. */
 const NETWORK = {
   offline: false,
   latency: 150,

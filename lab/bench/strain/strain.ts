@@ -136,7 +136,7 @@ function ask(
   })
 }
 
-/** Asks every 50 ms from another address, and watches the process's memory. */
+/** Asks steadily from another address, and watches the process's memory. */
 function watchFromElsewhere({ origin, pid }: Child) {
   const quick: number[] = []
   const made: number[] = []

@@ -9,7 +9,7 @@ export type PairScore = {
   different: number
 }
 
-export type WrongPair = Pair & { is: 'missed' | 'wrongly joined' }
+type WrongPair = Pair & { is: 'missed' | 'wrongly joined' }
 
 /** `same` is positive, `different` negative, other labels are left out; what the matcher says is the final clusters. */
 export function scorePairs(
@@ -34,7 +34,7 @@ export function scorePairs(
   return { ...rates(hit, missed, wrongly), wrong, same: hit + missed, different }
 }
 
-export function rates(
+function rates(
   hit: number,
   missed: number,
   wrongly: number,
@@ -82,7 +82,7 @@ export function bCubed(
 }
 
 /** The gold cluster of every listing in a `same` or `different` pair, named by one of its members. */
-export function goldClusters(pairs: readonly Pair[]): Map<string, string> {
+function goldClusters(pairs: readonly Pair[]): Map<string, string> {
   const parent = new Map<string, string>()
   const rootOf = (id: string): string => {
     let root = id

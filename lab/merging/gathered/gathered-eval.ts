@@ -60,7 +60,7 @@ export async function evaluateGathered(
 }
 
 /** Reads the verdicts of people on the recorded feeds. Throws BadLine. */
-export async function readVerdicts(): Promise<Verdict[]> {
+async function readVerdicts(): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   await readLines(VERDICTS, Verdict, (verdict) => {
     verdicts.push(verdict)

@@ -7,7 +7,7 @@ import { readConfig } from '@okolo/server/platform/settings/config.ts'
 import { openPglite, type Database } from '@okolo/server/platform/database/db.ts'
 import { migrate } from '@okolo/server/platform/database/migrate.ts'
 import type { Terminal } from '@okolo/server/cli/call/call.ts'
-import { runCommand } from '@okolo/server/cli/commands.ts'
+import { runCommand } from '@okolo/server/app/commands.ts'
 import type { RecordedFeeds } from './recorded-feeds.ts'
 import { nearMisses, type NearMiss } from './near-misses.ts'
 

@@ -8,7 +8,7 @@ export type RecordedFeeds = {
   feeds: RecordedFeed[]
 }
 
-export type RecordedFeed = {
+type RecordedFeed = {
   connector: string
   city: string
   /** From the project's root. */

@@ -12,7 +12,7 @@ import { randomFrom } from '../../common/random.ts'
 import { generate } from './generator/listings.ts'
 import { exampleOf, foldOf, groupOf, trainModel, type Example } from './train.ts'
 
-export const FOLDS = 5
+const FOLDS = 5
 
 /** Weight of each kind of example: labels read by people count more than made ones. */
 const WEIGHT = { open: 1.5, generated: 0.25 }

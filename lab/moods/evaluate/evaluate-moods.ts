@@ -14,7 +14,7 @@ export type GivenMood = Pick<MoodScore, 'mood' | 'reasons'>
 export type MoodEvaluation = {
   events: number
   micro: Quality
-  /** Of micro F1, 95 %, by drawing the events anew (bootstrap). */
+  /** Bounds of micro F1 in nineteen of twenty draws of the events (bootstrap). */
   microInterval: [low: number, high: number]
   macroF1: number
   /** Share of events that get at least one mood. */

@@ -15,7 +15,7 @@ export function quality({ right, wrong, missed }: Counts): Quality {
 
 const DRAWS = 1000
 
-/** The 95 % bootstrap interval of micro F1, by drawing as many events with replacement. The same every time. */
+/** The bounds of micro F1 in nineteen of twenty draws of as many events with replacement. The same every time. */
 export function interval(perEvent: readonly Counts[]): [low: number, high: number] {
   const random = randomFrom(1)
   const figures = Array.from({ length: DRAWS }, () => {

@@ -136,11 +136,3 @@ function translated(lang: string): RealEvent[] {
     hour: null,
   }))
 }
-
-/** Events in an order that nobody chose: by the hash of their ids, one of each title. */
-export function drawn(events: readonly RealEvent[]): RealEvent[] {
-  const seen = new Set<string>()
-  return events
-    .toSorted((a, b) => (idOf(a.id, 'draw') < idOf(b.id, 'draw') ? -1 : 1))
-    .filter(({ title }) => !seen.has(title) && seen.add(title))
-}

@@ -35,7 +35,7 @@ export type Terms = {
   reviewed: string
 }
 
-export type Manifest = {
+type Manifest = {
   /** Folder name, kebab-case. */
   id: string
   /** Raise it when the output of `map()` changes. All stored records are then mapped again. */

@@ -166,7 +166,7 @@ const Image = z.strictObject({
 const Age = z.number().min(0).max(150)
 const Person = { name: Filled, url: Url.optional() }
 
-export const EventDraftSchema = z.strictObject({
+const EventDraftSchema = z.strictObject({
   sourceId: Filled,
   url: Url.optional(),
   title: Title,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Stable failure codes that every error answer carries (specification 7). */
-export const PROBLEM_CODES = [
+const PROBLEM_CODES = [
   'invalid', // 400: `errors` says which field and why
   'invalid_credentials', // 400: no such pair of address and password
   'account_deactivated', // 400: the right password of an account that is to be erased; it can be taken back by mail

@@ -1,6 +1,6 @@
 /** The command line: `npm run okolo -- <command>`. */
 import type { CommandContext, Terminal, Work } from '../cli/call/call.ts'
-import { readOkolo } from '../cli/commands.ts'
+import { readOkolo } from './commands.ts'
 import { readConfig } from '../platform/settings/config.ts'
 import { askServer } from '../platform/control-socket.ts'
 import { DataDirectoryInUse } from '../platform/database/data-lock.ts'

@@ -170,7 +170,7 @@ test('a split lasts until he takes it back: then the rules say again what is one
   // Another listing joins one of them, and brings them not together.
   await list('three', QUARTET)
   expect(await slugs()).toEqual([slug, leaves.slug])
-  const [word] = (await journalOf(database.db, ['two two'])).filter(({ holds }) => holds)
+  const word = (await journalOf(database.db, ['two two'])).find(({ holds }) => holds)
   await undoDecision(database.db, word?.id ?? 0, WHO)
   expect(await slugs()).toEqual([slug])
   expect(await shown(leaves.slug)).toMatch(/^301/)
@@ -189,7 +189,7 @@ test('a merge lasts until he takes it back: then both are as they were, with the
     expect(await slugs(), trial).toEqual([slug])
   }
   expect(await shown(other)).toMatch(/^301/)
-  const [word] = (await journalOf(database.db, ['two two'])).filter(({ holds }) => holds)
+  const word = (await journalOf(database.db, ['two two'])).find(({ holds }) => holds)
   await undoDecision(database.db, word?.id ?? 0, WHO)
   expect(await slugs()).toEqual(both)
   expect(await shown(other)).toContain(BEES.title)

@@ -1,5 +1,5 @@
 import { buildApp, type AppDeps } from './app.ts'
-import { runCommand } from '../cli/commands.ts'
+import { runCommand } from './commands.ts'
 import { forgetStaleDemo, startDemoCity, type DemoCity } from '../dev/demo-city.ts'
 import { describeReport } from '../ingest/sources/report.ts'
 import { gatherAll, type ScheduleDeps } from '../ingest/gather/schedule.ts'

@@ -1,6 +1,5 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
-import type { EventImage } from '@okolo/contract/events/event'
-import type { PlainFacts } from './plain-facts.ts'
+import type { EventImage, PlainFacts } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
 import type { EventStatus } from '@okolo/connectors/event-draft'
 

@@ -2,11 +2,6 @@
 export const RATE_US = 'rateUs'
 const KEY = 'rateShown'
 
-/** Opens the question. Does nothing if it was answered before. */
-export function askForRating(): void {
-  window.dispatchEvent(new Event(RATE_US))
-}
-
 export function wasRated(): boolean {
   try {
     return window.localStorage.getItem(KEY) === '1'

@@ -45,7 +45,7 @@ const city = (slug: string, name: string, more: Partial<City> = {}): City => ({
   ...more,
 })
 
-export const CATEGORIES: Category[] = [
+const CATEGORIES: Category[] = [
   { slug: 'concert', name: 'Concerts', image: null, event_count: 2 },
   { slug: 'theatre', name: 'Theatre', image: null, event_count: 0 },
 ]

@@ -1,7 +1,7 @@
 import type { Random } from '../../../common/random.ts'
 import type { Words } from './words.ts'
 
-export type Hall = {
+type Hall = {
   name: string
   abroad: string
   kind: string
@@ -42,7 +42,7 @@ export type Happening = {
 }
 
 /** Happenings that are easily taken for one; `kind` names the trap. */
-export type Trap = { kind: string; a: string; b: string }
+type Trap = { kind: string; a: string; b: string }
 
 export type World = {
   words: Words
@@ -66,11 +66,11 @@ const UNTOLD = [
 /** Half of every list trains and the other half tests, so that no name is seen in both. */
 export type Half = 'train' | 'test'
 
-export const halfOf = <T>(values: readonly T[], half: Half): T[] =>
+const halfOf = <T>(values: readonly T[], half: Half): T[] =>
   values.filter((_, at) => (at % 2 === 0) === (half === 'train'))
 
-export const here = (name: string): string => name.split('/')[0] ?? name
-export const abroad = (name: string): string => name.split('/').at(-1) ?? name
+const here = (name: string): string => name.split('/')[0] ?? name
+const abroad = (name: string): string => name.split('/').at(-1) ?? name
 
 type Named = { title: string; abroad: string; performers: string[] }
 

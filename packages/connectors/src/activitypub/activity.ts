@@ -48,7 +48,7 @@ function foreign(id: string, actor: string): Ask {
 const named = (type: string) => (type === '' ? 'an activity' : type.slice(0, 40))
 
 /** True if the actor owns an event: named as its author, and on its host. */
-export function owned(event: JsonObject, actor: string): boolean {
+function owned(event: JsonObject, actor: string): boolean {
   const id = idOf(event)
   return id !== null && sameHost(id, actor) && ownersOf(event).includes(actor)
 }

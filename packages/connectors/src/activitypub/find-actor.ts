@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { idOf } from './activity.ts'
 
 /** ActivityPub section 3.2. Most servers answer to it. */
-export const ACTIVITY_JSON =
+const ACTIVITY_JSON =
   'application/activity+json, application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
 
 /** Fetches an object of the fediverse. Throws HttpFailure for any status but 2xx and for other JSON. */

@@ -148,7 +148,7 @@ function* told(url: string, fetched: FetchedPage): Generator<Message<CrawlCursor
       return
     case 'other':
       yield { type: 'note', code: 'no_page', message: `${url} ${fetched.reason}` }
-      return
+      break
     case 'unchanged':
   }
 }

@@ -7,7 +7,7 @@ import { decodeText } from '../text/decode.ts'
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 /** The name robots.txt files can address. */
-export const USER_AGENT = 'OkoloBot'
+const USER_AGENT = 'OkoloBot'
 /** RFC 9309, 2.5: text beyond this size may be ignored. */
 const MAX_BYTES = 500 * 1024
 

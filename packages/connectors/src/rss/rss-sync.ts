@@ -137,7 +137,7 @@ async function* told(id: string, item: FeedItem, context: Context, robots: Robot
       return
     case 'other':
       yield { type: 'note', code: 'no_page', message: `${link} ${fetched.reason}` }
-      return
+      break
     case 'unchanged':
   }
 }

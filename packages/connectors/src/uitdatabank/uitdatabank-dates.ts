@@ -5,7 +5,7 @@ import { knownWord } from '../understanding/read-record.ts'
 import type { UitDays, UitEvent, UitHours, UitSubEvent } from './uitdatabank-fields.ts'
 
 /** The platform covers Belgium and writes its local time. */
-export const ZONE = 'Europe/Brussels'
+const ZONE = 'Europe/Brussels'
 const MAX_DAYS = 800
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 

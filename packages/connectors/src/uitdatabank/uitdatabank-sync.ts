@@ -94,7 +94,7 @@ const createdOf = (member: Json | undefined): string | null => {
 }
 
 /** The id is the uuid of `https://io.uitdatabank.be/event/<uuid>`. */
-export function entryOf(member: Json): Entry {
+function entryOf(member: Json): Entry {
   const address = isJsonObject(member) ? member['@id'] : undefined
   const id = typeof address === 'string' ? address.replace(/\/+$/, '').split('/').at(-1) : undefined
   if (!isJsonObject(member) || id === undefined || id === '') {

@@ -33,7 +33,7 @@ export function languageTag(code: string): string {
 }
 
 /** The language a reader in the city would get: the first of `languages` with a text, else the first there is. */
-export function mainLanguage(text: Text, languages: readonly string[]): string | undefined {
+function mainLanguage(text: Text, languages: readonly string[]): string | undefined {
   return [...languages, ...Object.keys(text)].find((language) => text[language] !== undefined)
 }
 

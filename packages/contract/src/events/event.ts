@@ -28,7 +28,7 @@ export const EventDate = z.object({
 export type EventDate = z.infer<typeof EventDate>
 
 /** The state of a date at the current time (specification 4, Event display). */
-export const EVENT_STATES = [
+const EVENT_STATES = [
   'upcoming',
   /** Open at this moment, by the hours that its sources name. */
   'happening',
@@ -64,7 +64,7 @@ export const CardImage = EventImage.extend({
 export type CardImage = z.infer<typeof CardImage>
 
 /** The reason for a card's rank. People can check each of them. */
-export const REASON_CODES = [
+const REASON_CODES = [
   'platforms',
   'saved',
   'free_tonight',
@@ -81,8 +81,8 @@ export type CardReason = z.infer<typeof CardReason>
 
 /** One entry of a list: an event with the date that matched the filter. */
 /** The credit that the terms of a source require: its words, and its licence if it has one. */
-export const CardCredit = z.object({ text: z.string(), license: z.string().nullable() })
-export type CardCredit = z.infer<typeof CardCredit>
+const CardCredit = z.object({ text: z.string(), license: z.string().nullable() })
+type CardCredit = z.infer<typeof CardCredit>
 
 export const EventCard = z.object({
   uuid: z.uuid(),
@@ -135,7 +135,7 @@ export const EventCard = z.object({
 export type EventCard = z.infer<typeof EventCard>
 
 /** The role of a source for its events, in order of authority (specification 13). */
-export const SOURCE_ROLES = ['organizer', 'ticketing', 'venue', 'aggregator'] as const
+const SOURCE_ROLES = ['organizer', 'ticketing', 'venue', 'aggregator'] as const
 export const SourceRole = z.enum(SOURCE_ROLES)
 export type SourceRole = z.infer<typeof SourceRole>
 
@@ -158,12 +158,12 @@ export const EventSource = z.object({
 export type EventSource = z.infer<typeof EventSource>
 
 /** The words, licence and link that a source's terms require. Other sources are named too. */
-export const Credit = CardCredit.extend({
+const Credit = CardCredit.extend({
   terms_url: z.string().nullable(),
   /** The event's page there. */
   url: z.string().nullable(),
 })
-export type Credit = z.infer<typeof Credit>
+type Credit = z.infer<typeof Credit>
 
 /** The origin of a value on the event page. */
 export const FieldOrigin = z.object({
@@ -179,7 +179,19 @@ export type FieldOrigin = z.infer<typeof FieldOrigin>
 export const RelatedEvent = z.object({ slug: z.string(), title: z.string(), date: EventDate })
 export type RelatedEvent = z.infer<typeof RelatedEvent>
 
+/** Facts that go from a source to the event's page as they are, under one name all the way. */
+export const PlainFacts = z.object({
+  performers: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
+  age: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
+  accessibility: z.array(z.string()),
+})
+export type PlainFacts = z.infer<typeof PlainFacts>
+
+/** The plain facts of an event of which no source says any. */
+export const NO_PLAIN_FACTS: PlainFacts = { performers: [], age: null, accessibility: [] }
+
 export const EventDetail = EventCard.extend({
+  ...PlainFacts.shape,
   /** The room, hall or stage in `venue`. */
   room: z.string().nullable(),
   /** A status from a source that alone is not enough: "check with the organizer". */
@@ -207,12 +219,10 @@ export const EventDetail = EventCard.extend({
   /** Every known date, past ones included, by start. */
   dates: z.array(EventDate),
   organizers: z.array(z.object({ slug: z.string(), name: z.string(), url: z.string().nullable() })),
-  performers: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
   online_url: z.string().nullable(),
   sources: z.array(EventSource),
   /** The credits that the sources require next to the event. */
   credits: z.array(Credit),
-  age: z.object({ min: z.int().nullable(), max: z.int().nullable() }).nullable(),
   /** The reasons for each of `moods`, in the event's own words. */
   mood_reasons: z.array(
     z.object({
@@ -220,7 +230,6 @@ export const EventDetail = EventCard.extend({
       reasons: z.array(z.object({ from: z.enum(MOOD_REASON_KINDS), quote: z.string() })),
     }),
   ),
-  accessibility: z.array(z.string()),
   tags: z.array(z.string()),
   /** Languages spoken at the event, BCP 47. */
   in_language: z.array(z.string()),
@@ -244,15 +253,7 @@ export type EventMoved = z.infer<typeof EventMoved>
  * Parts of a list by relevance. `week`: the days between tomorrow and the weekend. `more`: repetitive events, or those
  * without an hour or a place. `ongoing`: long-running events.
  */
-export const SECTION_KINDS = [
-  'today',
-  'tomorrow',
-  'week',
-  'weekend',
-  'later',
-  'more',
-  'ongoing',
-] as const
+const SECTION_KINDS = ['today', 'tomorrow', 'week', 'weekend', 'later', 'more', 'ongoing'] as const
 export const ListSection = z.object({
   kind: z.enum(SECTION_KINDS),
   /** Its first and last day. Null for sections without days, or without an end. */

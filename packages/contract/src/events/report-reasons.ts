@@ -8,7 +8,6 @@ export const REPORT_REASONS = [
   'not_an_event',
   'other',
 ] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** Characters of the optional note. */
 export const REPORT_NOTE_LENGTH = 500

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventDate, EventImage } from './event.ts'
 
 /** The kinds of source that an address can lead to. */
-export const SOURCE_KINDS = [
+const SOURCE_KINDS = [
   'ical',
   'rss',
   'pages',
@@ -19,7 +19,7 @@ export const SOURCE_KINDS = [
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** The reasons for refusing an address. Pages translate each of them. */
-export const DETECTION_FAILURES = [
+const DETECTION_FAILURES = [
   'not_an_address', // no http, https or webcal address
   'private_address', // unknown, in a private network, or another port than 80 and 443 (not told apart)
   'not_found', // the page does not exist
@@ -75,7 +75,7 @@ export const SourcePreview = z.object({
 })
 export type SourcePreview = z.infer<typeof SourcePreview>
 
-export const DetectedSource = z.object({
+const DetectedSource = z.object({
   kind: z.enum(SOURCE_KINDS),
   connector: z.string(),
   /** The address to read: the feed, if the suggested page links to one. */

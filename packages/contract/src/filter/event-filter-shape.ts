@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, OLDEST_CHILD, SORTINGS, TIMEFRAMES } from '../constants.
 export type Day = string
 
 /** A time of day on the venue's clock, as in URLs: `20:00`. */
-export type TimeOfDay = string
+type TimeOfDay = string
 
 /**
  * The event filter (specification 3), the same in a page's address and in `GET /v1/events/`. Unknown keys are kept.

@@ -13,9 +13,9 @@ import {
   type EventFilter,
 } from './event-filter-shape.ts'
 
-export { MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, PAGE_SIZE, RADIUS_STEPS } from '../constants.ts'
+export { MAX_PAGE_SIZE, NO_DISTANCE_LIMIT, PAGE_SIZE } from '../constants.ts'
 
-export type { Day, EventFilter, TimeOfDay } from './event-filter-shape.ts'
+export type { Day, EventFilter } from './event-filter-shape.ts'
 export { FILTER_KEYS, isFilter } from './event-filter-shape.ts'
 
 const NUMBERS = new Set([

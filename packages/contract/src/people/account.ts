@@ -12,9 +12,9 @@ const text = (code: AccountText): AccountText => code
 /** Bytes of a picture that may be sent. */
 export const PICTURE_BYTES = 8 * 1024 * 1024
 export const PICTURE_SIDE = 512
-export const NAME_LENGTH = 100
-export const ABOUT_LENGTH = 1000
-export const FEEDBACK_LENGTH = 5000
+const NAME_LENGTH = 100
+const ABOUT_LENGTH = 1000
+const FEEDBACK_LENGTH = 5000
 
 /**
  * `PATCH /v1/users/me/`, as JSON or as multipart/form-data. Only multipart can carry the file `image`, and an empty

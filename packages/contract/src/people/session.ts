@@ -20,7 +20,7 @@ export const emailField = (code: 'incorrectEmail' | 'invalidEmail') =>
  * A new password. Its length is counted in code points (NIST SP 800-63B). The server also refuses common passwords,
  * because only it has the list.
  */
-export const newPassword = z
+const newPassword = z
   .string({ error: text('enterPassword') })
   .min(1, text('enterPassword'))
   .refine((value) => value === '' || countOf(value) >= PASSWORD_MIN, text('passwordShort'))
@@ -91,7 +91,7 @@ export const LinkToken = z.object({ token: z.string().max(500) })
 export const MailRequest = z.object({ email: emailField('incorrectEmail') })
 
 /** A session of the person. */
-export const SignedIn = z.object({
+const SignedIn = z.object({
   id: z.uuid(),
   /** The browser's own user agent. */
   agent: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Specification 6: operators exist on the command line only and are no users. */
-export const ROLES = ['user', 'premium'] as const
+const ROLES = ['user', 'premium'] as const
 
 /** A person (specification 3). Extra fields are allowed, so that older apps can read newer answers. */
 export const User = z.looseObject({

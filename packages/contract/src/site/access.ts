@@ -1,5 +1,5 @@
 /** Specification 1: a browser tab, a PWA that runs standalone, or the Capacitor shell. */
-export const PLATFORMS = ['web', 'installed', 'native'] as const
+const PLATFORMS = ['web', 'installed', 'native'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
 /** The visitor of a page, as far as guards need to know. */
@@ -106,7 +106,7 @@ function fits(pattern: string, segments: string[]): boolean {
 }
 
 /** Premium: always on web and installed, by the entitlement on native (specification 1). */
-export function isPremium({ platform, hasPremium }: Visitor): boolean {
+function isPremium({ platform, hasPremium }: Visitor): boolean {
   return platform !== 'native' || hasPremium
 }
 

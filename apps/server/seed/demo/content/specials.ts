@@ -53,7 +53,7 @@ export const ALL_DAY = {
   ] satisfies { venue: VenueKey; title: string; text: string }[],
 } as const
 
-export type FestivalPart = {
+type FestivalPart = {
   key: string
   /** 0 is the first day. */
   day: number

@@ -14,10 +14,8 @@ import { languageFor } from '../record/event-text.ts'
 import { indexedLocales } from '../record/indexed-locales.ts'
 import { othersOfSeries, partsOf } from './related-events.ts'
 import { originIn, sourcesIn, type StoredProvenance } from '../record/stored-provenance.ts'
-import { eachPlainFact, plainFacts } from '#server/knowledge/plain-facts.ts'
+import { NO_PLAIN_FACTS, PlainFacts } from '@okolo/contract/events/event'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
-
-const NO_FACTS = plainFacts({})
 
 type StoredPage = {
   detail: StoredDetail
@@ -79,8 +77,6 @@ export async function loadDetail(
     ({ source }) => sources.get(source)?.terms.redisplay !== 'no',
   )
   const { language } = shown
-  // Events that were written before a fact was known lack it.
-  const facts = { ...NO_FACTS, ...detail }
   return {
     ...toCard(shown, null, context),
     room: detail.room ?? null,
@@ -101,7 +97,8 @@ export async function loadDetail(
     sources: listings.map((source) => toSource(source, sources, shown)),
     credits: creditsIn(listings, sources),
     mood_reasons: detail.mood_reasons ?? [],
-    ...eachPlainFact((name) => facts[name]),
+    // Events that were written before a fact was known lack it.
+    ...PlainFacts.parse({ ...NO_PLAIN_FACTS, ...detail }),
     tags: detail.tags,
     in_language: detail.in_language,
     text_languages: textLanguages(shown.titles, detail.descriptions),

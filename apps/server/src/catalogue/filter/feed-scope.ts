@@ -221,7 +221,7 @@ function matchesSearch(
 ): RawBuilder<SqlBool> {
   const { any, wording } = searchCondition(search, reference)
   if (upcoming && cityId !== undefined)
-    // `offset 0`: found first, by the index. What a city has of a word is little; working its words out for each of its dates is much.
+    // `offset 0`: found first, by the index. A city has few rows of a word, and many dates.
     return sql`(${eventId} in (
       select t.event_id from event_text t where ${foundInCity(any, cityId, wording)} offset 0)) is true`
   const there = cityId === undefined ? sql`` : sql`and t.city_id = ${cityId}`

@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000
 
 /**
  * The filter's days in `zone` as instants; `to` is the first moment after the last day. A beginning before the year 2 and an end after
- * the year 9989 are open. Where hours go over midnight, the small hours belong to the day before. When clocks change they are an hour off.
+ * the year 9989 are open. The small hours of hours that go over midnight belong to the day before. When clocks change they are an hour off.
  */
 export function instantsOf(
   filter: EventFilter,

@@ -25,7 +25,7 @@ const LASTING_MS = 5 * 3_600_000
 const IS_LASTING = sql`d.ends_at - d.list_at > interval '5 hours'`
 
 /**
- * The same in parts. What began in the hours before the window opens is mostly over, and in all cities that is much to read over: of
+ * The same in parts. Dates that began in the hours before the window opens are mostly over, and all cities have many of them: of
  * dates that began more than five hours before only those are read that last so long, from a small index of their own.
  */
 export function shortByLength(window: FeedWindow, now: Date): Condition[][] {
@@ -74,7 +74,7 @@ function startOf({ from }: FeedWindow, now: Date): Date {
  * The date is its event's first in the window, so that an event comes once. `prev_ends_at`, the latest end of
  * the event's earlier dates, decides it on the row itself. Only where the window opens later may an earlier
  * date end in it without being in it (last night's, until 02:00): then the dates are looked at. Of two that start
- * together the earlier is the one that `prev_ends_at` counts first. Where hours are asked for, earlier dates may lie outside of them.
+ * together the earlier is the one that `prev_ends_at` counts first. When hours are asked for, earlier dates may lie outside of them.
  */
 export function isFirstInWindow(window: FeedWindow): Condition {
   const { from, opensLater, hours } = window

@@ -7,7 +7,7 @@ const MOST_CELLS = 400
 
 /**
  * Conditions: `event_date d` or `event e` lies at most `km` from the point. Tiles find dates by their index,
- * the box is cheap, the great circle decides. What has no coordinates is within no distance.
+ * the box is cheap, the great circle decides. A place without coordinates is within no distance.
  */
 export function nearPoint(alias: 'd' | 'e', point: Point, km: number): RawBuilder<SqlBool>[] {
   const box = boxAround(point, km)

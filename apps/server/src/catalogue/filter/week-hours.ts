@@ -43,7 +43,7 @@ export function beginsInHours(alias: string, hours: WeekHours | null): Condition
 
 /**
  * Of any date within a stretch of time: one of several days is on each of their weekdays, and begins once; one of a run (an exhibition's
- * opening) is on as long as it is open. What has no hour is in no hours.
+ * opening) is on as long as it is open. A date without an hour is in no hours.
  */
 export function isInHours(alias: string, hours: WeekHours | null, stretch: Stretch): Condition[] {
   if (hours === null) return []

@@ -27,8 +27,8 @@ export type Credit = {
 
 /**
  * The credits of an event, each once, in the order of its listings. Every shown listing gets one: those that ask
- * for no words are named by their title all the same (house rule: say where it comes from). What may only be compared
- * with (redisplay "no") gets none.
+ * for no words are named by their title all the same (house rule: say where it comes from). A listing that may only
+ * be compared with (redisplay "no") gets none.
  * Call it where an event leaves the API: detail, feeds, exports. `title` and `home` are the source's.
  */
 export function creditsOf(

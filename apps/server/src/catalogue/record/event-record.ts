@@ -1,7 +1,6 @@
 import type { Opening } from '#server/knowledge/time/opening-days.ts'
 import type { MoodReason, MoodSlug } from '@okolo/contract/events/mood'
-import type { EventDate, EventImage, VenueRef } from '@okolo/contract/events/event'
-import type { PlainFacts } from '#server/knowledge/plain-facts.ts'
+import type { EventDate, EventImage, VenueRef, PlainFacts } from '@okolo/contract/events/event'
 import type { Price } from '@okolo/contract/events/price'
 
 /** `event.card`: what a list entry shows besides the row's own columns. Written by ingest only. */

@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * The languages in which an event's page may be found by search engines (SEO): those in which somebody wrote its title. Where
- * that is none of ours, the default one stands for it; where nobody knows the language, no page is worse than another.
+ * The languages in which an event's page may be found by search engines (SEO): those in which somebody wrote its title. If
+ * that is none of ours, the default one stands for it; if nobody knows the language, no page is worse than another.
  */
 export function indexedLocales(original: string, titles: Record<string, string>): Locale[] {
   const written = new Set([original, ...Object.keys(titles)].map(primary))

@@ -28,7 +28,7 @@ export async function loadKnownPlaces(db: Db): Promise<KnownPlaces> {
 }
 
 /**
- * The city of a listing or an event. What is in none of ours is told apart by its town, so that the town hall of one
+ * The city of a listing or an event. A place in none of ours is told apart by its town, so that the town hall of one
  * is not that of another. Undefined where the city has gone since.
  */
 export function cityOfContent(

@@ -21,7 +21,7 @@ export type CityRow = {
   time_zone: string
 }
 
-export type CategoryRow = {
+type CategoryRow = {
   id: number
   slug: string
   names: Record<string, string>

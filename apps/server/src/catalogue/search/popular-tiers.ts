@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Parts of `event_text`, the more popular first. Those in the first two of either way have an index of their own; the last is read by that
- * of all. What has the words is looked at for the hundredth first; of what must also meet filters that is seldom enough,
- * and often not even the tenth: another part comes before the great rest.
+ * Parts of `event_text`, the more popular first. The first two have an index of their own, the last is read by that of all. The popular
+ * hundredth seldom has enough rows that also meet filters: another part comes before the great rest.
  */
 const PARTS = {
   words: [sql`t.tier = 0`, sql`t.tier = 1`, sql`t.tier >= 2`],

@@ -23,7 +23,7 @@ export type DateGiven = {
   allDay?: boolean
   isOnline?: boolean
   previousStart?: string
-  /** Where two dates start together. */
+  /** Tells apart two dates that start together. */
   key?: string
 }
 

@@ -6,7 +6,7 @@ import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { runCommand } from '../commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 
 let database: Database
 let folder: string

@@ -11,7 +11,7 @@ import {
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { runCommand } from '../commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const clock = () => now

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '#server/cli/commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 import { startPeople } from '#server/features/account/testing/people.ts'
 
 let site: Awaited<ReturnType<typeof startPeople>>

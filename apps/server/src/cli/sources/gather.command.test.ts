@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
-import { runCommand } from '#server/cli/commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 import { saveSource } from '#server/ingest/sources/source.ts'
 import { sampleSource } from '#server/ingest/testing/sample-platform.ts'
 import { readConfig } from '#server/platform/settings/config.ts'

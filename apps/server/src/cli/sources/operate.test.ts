@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
-import { runCommand } from '#server/cli/commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 import { startDemoCity } from '#server/dev/demo-city.ts'
 import { startRecordedServer, type RecordedServer } from '#server/dev/recorded-server.ts'
 import { gatherSource } from '#server/ingest/gather/gather-source.ts'

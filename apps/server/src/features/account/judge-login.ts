@@ -19,7 +19,7 @@ const MINUTE = 60
 const HOUR = 3600
 
 /** Limits of wrong passwords. Right ones do not count (decision 0020). */
-export const LOGIN_LIMITS = {
+const LOGIN_LIMITS = {
   /** From one device with an earlier login of the account. */
   device: { max: 10, seconds: HOUR },
   /** From one network, for all addresses together. */

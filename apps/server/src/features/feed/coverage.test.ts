@@ -48,7 +48,7 @@ async function list(query: string): Promise<EventList> {
 const found = async (query: string) =>
   (await list(`${query}&sorting=start`)).results.map(({ slug }) => slug).toSorted()
 
-/** What one answer says in a line: radius, inside/outside, next radius and what it adds. */
+/** One answer in a line: radius, inside/outside, next radius and what it adds. */
 const said = ({ radius, inside, outside, increase }: Coverage) =>
   `${radius} km: ${inside}/${outside}, ${increase === null ? 'all' : `${increase.distance} adds ${increase.adds}`}`
 

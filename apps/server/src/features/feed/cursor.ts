@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '#server/platform/problem.ts'
 
-export const LIST_KINDS = ['start', 'start_desc', 'popular', 'past', 'relevance', 'picks'] as const
+const LIST_KINDS = ['start', 'start_desc', 'popular', 'past', 'relevance', 'picks'] as const
 export type ListKind = (typeof LIST_KINDS)[number]
 
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')

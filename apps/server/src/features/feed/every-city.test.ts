@@ -1,4 +1,4 @@
-/** What is still on in the list of all cities, which reads what began long ago by how long it lasts. */
+/** Events that are still on, in the list of all cities: it reads those that began long ago by their length. */
 import { EventList } from '@okolo/contract/events/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'

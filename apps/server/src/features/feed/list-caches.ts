@@ -10,7 +10,7 @@ import type { PicksBlock } from './picks-block.ts'
 const MB = 1024 * 1024
 
 /** The first page of a list by relevance: when it was opened, its first candidates in order, and what runs for long. */
-export type Opening = { opened: Date; block: PicksBlock; ongoing: ListRow[] }
+type Opening = { opened: Date; block: PicksBlock; ongoing: ListRow[] }
 
 /** Caches that the lists of a minute share. */
 export type ListCaches = {

@@ -13,7 +13,7 @@ import { BLOCK_SIZE, type BlockStart, type CandidateRow } from './picks-candidat
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export type Pick = Candidate & { distance: number | null; endsAt: number }
+type Pick = Candidate & { distance: number | null; endsAt: number }
 
 /** Candidates that are ranked against each other, and where the next ones begin. */
 export type PicksBlock = {

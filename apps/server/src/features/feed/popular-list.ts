@@ -18,7 +18,7 @@ const TRIED_OF_FEW = 3000
 /**
  * Events by popularity. In a city, the dates of a few days are read and sorted; without an end, the events are read in the order of their
  * popularity and asked for their next date, until the page is full. Of all cities or around a place the most popular events nearly
- * always fill the page. Where they fill half of it, the others are not much farther; where they do not, few dates are left by the
+ * always fill the page. If they fill half of it, the others are not much farther; if they do not, few dates are left by the
  * filter, and these are sorted.
  */
 export async function popularList(request: ListRequest): Promise<ListRow[]> {

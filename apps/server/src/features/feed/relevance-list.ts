@@ -54,8 +54,8 @@ type Edge = { popularity: number; id: number }
 /**
  * Search results, best first: what is called exactly so, or happens at the venue of this name; then by .7 text + .3 R,
  * the merit that events have in a list without words (specification 11). R needs more of an event than
- * finding does: matches are taken in blocks by .7 text + .3 popularity, and put in order by R block by block. What a common word
- * has beyond the most popular matches follows in rounds of as many, so that a list ends only where nothing more is found.
+ * finding does: matches are taken in blocks by .7 text + .3 popularity, and put in order by R block by block. Matches of a
+ * common word beyond the most popular follow in rounds of as many, so that a list ends only where nothing more is found.
  * `scope` is that of the other filters. At most two queries a block.
  */
 export async function relevanceList(

@@ -90,7 +90,7 @@ test.each([
   expect(new Set(slugs).size).toBe(slugs.length)
   expect(slugs).toHaveLength(WALKS + CALLED_SO)
   const called = (slug: string) => slug.startsWith('lantern')
-  // What is called so comes first, as far as it is rated; the rest is not lost behind it.
+  // Events of this name come first, as far as they are rated; the rest is not lost behind it.
   expect(slugs.slice(0, 192).every(called)).toBe(true)
 })
 

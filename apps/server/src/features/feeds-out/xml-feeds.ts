@@ -150,7 +150,7 @@ function leaf(
 }
 
 /** Drops characters that XML 1.0 cannot hold (section 2.2). */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return escapeMarkup(
     // oxlint-disable-next-line no-control-regex -- they are what is taken out
     text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ''),

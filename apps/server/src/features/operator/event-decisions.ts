@@ -26,7 +26,10 @@ export function decisionsView(
   const named = new Map(listings.map(({ key, source, title }) => [key, `${source}: ${title}`]))
   // A split or merge has two entries: the operator's decision and the resulting change.
   const told = journal.filter(({ kind, who }) => who === 'okolo' || !FOLLOWED.includes(kind))
-  const words = Map.groupBy(told.toReversed(), ({ kind, who, at }) => `${kind} ${who} ${+at}`)
+  const words = Map.groupBy(
+    told.toReversed(),
+    ({ kind, who, at }) => `${kind} ${who} ${at.getTime()}`,
+  )
   return html`<h2>What was decided</h2>
     ${
       words.size === 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
-import { runCommand } from '#server/cli/commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 import { inviteOperator, revokeSessions } from '#server/people/operators/sessions.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'

@@ -19,7 +19,7 @@ export class PageAnswer extends Answer {
  * Returns the caching headers of a page. Open pages look the same for everybody, and any cache may have them half a
  * minute. Guarded pages depend on the cookies of the visitor, so each visit asks again.
  */
-export function cachingOf(url: string): { 'cache-control': string; vary: string } {
+function cachingOf(url: string): { 'cache-control': string; vary: string } {
   const path = splitLocale(url)?.rest.split('?', 1)[0] ?? '/'
   const { auth, only } = accessOf(path)
   return auth === undefined && only === undefined

@@ -19,7 +19,7 @@ const PLAIN: Record<string, string> = {
  * Removes accents and case: `Žilina` and `zilina` are the same. Cyrillic й and ї lose their marks
  * too.
  */
-export function foldName(text: string): string {
+function foldName(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -132,7 +132,7 @@ test('a few letters mean a city as the reader or its people call it, not as othe
   expect(await cities('wie')).toEqual(['Wien'])
   expect(await cities('vie')).toBeUndefined()
   expect(await cities('vied')).toEqual(['Wien'])
-  // Whoever writes in other letters than the page is read as written.
+  // Letters of another script than the page's are read as written.
   expect(await cities('від')).toEqual(['Wien'])
 })
 

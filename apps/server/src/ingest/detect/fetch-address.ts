@@ -38,7 +38,7 @@ function refusalOf(status: number, url: string): Failed | null {
 }
 
 /** Which of our failures a failed request was; its cause tells. */
-export function explainFailure(error: HttpFailure): Failed {
+function explainFailure(error: HttpFailure): Failed {
   const cause = causes(error)
   if (cause.some((one) => one instanceof AddressRefused))
     return failure('private_address', 'The address is not on the public internet.')

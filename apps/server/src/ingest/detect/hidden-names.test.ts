@@ -6,7 +6,7 @@ import type { Resolve } from '#server/platform/net/guarded-connect.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { trySource } from './try-source.ts'
 
-/** What a server in somebody's network finds: names of that network, and names that nobody has. */
+/** The names that a server in somebody's network finds: names of that network, and names that nobody has. */
 const resolve: Resolve = (hostname, _options, found) => {
   if (hostname === 'db.internal') return found(null, [{ address: '10.1.2.3', family: 4 }])
   if (hostname === 'localhost') return found(null, [{ address: '127.0.0.1', family: 4 }])

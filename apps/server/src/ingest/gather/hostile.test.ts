@@ -1,8 +1,6 @@
 /**
- * What a hostile feed tries, through the whole of gathering into a database: its records are set aside with a
- * reason or made harmless, its neighbours become events, and the run ends. Addresses and answers are tried in
- * platform/addresses/address-guard.test.ts and platform/net/http-hostile.test.ts, every field of every connector in
- * poisoned-fields.test.ts.
+ * A hostile feed is gathered into a database: its records are set aside with a reason or made harmless, its neighbours become events,
+ * and the run ends. Beside this: platform/addresses/address-guard.test.ts, platform/net/http-hostile.test.ts, poisoned-fields.test.ts.
  */
 import { existsSync } from 'node:fs'
 import { connectorById } from '@okolo/connectors'

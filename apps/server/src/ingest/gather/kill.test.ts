@@ -49,7 +49,7 @@ function agenda() {
   return { total: events.length, events, after: null }
 }
 
-/** Where one gathering keeps its data; each has a database of its own. */
+/** The folder in which one gathering keeps its data; each has a database of its own. */
 async function place(
   name: string,
 ): Promise<{ env: Record<string, string>; open: () => Promise<Database> }> {
@@ -109,7 +109,7 @@ test(
 
     let killed = straight
     let midway = 0
-    // Later and later, until it was caught in the middle three times. Where it had ended before it could be: anew, in smaller steps.
+    // Later and later, until it was caught in the middle three times. If it ended before that, it begins anew in smaller steps.
     for (const step of [0.12, 0.04, 0.015]) {
       if (midway > 0) break
       killed = await place(`killed-${step}`)

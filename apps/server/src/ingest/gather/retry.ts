@@ -23,8 +23,8 @@ export type Which = {
 }
 
 /**
- * Maps quarantined records of a source again from what was kept of them. What never was a record (a broken row) has
- * nothing to be mapped, and comes anew with the next run. Null: the source is being gathered now.
+ * Maps quarantined records of a source again from what was kept of them. A broken row was never a
+ * record: it has nothing to be mapped, and comes anew with the next run. Null: the source is being gathered now.
  */
 export async function retryQuarantined(
   source: Source,

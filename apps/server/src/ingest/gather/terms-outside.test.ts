@@ -1,4 +1,4 @@
-/** What leaves the house by page, API and feed of the sources of every connector, mapping and list that ships. */
+/** Texts that leave the house by page, API and feed, of the sources of every connector, mapping and list that ships. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { connectors } from '@okolo/connectors'
 import type { Terms } from '@okolo/connectors/connector'

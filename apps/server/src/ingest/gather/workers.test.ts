@@ -172,8 +172,8 @@ test.skipIf(!isOnServer)(
     const agendaOfVictim = String(SLUGS.indexOf(victim ?? '') + 1)
     const goneOnAt = platform.asked
       .slice(readBefore)
-      .filter(({ agenda: number }) => number === agendaOfVictim)
-    expect(goneOnAt[0]?.after, 'it began anew').not.toBe('')
+      .find(({ agenda: number }) => number === agendaOfVictim)
+    expect(goneOnAt?.after, 'it began anew').not.toBe('')
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from event where status = 'scheduled'`.execute(database.db)
     expect(rows[0]?.n).toBe(SLUGS.length * EVENTS)

@@ -6,7 +6,7 @@ export type Figures = {
   /** Records of the last whole listing; null where no whole listing was seen in four weeks. */
   listed: Compared | null
   upcoming: Compared
-  /** Shares, 0 to 1. `usual` null: not known yet. What is absent most comes first. */
+  /** Shares, 0 to 1. `usual` null: not known yet. The field absent most often comes first. */
   quarantined: number
   outside: number | null
   absent: { field: string; share: number; usual: number | null }[]

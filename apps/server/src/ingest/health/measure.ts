@@ -16,8 +16,6 @@ const ABSENT: Record<string, RawBuilder<boolean>> = {
   link: sql`l.content ->> 'url' is null`,
 }
 
-export const MEASURED_FIELDS: readonly string[] = Object.keys(ABSENT)
-
 /** Most unknown values kept of a day. */
 const MOST_VALUES = 100
 const WRITES = [

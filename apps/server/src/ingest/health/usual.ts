@@ -4,7 +4,7 @@ export type Compared = { now: number; usual: number | null; change: number | nul
 /** Days that must be known before one is called unusual. */
 const ENOUGH_DAYS = 3
 
-/** `before`: the figure of earlier days. `change`: -0.4 is 40 % less than usual; null where nothing is usual yet. */
+/** `before`: the figure of earlier days. `change`: -0.4 is two fifths less than usual; null where nothing is usual yet. */
 export function compare(now: number, before: readonly number[]): Compared {
   if (before.length < ENOUGH_DAYS) return { now, usual: null, change: null }
   const usual = median(before)

@@ -215,8 +215,8 @@ const script = new Script('globalThis[Symbol.for("okolo.limited-work")]()')
 
 /**
  * Does synchronous work, which is stopped once it has taken `limitMs`, wherever it is: in a loop or in a regular
- * expression, past every `catch`. False: it was stopped. What the work throws is thrown. Starts a thread that watches the
- * time (some 0.1 ms): meant for pages of records and not for each.
+ * expression, past every `catch`. False: it was stopped. It throws what the work throws. A thread
+ * watches the time, so it is meant for pages of records and not for each.
  */
 export function withinLimit(work: () => void, limitMs: number): boolean {
   Reflect.set(globalThis, WORK, work)

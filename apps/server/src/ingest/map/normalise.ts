@@ -10,7 +10,7 @@ import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
 import { isLanguageTag, languageOf } from '#server/ingest/map/language.ts'
 import { priceOf } from '#server/knowledge/prices/price.ts'
 import { cleanList, cleanNames, textOrNull, webAddress } from '#server/words/clean.ts'
-import { plainFacts } from '#server/knowledge/plain-facts.ts'
+import { plainFacts } from './plain-facts.ts'
 import { onSaidWeekdays } from './said-weekdays.ts'
 
 export type Normalised = {

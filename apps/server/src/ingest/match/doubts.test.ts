@@ -42,7 +42,7 @@ async function run(platform: string, entry: Entry | null): Promise<void> {
   expect(report.error).toBeNull()
 }
 
-/** What the events say of their state, and where sources contradict them. */
+/** The state of each event, and the sources that contradict it. */
 async function doubts(): Promise<string[]> {
   const { rows } = await sql<{ status: string; doubt: string | null; detail: StoredDetail }>`
     select status, status_doubt as doubt, detail from event

@@ -69,9 +69,8 @@ async function twoEvents(): Promise<[string, string]> {
 }
 
 /**
- * How each column that names an event or a date follows a merge. `moved`: its rows go over. `made anew`: worked out from the
- * listings, none stays with what is gone. `through`: its rows stay with their event and are read through
- * `event.merged_into`, so that a split brings them back. A new table must say which it is, and be tested here.
+ * How each column that names an event or a date follows a merge: its rows go over, are made anew from the listings, or stay
+ * with their event and are read through `event.merged_into`. A new table must say which, and be tested here.
  */
 const FOLLOWS: Record<string, 'moved' | 'made anew' | 'through'> = {
   'listing.event_id': 'moved',

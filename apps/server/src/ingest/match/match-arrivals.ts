@@ -90,7 +90,7 @@ type Incoming = {
 }
 
 /** The greedy arrangement of what comes among what is there. */
-export async function arrange(
+async function arrange(
   incoming: readonly Incoming[],
   { units, judge }: { units: readonly Unit[]; judge: Judge },
 ): Promise<Arrangement> {
@@ -218,10 +218,7 @@ function settled(
 }
 
 /** Units of stored listings, one an event. */
-export function unitsOf(
-  stored: readonly StoredClaimant[],
-  prepared: readonly PreparedListing[],
-): Unit[] {
+function unitsOf(stored: readonly StoredClaimant[], prepared: readonly PreparedListing[]): Unit[] {
   const byEvent = new Map<number, Unit>()
   for (const [i, { eventId, eventAge }] of stored.entries()) {
     const unit = byEvent.get(eventId) ?? { listings: [], eventId, age: eventAge }

@@ -118,7 +118,7 @@ export function groupedListing(listing: PreparedListing, source: string): Groupe
 }
 
 /** How far apart two listings are at most, and how alike their titles are at least. */
-export function measured(
+function measured(
   listings: readonly PreparedListing[],
 ): Pick<MergedGroup, 'farthestKm' | 'leastTitle'> {
   let farthestKm: number | null = null

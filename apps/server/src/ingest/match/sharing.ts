@@ -4,9 +4,9 @@ import {
   bitsText,
   bothSought,
   EVERY_TITLE,
+  ID_BITS,
   ID_MASK,
   PLATFORM_AT,
-  STEMS_AT,
   WHOLE_AT,
   type SoughtTitles,
 } from '#server/knowledge/matching/title-tag.ts'
@@ -92,5 +92,5 @@ function mayBeSought(platform: string | null): RawBuilder<boolean> {
   return sql`((tagged_id >> ${sql.lit(PLATFORM_AT)})
       is distinct from (select number from platform_number where platform = ${platform})
     or k.wholes >> (tagged_id >> ${sql.lit(WHOLE_AT)} & 63)::int & 1 = 1
-    or k.stems >> (tagged_id >> ${sql.lit(STEMS_AT)} & 63)::int & 1 = 1)`
+    or k.stems >> (tagged_id >> ${sql.lit(ID_BITS)} & 63)::int & 1 = 1)`
 }

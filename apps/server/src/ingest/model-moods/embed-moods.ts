@@ -15,7 +15,7 @@ type Yardstick = { mood: MoodSlug; vector: number[]; platt: Platt }
 
 /**
  * Moods by meaning (specification 14): how near an event lies to what each mood is, its definition and examples, and how
- * likely that makes the mood. What nearness is worth differs by model, so it is fitted to sentences of known mood with
+ * likely that makes the mood. The worth of nearness differs by model, so it is fitted to sentences of known mood with
  * the very model, once a process. It has no words to quote but the title.
  */
 export function embeddingMoods(embed: Embed, model: string): MoodProvider {

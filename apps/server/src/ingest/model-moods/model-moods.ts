@@ -39,7 +39,7 @@ export type ModelMoodsReport = {
 
 /**
  * Asks the model for moods, batch by batch; `once` does one batch and is meant to be called again and again, beside
- * gathering and never in its way. What was answered before is taken from there and costs nothing. Whatever
+ * gathering and never in its way. Earlier answers are taken from there and cost nothing. If it
  * fails, the rules' moods stand. One process at a time asks.
  */
 export function createModelMoods({ clock, ...deps }: ModelMoodDeps) {

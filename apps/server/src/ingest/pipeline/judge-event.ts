@@ -16,7 +16,7 @@ export function judgeEvent(event: MergedEvent, venue: string | null): Judgement 
 }
 
 /**
- * The moods of a merged event with their reasons, the clearest first. What an operator said needs no reasons. A category
+ * The moods of a merged event with their reasons, the clearest first. An operator's moods need no reasons. A category
  * that the model guessed says nothing of them.
  */
 export function moodsOf(

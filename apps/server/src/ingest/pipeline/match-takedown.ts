@@ -11,7 +11,7 @@ import type { RecordListings } from '../records/record-listings.ts'
 export type TakedownKind = 'source' | 'url' | 'organizer'
 
 /** A listing as takedowns are compared with it. */
-export type Described = {
+type Described = {
   /** `source.slug`. */
   source: string
   platform: string

@@ -1,4 +1,4 @@
-import { plainFacts } from '#server/knowledge/plain-facts.ts'
+import { NO_PLAIN_FACTS } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { notePicturesGone } from '#server/catalogue/cards/picture.ts'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
@@ -27,7 +27,7 @@ const PAGE = 500
 
 /** The rest of an erased listing. Its empty hash says that it was erased. */
 export const ERASED: ListingContent = {
-  ...plainFacts({}),
+  ...NO_PLAIN_FACTS,
   url: null,
   titles: {},
   language: 'und',

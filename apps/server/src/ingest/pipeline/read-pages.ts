@@ -20,7 +20,7 @@ export type Page = {
 }
 
 /**
- * Reads a source to its end, page by page; the last page may be empty. Where reading fails, records before a checkpoint are given
+ * Reads a source to its end, page by page; the last page may be empty. If reading fails, records before a checkpoint are given
  * first; those after it come again with the next run.
  */
 export async function* readPages(run: Run, http: Http): AsyncGenerator<Page> {

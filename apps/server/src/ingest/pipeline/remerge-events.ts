@@ -20,7 +20,7 @@ import type { ChangedListing, ListingSource } from '../store/changed-listing.ts'
 import { judgeEvent } from './judge-event.ts'
 import { distanceKm } from '#server/knowledge/places/geo.ts'
 
-export type EventChanges = {
+type EventChanges = {
   source: ListingSource
   changed: readonly ChangedListing[]
   withdrawn: readonly { listingId: number; eventId: number }[]

@@ -25,13 +25,13 @@ const MERGED_FROM = [
 ]
 
 /**
- * Raised when code that says which listings are one event (knowledge/matching, match/units.ts) says something else. What makes their
- * keys has a number of its own (MATCHED_WITH in knowledge/matching/listing-keys.ts), which belongs to these rules as well.
+ * Raised when code that says which listings are one event (knowledge/matching, match/units.ts) says something else. The code that makes
+ * their keys has a number of its own (MATCHED_WITH in knowledge/matching/listing-keys.ts), which belongs to these rules as well.
  */
 const JOINED_BY = 2
 const JOINED_FROM = ['../../knowledge/matching/model.json']
 
-/** By which rules records become listings. What was read by others is read again, with the next run of its source. */
+/** By which rules records become listings. Records that were read by other rules are read again, with the next run of their source. */
 export const readingRules = once(() => version(READ_BY, READ_FROM))
 
 /** By which rules listings become events. Events that were made by others are worked out again beside gathering. */

@@ -1,7 +1,7 @@
 import { hashOf } from '#server/words/stable-id.ts'
 
 /** Characters of one record: a page of records fits into memory many times over. No event needs a tenth of it. */
-export const MOST_CHARACTERS = 2_000_000
+const MOST_CHARACTERS = 2_000_000
 /** Levels of lists within objects within lists: deeper ones cannot be written as JSON. */
 const MOST_LEVELS = 200
 const KEPT_CHARACTERS = 2_000

@@ -181,7 +181,7 @@ export async function saveOutcomes(
     where r.id = o.id`.execute(tx)
 }
 
-/** Records whose absence would mean something: those with a date to come. What is over leaves a listing by itself. */
+/** Records whose absence would mean something: those with a date to come. Dates that are over leave a listing by themselves. */
 export async function knownRecords(db: Db, sourceId: number, now: Date): Promise<KnownRecord[]> {
   const { rows } = await sql<KnownRecord>`
     select id, record_id as "recordId", missing_runs as "missingRuns" from source_record r

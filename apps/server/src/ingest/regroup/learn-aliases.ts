@@ -33,8 +33,8 @@ type Lesson = {
 
 /**
  * Learns from merged events which spellings mean one place or one organizer, and finds organizers that are spelled
- * nearly alike. What is sure becomes an alias, the rest a question for the operator; what an operator judged is
- * left as it is. Gives how many were made one.
+ * nearly alike. A sure one becomes an alias, the rest a question for the operator; those that an operator judged are
+ * left as they are. Gives how many were made one.
  */
 export async function learnAliases({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const lessons = [...(await venueLessons(db)), ...(await organizerLessons(db))]

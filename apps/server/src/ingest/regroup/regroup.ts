@@ -82,7 +82,7 @@ function whoIsJudged(
  * Agglomeration from single listings, the likeliest pairs first: what is joined must fit as a whole. Feeds of one
  * platform that give the same id are one listing from the start. Pure; the order of members does not matter.
  */
-export function cluster(
+function cluster(
   members: readonly Member[],
   judge: Judge,
 ): { clusters: Member[][]; links: Link[] } {

@@ -64,6 +64,6 @@ function bearsName(title: string, { title: name, isFestival }: Umbrella): boolea
 }
 
 /** The words of a name without years and counts: `12th BrnoFest 2026` is `brnofest`. */
-export function ownWords(name: string): string[] {
+function ownWords(name: string): string[] {
   return takeApart(name).core.filter((word) => !/\d/.test(word))
 }

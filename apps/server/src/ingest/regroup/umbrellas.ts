@@ -13,8 +13,8 @@ type Found = { part_id: number; umbrella_id: number; reason: 'name' | 'organizer
 
 /**
  * Finds festivals by what they are: those that last longer than a day and have at least two events within their days
- * and area that bear their name, or their organizer's. A part that fits several belongs to the shortest. What platforms
- * say themselves (`partOf`) is left as it is. Gives how many parts are linked. `city`: slug; null: everywhere.
+ * and area that bear their name, or their organizer's. A part that fits several belongs to the shortest. Parts that
+ * platforms tell themselves (`partOf`) are left as they are. Gives how many parts are linked. `city`: slug; null: everywhere.
  */
 export async function linkUmbrellas(
   db: Db,

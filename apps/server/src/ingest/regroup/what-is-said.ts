@@ -83,7 +83,7 @@ function wordText(field: LockableField, value: unknown): string {
 }
 
 /** `free`, `12 to 20 EUR`, the source's own words. */
-export function priceText({ is_free, min, max, currency, text }: Price): string {
+function priceText({ is_free, min, max, currency, text }: Price): string {
   if (is_free) return 'free'
   const amount = [min, max].filter((each) => each !== null)
   const sum = [...new Set(amount)].join(' to ')

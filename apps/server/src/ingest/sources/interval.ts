@@ -37,9 +37,9 @@ export const BREAKER_AFTER = 5
 const BREAKER_MINUTES = 60
 
 /**
- * When a source is gathered again (specification 12). Where nothing changes the interval grows by half up to
- * eight times what was given (a day at most, and no longer than its terms let us keep what it said); where more
- * than a fifth changes it halves down to a quarter; otherwise it returns to what was given. A failure is tried
+ * When a source is gathered again (specification 12). If nothing changes, the interval grows by half up to
+ * eight times what was given (a day at most, and no longer than its terms let us keep what it said); if more
+ * than a fifth changes, it halves down to a quarter; otherwise it returns to what was given. A failure is tried
  * again after a random part of a doubling wait (full jitter); after the fifth in a row the breaker opens and only
  * single trials are made, at most a day apart. `random`: 0 to 1.
  */

@@ -10,7 +10,7 @@ import { visitorBits } from '#server/catalogue/record/visitor-bits.ts'
 import { storedProvenance } from '#server/catalogue/record/stored-provenance.ts'
 import { uniqueSlug } from '#server/words/slug.ts'
 import { hashOf } from '#server/words/stable-id.ts'
-import { eachPlainFact } from '#server/knowledge/plain-facts.ts'
+import { PlainFacts } from '@okolo/contract/events/event'
 import { isSaidByOperator } from '#server/knowledge/merging/locks.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { isPaywallable } from '#server/knowledge/merging/terms.ts'
@@ -202,7 +202,7 @@ function detailOf(
     mood_reasons: moods,
     may_paywall: isPaywallable(event.listings),
     ...(isGuess(event.categoryReason) && { category_guessed: true }),
-    ...eachPlainFact((name) => event[name]),
+    ...PlainFacts.parse(event),
     tags: event.tags,
     in_language: event.inLanguage,
   }

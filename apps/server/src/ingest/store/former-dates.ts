@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** `event.status` of an event that an operator hides. */
-export const HIDDEN = 'hidden'
+const HIDDEN = 'hidden'
 
 /** Notes the dates of events that are about to be shown no more, so that they are the same when the event comes back. */
 export async function noteFormerDates(tx: Tx, eventIds: readonly number[]): Promise<void> {

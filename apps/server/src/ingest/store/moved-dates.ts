@@ -4,7 +4,7 @@ import { changeOf } from './moved-date.ts'
 /**
  * The content with the former starts that only the listing's own past knows: the platform moved a date and says
  * nothing of it. A date is the same by its key; where exactly one coming date is gone and one is new, it was
- * moved as well (specification 13). What was known of former starts stays.
+ * moved as well (specification 13). Former starts that were known stay.
  */
 export function withFormerStarts(
   content: ListingContent,

@@ -90,7 +90,7 @@ test('an address is looked at, sent once, and known from then on', async () => {
       email: 'a@b.sk',
     },
   ])
-  // Whoever looks, sends or spells it otherwise: it was fetched once, twice with its calendar followed.
+  // Looking, sending and other spellings fetch it once, and its calendar once more.
   expect(reads).toBeLessThanOrEqual(2)
 })
 
@@ -143,7 +143,7 @@ test('whoever looks at many addresses has to wait, and is told how long', async 
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
-  // What was looked at a moment ago costs nothing.
+  // A second look at the same address costs nothing.
   expect((await ask(3)).statusCode).toBe(200)
 })
 

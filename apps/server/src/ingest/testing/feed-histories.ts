@@ -11,7 +11,7 @@ const MAPPINGS = `${ROOT}apps/server/sources/mappings/`
 
 export const hasHistories = existsSync(HISTORY)
 
-/** What a platform answered on one day. */
+/** A platform's answer on one day. */
 export type FeedDay = { name: string; now: Date; body: Uint8Array }
 export type FeedHistory = { name: string; days: FeedDay[]; settings: SourceSettings }
 

@@ -1,7 +1,7 @@
 /** Ids of the platform and keys of dates are compared and never shown. */
 const ID = /\.(?:partOf|series|key)$/
 
-/** Where a value could do something in a page or fool its reader; [] for one that is inert. */
+/** Finds the places of a value that could do something in a page or fool its reader; [] for one that is inert. */
 export function dangersIn(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return dangersOf(value, path).map((what) => `${path}: ${what}`)
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,4 @@
-/** Where the calendar of a made-up club stands. */
+/** The address of a made-up club's calendar. */
 export const FEED = 'http://klub.example/kalendar.ics'
 
 const entry = (uid: string, lines: string) =>
@@ -14,7 +14,7 @@ export const klubCalendar = (broken = 'Niekedy') =>
     'END:VCALENDAR\r\n',
   ].join('')
 
-/** What an operator says of it when it is added. */
+/** An operator's settings of it when it is added. */
 export const klubSource = (title: string) => ({
   connector: 'ical',
   config: { url: FEED },

@@ -36,7 +36,7 @@ export async function refreshPopularity(db: Db, now: Date): Promise<number> {
 }
 
 /** One city: signals of what is new or changed, what lists are ranked by, then everybody's place among the others. */
-export async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
+async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
   await readSignals(db, cityId, now)
   await storeFacts(db, cityId)
   const events = await loadRanked(db, cityId)

@@ -35,7 +35,7 @@ for (const [slug, { strong, weak }] of Object.entries(vocabulary)) {
 }
 
 /**
- * The cues in a text of this language (BCP 47). What is part of a longer cue says nothing by itself ("Aufführung" is no
+ * The cues in a text of this language (BCP 47). A part of a longer cue says nothing by itself ("Aufführung" is no
  * "Führung"), and at one word the text's own language is right and not English ("lecture" is French for reading).
  */
 export function cuesIn(

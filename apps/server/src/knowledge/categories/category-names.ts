@@ -77,7 +77,7 @@ export function kindOfPlatform(vocabulary = ''): CategorySlug | null {
 
 /**
  * Those of a platform's category names that no rule knows, by name or by word: it has a new one, or calls one
- * otherwise. What it says without meaning (`silent`) is known. `platform`: a connector's id.
+ * otherwise. Names without meaning (`silent`) are known. `platform`: a connector's id.
  */
 export function unknownCategories(categories: readonly string[], platform: string): string[] {
   return categories.filter((name) => meaningOf(name, { vocabulary: platform }).kind === 'unknown')

@@ -4,7 +4,7 @@ import { languagesOf } from '#server/words/cue-languages.ts'
 import { cuesIn, type CategoryCue } from './category-cues.ts'
 
 /** The evidence for a category: its weight, how much of it the title says, and the words of its strongest part. */
-export type Vote = { score: number; titled: number; quote: string; by: 'title' | 'text' }
+type Vote = { score: number; titled: number; quote: string; by: 'title' | 'text' }
 export type Votes = ReadonlyMap<CategorySlug, Vote>
 
 export type EventText = { title: string; description: string; place?: string; language: string }

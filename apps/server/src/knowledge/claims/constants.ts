@@ -1,4 +1,4 @@
-/** Every threshold of the matcher. What each costs and gains is in docs/matching.md. */
+/** Every threshold of the matcher. docs/matching.md says what each costs and gains. */
 
 /** Two claims are joined from this probability on, and clusters from this mean over all their pairs. */
 export const LINK = 0.5

@@ -30,7 +30,7 @@ export type Prepared = {
 }
 
 /** The words that `WordCounts` counts: those of the claim's titles, each once. */
-export function countableWords(claim: Claim): string[] {
+function countableWords(claim: Claim): string[] {
   return [...new Set(claim.titles.flatMap((title) => takeApart(nameAndRest(title).name).words))]
 }
 

@@ -43,7 +43,7 @@ function trigrams(text: string): readonly number[] {
 }
 
 /** Jaro-Winkler: for names with a letter or two amiss. */
-export function jaroWinkler(a: string, b: string): number {
+function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1
   if (a.length === 0 || b.length === 0) return 0
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)

@@ -49,7 +49,7 @@ export function compareTimes(a: Timed, b: Timed): TimeFeatures {
 }
 
 /** Minutes between two starts; null where one knows no hour. */
-export function minutesApart(x: Clock, y: Clock): number | null {
+function minutesApart(x: Clock, y: Clock): number | null {
   return x.minute === null || y.minute === null ? null : Math.abs(x.minute - y.minute)
 }
 

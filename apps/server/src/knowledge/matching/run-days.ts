@@ -3,7 +3,7 @@ import { compareTimes, type Timed, type TimeFeatures } from '../claims/time-feat
 import { LONG_RUN_DAYS } from '../claims/constants.ts'
 
 /**
- * How the times of two claims lie to each other. Where one platform lists a run of days and another its single openings
+ * How the times of two claims lie to each other. If one platform lists a run of days and another its single openings
  * under the same title, an opening is compared with that day of the run.
  */
 export function timesOf(a: Prepared, b: Prepared): TimeFeatures {

@@ -1,13 +1,11 @@
 import type { Sketch } from './sketch.ts'
 
 /**
- * A row of `listing_block` holds, above the 36 bits of its listing's id, what tells whether a listing of the same platform
- * can be one with it at all: two hashes of 6 bits, of its title's letters and of the beginnings of its words, and the
- * platform's number. 0 in place of the number: everybody looks at it.
+ * A row of `listing_block` holds two hashes of its title (letters, beginnings of words) and its platform's number above the bits of
+ * its listing's id: they tell whether two listings of a platform can be one at all. Number 0: everybody looks at it.
  */
 export const ID_BITS = 36
-export const STEMS_AT = ID_BITS
-export const WHOLE_AT = STEMS_AT + 6
+export const WHOLE_AT = ID_BITS + 6
 export const PLATFORM_AT = WHOLE_AT + 6
 /** One bit is left for the sign. */
 export const PLATFORMS = 2 ** 15

@@ -67,7 +67,7 @@ export const LOCKABLE_FIELDS = Object.keys(LOCKABLE).filter(isLockable)
 export type Locks = readonly { field: string; value: unknown; at: Date }[]
 
 /** The value as it may be stored. Throws a Problem that says what is wrong with field or value. */
-export function checkLock(field: string, value: unknown): unknown {
+function checkLock(field: string, value: unknown): unknown {
   if (!isLockable(field))
     throw refused(`"${field}" cannot be locked. Fields: ${LOCKABLE_FIELDS.join(', ')}`)
   const checked = LOCKABLE[field].shape.safeParse(value)
@@ -94,7 +94,7 @@ export function readLock(field: string, text: string): unknown {
   }
 }
 
-/** The event with the operator's words in place of the sources'. What is not understood any more is left out. */
+/** The event with the operator's words in place of the sources'. Words that are not understood any more are left out. */
 export function applyLocks(event: MergedEvent, locks: Locks): MergedEvent {
   let result = event
   for (const { field, value, at } of locks) {

@@ -4,11 +4,13 @@ import type { LiveListing } from './live-listing.ts'
 import { applyLocks, type Locks } from './locks.ts'
 import { isGuess } from '../categories/category.ts'
 import { mergeDates, runBehind, type MergedDate } from './merge-dates.ts'
-import { eachPlainFact, isSaid } from '../plain-facts.ts'
+import { PlainFacts } from '@okolo/contract/events/event'
 import type { Provenance } from './provenance.ts'
 import { verdict } from './status.ts'
 import { isReference, offersWithinTerms, withinTerms } from './terms.ts'
 import { byWeight, originOf, type Topic } from './weight.ts'
+
+const PLAIN_NAMES = PlainFacts.keyof().options
 
 /**
  * One event from all its listings. An operator's locks stand first; then each field comes whole from the best
@@ -82,7 +84,7 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
     place: place === null ? null : { ...place, town: where.town, district: where.district },
     point: pointOf([place, ...ranked['time-and-place'].map(({ content }) => content.place)]),
     onlineUrl: pick('onlineUrl', isSaid),
-    ...eachPlainFact((name) => pick(name, isSaid)),
+    ...PlainFacts.parse(Object.fromEntries(PLAIN_NAMES.map((name) => [name, pick(name, isSaid)]))),
     organizers: pick('organizers', isSaid),
     category: kind.content.category,
     categoryReason: kind.content.categoryReason ?? null,
@@ -164,6 +166,10 @@ function categoryGivers(listings: readonly LiveListing[]): LiveListing[] {
   const givers = listings.filter(({ content }) => content.category !== 'other')
   const said = givers.filter(({ content }) => !isGuess(content.categoryReason))
   return said.length > 0 ? said : givers
+}
+
+function isSaid(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined
 }
 
 function isNamed(value: ListingPlace | null): boolean {

@@ -32,7 +32,7 @@ export function verdict(reports: readonly StatusReport[]): Verdict {
     )
     return { status, doubt: null, origin: agreed >= 2 ? { ...origin, rule: 'agreed' } : origin }
   }
-  const [best] = reports.filter(({ status }) => status === 'scheduled')
+  const best = reports.find(({ status }) => status === 'scheduled')
   return {
     status: 'scheduled',
     doubt: news[0]?.status ?? null,

@@ -88,7 +88,7 @@ test.each<[source: string, place: RawPlace, found: string]>([
   ['oslo', { locality: 'Oslo', lat: 61.12, lon: 10.47 }, 'oslo ?'],
   ['oslo', { lat: 10, lon: 10 }, 'oslo ?'],
   ['nuremberg', { locality: 'Fürth', lat: 49.477, lon: 10.99 }, 'furth'],
-  // Where no town is named, the postal code tells.
+  // The postal code tells if no town is named.
   ['lyon', { address: '4 rue de la Roquette', postalCode: '75011', country: 'fr' }, 'paris'],
   ['lyon', { address: '4 rue de la Roquette', postalCode: '38000', country: 'fr' }, 'lyon'],
 ])('of %s, with %j: %s', (source, place, found) => {

@@ -23,8 +23,8 @@ const OUTSKIRTS_KM = 30
 const MISTAKEN_KM = 500
 
 /**
- * The city an event belongs to: by its point, then by the words of its record, then the source's own. What the record
- * names and Okolo does not have is no city of ours, unless the point lies in one. `point` null: unknown.
+ * The city an event belongs to: by its point, then by the words of its record, then the source's own. A city that the
+ * record names and Okolo does not have is none of ours, unless the point lies in one. `point` null: unknown.
  */
 export function cityOf(
   point: Point | null,

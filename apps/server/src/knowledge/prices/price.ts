@@ -180,7 +180,7 @@ export type PriceContext = {
 
 /**
  * One honest price from all offers of a listing (specification 17): never a number that no source stated, and a
- * number without a currency stays a text. Where no offer names an amount, one that the description names for entry counts:
+ * number without a currency stays a text. If no offer names an amount, one that the description names for entry counts:
  * what names a price is not free.
  */
 export function priceOf(offers: readonly Offer[], context: PriceContext = {}): Price | null {

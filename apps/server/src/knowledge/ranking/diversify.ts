@@ -33,8 +33,8 @@ type Waiting<C extends Candidate> = {
 
 /**
  * Puts candidates in order, one at a time and only as far as asked: section by section, by MMR (merit less
- * likeness to what stands before), under hard caps in every run of `CAP_WINDOW` entries. Who finds no place
- * under the caps follows at the end, where the caps give way as little as possible: the order is a permutation,
+ * likeness to what stands before), under hard caps in every run of `CAP_WINDOW` entries. A candidate without a
+ * place under the caps follows at the end, where the caps give way as little as possible: the order is a permutation,
  * nothing is lost or doubled. The same candidates give the same order, however they are handed in.
  */
 export class DiverseOrder<C extends Candidate> {

@@ -29,7 +29,7 @@ export function demand(signals: Signals): number {
 }
 
 /** n: how many independent signals speak. How many platforms list it is always known: one says something too. */
-export function evidence(signals: Signals): number {
+function evidence(signals: Signals): number {
   return [
     true,
     signals.saves > 0,

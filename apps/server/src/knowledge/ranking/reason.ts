@@ -23,8 +23,8 @@ export type ReasonFacts = {
 const EVENING = '17:00'
 
 /**
- * The one thing to say for an event besides when, where and how much; null when there is nothing. What presses comes
- * first, then what others think of it. All of it can be checked by whoever reads it.
+ * The one thing to say for an event besides when, where and how much; null when there is nothing. Pressing reasons come
+ * first, then the opinion of others. All of it can be checked by whoever reads it.
  */
 export function reasonFor(facts: ReasonFacts, now: Date): CardReason | null {
   const { state, openUntil, platforms, saved } = facts

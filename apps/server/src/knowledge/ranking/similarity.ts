@@ -22,7 +22,7 @@ export function seriesTitle(title: string): string {
  * Returns a title's part before the first colon, dash or bar if it has at least two words: "Movies
  * in the park: Casablanca" may be one of many. Else null.
  */
-export function titleBeginning(title: string): string | null {
+function titleBeginning(title: string): string | null {
   const [beginning, rest] = title.split(/\s*:\s+|\s+[-–—|]\s+/, 2)
   if (beginning === undefined || rest === undefined) return null
   const folded = seriesTitle(beginning)

@@ -13,7 +13,7 @@ const NIGHT_ENDS = '05:00'
 
 /**
  * Hours as people say them: "after 8", "ab 20 Uhr", "між 18 та 20", "dopo le 8 di sera", "Friday night". Eight is eight in the evening
- * unless the morning is said, or the language writes the evening's as 20. What has no hour written stays for other readers.
+ * unless the morning is said, or the language writes the evening's as 20. Words without an hour stay for other readers.
  */
 export function readHours(reading: Reading, language: Locale): void {
   const words = wordsAt(reading, language)

@@ -52,7 +52,7 @@ export function hasDays({ timeframe, date, date_from }: EventFilter): boolean {
 }
 
 /**
- * A weekday or a word like "weekend"; "next Friday", "vendredi prochain" is never today. Where the day has been said, "Friday" of
+ * A weekday or a word like "weekend"; "next Friday", "vendredi prochain" is never today. Once the day has been said, "Friday" of
  * "Friday 27 November" says it again.
  */
 export function readDay(reading: Reading, cues: Map<number, Cue>, at: number, today: Day): void {

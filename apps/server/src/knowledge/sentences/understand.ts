@@ -174,7 +174,7 @@ function readIn(
 }
 
 /**
- * The meaning of every word, the longest phrase first; at one place the kind that vocabulary.ts names first. Where
+ * The meaning of every word, the longest phrase first; at one place the kind that vocabulary.ts names first. If
  * others mean something, a word that means nothing is taken for one that is a slip away.
  */
 function cuesOf(

@@ -11,7 +11,7 @@ import {
 import type { Expansion, ExpansionOptions } from './recurrence.ts'
 
 /** One recurrence may take this much CPU time; no event of the world needs a tenth of it. */
-export const EXPANSION_LIMIT_MS = 250
+const EXPANSION_LIMIT_MS = 250
 const LOOK_EVERY_MS = 25
 
 export class ExpansionStopped extends Error {

@@ -68,7 +68,7 @@ export async function eraseDue(
 }
 
 /** Days to keep the address and text of feedback from people without an account. */
-export const FEEDBACK_DAYS = 365
+const FEEDBACK_DAYS = 365
 
 /** Removes old sessions, attempts, security events, social logins and feedback. */
 export async function forgetOldTraces(db: Db, now: Date): Promise<void> {

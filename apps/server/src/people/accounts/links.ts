@@ -7,7 +7,7 @@ export type LinkKind = 'verify' | 'reset' | 'delete' | 'cancel'
 
 const HOUR_MS = 3_600_000
 /** Hours a mailed link works. A deletion can be cancelled until the erasure. */
-export const LINK_HOURS: Record<LinkKind, number> = {
+const LINK_HOURS: Record<LinkKind, number> = {
   verify: 3 * 24,
   reset: 2,
   delete: 24,

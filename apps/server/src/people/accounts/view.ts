@@ -7,7 +7,7 @@ import type { Account } from './accounts.ts'
 /** Path of people's pictures. Their keys cannot be guessed and change with the picture. */
 export const PERSON_PICTURES = '/v1/users/pictures'
 
-export function isPremium({ premium_until }: Account, now: Date): boolean {
+function isPremium({ premium_until }: Account, now: Date): boolean {
   return premium_until !== null && premium_until > now
 }
 

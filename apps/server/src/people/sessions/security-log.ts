@@ -24,7 +24,7 @@ export type SecurityEvent =
   | 'limit.reached'
 
 /** Days to keep security events. */
-export const SECURITY_DAYS = 90
+const SECURITY_DAYS = 90
 
 /**
  * Logs a security event without address, name or IP: a keyed hash of the network shows repeated

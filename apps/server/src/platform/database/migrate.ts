@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database } from './db.ts'
 
-export const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
 export type Migration = { name: string; statements: string; hash: string }
 

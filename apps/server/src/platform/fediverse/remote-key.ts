@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { SignatureRefused } from './signed-request.ts'
 
 /** A public key and the actor it belongs to. */
-export type RemoteKey = { owner: string; pem: string }
+type RemoteKey = { owner: string; pem: string }
 export type KeyFinder = (keyId: string, options?: { anew?: boolean }) => Promise<RemoteKey>
 
 const KEPT_MS = 60 * 60_000

@@ -33,7 +33,7 @@ const MOST_BYTES = 24 * 1024 * 1024
 /**
  * Compresses answers, and caches those of routes with `config: { isCached: true }` for the rest of the minute,
  * with an ETag and `Cache-Control`, so that a repeated request costs neither database nor compression. The first reader's
- * are compressed quickly: most lists are asked for once a minute. Where an answer cannot be made now, that of an earlier minute is
+ * are compressed quickly: most lists are asked for once a minute. If an answer cannot be made now, that of an earlier minute is
  * better than none. Gives the cache, to be invalidated when the catalogue was written.
  */
 export function cacheAnswers(app: App, clock: Clock): { invalidate: () => void } {

@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** The client has left. The status 499 is nginx's, and nobody sees it. */
-export class ClientLeft extends Problem {
+class ClientLeft extends Problem {
   constructor() {
     super(499, 'unavailable', 'The client has left.')
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ModelConfig } from '../settings/model-config.ts'
 import { ModelFailure, postToModel } from './model-server.ts'
 
-export type Question<T> = {
+type Question<T> = {
   /** The model's role and task, in our own words only. */
   system: string
   /** The question. Texts of strangers go in as JSON (`JSON.stringify`), never as instructions. */
@@ -18,7 +18,7 @@ export type Question<T> = {
   maxTokens?: number
 }
 
-export type ModelAnswer<T> = {
+type ModelAnswer<T> = {
   value: T
   /** The model's name, as its server gives it. */
   model: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ModelConfig } from '../settings/model-config.ts'
 import { ModelFailure, postToModel } from './model-server.ts'
 
-export type Embeddings = {
+type Embeddings = {
   /** One vector of length 1 for each text, in order, all of the same size. */
   vectors: number[][]
   model: string

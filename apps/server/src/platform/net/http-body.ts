@@ -15,7 +15,7 @@ export class BodyTooLarge extends Error {
 }
 
 /** An answer in an encoding we did not ask for, or packed too many times. */
-export class CodingRefused extends Error {
+class CodingRefused extends Error {
   constructor(contentEncoding: string) {
     super(`The answer is packed as "${contentEncoding.slice(0, 80)}", which is not read`)
     this.name = 'CodingRefused'

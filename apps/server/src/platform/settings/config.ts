@@ -66,7 +66,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
-export type Role = (typeof ROLES)[number]
+type Role = (typeof ROLES)[number]
 
 export type Config = {
   port: number

@@ -5,7 +5,7 @@ import { listedEvents } from '../event/listed-event.ts'
 import { withoutReading } from '../filter/understand-search.ts'
 
 /** The address may name the page to begin with: `cursor=...`, as "show more" does without JavaScript. */
-export function splitCursor(filter: EventFilter): { filter: EventFilter; cursor: string | null } {
+function splitCursor(filter: EventFilter): { filter: EventFilter; cursor: string | null } {
   const { cursor } = filter
   return {
     filter: withoutReading(without(filter, 'cursor')),

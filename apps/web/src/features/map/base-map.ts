@@ -105,7 +105,7 @@ function circle(centre: Point, km: number): Feature {
   }
 }
 
-export function isDark(): boolean {
+function isDark(): boolean {
   return document.documentElement.dataset['theme'] === 'dark'
 }
 

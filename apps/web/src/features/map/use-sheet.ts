@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
 /** How far the list covers the map on a phone. */
-export const STOPS = ['peek', 'half', 'full'] as const
+const STOPS = ['peek', 'half', 'full'] as const
 export type Stop = (typeof STOPS)[number]
 
 /** The list over the map: three stops, by dragging its grip or by buttons (WCAG 2.5.7). */

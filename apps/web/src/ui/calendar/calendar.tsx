@@ -20,7 +20,7 @@ import { MonthDays } from './month-days.tsx'
 import { pickInRange, toggleDay, type DayLimits, type DayRange } from './range-rules.ts'
 
 /** The selection: one day, a range of days, or several days (specification 4). */
-export type Selection =
+type Selection =
   | { mode: 'single'; value: Day | null; onChange: (day: Day) => void }
   | { mode: 'range'; value: DayRange; onChange: (range: DayRange) => void }
   | { mode: 'multiple'; value: readonly Day[]; onChange: (days: Day[]) => void }

@@ -100,7 +100,7 @@ function plus(start: Moment, duration: Json | undefined): Moment | null {
 }
 
 /** A date from its two moments, in the shapes of `When`. */
-export function whenOf(
+function whenOf(
   start: Moment,
   end: Moment | undefined,
   { tz, assumptions }: { tz: string; assumptions: Assumption[] },

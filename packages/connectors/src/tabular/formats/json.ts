@@ -48,7 +48,7 @@ export function parseJsonLines(text: string): Parsed {
 const begins = (text: string) => JSON.stringify(excerpt(text.trim(), 80))
 
 /** Returns the list at a path. Without a path, the answer itself or the only list of objects in it. */
-export function recordsIn(document: Json, path: string | undefined): Json[] {
+function recordsIn(document: Json, path: string | undefined): Json[] {
   if (path !== undefined) {
     const found = valuesAt(parsePath(path), document)
     if (found.length === 0) throw noRecords(`there is nothing at fetch.records "${path}"`, document)

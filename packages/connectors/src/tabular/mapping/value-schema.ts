@@ -15,7 +15,7 @@ export function object<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /** Also used for one message per key, at the key's own position. */
-export function unknownKey(key: string, allowed: readonly string[]): string {
+function unknownKey(key: string, allowed: readonly string[]): string {
   const meant = closest(key, allowed)
   const hint = meant === null ? `known here: ${allowed.join(', ')}` : `did you mean "${meant}"?`
   return `unknown key "${key}"; ${hint}`
@@ -41,7 +41,7 @@ export const pathText = checked(parsePath)
 /** JavaScript regular expression, with the flag `u`. */
 export const regexText = checked((text) => new RegExp(text, 'u'))
 /** A date or time format, see date-format.ts. */
-export const formatText = checked((text) => dateReader(text, ['en']))
+const formatText = checked((text) => dateReader(text, ['en']))
 /** IANA zone. */
 export const zoneText = checked((text) => {
   if (/^[A-Z]\w*\/[\w/+-]+$|^UTC$/.test(text) && resolveZone(text) !== null) return
@@ -60,7 +60,7 @@ export const urlText = checked((text) => {
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`"${text}" is no http(s) address`)
 })
 /** `https://x.org/{slug}`: every `{path}` is replaced by the value there. */
-export const templateText = checked((text) => {
+const templateText = checked((text) => {
   const names = templatePaths(text)
   if (names.length === 0) throw new Error('the template has no {path} in it')
   names.forEach(parsePath)

@@ -3,7 +3,6 @@ import type { Json } from '../../json.ts'
 import type { Path } from './paths.ts'
 import { parsePath, plainText, valuesAt } from './paths.ts'
 import type { ValueSpec } from './value-schema.ts'
-import { templatePaths } from './value-schema.ts'
 
 type Options = {
   /** Put in for `{lang}` in paths. */
@@ -138,10 +137,7 @@ function compiled(text: string): Path {
 }
 
 /** Entities such as `&amp;` and `&#174;` in plain text are a publisher's mistake. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!/&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.test(text)) return text
   return load(text.replaceAll('<', '&lt;'), null, false).text()
 }
-
-export const pathsOf = (spec: ValueSpec): string[] =>
-  spec.template === undefined ? (spec.path ?? []) : templatePaths(spec.template)

@@ -5,7 +5,7 @@ import { requestsTo, type FuzzRequest } from './requests.ts'
 import type { Known } from './schema-values.ts'
 import { targetsOf, type Target } from './targets.ts'
 
-export type Fault = { target: string; seed: number; request: FuzzRequest; fault: string }
+type Fault = { target: string; seed: number; request: FuzzRequest; fault: string }
 export type FuzzReport = { requests: number; targets: number; rounds: number; faults: Fault[] }
 
 export type FuzzOptions = {

@@ -15,7 +15,7 @@ import type { Written } from '#server/platform/mail/smtp.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 
 export const PASSWORD = 'a quiet violin at noon'
-export const START = new Date('2026-11-20T15:00:00Z')
+const START = new Date('2026-11-20T15:00:00Z')
 
 export type Sent = { mail: QueuedMail } & Written
 

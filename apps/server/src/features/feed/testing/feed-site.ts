@@ -11,7 +11,7 @@ const CASTLE = { lat: 48.1419, lng: 17.1 }
 /** 12 km east of the castle. */
 const SENEC_ROAD = { lat: 48.1419, lng: 17.2619 }
 
-/** What is to come in Bratislava on that Friday, by date. */
+/** The events to come in Bratislava on that Friday, by date. */
 export const UPCOMING = [
   'going-on',
   'daily-tour',

@@ -104,7 +104,7 @@ function linkTo(known: keyof typeof KNOWN, source: { slug: string; title: string
 }
 
 /** Looks at an address as gathering would, and keeps the result for a day under an id. */
-export async function look(
+async function look(
   url: string,
   city: string | null,
   { db, clock, config, signal, routesOf }: OperatorDeps,
@@ -124,7 +124,7 @@ export async function look(
 }
 
 /** Shows the kind of source at an address, and its events. */
-export function triedView(tried: Tried): Html {
+function triedView(tried: Tried): Html {
   if (!tried.ok) return html`<p class="lead">${tried.reason}</p>`
   const { kind, connector, because, url } = tried.detected
   return html`<p class="lead">

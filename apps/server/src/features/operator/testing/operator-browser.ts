@@ -2,7 +2,7 @@ import { inviteOperator } from '#server/people/operators/sessions.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 
-export type Answer = Awaited<ReturnType<App['inject']>>
+type Answer = Awaited<ReturnType<App['inject']>>
 
 /**
  * An operator's browser with its cookie and form token. `origin` is the origin it sends with forms.

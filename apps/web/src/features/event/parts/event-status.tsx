@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { EventPart } from './event-part.ts'
 import styles from './event-status.module.css'
 
-/** The banner above the title when the event is not simply going to happen (specification 8). */
+/** The banner above the title when the event is not going to happen as planned (specification 8). */
 export function EventStatus({ event, date, state }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()

@@ -40,7 +40,7 @@ async function ask(api: Api, event: EventDetail, day: Day): Promise<ListedEvent[
 }
 
 /** Sorts by same category, then by shared moods. Ties keep the order of the list. */
-export function mostAlike(event: EventDetail, cards: ListedEvent[]): ListedEvent[] {
+function mostAlike(event: EventDetail, cards: ListedEvent[]): ListedEvent[] {
   const alike = (card: ListedEvent) =>
     (card.category.slug === event.category.slug ? 3 : 0) +
     card.moods.filter((mood) => event.moods.includes(mood)).length

@@ -7,9 +7,9 @@ import { writesOf, type RunReport } from '#server/ingest/sources/report.ts'
 import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { runCommand } from './commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const DATA = '../shared/data'
 const FEEDS = `${DATA}/01-city-feeds`
 const MAPPINGS = 'apps/server/sources/mappings'

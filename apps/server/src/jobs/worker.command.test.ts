@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
-import { runCommand } from '#server/cli/commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 import { readLiveSources } from '#server/ingest/gather/live-sources.ts'
 import { addSource } from '#server/ingest/gather/manage-source.ts'
 import { registerSources } from '#server/ingest/gather/schedule.ts'

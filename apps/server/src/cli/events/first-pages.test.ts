@@ -9,9 +9,9 @@ import { readConfig } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { fold } from '#server/words/slug.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
-import { runCommand } from './commands.ts'
+import { runCommand } from '#server/app/commands.ts'
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const FEEDS = '../shared/data/01-city-feeds'
 const MAPPINGS = 'apps/server/sources/mappings'
 const hasData = existsSync(`${ROOT}${FEEDS}`)

@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { AddCommands } from './call/call.ts'
+import type { AddCommands } from './call.ts'
 
 export const addCompletion: AddCommands = (okolo) => {
   okolo

@@ -4,21 +4,21 @@ import {
   type CommandContext,
   type Voice,
   type Work,
-} from './call/call.ts'
-import { addCompletion } from './completion.ts'
-import { addCards } from './events/cards.command.ts'
-import { addDeciding } from './events/decide.command.ts'
-import { addMerges } from './events/merges.command.ts'
-import { addOperating } from './people/operator.command.ts'
-import { addPremium } from './people/premium.command.ts'
-import { addFollowing } from './sources/follow.command.ts'
-import { addGathering } from './sources/gather.command.ts'
-import { addIngest } from './sources/ingest.command.ts'
-import { addMending } from './sources/mend.command.ts'
-import { addQuarantine } from './sources/quarantine.command.ts'
-import { addSources } from './sources/sources.command.ts'
-import { addTakedown } from './sources/takedown.command.ts'
-import { addWorker } from './sources/worker.command.ts'
+} from '../cli/call/call.ts'
+import { addCompletion } from '../cli/call/completion.ts'
+import { addCards } from '../cli/events/cards.command.ts'
+import { addDeciding } from '../cli/events/decide.command.ts'
+import { addMerges } from '../cli/events/merges.command.ts'
+import { addOperating } from '../cli/people/operator.command.ts'
+import { addPremium } from '../cli/people/premium.command.ts'
+import { addFollowing } from '../cli/sources/follow.command.ts'
+import { addGathering } from '../cli/sources/gather.command.ts'
+import { addIngest } from '../cli/sources/ingest.command.ts'
+import { addMending } from '../cli/sources/mend.command.ts'
+import { addQuarantine } from '../cli/sources/quarantine.command.ts'
+import { addSources } from '../cli/sources/sources.command.ts'
+import { addTakedown } from '../cli/sources/takedown.command.ts'
+import { addWorker } from '../jobs/worker.command.ts'
 
 /** The groups of the help, with their commands. */
 const GROUPS: Record<string, AddCommands[]> = {

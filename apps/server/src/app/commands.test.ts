@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { addCommands, readOkolo } from './commands.ts'
-import { checkedHelp } from './testing/checked-help.ts'
+import { checkedHelp } from '../cli/testing/checked-help.ts'
 
 const MAIN = fileURLToPath(new URL('../main-okolo.ts', import.meta.url))
 

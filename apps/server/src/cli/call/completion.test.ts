@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { readOkolo } from './commands.ts'
+import { readOkolo } from '#server/app/commands.ts'
 
 function scriptFor(shell: string): string {
   const lines: string[] = []

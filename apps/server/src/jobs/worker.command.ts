@@ -3,8 +3,8 @@ import { readLiveSources } from '#server/ingest/gather/live-sources.ts'
 import { describeReport } from '#server/ingest/sources/report.ts'
 import { createWork } from '#server/jobs/work.ts'
 import { explain } from '#server/platform/explain.ts'
-import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
-import { wholeNumber } from '../call/given.ts'
+import { examples, UsageError, type AddCommands, type CommandContext } from '../cli/call/call.ts'
+import { wholeNumber } from '../cli/call/given.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,0 +1,46 @@
+/**
+ * Folder -> the folders that its product code may import from besides itself. The longest folder that
+ * holds a file counts. `root` is the app's own files beside its folders.
+ */
+export const ARROWS: Record<string, string> = {
+  'packages/contract': 'nothing',
+  'packages/connectors': 'nothing',
+  'packages/i18n': 'nothing',
+
+  'apps/server/seed': 'connectors, contract',
+  'apps/server/src/words': 'contract',
+  // Pure rules: neither a database nor the network in reach.
+  'apps/server/src/knowledge': 'words, platform root, connectors, contract',
+  'apps/server/src/platform': 'words, connectors, contract',
+  'apps/server/src/catalogue': 'words, knowledge, platform, contract, seed',
+  'apps/server/src/people': 'words, platform, contract',
+  'apps/server/src/ingest': 'words, knowledge, platform, catalogue, connectors, contract',
+  'apps/server/src/features': 'words, knowledge, platform, catalogue, people, contract, i18n',
+  // Operators control the pipeline: this is the one feature that may start it.
+  'apps/server/src/features/operator':
+    'words, knowledge, platform, catalogue, people, ingest, connectors, contract',
+  'apps/server/src/dev': 'platform, ingest, connectors, contract, seed',
+  // Operators read the readers' view at the command line.
+  'apps/server/src/cli':
+    'words, knowledge, platform, catalogue, people, ingest, features, dev, connectors, contract',
+  // Jobs and the wiring of the server know everything.
+  'apps/server/src/jobs': 'all',
+  'apps/server/src/app': 'all',
+
+  'apps/web/src/ui': 'contract, i18n',
+  'apps/web/src/device': 'contract',
+  'apps/web/src/api': 'contract',
+  // The settings, texts and files that every page is made with.
+  'apps/web/src/site': 'contract, i18n, api',
+  'apps/web/src/catalogue': 'contract, i18n, ui, device, api, site',
+  // The signed-in person of this browser, and the sign-up and login forms.
+  'apps/web/src/people': 'contract, i18n, ui, device, api, site',
+  'apps/web/src/shell': 'contract, i18n, ui, device, api, site, catalogue',
+  'apps/web/src/features': 'contract, i18n, ui, device, api, people, catalogue, shell, site',
+  // Every page's frame, the routes and the files beside them know everything.
+  'apps/web/src/every-page': 'all',
+  'apps/web/src/routes': 'all',
+  'apps/web/src': 'all',
+  'apps/web/plugins': 'all',
+  'apps/web': 'all',
+}

@@ -1,0 +1,76 @@
+/** Fails if an import goes against the arrows, or folders are crowded or import each other. */
+import { join } from 'node:path'
+import type { ICruiseResult } from 'dependency-cruiser'
+import { filesByFolder, longestWayDown, mutualFolders, type Graph } from './folders.ts'
+import { FILES_OF_A_FOLDER, LIMITS } from './limits.ts'
+import { readImports } from './read-imports.ts'
+import { importRules, IS_TEST } from './rules.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const IS_OURS = /^(apps|packages|tools)\/(?!.*node_modules).*\.tsx?$/
+const SERVER = 'apps/server/src'
+
+const imports = await readImports(ROOT, ['apps', 'packages', 'lab', 'e2e', 'tools'])
+const graph = productGraph(imports)
+const wrong = [...violations(imports), ...crowding(graph)]
+if (wrong.length > 0) {
+  console.error(wrong.join('\n'))
+  process.exitCode = 1
+} else console.log(`imports: ${imports.modules.length} files follow the arrows`)
+
+function violations({ summary }: ICruiseResult): string[] {
+  const comments = new Map(importRules(ROOT).map(({ name, comment }) => [name, comment]))
+  return summary.violations.map(({ rule, from, to, cycle }) => {
+    const way = cycle === undefined ? to : cycle.map(({ name }) => name).join(' -> ')
+    return `${from}: imports ${way}\n  ${comments.get(rule.name)}`
+  })
+}
+
+/** The house's rules count product code and tools, not tests, journeys or lab/. */
+function productGraph({ modules }: ICruiseResult): Graph {
+  const isTest = new RegExp(IS_TEST)
+  return new Map(
+    modules
+      .filter(({ source }) => IS_OURS.test(source) && !isTest.test(source))
+      .map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  )
+}
+
+function crowding(files: Graph): string[] {
+  const { apart, inside } = mutualFolders(files)
+  const crowded = [...filesByFolder(files)].filter(([, count]) => count > FILES_OF_A_FOLDER)
+  return [
+    ...over(
+      'mutualPairs',
+      named(apart),
+      'Folders import each other. Move the shared part to one of them, or below both.',
+    ),
+    ...over(
+      'mutualInside',
+      named(inside),
+      'A folder and one inside it import each other. Let one of them only be imported.',
+    ),
+    ...over(
+      'crowdedFolders',
+      crowded.map(([folder, count]) => `${folder}: ${count} files`),
+      `A folder holds more than ${FILES_OF_A_FOLDER} source files. Give some of them a folder by what they are about.`,
+    ),
+    ...over(
+      'floors',
+      longestWayDown(files, SERVER),
+      'The way down through the folders of the server is too long. Let upper folders import lower ones directly, or join two.',
+    ),
+  ]
+}
+
+function over(what: keyof typeof LIMITS, found: string[], advice: string): string[] {
+  const { limit, goal } = LIMITS[what]
+  if (found.length <= limit) return []
+  return [
+    `${advice}\n  ${found.length} found, ${limit} allowed, goal ${goal}:\n    ${found.join('\n    ')}`,
+  ]
+}
+
+function named(pairs: string[][]): string[] {
+  return pairs.map((pair) => pair.join(' and ')).toSorted()
+}

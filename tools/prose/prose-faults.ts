@@ -1,0 +1,120 @@
+/** A fault of prose: the line it stands in, what is wrong, and what to do. */
+export type Fault = { line: number; wrong: string; advice: string }
+
+type Line = { line: number; text: string }
+
+/** Lines of a comment that is no docstring of an export. */
+const MOST_LINES = 2
+
+const RIDDLE = /(?:^|[.:!?] )((?:What|Who|Whoever|Whether|Whatever|Where) [^.!?]*)/g
+const MEASURED = /\d+(?:[.,]\d+)? ?(?:ms|µs|%|(?:records|events|requests|pages)\/s)(?!\w)/
+const ELSEWHERE = /\b(?:DATA|INGEST|RANKING|SPEC)\.md\b|\bRULINGS\b/
+const EMPTY =
+  /\b(?:obviously|simply|basically|utili[sz]e[sd]?|leverages?|seamless(?:ly)?|robust(?:ly)?)\b/i
+/** Comments for programs. */
+const DIRECTIVE = /^(?:oxlint-|prettier-|@ts-|<reference)/
+
+/** Finds faults in the comments of TypeScript or JavaScript. */
+export function faultsOfCode(text: string): Fault[] {
+  const all = text.split('\n')
+  const faults: Fault[] = []
+  for (let i = 0; i < all.length; i++) {
+    const end = lastLineOfComment(all, i)
+    if (end === null) continue
+    const lines = all
+      .slice(i, end + 1)
+      .map((line, j) => ({ line: i + j + 1, text: wordsOf(line) }))
+      .filter(({ text: words }) => words !== '' && !DIRECTIVE.test(words))
+    faults.push(...wordFaults(lines), ...riddles(lines), ...lines.flatMap(measured))
+    const isDocstring = all[i]?.startsWith('/**') === true && /^export\b/.test(all[end + 1] ?? '')
+    if (!isDocstring) faults.push(...tooLong(lines))
+    i = end
+  }
+  return faults
+}
+
+/** Finds faults in Markdown. `isThere` says whether a relative link leads to a file. */
+export function faultsOfMarkdown(text: string, isThere: (link: string) => boolean): Fault[] {
+  const lines = text.split('\n').map((words, i) => ({ line: i + 1, text: words }))
+  const links = lines.flatMap(({ line, text: words }) =>
+    [...words.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !/^(?:[a-z]+:|[#/])/.test(link) && !isThere(link.replace(/[#?].*/, '')))
+      .map((link) => ({ line, wrong: `no file is at ${link}`, advice: 'Mend the link.' })),
+  )
+  return [...wordFaults(lines), ...links]
+}
+
+/** Returns the index of the last line of the comment that begins in this line, or null. */
+function lastLineOfComment(all: string[], start: number): number | null {
+  const first = all[start]?.trim() ?? ''
+  let end = start
+  if (first.startsWith('//')) {
+    while (all[end + 1]?.trim().startsWith('//') === true) end++
+    return end
+  }
+  if (!/^\{?\/\*/.test(first)) return null
+  while (end < all.length - 1 && all[end]?.includes('*/') !== true) end++
+  return end
+}
+
+function wordsOf(line: string): string {
+  return line
+    .trim()
+    .replace(/^(?:\{?\/\*\*?|\*\/|\*|\/\/)/, '')
+    .replace(/\*\/\}?$/, '')
+    .trim()
+}
+
+function riddles(lines: Line[]): Fault[] {
+  const text = lines.map((each) => each.text).join(' ')
+  return [...text.matchAll(RIDDLE)].map(([, sentence = '']) => ({
+    line: lines[0]?.line ?? 1,
+    wrong: `"${sentence}"`,
+    advice: 'Begin with the thing that the sentence is about, not with a question word.',
+  }))
+}
+
+function measured({ line, text }: Line): Fault[] {
+  const figure = MEASURED.exec(text.replaceAll(/`[^`]*`/g, ''))?.[0]
+  if (figure === undefined) return []
+  return [
+    {
+      line,
+      wrong: `"${figure}"`,
+      advice: 'Figures grow old: say why, and keep measurements in docs/performance.md.',
+    },
+  ]
+}
+
+function tooLong(lines: Line[]): Fault[] {
+  if (lines.length <= MOST_LINES) return []
+  return [
+    {
+      line: lines[0]?.line ?? 1,
+      wrong: `a comment of ${lines.length} lines`,
+      advice: `Say why in at most ${MOST_LINES}. Only the docstring of an export may be longer.`,
+    },
+  ]
+}
+
+function wordFaults(lines: Line[]): Fault[] {
+  return lines.flatMap(({ line, text }) => {
+    const elsewhere = ELSEWHERE.exec(text)?.[0]
+    const empty = EMPTY.exec(text)?.[0]
+    return [
+      ...(elsewhere === undefined
+        ? []
+        : [
+            {
+              line,
+              wrong: `"${elsewhere}" is not in the repository`,
+              advice: 'Name docs/specification.md, or nothing.',
+            },
+          ]),
+      ...(empty === undefined
+        ? []
+        : [{ line, wrong: `"${empty}"`, advice: 'The word says nothing. Leave it out.' }]),
+    ]
+  })
+}
