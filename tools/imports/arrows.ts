@@ -1,6 +1,6 @@
 /**
  * Folder -> the folders that its product code may import from besides itself. The longest folder that
- * holds a file counts. `root` is the app's own files beside its folders.
+ * holds a file counts. `root` is the app's own files beside its folders; a name may be one file.
  */
 export const ARROWS: Record<string, string> = {
   'packages/contract': 'nothing',

@@ -69,7 +69,10 @@ function arrowRules(): IForbiddenRuleType[] {
       name: `arrow of ${folder}`,
       comment: `${folder} may import of ours ${mayImport} (tools/imports/arrows.ts).`,
       from: { path: `^${folder}/`, pathNot: [IS_TEST, ...inner.map((path) => `^${path}/`)] },
-      to: { path: OURS, pathNot: allowed.map((path) => `^${path}/`.replace('$/', '$')) },
+      to: {
+        path: OURS,
+        pathNot: allowed.map((path) => (/\.ts$|\$$/.test(path) ? `^${path}` : `^${path}/`)),
+      },
     }
   })
   return [
