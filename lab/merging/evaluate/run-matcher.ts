@@ -9,7 +9,7 @@ import { partners } from './candidates.ts'
 const PARTNERS_COMPARED = 60
 
 /** Probability below which candidate pairs need not be kept for clustering. */
-export const KEEP_FROM = 0.2
+const KEEP_FROM = 0.2
 
 export type Matched = {
   claims: Map<string, Prepared>

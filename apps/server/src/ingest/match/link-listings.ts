@@ -1,6 +1,5 @@
 import { compare } from '#server/knowledge/matching/compare.ts'
 import type { Reason } from '#server/knowledge/claims/claim.ts'
-import { areHopeless } from '#server/knowledge/matching/hopeless.ts'
 import type { Prepared } from '#server/knowledge/claims/prepare.ts'
 import { timeVeto } from '#server/knowledge/matching/vetoes.ts'
 import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
@@ -39,14 +38,6 @@ export function linkListings(
     if (best.veto === null && best.probability > 0.97) break
   }
   return best
-}
-
-/**
- * True if `linkListings` would surely refuse the pair or give it less than `least`. Costs far less, and is true of most
- * listings that are near each other. False says nothing.
- */
-export function areSurelyTwo(a: PreparedListing, b: PreparedListing, least: number): boolean {
-  return a.key !== b.key && areHopeless(nearPairs(a.claims, b.claims), least)
 }
 
 /** A pair that is allowed beats one that is not. */

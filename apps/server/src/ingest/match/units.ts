@@ -1,7 +1,7 @@
 import { REVIEW } from '#server/knowledge/claims/constants.ts'
 import type { Doubt, Link } from './link.ts'
 import { tellerOf } from '#server/knowledge/matching/claims.ts'
-import { areSurelyTwo, linkListings, type ListingLink } from './link-listings.ts'
+import type { ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '#server/knowledge/matching/same-place.ts'
 import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
 import { haveLikeWords, haveSameLetters } from '#server/words/title-letters.ts'
@@ -33,7 +33,6 @@ export function toDecisions(
 /** Remembers how listings compare: pairs are asked for again as units grow. */
 export class Judge {
   readonly #links = new Map<string, ListingLink | null>()
-  readonly #hopes = new Map<string, boolean>()
   readonly #decisions: Decisions
   readonly #compare: (a: PreparedListing, b: PreparedListing) => ListingLink | null
 
@@ -54,18 +53,6 @@ export class Judge {
       : this.#compare(a, b)
     this.#links.set(key, link)
     return link
-  }
-
-  /** Cheap: false where the link of two listings is surely none to join by. */
-  #mayLink(a: PreparedListing, b: PreparedListing): boolean {
-    // Of another judge nothing is known.
-    if (this.#compare !== linkListings) return true
-    const key = pairKey(a.key, b.key)
-    const known = this.#hopes.get(key)
-    if (known !== undefined) return known
-    const hope = !isPart(a, b) && !areSurelyTwo(a, b, JOIN_FROM)
-    this.#hopes.set(key, hope)
-    return hope
   }
 
   /**
@@ -119,9 +106,6 @@ export class Judge {
       }
     if (must !== null)
       return { kind: 'must', a: must.a.key, b: must.b.key, probability: 1, reasons: [] }
-    // The best pair must be likely: most units have none that may be.
-    if (!a.listings.some((one) => b.listings.some((other) => this.#mayLink(one, other))))
-      return null
     for (const one of a.listings)
       for (const other of b.listings) {
         if (tellerOf(one) === tellerOf(other) && one.key !== other.key) {

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { learnAliases } from './learn-aliases.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { lockEvents } from '../store/lock-events.ts'
-import { areSurelyTwo, linkListings, type LinkListings } from '../match/link-listings.ts'
+import { linkListings, type LinkListings } from '../match/link-listings.ts'
 import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { loadClaimants } from '../match/stored-claimants.ts'
@@ -167,7 +167,6 @@ async function findNeighbours(
     for (const other of near) {
       const neighbour = known.get(other)
       if (other === id || neighbour === undefined || joined.areJoined(id, other)) continue
-      if (linkNow === linkListings && areSurelyTwo(listing, neighbour, JOIN_FROM)) continue
       const link = linkNow(listing, neighbour)
       if (link !== null && link.veto === null && link.probability >= JOIN_FROM)
         joined.join(id, other)

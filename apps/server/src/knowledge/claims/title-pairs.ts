@@ -50,7 +50,7 @@ function withoutYear(
   return other.words.includes(bare) ? { word: bare, parts: 1 } : null
 }
 
-export function yearOf(day: number): number {
+function yearOf(day: number): number {
   return new Date(day * 86_400_000).getUTCFullYear()
 }
 

@@ -46,7 +46,7 @@ function reasonsFor(model: Model, features: Features, values: Float64Array): Rea
 const SURE = 0.99
 
 /** True if two calendars give one global id. Entries of one calendar with one id are one listing already. */
-export function shareId(a: Prepared, b: Prepared): boolean {
+function shareId(a: Prepared, b: Prepared): boolean {
   return a.globalId !== null && a.globalId === b.globalId && a.source !== b.source
 }
 

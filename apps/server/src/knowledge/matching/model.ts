@@ -33,7 +33,7 @@ export function probabilityOf(model: Model, values: ArrayLike<number>): number {
 }
 
 /** The probability that log-odds stand for. */
-export function calibrated({ calibration }: Model, logOdds: number): number {
+function calibrated({ calibration }: Model, logOdds: number): number {
   // Steps of the calibration are flat; a hundredth of the plain logistic keeps the better of two good links first.
   return 0.99 * calibrate(calibration, logOdds) + 0.01 / (1 + Math.exp(-logOdds / 2))
 }

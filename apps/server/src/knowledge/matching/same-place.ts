@@ -48,7 +48,7 @@ function saysTownAlone({ words, address, point, town }: Place): boolean {
  * True if two platforms give the venue the same name, without generic words and the city. Then a point may be wrong
  * instead.
  */
-export function mayPointBeWrong(a: Prepared, b: Prepared): boolean {
+function mayPointBeWrong(a: Prepared, b: Prepared): boolean {
   if (a.source === b.source) return false
   const [one, other] = ownNames(a.place, b.place)
   return one.length > 0 && other.length > 0 && isOneName(one, other)

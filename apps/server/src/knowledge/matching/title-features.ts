@@ -5,7 +5,7 @@ import type { Title } from '../claims/title.ts'
 import { isHeldWithin, spokenLike, type Spoken } from '../claims/title-pairs.ts'
 
 /** Features of two titles, word by word. */
-export type WordFeatures = {
+type WordFeatures = {
   titleCosine: number
   titleContained: number
   titleJaccard: number
@@ -47,11 +47,6 @@ export function compareTitles(a: Prepared, b: Prepared): TitleFeatures {
 
 function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): number {
   return titleCosine + titleTrigrams + titleContained / 2
-}
-
-/** Compares two titles word by word. This is cheap and tells most. */
-export function compareWords(x: Title, y: Title, a: Prepared, b: Prepared): WordFeatures {
-  return wordsCompared(x, y, spoken(x, y, a, b))
 }
 
 function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared): TitleFeatures {

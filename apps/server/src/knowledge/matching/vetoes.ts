@@ -93,7 +93,7 @@ function areDisjoint(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
 type PlaceAndTitle = PlaceFeatures & Pick<Features, 'titleWeight' | 'hoursMissing'>
 
 /** Two places that cannot be one under titles that weigh so much. */
-export function isOtherPlace(a: Prepared, b: Prepared, f: PlaceAndTitle): boolean {
+function isOtherPlace(a: Prepared, b: Prepared, f: PlaceAndTitle): boolean {
   if (f.km > APART_KM) return !areRoutes(a, b) && f.online !== 1
   return areTwoVenues(a, b, f) || isInOtherTown(f)
 }
