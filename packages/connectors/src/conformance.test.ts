@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { BadRecord } from './bad-record.ts'
 import type { AnyConnector, Message } from './connector.ts'
-import { checkDraft } from './event-draft-schema.ts'
+import { checkDraft } from './check-draft.ts'
 import { connectors } from './registry/registry.ts'
 import type { Json } from './json.ts'
 import type { RecordedAnswer } from './recorded.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { fixtureCases } from '../testing/fixture-cases.ts'
 import { runRecorded } from '../testing/run-recorded.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import { BadRecord } from '../bad-record.ts'
 import { BRATISLAVA } from '../testing/run-recorded.ts'
 import { extractPage } from './markup/extract-page.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import { runRecorded } from '../testing/run-recorded.ts'
 import { eventPages } from './event-pages.ts'
 

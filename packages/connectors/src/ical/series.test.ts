@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import { codes } from '../testing/assumption-codes.ts'
 import { calendar, draftOf, event, gather } from './testing/calendars.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import type { SourceCity } from '../connector.ts'
 import { runRecorded } from '../testing/run-recorded.ts'
 import { linkedEvents } from './linked-events.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import { fixtureCases } from '../testing/fixture-cases.ts'
 import { runRecorded } from '../testing/run-recorded.ts'
 import { luma } from './luma.ts'

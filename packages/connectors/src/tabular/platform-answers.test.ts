@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import type { Json } from '../json.ts'
 import { runRecorded } from '../testing/run-recorded.ts'
 import { tabular } from './tabular.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import type { EventDraft } from '../event-draft.ts'
 import type { RecordedRun } from '../testing/run-recorded.ts'
 import { runRecorded } from '../testing/run-recorded.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { SourceCity } from '../connector.ts'
-import { checkDraft } from '../event-draft-schema.ts'
+import { checkDraft } from '../check-draft.ts'
 import { fixtureCases } from '../testing/fixture-cases.ts'
 import { BRATISLAVA, runRecorded } from '../testing/run-recorded.ts'
 import { uitdatabank } from './uitdatabank.ts'

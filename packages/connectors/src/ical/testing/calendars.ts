@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { EventDraft } from '../../event-draft.ts'
-import { checkDraft } from '../../event-draft-schema.ts'
+import { checkDraft } from '../../check-draft.ts'
 import type { Json } from '../../json.ts'
 import { runRecorded } from '../../testing/run-recorded.ts'
 import { ical } from '../ical.ts'

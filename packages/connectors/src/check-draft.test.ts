@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDraft } from './event-draft-schema.ts'
+import { checkDraft } from './check-draft.ts'
 import type { EventDraft, When } from './event-draft.ts'
 
 const CONCERT: EventDraft = {
