@@ -1,4 +1,9 @@
-import type { EventCard, EventDate, EventDetail } from '@okolo/contract/events/event'
+import {
+  NO_PLAIN_FACTS,
+  type EventCard,
+  type EventDate,
+  type EventDetail,
+} from '@okolo/contract/events/event'
 
 /** Friday evening in Bratislava: the clock of the page tests. */
 export const NOW = '2026-11-20T18:00:00Z'
@@ -85,7 +90,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
     described_at: null,
     dates: [card.date],
     organizers: [{ slug: 'yard', name: 'Yard Society', url: null }],
-    performers: [],
+    ...NO_PLAIN_FACTS,
     online_url: null,
     credits: [],
     sources: [
@@ -102,9 +107,7 @@ export function anEvent(given: Partial<EventDetail> = {}): EventDetail {
         checked_at: '2026-11-20T16:00:00Z',
       },
     ],
-    age: null,
     mood_reasons: [],
-    accessibility: [],
     tags: [],
     in_language: [],
     text_languages: ['en'],

@@ -1,3 +1,4 @@
+import { NO_PLAIN_FACTS } from '@okolo/contract/events/event'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
@@ -273,11 +274,9 @@ const EMPTY_DETAIL: StoredDetail = {
   descriptions: {},
   summaries: {},
   organizers: [],
-  performers: [],
+  ...NO_PLAIN_FACTS,
   online_url: null,
   sources: [],
-  age: null,
-  accessibility: [],
   tags: [],
   in_language: [],
 }

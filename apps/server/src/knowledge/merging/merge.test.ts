@@ -1,3 +1,4 @@
+import { NO_PLAIN_FACTS } from '@okolo/contract/events/event'
 import { expect, test } from 'vitest'
 import type { ListingContent } from '../listing.ts'
 import type { LiveListing } from './live-listing.ts'
@@ -16,13 +17,11 @@ const CONTENT: ListingContent = {
   isOnline: false,
   onlineUrl: null,
   organizers: [],
-  performers: [],
+  ...NO_PLAIN_FACTS,
   category: 'other',
   price: null,
   ticketUrl: null,
   image: null,
-  age: null,
-  accessibility: [],
   tags: [],
   inLanguage: [],
   partOf: null,

@@ -1,3 +1,4 @@
+import { NO_PLAIN_FACTS } from '@okolo/contract/events/event'
 import { describe, expect, test } from 'vitest'
 import type { Terms } from '@okolo/connectors/connector'
 import type { Price } from '@okolo/contract/events/price'
@@ -40,13 +41,11 @@ const CONTENT: ListingContent = {
   isOnline: false,
   onlineUrl: null,
   organizers: [],
-  performers: [],
+  ...NO_PLAIN_FACTS,
   category: 'other',
   price: PRICE,
   ticketUrl: null,
   image: { url: 'https://a.example/i.jpg', credit: null, alt: null },
-  age: null,
-  accessibility: [],
   tags: [],
   inLanguage: [],
   partOf: null,
