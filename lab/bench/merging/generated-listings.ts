@@ -1,3 +1,4 @@
+import { NO_PLAIN_FACTS } from '@okolo/contract/events/event'
 import type { ListingContent } from '@okolo/server/knowledge/listing.ts'
 import type { KnownCity } from '@okolo/server/knowledge/places/known-city.ts'
 
@@ -79,13 +80,11 @@ export function generatedListing(
       isOnline: false,
       onlineUrl: null,
       organizers: [],
-      performers: [],
+      ...NO_PLAIN_FACTS,
       category: 'other',
       price: null,
       ticketUrl: null,
       image: null,
-      age: null,
-      accessibility: [],
       tags: [],
       inLanguage: [],
       partOf: null,
