@@ -15,7 +15,7 @@ import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { citiesAround } from './cities-around.ts'
 import type { Cursor } from './cursor.ts'
-import type { ListRequest, ListRow } from './list-row.ts'
+import { cut, NOTHING, type Found, type ListRequest, type ListRow } from './list-row.ts'
 import { FACT_COLUMNS, factsOf, matchFacts, type CachedMatch } from './match-facts.ts'
 import { rate, type FoundMatch, type Match } from './search-rating.ts'
 
@@ -58,16 +58,13 @@ type Edge = { popularity: number; id: number }
  * has beyond the most popular matches follows in rounds of as many, so that a list ends only where nothing more is found.
  * `scope` is that of the other filters. At most two queries a block.
  */
-export async function relevanceList(
-  db: Db,
-  request: ListRequest,
-  search: SearchRequest,
-): Promise<ListRow[]> {
+export async function searchList(request: ListRequest, search: SearchRequest): Promise<Found> {
+  const { db, limit } = request
   let place = placeOf(request.after)
   const rows: ListRow[] = []
   // Of the moment of opening, as positions are: what is over since counts as well.
   const nearby = await citiesAround(db, { ...request, now: search.opened })
-  if (nearby?.length === 0) return rows
+  if (nearby?.length === 0) return NOTHING
   for (;;) {
     const { matches, edge } = await loadMatches(db, request, { ...search, nearby }, place)
     for (const [i, { id, distance, ends_at }] of rate(matches, search).entries()) {
@@ -78,8 +75,7 @@ export async function relevanceList(
     }
     const last = matches.at(-1)
     const isWhole = last === undefined || matches.length < BLOCK_SIZE
-    if (rows.length >= request.limit || (isWhole && edge === null))
-      return rows.slice(0, request.limit)
+    if (rows.length >= limit || (isWhole && edge === null)) return cut(rows, limit)
     place = isWhole
       ? { shown: 0, block: null, round: edge }
       : { shown: 0, block: { key: last.key, id: last.event_id }, round: place.round }

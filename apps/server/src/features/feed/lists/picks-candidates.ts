@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
+import {
+  all,
+  isFirstInWindow,
+  longInWindow,
+  shortInWindow,
+} from '#server/catalogue/filter/in-window.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { ListRequest } from './list-row.ts'
+import type { PicksSection } from './picks-sections.ts'
+
+/** Candidates that are ranked against each other: whole pages of the default size, enough for variety. */
+export const BLOCK_SIZE = 96
+
+/** A candidate as the indexes hold it; times as in `event_date`. */
+export type CandidateRow = {
+  id: number
+  event_id: number
+  starts_at: Date
+  ends_at: Date
+  popularity: number
+  category_id: number
+  is_online: boolean
+  is_long: boolean
+  /** Only its day is known. */
+  all_day: boolean
+  /** Position in the sections. */
+  section: number
+  /** Sorts within a section: less popularity, or the start in ms. */
+  key: number
+  distance: number | null
+}
+
+/** Behind which row the candidates begin. */
+export type BlockStart = { section: number; key: number; id: number }
+
+type Request = Pick<ListRequest, 'scope' | 'window' | 'now'>
+/** How candidates are sorted, and which of them are meant. */
+type Part = {
+  section: RawBuilder<number>
+  key: RawBuilder<number>
+  order: RawBuilder<unknown>
+  conditions: Condition[]
+  limit: number
+}
+
+/**
+ * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
+ * its beginning on. Index-only scans find them. At most two queries.
+ */
+export async function findCandidates(
+  db: Db,
+  request: Request,
+  sections: readonly PicksSection[],
+  after: BlockStart | null,
+): Promise<CandidateRow[]> {
+  const whole = sections.filter(({ isByDate }) => !isByDate)
+  const isAmongPopular = after === null || after.section < whole.length
+  const popular = isAmongPopular ? await mostPopular(db, request, whole, after) : []
+  if (popular.length >= BLOCK_SIZE || whole.length === sections.length) return popular
+  const edge = whole.at(-1)?.endsBefore ?? null
+  const begins: Condition[] = edge === null ? [] : [sql`d.list_at >= ${edge}`]
+  if (!isAmongPopular)
+    begins.push(sql`(d.list_at, d.id) > (${new Date(after.key)}, ${after.id}::bigint)`)
+  const later = await find(db, request, {
+    section: sql`${whole.length}::int`,
+    key: sql`extract(epoch from d.list_at)::float8 * 1000`,
+    order: sql`d.list_at, d.id`,
+    conditions: begins,
+    limit: BLOCK_SIZE - popular.length,
+  })
+  return [...popular, ...later]
+}
+
+async function mostPopular(
+  db: Db,
+  request: Request,
+  sections: readonly PicksSection[],
+  after: BlockStart | null,
+): Promise<CandidateRow[]> {
+  const edge = sections.at(-1)?.endsBefore ?? null
+  if (edge === null) return []
+  const section = sectionOf(sections)
+  const key = sql<number>`-d.popularity::float8`
+  const conditions: Condition[] = [sql`d.list_at < ${edge}`]
+  if (after !== null)
+    conditions.push(
+      sql`(${section}, ${key}, d.id) > (${after.section}::int, ${after.key}::float8, ${after.id}::bigint)`,
+    )
+  const order = sql`section, key, d.id`
+  return find(db, request, { section, key, order, conditions, limit: BLOCK_SIZE })
+}
+
+async function find(
+  db: Db,
+  { scope, window, now }: Request,
+  { section, key, order, conditions, limit }: Part,
+): Promise<CandidateRow[]> {
+  const shared = [...scope.on('d'), isFirstInWindow(window), ...conditions]
+  // The indexes do not hold `is_long`: each has dates of one kind.
+  const ofKind = (kind: Condition[], isLong: boolean) => sql`(
+    select d.id, d.event_id, d.starts_at, d.ends_at, d.popularity, d.category_id, d.is_online,
+      ${sql.lit(isLong)} is_long, d.list_at <> d.starts_at all_day, ${section} section, ${key} key,
+      ${scope.distance('d')} distance
+    from event_date d where ${all([...kind, ...shared])}
+    order by ${order} limit ${sql.lit(limit)})`
+  const { rows } = await sql<CandidateRow>`
+    select * from (
+      ${ofKind(shortInWindow(window, now), false)} union all ${ofKind(longInWindow(window, now), true)}
+    ) kinds
+    order by section, key, id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** The position of the section that a date's place in lists falls in. */
+function sectionOf(sections: readonly PicksSection[]): RawBuilder<number> {
+  const [last, ...before] = sections.map((_, i) => i).toReversed()
+  const cases = before
+    .toReversed()
+    .map((i) => sql`when d.list_at < ${sections[i]?.endsBefore ?? null} then ${i}::int`)
+  return cases.length === 0
+    ? sql<number>`${last ?? 0}::int`
+    : sql<number>`case ${sql.join(cases, sql` `)} else ${last}::int end`
+}
