@@ -1,6 +1,6 @@
 import type { RawPlace } from '@okolo/connectors/event-draft'
 import { LOCALES } from '@okolo/contract/locale'
-import { citiesCalled, nameKey } from '#server/knowledge/places/called-cities.ts'
+import { citiesCalled, nameKey, type CitiesByName } from '#server/knowledge/places/called-cities.ts'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
 import aroundCities from './around-cities.json' with { type: 'json' }
 import type { KnownCity } from './known-city.ts'
@@ -17,7 +17,12 @@ export type SaidCity = {
   postalCode: string | null
 }
 
-type Where = { point: Point | null; own: KnownCity; cities: readonly KnownCity[] }
+type Where = {
+  point: Point | null
+  own: KnownCity
+  cities: readonly KnownCity[]
+  byName: CitiesByName<KnownCity>
+}
 type Called = (written: string) => KnownCity | null
 type Found = Pick<SaidCity, 'city' | 'district'>
 
@@ -100,9 +105,9 @@ function districtOf(
 function nearestCalled(
   written: string,
   country: string | undefined,
-  { point, own, cities }: Where,
+  { point, own, byName }: Where,
 ): KnownCity | null {
-  const candidates = citiesCalled(cities, written).filter(
+  const candidates = citiesCalled(byName, written).filter(
     (city) => country === undefined || city.country === country,
   )
   const nearest = (from: Point): KnownCity | undefined =>
