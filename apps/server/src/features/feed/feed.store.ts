@@ -131,8 +131,6 @@ async function find(
         cityId: city?.id,
         opened,
         centre,
-        isMeasured: origin !== null,
-        cache: caches.matches,
       })
     case 'picks':
       return picksList({ ...request, filter, opened, zone, centre, caches })

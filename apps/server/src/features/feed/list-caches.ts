@@ -2,15 +2,12 @@ import type { Coverage } from '@okolo/contract/events/event'
 import type { CardRow } from '#server/catalogue/cards/event-card.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { CachedMatch } from './lists/match-facts.ts'
 import type { PicksCaches } from './lists/picks-list.ts'
 
 const MB = 1024 * 1024
 
 /** Caches that the lists of a minute share. */
 export type ListCaches = PicksCaches & {
-  /** Ratings of search results by event id. */
-  matches: Cache<CachedMatch>
   /** By the id of the date. */
   cards: Cache<CardRow>
   /** Counts beyond the end of a list, by its length and name. */
@@ -22,7 +19,6 @@ export function listCaches(clock: Clock): ListCaches {
     openings: new Cache({ clock, maxBytes: 4 * MB }),
     blocks: new Cache({ clock, maxBytes: 48 * MB, periodMs: Infinity }),
     facts: new Cache({ clock, maxBytes: 24 * MB }),
-    matches: new Cache({ clock, maxBytes: 16 * MB }),
     cards: new Cache({ clock, maxBytes: 48 * MB }),
     coverage: new Cache({ clock, maxBytes: 8 * MB }),
   }
@@ -30,6 +26,6 @@ export function listCaches(clock: Clock): ListCaches {
 
 /** The catalogue was written. */
 export function invalidate(caches: ListCaches): void {
-  const { openings, facts, matches, cards, coverage } = caches
-  for (const cache of [openings, facts, matches, cards, coverage]) cache.invalidate()
+  const { openings, facts, cards, coverage } = caches
+  for (const cache of [openings, facts, cards, coverage]) cache.invalidate()
 }
