@@ -4,7 +4,6 @@ import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Point } from '#server/knowledge/places/geo.ts'
 import { CAPS } from '#server/knowledge/ranking/ranking-constants.ts'
 import type { Cache } from '#server/platform/cache.ts'
-import type { Cursor } from './cursor.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
 import { listName } from './list-name.ts'
 import { cut, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
@@ -58,16 +57,24 @@ export function openingOf(filter: EventFilter, now: Date, caches: PicksCaches): 
  * (docs/decisions/0011). A page ends where its block does.
  */
 export async function picksList(request: PicksRequest): Promise<Found> {
-  const { filter, after, limit } = request
+  const { after, limit } = request
   if (after?.ongoing === true) return cut((await ongoingList(request)).map(underOngoing), limit)
+  const [shown = 0, section, key] = after?.keys ?? []
+  const isFirst = after === null || section === undefined || key === undefined
+  return pageIn(isFirst ? null : { section, key, id: after.id }, shown, request)
+}
+
+/** The page behind so many shown entries of the block that begins behind `start`. */
+async function pageIn(
+  start: BlockStart | null,
+  shown: number,
+  request: PicksRequest,
+): Promise<Found> {
+  const { filter, after, limit } = request
   const sections = picksSections(request.window, request.opened, request.zone)
-  let { shown, start } = placeOf(after)
-  let block = await blockAt(start, sections, request)
+  const block = await blockAt(start, sections, request)
   // Of a block that was ranked anew less may be left than was shown.
-  while (shown >= block.size && block.next !== null) {
-    ;[shown, start] = [0, block.next]
-    block = await blockAt(start, sections, request)
-  }
+  if (block.next !== null && shown >= block.size) return pageIn(block.next, 0, request)
   const rows = rowsOf(block, shown + limit - 1, start, sections).slice(shown)
   const ongoing = after === null ? block.ongoing.slice(0, ONGOING_SHOWN) : []
   const isLast = block.next === null && shown + rows.length >= block.size
@@ -80,13 +87,6 @@ export async function picksList(request: PicksRequest): Promise<Found> {
     ongoing,
     more: long.length < block.ongoing.length,
   }
-}
-
-/** How many of the block were shown, and behind which candidate it begins. */
-function placeOf(after: Cursor | null): { shown: number; start: BlockStart | null } {
-  const [shown = 0, section, key] = after?.keys ?? []
-  const isFirst = after === null || section === undefined || key === undefined
-  return { shown, start: isFirst ? null : { section, key, id: after.id } }
 }
 
 /** Finds and ranks a block, once for all who go on in this list. At most four queries. */
