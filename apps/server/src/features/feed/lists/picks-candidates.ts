@@ -35,82 +35,73 @@ export type CandidateRow = {
 /** Behind which row the candidates begin. */
 export type BlockStart = { section: number; key: number; id: number }
 
-type Request = Pick<ListRequest, 'scope' | 'window' | 'now'>
-/** How candidates are sorted, and which of them are meant. */
+/** Some of the sections: in what order their candidates are, and which dates are meant. */
 type Part = {
   section: RawBuilder<number>
   key: RawBuilder<number>
   order: RawBuilder<unknown>
   conditions: Condition[]
-  limit: number
 }
 
 /**
  * The next candidates in an order of their own: by section, there the most popular first; a section without an end from
- * its beginning on. Index-only scans find them. At most two queries.
+ * its beginning on. Index-only scans find them. One query.
  */
 export async function findCandidates(
   db: Db,
-  request: Request,
+  { scope, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
   sections: readonly PicksSection[],
   after: BlockStart | null,
 ): Promise<CandidateRow[]> {
-  const whole = sections.filter(({ isByDate }) => !isByDate)
-  const isAmongPopular = after === null || after.section < whole.length
-  const popular = isAmongPopular ? await mostPopular(db, request, whole, after) : []
-  if (popular.length >= BLOCK_SIZE || whole.length === sections.length) return popular
-  const edge = whole.at(-1)?.endsBefore ?? null
-  const begins: Condition[] = edge === null ? [] : [sql`d.list_at >= ${edge}`]
-  if (!isAmongPopular)
-    begins.push(sql`(d.list_at, d.id) > (${new Date(after.key)}, ${after.id}::bigint)`)
-  const later = await find(db, request, {
-    section: sql`${whole.length}::int`,
-    key: sql`extract(epoch from d.list_at)::float8 * 1000`,
-    order: sql`d.list_at, d.id`,
-    conditions: begins,
-    limit: BLOCK_SIZE - popular.length,
-  })
-  return [...popular, ...later]
-}
-
-async function mostPopular(
-  db: Db,
-  request: Request,
-  sections: readonly PicksSection[],
-  after: BlockStart | null,
-): Promise<CandidateRow[]> {
-  const edge = sections.at(-1)?.endsBefore ?? null
-  if (edge === null) return []
-  const section = sectionOf(sections)
-  const key = sql<number>`-d.popularity::float8`
-  const conditions: Condition[] = [sql`d.list_at < ${edge}`]
-  if (after !== null)
-    conditions.push(
-      sql`(${section}, ${key}, d.id) > (${after.section}::int, ${after.key}::float8, ${after.id}::bigint)`,
-    )
-  const order = sql`section, key, d.id`
-  return find(db, request, { section, key, order, conditions, limit: BLOCK_SIZE })
-}
-
-async function find(
-  db: Db,
-  { scope, window, now }: Request,
-  { section, key, order, conditions, limit }: Part,
-): Promise<CandidateRow[]> {
-  const shared = [...scope.on('d'), isFirstInWindow(window), ...conditions]
+  const shared = [...scope.on('d'), isFirstInWindow(window)]
   // The indexes do not hold `is_long`: each has dates of one kind.
-  const ofKind = (kind: Condition[], isLong: boolean) => sql`(
+  const branch = (kind: Condition[], isLong: boolean) => (part: Part) =>
+    sql`(
     select d.id, d.event_id, d.starts_at, d.ends_at, d.popularity, d.category_id, d.is_online,
-      ${sql.lit(isLong)} is_long, d.list_at <> d.starts_at all_day, ${section} section, ${key} key,
-      ${scope.distance('d')} distance
-    from event_date d where ${all([...kind, ...shared])}
-    order by ${order} limit ${sql.lit(limit)})`
+      ${sql.lit(isLong)} is_long, d.list_at <> d.starts_at all_day, ${part.section} section,
+      ${part.key} key, ${scope.distance('d')} distance
+    from event_date d where ${all([...kind, ...shared, ...part.conditions])}
+    order by ${part.order} limit ${sql.lit(BLOCK_SIZE)})`
+  const parts = partsOf(sections, after)
+  if (parts.length === 0) return []
+  const branches = [
+    ...parts.map(branch(shortInWindow(window, now), false)),
+    ...parts.map(branch(longInWindow(window, now), true)),
+  ]
   const { rows } = await sql<CandidateRow>`
-    select * from (
-      ${ofKind(shortInWindow(window, now), false)} union all ${ofKind(longInWindow(window, now), true)}
-    ) kinds
-    order by section, key, id limit ${sql.lit(limit)}`.execute(db)
+    select * from (${sql.join(branches, sql` union all `)}) every_kind
+    order by section, key, id limit ${sql.lit(BLOCK_SIZE)}`.execute(db)
   return rows
+}
+
+/** The sections that are read whole, by popularity, and the last one where it is read by date. */
+function partsOf(sections: readonly PicksSection[], after: BlockStart | null): Part[] {
+  const whole = sections.filter(({ isByDate }) => !isByDate)
+  const edge = whole.at(-1)?.endsBefore ?? null
+  const isInWhole = after === null || after.section < whole.length
+  const parts: Part[] = []
+  if (edge !== null && isInWhole) {
+    const section = sectionOf(whole)
+    const key = sql<number>`-d.popularity::float8`
+    const conditions: Condition[] = [sql`d.list_at < ${edge}`]
+    if (after !== null)
+      conditions.push(
+        sql`(${section}, ${key}, d.id) > (${after.section}::int, ${after.key}::float8, ${after.id}::bigint)`,
+      )
+    parts.push({ section, key, order: sql`section, key, d.id`, conditions })
+  }
+  if (whole.length < sections.length) {
+    const conditions: Condition[] = edge === null ? [] : [sql`d.list_at >= ${edge}`]
+    if (!isInWhole)
+      conditions.push(sql`(d.list_at, d.id) > (${new Date(after.key)}, ${after.id}::bigint)`)
+    parts.push({
+      section: sql`${whole.length}::int`,
+      key: sql`extract(epoch from d.list_at)::float8 * 1000`,
+      order: sql`d.list_at, d.id`,
+      conditions,
+    })
+  }
+  return parts
 }
 
 /** The position of the section that a date's place in lists falls in. */

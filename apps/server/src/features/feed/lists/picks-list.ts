@@ -89,7 +89,7 @@ async function pageIn(
   }
 }
 
-/** Finds and ranks a block, once for all who go on in this list. At most four queries. */
+/** Finds and ranks a block, once for all who go on in this list. At most three queries. */
 function blockAt(
   start: BlockStart | null,
   sections: readonly PicksSection[],
