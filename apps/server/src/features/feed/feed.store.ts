@@ -116,7 +116,7 @@ async function find(
   if (bounds === null) return NOTHING
   const { scope, zone, window, past } = bounds
   const page = { db, scope, now, after, limit: (filter.page_size ?? PAGE_SIZE) + 1 }
-  if (window === null) return pastList(page, past)
+  if (kind === 'past' || window === null) return past === null ? NOTHING : pastList(page, past)
   const request = { ...page, window }
   const city = reference.cityBySlug.get(filter.city ?? '')
   const origin = originOf(filter, reference)
@@ -134,8 +134,9 @@ async function find(
       })
     case 'picks':
       return picksList({ ...request, filter, opened, zone, centre, caches })
-    default:
-      return startList(request, kind === 'start_desc' ? 'desc' : 'asc')
+    case 'start':
+    case 'start_desc':
+      return startList(request, kind === 'start' ? 'asc' : 'desc')
   }
 }
 
