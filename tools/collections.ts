@@ -95,7 +95,7 @@ async function add(row: Row, files: RecordedFile[], connector: AnyConnector): Pr
   const config: unknown = connector.config.parse(platform.config)
   const mapped = await mapRecords(
     records.map(({ id, raw }, at) => ({ id: at, recordId: id, raw: JSON.stringify(raw) })),
-    { connector, config, own: CITY, cities: [], now: NOW },
+    { connector, config, own: CITY, cities: [], byName: new Map(), now: NOW },
   )
   for (const { outcome, listings } of mapped) {
     if (outcome.state === 'skipped') row.skipped++

@@ -5,16 +5,16 @@ import { zoneOf } from '@okolo/server/catalogue/filter/feed-zone.ts'
 import { CAP_WINDOW } from '@okolo/server/knowledge/ranking/ranking-constants.ts'
 import { similarity } from '@okolo/server/knowledge/ranking/similarity.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference/reference-data.ts'
-import { candidateFacts } from '@okolo/server/features/feed/candidate-facts.ts'
+import { eventFacts } from '@okolo/server/features/feed/lists/event-facts.ts'
 import { listCaches } from '@okolo/server/features/feed/list-caches.ts'
-import { makeBlock } from '@okolo/server/features/feed/picks-block.ts'
+import { makeBlock } from '@okolo/server/features/feed/lists/picks-block.ts'
 import {
   BLOCK_SIZE,
-  loadCandidates,
+  findCandidates,
   type BlockStart,
   type CandidateRow,
-} from '@okolo/server/features/feed/picks-candidates.ts'
-import { picksSections } from '@okolo/server/features/feed/picks-sections.ts'
+} from '@okolo/server/features/feed/lists/picks-candidates.ts'
+import { picksSections } from '@okolo/server/features/feed/lists/picks-sections.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
 import {
   gatherRecorded,
@@ -95,18 +95,13 @@ async function firstPages(
   const candidates: CandidateRow[] = []
   let after: BlockStart | null = null
   while (candidates.length < Math.max(...SIZES)) {
-    const { candidates: next }: { candidates: CandidateRow[] } = await loadCandidates(
-      db,
-      { scope, window, now },
-      sections,
-      after,
-    )
+    const next: CandidateRow[] = await findCandidates(db, { scope, window, now }, sections, after)
     candidates.push(...next)
     const last = next.at(-1)
     if (last === undefined || next.length < BLOCK_SIZE) break
     after = { section: last.section, key: last.key, id: last.id }
   }
-  const facts = await candidateFacts(
+  const facts = await eventFacts(
     db,
     candidates.map((row) => row.event_id),
     listCaches(() => now).facts,

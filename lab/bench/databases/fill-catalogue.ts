@@ -1,7 +1,6 @@
 import { languageBits } from '@okolo/server/catalogue/record/language-bits.ts'
 import { moodBits } from '@okolo/server/catalogue/record/mood-bits.ts'
 import { visitorBits } from '@okolo/server/catalogue/record/visitor-bits.ts'
-import { storeFacts } from '@okolo/server/catalogue/reference/event-facts.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
 import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { sql } from 'kysely'
@@ -110,7 +109,6 @@ export async function fillCatalogue(database: Database, dates: number, now: Date
     -- Planned with what the tables hold now.
     set session_replication_role = origin;
   `)
-  await storeFacts(database.db, null)
   await database.exec('vacuum analyze')
 }
 

@@ -35,7 +35,7 @@ export async function gatherCards(feed: RecordedFeed, data: string): Promise<Car
   const { drafts } = await runRecorded(connector, [file], { config, city: own, now })
   return drafts.flatMap(({ draft }): Card[] => {
     try {
-      const { content } = resolve(draft, { own, cities: [], now, connector })
+      const { content } = resolve(draft, { own, cities: [], byName: new Map(), now, connector })
       const isAhead = content.dates.some(({ end }) => new Date(end) >= now)
       return isAhead ? [{ id: draft.sourceId, draft, content }] : []
     } catch (error) {

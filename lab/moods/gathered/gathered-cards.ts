@@ -1,3 +1,4 @@
+import { citiesByName } from '@okolo/server/knowledge/places/called-cities.ts'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { BadRecord } from '@okolo/connectors/bad-record'
@@ -69,7 +70,9 @@ function contentOf(
   id: string,
 ): ListingContent | null {
   try {
-    const deps = { own: city, cities: [city], now, connector: { manifest: { id } } }
+    const cities = [city]
+    const byName = citiesByName(cities)
+    const deps = { own: city, cities, byName, now, connector: { manifest: { id } } }
     return resolve(draft, deps).content
   } catch (error) {
     if (error instanceof BadRecord) return null

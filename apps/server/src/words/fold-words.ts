@@ -1,16 +1,13 @@
-import { remembered } from './remembered.ts'
-import { ASCII, NOT_ASCII, RUNS } from './ascii-runs.ts'
+// oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
+export const ASCII = /^[\u0000-\u007f]*$/
 
 /** Returns lower case without accents, to compare words: `Č` and `c`, `Ё` and `е` are the same. */
 export function foldWord(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
-  const lower = text.replaceAll(NOT_ASCII, withoutMarks).toLowerCase()
+  const lower = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   if (ASCII.test(lower)) return lower
   return lower.replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae').replaceAll('ł', 'l')
 }
-
-/** Folds each run between ASCII characters by itself, because texts repeat the same few letters. */
-const withoutMarks = remembered((run) => run.normalize('NFD').replaceAll(/\p{M}/gu, ''), RUNS)
 
 /** More characters than this many words ever need, tags included. */
 const CHARACTERS_A_WORD = 100

@@ -1,6 +1,3 @@
-import { remembered } from './remembered.ts'
-import { RUNS } from './ascii-runs.ts'
-
 const CYRILLIC = /[\u0400-\u04ff]/
 const WORD = /[\p{L}\p{M}'’ʼ]*[\u0400-\u04ff][\p{L}\p{M}'’ʼ]*/gu
 
@@ -84,13 +81,8 @@ export function latinForms(word: string): string[] {
 /** Returns every Latin form of every Cyrillic word in a text, to search beside the text itself. */
 export function latinText(text: string): string {
   if (!CYRILLIC.test(text)) return ''
-  return [...new Set(text.match(WORD))]
-    .map(joinedForms)
-    .filter((forms) => forms !== '')
-    .join(' ')
+  return [...new Set(text.match(WORD))].flatMap(latinForms).join(' ')
 }
-
-const joinedForms = remembered((word) => latinForms(word).join(' '), RUNS)
 
 function written(word: string, { letters, ending }: (typeof SCHEMES)[number]): string {
   // Чайковский is Tchaikovsky: English drops the й of this ending.

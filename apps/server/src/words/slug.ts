@@ -1,5 +1,4 @@
-import { remembered } from './remembered.ts'
-import { NOT_ASCII, RUNS } from './ascii-runs.ts'
+import { ASCII } from './fold-words.ts'
 
 const CYRILLIC: Record<string, string> = {
   а: 'a',
@@ -58,18 +57,14 @@ const MAX_LENGTH = 60
  * romanisation, 2010).
  */
 export function fold(text: string): string {
-  return text.toLowerCase().replaceAll(NOT_ASCII, inLatin)
+  const lower = text.toLowerCase()
+  if (ASCII.test(lower)) return lower
+  return lower
+    .replace(/[а-яёєіїґ]/gu, (letter) => CYRILLIC[letter] ?? letter)
+    .replace(/[ßæøœđłðþı]/gu, (letter) => LATIN[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
 }
-
-const inLatin = remembered(
-  (lower) =>
-    lower
-      .replace(/[а-яёєіїґ]/gu, (letter) => CYRILLIC[letter] ?? letter)
-      .replace(/[ßæøœđłðþı]/gu, (letter) => LATIN[letter] ?? letter)
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, ''),
-  RUNS,
-)
 
 /** `Otvárací koncert: Dvořák` -> `otvaraci-koncert-dvorak`. Empty if no letter or digit is left. */
 export function slugify(text: string): string {

@@ -1,5 +1,4 @@
 import { hash as digestOf } from 'node:crypto'
-import { remembered } from './remembered.ts'
 
 /** 6f6b6f6c-6f65-7665-6e74-736e616d6573 as the text that its bytes are. */
 const NAMESPACE = 'okoloeventsnames'
@@ -34,15 +33,10 @@ function written(value: unknown): string | undefined {
   }
   for (const key of sorted(Object.keys(value))) {
     const part = written(value[key])
-    if (part !== undefined) text += (text === '' ? firstKey(key) : nextKey(key)) + part
+    if (part !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${part}`
   }
   return text === '' ? '{}' : `${text}}`
 }
-
-/** Field names are short, but keys may also be strangers' texts. */
-const KEYS = { longest: 20 }
-const firstKey = remembered((key) => `{${JSON.stringify(key)}:`, KEYS)
-const nextKey = remembered((key) => `,${JSON.stringify(key)}:`, KEYS)
 
 /** The built-in sort is faster for more keys. */
 const FEW = 24

@@ -1,4 +1,3 @@
-import { remembered } from '#server/words/remembered.ts'
 import { fold } from '#server/words/slug.ts'
 
 /**
@@ -48,9 +47,7 @@ export function haveLikeWords(a: TitleLetters, b: TitleLetters): boolean {
   return !a.stems.isDisjointFrom(b.stems)
 }
 
-const lettersOf = remembered(readLetters, { most: 10_000 })
-
-function readLetters(title: string): { whole: string; bare: string; stems: string } {
+function lettersOf(title: string): { whole: string; bare: string; stems: string } {
   const spoken = fold(title)
   const words = spoken.match(WORD) ?? []
   return {

@@ -4,7 +4,7 @@ import { scopeOf, type Scope } from './feed-scope.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Counts, WholeCounts } from '#server/catalogue/reference/whole-counts.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { all, isFirstInWindow, longInWindow, openInWindow, shortInWindow } from './in-window.ts'
+import { all, isFirstInWindow, kindsInWindow } from './in-window.ts'
 
 export type CategoryContext = { db: Db; reference: Reference; now: Date; whole: WholeCounts }
 
@@ -22,8 +22,7 @@ export async function countByCategory(
 async function ofDates(db: Db, scope: Scope, now: Date): Promise<Counts<number>> {
   const window = { from: now, to: null, opensLater: false, hours: null }
   const shared = [...scope.on('d'), isFirstInWindow(window)]
-  const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
-  const counts = kinds.map(
+  const counts = kindsInWindow(window, now).map(
     (kind) => sql`
       select d.category_id, count(*) n from event_date d where ${all([...kind, ...shared])} group by d.category_id`,
   )

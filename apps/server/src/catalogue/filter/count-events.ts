@@ -1,13 +1,13 @@
-import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { nearPoint } from '#server/catalogue/filter/near-point.ts'
-import { originOf, scopeOf, type Condition, type Scope } from './feed-scope.ts'
-import { pastWindow, upcomingWindow, type FeedWindow } from './feed-window.ts'
-import { zoneOf } from './feed-zone.ts'
+import { originOf, type Condition, type Scope } from './feed-scope.ts'
+import type { FeedWindow, PastWindow } from './feed-window.ts'
 import { lastDate } from './first-date.ts'
-import { all, isFirstInWindow, longInWindow, openInWindow, shortInWindow } from './in-window.ts'
+import { all, isFirstInWindow, isOver, kindsInWindow } from './in-window.ts'
+import { boundsOf } from './list-bounds.ts'
 
 export type CountContext = { db: Db; reference: Reference; now: Date }
 
@@ -82,13 +82,13 @@ async function rowsOf(
   most: number | undefined,
   mark: Mark = UNMARKED,
 ): Promise<RawBuilder<unknown> | null> {
-  const { reference, now } = context
-  const scope = scopeOf(without(filter, 'cursor'), reference)
-  if (scope === null) return null
-  const zone = await zoneOf(filter, context)
-  if (filter.timeline === 'past') return pastOf(scope, filter, { now, zone, mark })
-  const window = upcomingWindow(filter, now, zone)
-  return window === null ? null : rowsInWindow(scope, window, { now, most, mark })
+  const bounds = await boundsOf(filter, context)
+  if (bounds === null) return null
+  const { scope, window, past } = bounds
+  const { now } = context
+  return window === null
+    ? pastOf(scope, past, { now, mark })
+    : rowsInWindow(scope, window, { now, most, mark })
 }
 
 /** The same for a window of time that no filter can say, such as this evening. */
@@ -110,9 +110,8 @@ function rowsInWindow(
   { now, most, mark }: { now: Date; most: number | undefined; mark: Mark },
 ): RawBuilder<unknown> {
   const shared = [...scope.besidesWords('d'), isFirstInWindow(window)]
-  const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
   const words = scope.withWords('found')
-  const rows = kinds.map(
+  const rows = kindsInWindow(window, now).map(
     (kind) => sql`(
       select d.event_id, ${mark('d')} marked from event_date d
       where ${all([...kind, ...shared])} ${words === null ? upTo(most) : sql``})`,
@@ -124,15 +123,12 @@ function rowsInWindow(
 
 function pastOf(
   scope: Scope,
-  filter: EventFilter,
-  { now, zone, mark }: { now: Date; zone: string; mark: Mark },
+  past: PastWindow,
+  { now, mark }: { now: Date; mark: Mark },
 ): RawBuilder<unknown> {
-  const { hours, ...days } = pastWindow(filter, now, zone)
-  const end = days.to !== null && days.to < now ? days.to : now
-  const conditions: Condition[] = [sql`e.last_ends_at <= ${end}`, ...scope.on('e')]
-  if (days.from !== null) conditions.push(sql`e.last_ends_at > ${days.from}`)
-  const dates = hours === null ? sql`` : lastDate(hours)
-  return sql`select ${mark('e')} marked from event e ${dates} where ${all(conditions)}`
+  const dates = past.hours === null ? sql`` : lastDate(past.hours)
+  return sql`
+    select ${mark('e')} marked from event e ${dates} where ${all([...isOver(past, now), ...scope.on('e')])}`
 }
 
 function countOf(rows: RawBuilder<unknown>, most: number | undefined): RawBuilder<unknown> {

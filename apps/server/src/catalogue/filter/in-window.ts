@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import type { Condition } from './feed-scope.ts'
-import type { FeedWindow } from './feed-window.ts'
+import type { FeedWindow, PastWindow } from './feed-window.ts'
 import { beginsInHours, isInHours } from './week-hours.ts'
+
+/** Every kind of date that is in the window: of a day, of several days, of what runs for over a fortnight. */
+export function kindsInWindow(window: FeedWindow, now: Date): Condition[][] {
+  return [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
+}
+
+/** Events `e` whose last date ended in these days. */
+export function isOver({ from, to }: PastWindow, now: Date): Condition[] {
+  const over: Condition = sql`e.last_ends_at <= ${to !== null && to < now ? to : now}`
+  return from === null ? [over] : [over, sql`e.last_ends_at > ${from}`]
+}
 
 /**
  * Dates of about a day at most (`not is_long`) that are in the window. Written so that the range of `list_at`

@@ -10,7 +10,7 @@ import { areaErrors } from './map-area.ts'
  */
 export function readFilter(
   url: string,
-  reference: Pick<Reference, 'cities' | 'cityBySlug'>,
+  reference: Pick<Reference, 'citiesByName' | 'cityBySlug'>,
 ): { filter: EventFilter; cursor: string | undefined } {
   const at = url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
@@ -28,13 +28,13 @@ export function readFilter(
 /** `city=kiev` as `city=kyiv`. A city that nobody knows stays as it is written: nothing is found there. */
 export function withSlugs(
   filter: EventFilter,
-  { cities, cityBySlug }: Pick<Reference, 'cities' | 'cityBySlug'>,
+  { citiesByName, cityBySlug }: Pick<Reference, 'citiesByName' | 'cityBySlug'>,
 ): EventFilter {
   const slugs: EventFilter = {}
   for (const key of ['city', 'city_exclude'] as const) {
     const written = filter[key]
     if (written === undefined || cityBySlug.has(written)) continue
-    const city = cityCalled(cities, written)
+    const city = cityCalled(citiesByName(), written)
     if (city !== undefined) slugs[key] = city.slug
   }
   return { ...filter, ...slugs }

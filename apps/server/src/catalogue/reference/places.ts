@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { cityCalled } from '#server/knowledge/places/called-cities.ts'
+import { citiesByName, cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
 
 export type CityRow = Selectable<Tables['city']>
@@ -117,7 +117,7 @@ async function seedLanguages(db: Db, json: string): Promise<number> {
  */
 export async function findCity(db: Db, written: string): Promise<CityRow | null> {
   const cities = await db.selectFrom('city').selectAll().where('id', '<>', ELSEWHERE_ID).execute()
-  return cityCalled(cities, written) ?? null
+  return cityCalled(citiesByName(cities), written) ?? null
 }
 
 /** The slug of `findCity`'s answer. */

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { citiesByName, type CitiesByName } from '#server/knowledge/places/called-cities.ts'
+import { NameKeys } from './name-keys.ts'
 import { ELSEWHERE_ID } from './places.ts'
 import type { ShownTerms } from '../record/credits.ts'
 
@@ -38,6 +40,9 @@ export type Reference = {
   categories: CategoryRow[]
   categoryById: Map<number, CategoryRow>
   categoryBySlug: Map<string, CategoryRow>
+  /** By what people call them. Read when first asked for, as searching needs them and most answers do not. */
+  citiesByName: () => CitiesByName<CityRow>
+  nameKeys: () => NameKeys
   /** With what they ask for. */
   sourceBySlug: Map<string, SourceTerms>
 }
@@ -82,6 +87,8 @@ async function load(db: Db): Promise<Reference> {
     select id, slug, terms from source`.execute(db)
   return {
     cities,
+    citiesByName: once(() => citiesByName(cities)),
+    nameKeys: once(() => new NameKeys({ cities, categories })),
     cityById: new Map(cities.map((city) => [city.id, city])),
     cityBySlug: new Map(cities.map((city) => [city.slug, city])),
     categories,
@@ -89,6 +96,11 @@ async function load(db: Db): Promise<Reference> {
     categoryBySlug: new Map(categories.map((category) => [category.slug, category])),
     sourceBySlug: new Map(sources.map((source) => [source.slug, source])),
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 /** Returns the place's city: one of ours, or the records' name of the town. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { latinForms } from '#server/words/latin-forms.ts'
-import { nameKeysOf, type NameKeys } from './name-keys.ts'
+import type { NameKeys } from '../reference/name-keys.ts'
 import { termsOf, type Term } from './search-terms.ts'
 import { anyKey, exactKey } from '#server/words/search-text.ts'
 
@@ -38,7 +38,7 @@ const NOTHING: SearchCondition = {
 export function searchCondition(search: string, reference: Reference): SearchCondition {
   const terms = termsOf(search)
   if (terms.every(({ isAbsent }) => isAbsent)) return NOTHING
-  const groups = groupsOf(terms, nameKeysOf(reference))
+  const groups = groupsOf(terms, reference.nameKeys())
   const exact = ['title', 'venue'] as const
   const keys = exact.map((kind) => exactKey(kind, search)).filter((key) => key !== null)
   const words = sql`(${sql.join(groups.map(toTsquery), sql` && `)})`

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { distance } from '#server/words/edit-distance.ts'
-import { nameKeysOf } from './name-keys.ts'
 import { rewritten, termsOf } from './search-terms.ts'
 
 const SHORTEST = 3
@@ -19,7 +18,7 @@ export async function corrected(
   search: string,
   reference: Reference,
 ): Promise<string | null> {
-  const names = nameKeysOf(reference)
+  const names = reference.nameKeys()
   const terms = termsOf(search)
     .filter(
       ({ isPhrase, isAbsent, folded }) => !isPhrase && !isAbsent && /^\p{L}{3,}$/u.test(folded),

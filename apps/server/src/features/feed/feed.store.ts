@@ -1,22 +1,21 @@
 import type { EventList } from '@okolo/contract/events/event'
 import { PAGE_SIZE, without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { originOf } from '#server/catalogue/filter/feed-scope.ts'
+import { boundsOf } from '#server/catalogue/filter/list-bounds.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { fewFound } from '#server/catalogue/search/few-found.ts'
 import { corrected } from '#server/catalogue/search/spelling.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { coverageOf } from './coverage.ts'
-import { readCursor, type Cursor, type ListKind } from './cursor.ts'
-import { originOf, scopeOf } from '#server/catalogue/filter/feed-scope.ts'
-import { pastWindow, upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
-import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
 import type { ListCaches } from './list-caches.ts'
-import type { FoundPage, ListRow } from './list-row.ts'
-import { pastList } from './past-list.ts'
-import { canBePicked, listPicks } from './picks-list.ts'
-import { popularList } from './popular-list.ts'
-import { relevanceList } from './relevance-list.ts'
+import { readCursor, writeCursor, type Cursor, type ListKind } from './lists/cursor.ts'
+import { NOTHING, type Found } from './lists/list-row.ts'
+import { pastList } from './lists/past-list.ts'
+import { canBePicked, openingOf, picksList } from './lists/picks-list.ts'
+import { popularList } from './lists/popular-list.ts'
+import { searchList } from './lists/search-list.ts'
+import { startList } from './lists/start-list.ts'
 import { showCards } from './show-cards.ts'
-import { startList } from './start-list.ts'
 
 /** A list opened longer ago goes on from now: dates have ended since, and others are first in the window. */
 const OPENED_FOR_MS = 3_600_000
@@ -28,7 +27,6 @@ export type FeedContext = {
   locale: string
   now: Date
 }
-type Found = { rows: ListRow[]; ongoing: ListRow[] }
 
 /**
  * One page of the list that the filter asks for, and on the last one what lies beyond. Every list goes the same way: the kind of
@@ -41,14 +39,17 @@ export async function listEvents(
   context: FeedContext,
 ): Promise<EventList> {
   const place = placeIn(filter, cursor, context)
-  const { page, spelled } = await findAndRank(filter, place, context)
-  const list = await showCards(page, context)
+  const { found, spelled } = await findAndRank(filter, place, context)
+  // An order that was cached may hold events that have ended since.
+  const cards = await showCards(found, place.kind === 'picks', context)
+  const next = nextOf(found, place)
   const asked = spelled === null ? filter : { ...filter, search: spelled }
-  const listed = place.after === null ? list.results.length : null
+  const listed = place.after === null ? cards.results.length : null
   return {
-    ...list,
+    ...cards,
+    next,
     ...(spelled === null ? {} : { corrected: spelled }),
-    coverage: list.next === null ? await coverageOf(asked, listed, context) : null,
+    coverage: next === null ? await coverageOf(asked, listed, context) : null,
   }
 }
 
@@ -58,49 +59,34 @@ type Place = { kind: ListKind; after: Cursor | null; opened: Date }
 function placeIn(
   filter: EventFilter,
   cursor: string | undefined,
-  { reference, now }: FeedContext,
+  { reference, now, caches }: FeedContext,
 ): Place {
   const kind = kindOf(filter, reference)
-  const after = cursor === undefined ? null : readCursor(cursor, kind)
+  if (cursor === undefined)
+    return { kind, after: null, opened: kind === 'picks' ? openingOf(filter, now, caches) : now }
+  const after = readCursor(cursor, kind)
   return { kind, after, opened: openedAt(after, now) }
 }
 
 /** A search that finds nothing is looked up in the vocabulary and asked again: `spelled` are the words that found something. */
 async function findAndRank(
   filter: EventFilter,
-  { kind, after, opened }: Place,
+  place: Place,
   context: FeedContext,
-): Promise<{ page: FoundPage; spelled: string | null }> {
-  if (kind === 'picks')
-    return { page: await listPicks(filter, after, opened, context), spelled: null }
-  const size = filter.page_size ?? PAGE_SIZE
-  const toPage = (found: Found) => pageOf(found, kind, opened, size)
-  const asTyped = await find(kind, filter, after, opened, size + 1, context)
-  const other = asTyped.rows.length === 0 ? await spelledRight(filter, context) : null
-  if (other === null) return { page: toPage(asTyped), spelled: null }
-  const found = await find(kind, other, after, opened, size + 1, context)
-  return { page: toPage(found), spelled: found.rows.length === 0 ? null : other.search }
+): Promise<{ found: Found; spelled: string | null }> {
+  const found = await find(filter, place, context)
+  const other = found.rows.length === 0 ? await spelledRight(filter, context) : null
+  if (other === null) return { found, spelled: null }
+  const again = await find(other, place, context)
+  return { found: again, spelled: again.rows.length === 0 ? null : other.search }
 }
 
-/** `rows`: one more than the page has room for, where the list goes on. */
-function pageOf({ rows, ongoing }: Found, kind: ListKind, opened: Date, size: number): FoundPage {
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
-  return {
-    entries: shown.map((row) => ({ row, heading: null })),
-    ongoing,
-    next:
-      last === undefined || rows.length <= size
-        ? null
-        : {
-            kind,
-            opened: opened.getTime(),
-            ongoing: last.isOngoing,
-            keys: last.keys,
-            id: last.tie,
-          },
-    hidesEnded: false,
-  }
+/** The beginning of the next page; null at the end. */
+function nextOf({ rows, more }: Found, { kind, opened }: Place): string | null {
+  const last = rows.at(-1)
+  if (last === undefined || !more) return null
+  const { keys, tie, isOngoing } = last
+  return writeCursor({ kind, opened: opened.getTime(), ongoing: isOngoing, keys, id: tie })
 }
 
 /** The filter with words that no event has as they were probably meant; null where that changes nothing. */
@@ -114,50 +100,43 @@ async function spelledRight(
 }
 
 async function find(
-  kind: Exclude<ListKind, 'picks'>,
   filter: EventFilter,
-  after: Cursor | null,
-  opened: Date,
-  limit: number,
+  { kind, after, opened }: Place,
   context: FeedContext,
 ): Promise<Found> {
-  const { db, reference, now } = context
-  const nothing: Found = { rows: [], ongoing: [] }
+  const { db, reference, now, caches } = context
   // Search results are found and rated by their own query.
-  const isOtherwise = kind !== 'relevance'
-  const few = isOtherwise ? await fewEverywhere(filter, context) : null
-  if (few?.length === 0) return nothing
-  const scope = scopeOf(isOtherwise ? filter : without(filter, 'search'), reference, { few })
-  if (scope === null) return nothing
-  const zone = await zoneOf(filter, context)
+  const isSearch = kind === 'relevance'
+  const few = isSearch ? null : await fewEverywhere(filter, context)
+  if (few?.length === 0) return NOTHING
+  const bounds = await boundsOf(isSearch ? without(filter, 'search') : filter, context, {
+    opened,
+    few,
+  })
+  if (bounds === null) return NOTHING
+  const { scope, zone, window, past } = bounds
+  const page = { db, scope, now, after, limit: (filter.page_size ?? PAGE_SIZE) + 1 }
+  if (kind === 'past' || window === null) return past === null ? NOTHING : pastList(page, past)
+  const request = { ...page, window }
   const city = reference.cityBySlug.get(filter.city ?? '')
-  if (kind === 'past') {
-    const window = pastWindow(filter, now, zone)
-    return { rows: await pastList({ db, scope, now, after, limit }, window), ongoing: [] }
-  }
-  const window = upcomingWindow(filter, opened, zone)
-  if (window === null) return nothing
-  const request = { db, scope, window, now, after, limit }
   const origin = originOf(filter, reference)
+  const centre = origin ?? city ?? null
   switch (kind) {
+    case 'popular':
+      return popularList(request)
+    case 'relevance':
+      return searchList(request, {
+        text: filter.search ?? '',
+        reference,
+        cityId: city?.id,
+        opened,
+        centre,
+      })
+    case 'picks':
+      return picksList({ ...request, filter, opened, zone, centre, caches })
     case 'start':
     case 'start_desc':
       return startList(request, kind === 'start' ? 'asc' : 'desc')
-    case 'popular':
-      return { rows: await popularList(request), ongoing: [] }
-    case 'relevance':
-      return {
-        rows: await relevanceList(db, request, {
-          text: filter.search ?? '',
-          reference,
-          cityId: city?.id,
-          opened,
-          centre: origin ?? city ?? null,
-          isMeasured: origin !== null,
-          cache: context.caches.matches,
-        }),
-        ongoing: [],
-      }
   }
 }
 
@@ -182,8 +161,7 @@ function kindOf(filter: EventFilter, reference: Reference): ListKind {
   return sorting !== null && canBePicked(filter, reference) ? 'picks' : 'start'
 }
 
-function openedAt(after: Cursor | null, now: Date): Date {
-  if (after === null) return now
-  const age = now.getTime() - after.opened
-  return age >= 0 && age < OPENED_FOR_MS ? new Date(after.opened) : now
+function openedAt({ opened }: Cursor, now: Date): Date {
+  const age = now.getTime() - opened
+  return age >= 0 && age < OPENED_FOR_MS ? new Date(opened) : now
 }

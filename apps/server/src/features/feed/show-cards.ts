@@ -2,30 +2,29 @@ import type { EventList, ListSection } from '@okolo/contract/events/event'
 import { loadCards, type CardContext, type CardRow } from '#server/catalogue/cards/event-card.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { writeCursor } from './cursor.ts'
-import type { FoundPage, Heading, ListRow } from './list-row.ts'
+import type { Found, Heading, ListRow } from './lists/list-row.ts'
 
 type ShowContext = CardContext & { db: Db; caches: { cards: Cache<CardRow> } }
 
-/** A page as its readers see it, without events that have vanished since it was found. At most one query. */
+/**
+ * A page as its readers see it, without events that have vanished since it was found, or ended, where `hidesEnded`. At
+ * most one query.
+ */
 export async function showCards(
-  { entries, ongoing, next, hidesEnded }: FoundPage,
+  { rows, ongoing }: Found,
+  hidesEnded: boolean,
   context: ShowContext,
-): Promise<Pick<EventList, 'results' | 'ongoing' | 'sections' | 'next'>> {
-  const choices = [...entries.map(({ row }) => row), ...ongoing]
-  const cards = await loadCards(context.db, choices, context, context.caches.cards)
+): Promise<Pick<EventList, 'results' | 'ongoing' | 'sections'>> {
+  const cards = await loadCards(context.db, [...rows, ...ongoing], context, context.caches.cards)
   const cardOf = ({ id }: ListRow) => {
     const card = cards.get(id)
     return card === undefined || (hidesEnded && card.state === 'ended') ? [] : [card]
   }
-  const shown = entries.flatMap(({ row, heading }) =>
-    cardOf(row).map((card) => ({ card, heading })),
-  )
+  const shown = rows.flatMap((row) => cardOf(row).map((card) => ({ card, heading: row.heading })))
   return {
     results: shown.map(({ card }) => card),
     ongoing: ongoing.flatMap(cardOf),
     sections: counted(shown.flatMap(({ heading }) => heading ?? [])),
-    next: next === null ? null : writeCursor(next),
   }
 }
 

@@ -131,7 +131,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
       },
       async (request, reply) => {
         const known = await deps.reference.get()
-        const city = cityCalled(known.cities, request.params.city)
+        const city = cityCalled(known.citiesByName(), request.params.city)
         if (city === undefined) throw notFound('The city')
         const filter = { ...filterOf(request, known), city: city.slug }
         const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))

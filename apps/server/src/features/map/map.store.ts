@@ -1,21 +1,10 @@
 import { PAGE_SIZE, type EventFilter } from '@okolo/contract/filter/event-filter'
 import type { EventMap, EventsWithoutPlace, MapCluster } from '@okolo/contract/events/map'
 import { sql, type RawBuilder } from 'kysely'
-import { scopeOf, type Condition, type Scope } from '#server/catalogue/filter/feed-scope.ts'
-import {
-  pastWindow,
-  upcomingWindow,
-  type PastWindow,
-} from '#server/catalogue/filter/feed-window.ts'
-import { zoneOf } from '#server/catalogue/filter/feed-zone.ts'
+import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
 import { lastDate } from '#server/catalogue/filter/first-date.ts'
-import {
-  all,
-  isFirstInWindow,
-  longInWindow,
-  openInWindow,
-  shortInWindow,
-} from '#server/catalogue/filter/in-window.ts'
+import { all, isFirstInWindow, isOver, kindsInWindow } from '#server/catalogue/filter/in-window.ts'
+import { boundsOf, type ListBounds } from '#server/catalogue/filter/list-bounds.ts'
 import { loadCards } from '#server/catalogue/cards/event-card.ts'
 import { cellsOf } from '#server/knowledge/places/geo-box.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
@@ -45,9 +34,10 @@ export async function loadMap(
   const { db, reference } = context
   const box = boxOf(view)
   const hasCity = reference.cityBySlug.has(filter.city ?? '')
-  const list = await listOf(filter, context)
-  const groups = list === null ? [] : await groupsOf(db, list(placedIn(view)), gridOf(view.zoom))
-  const without = list === null || !hasCity ? 0 : await countOf(db, list(NOWHERE))
+  const bounds = await boundsOf(filter, context)
+  const found = (where: Where) => datesIn(bounds, where, context.now)
+  const groups = await groupsOf(db, found(placedIn(view)), gridOf(view.zoom))
+  const without = hasCity ? await countOf(db, found(NOWHERE)) : null
   const count = groups.reduce((sum, { n }) => sum + n, 0)
   const isNear = view.zoom >= POINTS_FROM_ZOOM || count <= MOST_POINTS
   // A lone event is a pin at any zoom, if there are few of them.
@@ -64,7 +54,7 @@ export async function loadMap(
     bbox: [box.west, box.south, box.east, box.north],
     zoom: view.zoom,
     count,
-    without_place: hasCity ? without : null,
+    without_place: without,
     features: [...clusters.map((group) => toCluster(group, view.zoom)), ...points],
   }
 }
@@ -78,11 +68,10 @@ export async function loadWithoutPlace(
   context: MapContext,
 ): Promise<EventsWithoutPlace> {
   const { db } = context
-  const list = await listOf(filter, context)
-  if (list === null) return { count: 0, results: [] }
+  const bounds = await boundsOf(filter, context)
   const order = filter.timeline === 'past' ? sql`d.ends_at desc, d.id desc` : sql`d.list_at, d.id`
   const { rows } = await sql<{ id: number; n: number }>`
-    select d.id, count(*) over () n from (${list(NOWHERE)}) found join event_date d on d.id = found.id
+    select d.id, count(*) over () n from (${datesIn(bounds, NOWHERE, context.now)}) found join event_date d on d.id = found.id
     order by ${order} limit ${filter.page_size ?? PAGE_SIZE}`.execute(db)
   const cards = await loadCards(
     db,
@@ -107,46 +96,26 @@ function round(degrees: number): number {
 
 /** A condition said of `event_date d` and of `event e`, as lists of the past are read from events. */
 type Where = { d: Condition; e: Condition }
-type Listed = (where: Where) => RawBuilder<unknown>
 const NOWHERE: Where = { d: sql`d.mx is null`, e: sql`(e.lat is null or e.lng is null)` }
-
-/** The same events as `/v1/events/` lists, each once with its first date; null when the list is empty. */
-async function listOf(filter: EventFilter, context: MapContext): Promise<Listed | null> {
-  const { reference, now } = context
-  const scope = scopeOf(filter, reference)
-  if (scope === null) return null
-  const zone = await zoneOf(filter, context)
-  if (filter.timeline === 'past')
-    return (where) => pastEvents(scope, pastWindow(filter, now, zone), now, where.e)
-  const window = upcomingWindow(filter, now, zone)
-  if (window === null) return null
-  return ({ d }) => {
-    const shared = [...scope.on('d'), isFirstInWindow(window), d]
-    const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
-    return sql.join(
-      kinds.map(
-        (kind) => sql`select d.id, d.mx, d.my from event_date d where ${all([...kind, ...shared])}`,
-      ),
-      sql` union all `,
-    )
-  }
-}
 
 const X = sql`(e.lng / 360 + 0.5)`
 /** Web Mercator of an event's latitude, as knowledge/places/geo.ts has it. */
 const Y = sql`(0.5 - ln((1 + sin(radians(greatest(-85.05112878::float8, least(85.05112878::float8, e.lat)))))
   / (1 - sin(radians(greatest(-85.05112878::float8, least(85.05112878::float8, e.lat)))))) / (4 * pi()))`
 
-function pastEvents(
-  scope: Scope,
-  { hours, ...days }: PastWindow,
-  now: Date,
-  where: Condition,
-): RawBuilder<unknown> {
-  const end = days.to !== null && days.to < now ? days.to : now
-  const conditions = [sql<boolean>`e.last_ends_at <= ${end}`, ...scope.on('e'), where]
-  if (days.from !== null) conditions.push(sql`e.last_ends_at > ${days.from}`)
-  return sql`select d.id, ${X} mx, ${Y} my from event e ${lastDate(hours)} where ${all(conditions)}`
+/** The dates of the same events as `/v1/events/` lists, of each its first one, in the past its last. */
+function datesIn(bounds: ListBounds | null, where: Where, now: Date): RawBuilder<unknown> {
+  if (bounds === null) return sql`select null::bigint id, null::float8 mx, null::float8 my limit 0`
+  const { scope, window, past } = bounds
+  if (window === null)
+    return sql`
+      select d.id, ${X} mx, ${Y} my from event e ${lastDate(past.hours)}
+      where ${all([...isOver(past, now), ...scope.on('e'), where.e])}`
+  const shared = [...scope.on('d'), isFirstInWindow(window), where.d]
+  const kinds = kindsInWindow(window, now).map(
+    (kind) => sql`select d.id, d.mx, d.my from event_date d where ${all([...kind, ...shared])}`,
+  )
+  return sql.join(kinds, sql` union all `)
 }
 
 /** In the view's clusters. Half-open, so that tiles side by side count nothing twice. */

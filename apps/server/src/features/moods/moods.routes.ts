@@ -37,9 +37,9 @@ export function moodsRoutes(
       },
     },
     async (request) => {
-      const { cities } = await reference.get()
+      const { citiesByName } = await reference.get()
       const slug = request.query.city ?? ''
-      const city = cityCalled(cities, slug)
+      const city = cityCalled(citiesByName(), slug)
       const counts =
         slug === ''
           ? await whole.byMood()

@@ -97,7 +97,7 @@ export function placesRoutes(
     },
     async (request) => {
       const known = await reference.get()
-      const city = cityCalled(known.cities, request.params.slug)
+      const city = cityCalled(known.citiesByName(), request.params.slug)
       if (city === undefined) throw notFound('The city')
       const context = { db, reference: known, now: clock(), whole }
       const { counts, byCategory } = await request.costly(() => countCity(city, context))

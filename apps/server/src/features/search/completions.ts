@@ -2,7 +2,7 @@ import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/cont
 import { sql, type RawBuilder } from 'kysely'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
-import { nameKeysOf, wordsIn } from '#server/catalogue/search/name-keys.ts'
+import { wordsIn } from '#server/catalogue/reference/name-keys.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
 import {
   foundInCity,
@@ -38,7 +38,7 @@ export async function complete(
 ): Promise<Completions> {
   const words = wordsIn(typed)
   if (words.length < SHORTEST) return { groups: [] }
-  const cityId = cityCalled(context.reference.cities, citySlug ?? '')?.id ?? null
+  const cityId = cityCalled(context.reference.citiesByName(), citySlug ?? '')?.id ?? null
   const [events, names] = await Promise.all([
     eventsOf(typed, words, cityId, context),
     namesOf(typed, words, cityId, context),
@@ -77,7 +77,7 @@ function named(
   words: string,
   { reference, locale }: CompletionContext,
 ): { city: Completion[]; category: Completion[] } {
-  const names = nameKeysOf(reference)
+  const names = reference.nameKeys()
   const isShort = words.length < SHORTEST_EVERYWHERE && LATIN.test(typed)
   const cities = names
     .citiesBeginning(words, SHORTEST, isShort ? Infinity : undefined)

@@ -85,7 +85,8 @@ export function searchRoutes(
     async (request) => {
       const known = await reference.get()
       const { q, city } = request.query
-      const place = cityCalled(known.cities, city ?? '') ?? known.cityBySlug.get(DEFAULT_CITY)
+      const place =
+        cityCalled(known.citiesByName(), city ?? '') ?? known.cityBySlug.get(DEFAULT_CITY)
       const context = {
         locale: localeOf(request),
         today: dayIn(clock(), place?.time_zone ?? 'UTC'),

@@ -10,11 +10,11 @@ type Row = Omit<SourceInfo, 'city' | 'last_success'> & { city_id: number; checke
 /** Returns enabled sources by city and title. `city` limits them to one, by slug. */
 export async function loadSources(
   db: Db,
-  { cityById, cities }: Reference,
+  { cityById, citiesByName }: Reference,
   locale: Locale,
   city: string | null,
 ): Promise<SourceInfo[]> {
-  const wanted = city === null ? null : (cityCalled(cities, city)?.id ?? -1)
+  const wanted = city === null ? null : (cityCalled(citiesByName(), city)?.id ?? -1)
   const { rows } = await sql<Row>`
     select s.slug, s.title, s.url, s.city_id, s.role, s.is_demo, s.checked_at,
       s.terms ->> 'attribution' as attribution, s.terms ->> 'license' as license,

@@ -12,6 +12,7 @@ import { BudgetSpent } from './bounded-http.ts'
 import type { DetectDeps, Detected } from './detected.ts'
 import { guessCity } from './guess-city.ts'
 import { summarise } from './summarise.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 export type PreviewDeps = DetectDeps & {
   cities: ReadonlyMap<string, KnownCity>
@@ -135,8 +136,9 @@ async function mapRead(
   until: number,
   { cities, clock, signal }: PreviewDeps,
 ): Promise<MappedRecord[]> {
+  const known = [...cities.values()]
   const mapped: MappedRecord[] = []
-  const deps = { ...own, cities: [...cities.values()], now: clock() }
+  const deps = { ...own, cities: known, byName: citiesByName(known), now: clock() }
   while (mapped.length < records.length) {
     // A few records are mapped however long reading took.
     if (mapped.length > 0 && performance.now() >= until + 5_000) break

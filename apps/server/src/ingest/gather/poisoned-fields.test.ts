@@ -27,7 +27,7 @@ async function tried(connector: AnyConnector, one: FixtureCase): Promise<Tried[]
   )
   const mapped = await mapRecords(
     variants.map(({ id, raw }, at) => ({ id: at, recordId: id, raw: JSON.stringify(raw) })),
-    { connector, config: configOf(connector, one), own: CITY, cities: [], now },
+    { connector, config: configOf(connector, one), own: CITY, cities: [], byName: new Map(), now },
   )
   return variants.map(({ field, poison }, at) => ({ field, poison, mapped: mapped[at]! }))
 }

@@ -16,12 +16,14 @@ import {
 import { resolve, whereabouts } from './resolve.ts'
 import { listingOf, type RecordListings } from '../records/record-listings.ts'
 import { Script } from 'node:vm'
+import type { CitiesByName } from '#server/knowledge/places/called-cities.ts'
 
 export type MapDeps = {
   connector: AnyConnector
   config: unknown
   own: KnownCity
   cities: readonly KnownCity[]
+  byName: CitiesByName<KnownCity>
   now: Date
   /** Replaced in tests. */
   expandAll?: ExpansionPool['expand']

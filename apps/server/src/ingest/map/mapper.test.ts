@@ -3,6 +3,7 @@ import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import { mapRecords } from './map-records.ts'
 import { startMappingThread } from './mapper.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 const own = { ...BRATISLAVA, id: 1, population: 475_000, names: ['Bratislava'] }
 const now = new Date('2026-11-20T12:00:00Z')
@@ -31,6 +32,7 @@ test('a thread makes the same of records, good and bad, as is made of them witho
     config: connector.config.parse(config),
     own,
     cities: [own],
+    byName: citiesByName([own]),
     now,
   })
   expect(here.map(({ outcome }) => outcome.state)).toEqual(['mapped', 'quarantined'])

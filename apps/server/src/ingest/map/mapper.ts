@@ -7,6 +7,7 @@ import type { StoredRecord } from '../records/record-store.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import type { Source } from '../sources/source.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 /** Makes listings of a page of stored records. Throws only what is wrong with our own code. */
 export type Mapper = (records: readonly StoredRecord[], now: Date) => Promise<MappedRecord[]>
@@ -36,7 +37,13 @@ export type MapperOptions = {
  */
 export function mapperOf({ connector, config, source, own, places }: MapperOptions): Mapper {
   const cities = [...places.cities.values()]
-  const deps: Omit<MapDeps, 'now'> = { connector, config, own, cities }
+  const deps: Omit<MapDeps, 'now'> = {
+    connector,
+    config,
+    own,
+    cities,
+    byName: citiesByName(cities),
+  }
   const isKnown = connectorById(connector.manifest.id) === connector
   const terms = { connector: connector.manifest.id, config: source.config, own, cities }
   return (records, now) => {

@@ -4,6 +4,7 @@ import { connectorById } from '@okolo/connectors'
 import { explainInLine } from '#server/platform/explain.ts'
 import { mapRecords, type MapDeps } from './map-records.ts'
 import type { MappingAnswer, MappingTask, MappingTerms } from './mapping-protocol.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 const port = parentPort
 if (port === null) throw new Error('mapping-thread.ts runs as a worker thread')
@@ -35,7 +36,13 @@ async function answerTo({ id, terms, now, records }: MappingTask): Promise<Mappi
 function depsOf({ connector: id, config, own, cities }: MappingTerms): Omit<MapDeps, 'now'> {
   const connector = connectorById(id)
   if (connector === undefined) throw new Error(`There is no connector "${id}"`)
-  return { connector, config: connector.config.parse(config), own, cities }
+  return {
+    connector,
+    config: connector.config.parse(config),
+    own,
+    cities,
+    byName: citiesByName(cities),
+  }
 }
 
 port.postMessage({ id: 0, mapped: [] } satisfies MappingAnswer)

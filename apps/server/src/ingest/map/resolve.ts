@@ -8,6 +8,7 @@ import { coordinatesOf, normalise } from './normalise.ts'
 import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
 import { resolveCategory } from '#server/knowledge/categories/category.ts'
 import { cityOf, ELSEWHERE, type PlaceFound } from '#server/knowledge/places/city.ts'
+import type { CitiesByName } from '#server/knowledge/places/called-cities.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { saidCity } from '#server/knowledge/places/locality.ts'
 
@@ -27,12 +28,13 @@ export function resolve(
   {
     own,
     cities,
+    byName,
     now,
     connector,
     expand,
   }: PlaceDeps & { now: Date; connector?: { manifest: { id: string } }; expand?: Expand },
 ): Resolved {
-  const where = whereabouts(draft, { own, cities })
+  const where = whereabouts(draft, { own, cities, byName })
   const { city, zone } = where
   const { content, categories, assumptions, openEnded } = normalise(draft, {
     city: city ?? own,
@@ -108,15 +110,19 @@ function shortText(text: string | null): string | null {
   return clean === '' ? null : clean
 }
 
-type PlaceDeps = { own: KnownCity; cities: readonly KnownCity[] }
+type PlaceDeps = {
+  own: KnownCity
+  cities: readonly KnownCity[]
+  byName: CitiesByName<KnownCity>
+}
 
 /** Finds the place of a draft, and the zone of times that name none. */
 export function whereabouts(
   { place }: EventDraft,
-  { own, cities }: PlaceDeps,
+  { own, cities, byName }: PlaceDeps,
 ): PlaceFound & { zone: string } {
   const point = place === undefined ? null : pointOf(place)
-  const said = saidCity(place ?? {}, { point, own, cities })
+  const said = saidCity(place ?? {}, { point, own, cities, byName })
   const found = cityOf(point, said, own, cities)
   const fallback = (found.city ?? own).tz
   const isKnown = point === null || found.isDoubted

@@ -4,6 +4,7 @@ import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import { mapRecords } from './map-records.ts'
 import { withinLimit } from './map-records.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 const LIMIT_MS = 60
 const own = { ...BRATISLAVA, id: 1, population: 475_000, names: ['Bratislava'] }
@@ -40,7 +41,15 @@ test.each(HANGS)(
     }
     const mapped = await mapRecords(
       ['a', 'b', 'c', 'd'].map((recordId, id) => ({ id, recordId, raw: '{}' })),
-      { connector, config: {}, own, cities: [own], now: new Date('2026-11-20'), limitMs: LIMIT_MS },
+      {
+        connector,
+        config: {},
+        own,
+        cities: [own],
+        byName: citiesByName([own]),
+        now: new Date('2026-11-20'),
+        limitMs: LIMIT_MS,
+      },
     )
     expect(mapped.map(({ outcome }) => [outcome.state, outcome.reason?.code])).toEqual([
       ['mapped', undefined],

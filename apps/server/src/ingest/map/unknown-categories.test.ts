@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolve } from '#server/ingest/map/resolve.ts'
 import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 test('a name that no rule knows is told; known, silent and guessable ones are not', () => {
   expect(unknownCategories(['Konzert', 'Xyzzyx', 'Music', '', '---'], 'ical')).toEqual(['Xyzzyx'])
@@ -27,7 +28,12 @@ test('it is noted with the event, and the event keeps what its words say', () =>
       when: [{ start: '2026-12-01T20:00:00' }],
       categories: ['Xyzzyx'],
     },
-    { own: city, cities: [city], now: new Date('2026-11-20T12:00:00Z') },
+    {
+      own: city,
+      cities: [city],
+      byName: citiesByName([city]),
+      now: new Date('2026-11-20T12:00:00Z'),
+    },
   )
   expect(content.category).toBe('concert')
   expect(assumptions).toContainEqual({

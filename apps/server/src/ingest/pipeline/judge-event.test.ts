@@ -5,6 +5,7 @@ import type { LiveListing } from '#server/knowledge/merging/live-listing.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { resolve } from '../map/resolve.ts'
 import { moodsOf } from './judge-event.ts'
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 const CITY: KnownCity = {
   id: 1,
@@ -44,7 +45,12 @@ function gathered({
     ...(category !== undefined && { categories: [category] }),
   }
   const now = new Date('2026-11-20T12:00:00Z')
-  const { content } = resolve(draft, { own: CITY, cities: [CITY], now })
+  const { content } = resolve(draft, {
+    own: CITY,
+    cities: [CITY],
+    byName: citiesByName([CITY]),
+    now,
+  })
   const listing: LiveListing = {
     source: 'test',
     platform,

@@ -173,10 +173,6 @@ export async function purgeRaw(
 
 /** Erases events that nobody lists any more; their addresses stay, to say that they are gone. */
 async function eraseEvents(tx: Tx, ids: readonly number[], now: Date): Promise<number> {
-  // Waits for writers that have read the facts already, and keeps others out until this is done.
-  await sql`lock table event_signal in share row exclusive mode`.execute(tx)
-  // Also of events that others list: what they are ranked by may be what the platform gave.
-  await sql`update event_signal set facts = null where event_id = any(${[...ids]})`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     select id from event e where id = any(${[...ids]})
       and not exists (select from listing l where l.event_id = e.id and not l.is_withdrawn)`.execute(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
@@ -116,36 +116,6 @@ test('a source that is taken down leaves nothing, what another source tells of i
   await run(sampleSource('one'))
   expect(await titles()).toEqual(['Borealis'])
   expect(await everythingStored()).not.toContain('Secret')
-})
-
-test('what an event was ranked by is not stored again by whoever has read it before', async ({
-  skip,
-}) => {
-  // The embedded database has one connection: nobody stores anything meanwhile.
-  if (database.kind === 'pglite') skip()
-  await run()
-  await refreshPopularity(database.db, now)
-  const slug = await slugOf('Aurora Secret')
-  const isWaiting = async () =>
-    (
-      await sql`select 1 from pg_locks where relation = 'event_signal'::regclass and not granted`.execute(
-        database.db,
-      )
-    ).rows.length > 0
-  let taken: Promise<unknown> = Promise.resolve()
-  await database.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ event_id: number; facts: string }>`
-      select s.event_id, s.facts from event_signal s join event e on e.id = s.event_id
-      where e.slug = ${slug}`.execute(tx)
-    await sql`lock table event_signal in row exclusive mode`.execute(tx)
-    taken = takeDownNow({ kind: 'url', value: `https://okolo.example/sk/events/${slug}` })
-    await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 5000)
-    await sql`update event_signal set facts = ${rows[0]?.facts} where event_id = ${rows[0]?.event_id}`.execute(
-      tx,
-    )
-  })
-  await taken
-  expect(await everythingStored()).not.toContain('Aurora Secret')
 })
 
 test('an organizer is known by name, whatever its case and accents, in every source', async () => {

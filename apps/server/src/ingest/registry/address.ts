@@ -1,4 +1,3 @@
-import { remembered } from '#server/words/remembered.ts'
 import { fold } from '#server/words/slug.ts'
 
 /** An address ready for comparing: `Rue de la Paix, 12bis` and `12 bis r. de la Paix` agree. */
@@ -44,11 +43,8 @@ const TOWN = /^(?:\d{3}\s\d{2}|\d{5,6})\s+\p{L}/u
 const ALONE =
   /^(?:(?:n[o°º.]*|nr|num|c|cp|d|dom|bud|house)[.\s]*)?\d{1,4}(?:\/\d{1,4})?\s?(?:bis|ter|quater|[a-z])?$/
 
-/** A venue's address is read again for every new spelling near it. */
-export const parseAddress = remembered(parsedAddress)
-
 /** Street and house number of an address in any of nine languages; postal codes and towns are left out. */
-function parsedAddress(address: string): ParsedAddress {
+export function parseAddress(address: string): ParsedAddress {
   // The street is what comes first; what follows the first comma with letters is the town or a remark.
   const parts = fold(address)
     .split(/[,;\n|]| - | – /)

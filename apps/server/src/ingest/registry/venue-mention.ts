@@ -1,4 +1,3 @@
-import { remembered } from '#server/words/remembered.ts'
 import { fold, uniqueSlug } from '#server/words/slug.ts'
 import { uuidOf } from '#server/words/stable-id.ts'
 import { wordsIn } from '#server/words/fold-words.ts'
@@ -109,5 +108,6 @@ function nameKey(name: string, cities: ReadonlySet<string>): string {
   return (tail === undefined ? key : key.slice(0, -tail.length - 1)).slice(0, 200)
 }
 
-/** Names of cities and halls come again and again. */
-const words = remembered((text) => wordsIn(fold(text)).join(' '), { most: 5000 })
+function words(text: string): string {
+  return wordsIn(fold(text)).join(' ')
+}

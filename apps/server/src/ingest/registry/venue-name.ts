@@ -1,4 +1,3 @@
-import { remembered } from '#server/words/remembered.ts'
 import { fold } from '#server/words/slug.ts'
 
 /** Words that say what kind of place it is, in nine languages, folded: `Klub Modrý vlk` is `Modrý vlk`. */
@@ -36,10 +35,10 @@ export function splitRoom(name: string): { building: string; room: string | null
   return { building, room }
 }
 
-/** The folded words of a name. A venue's are asked for again for every new spelling near it. */
-export const nameWords: (name: string) => readonly string[] = remembered((name) =>
-  (fold(name).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !SMALL.has(word)),
-)
+/** The folded words of a name. */
+export function nameWords(name: string): string[] {
+  return (fold(name).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !SMALL.has(word))
+}
 
 export function isKind(word: string): boolean {
   return KINDS.has(word)

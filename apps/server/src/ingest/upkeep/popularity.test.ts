@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
-import { readFacts } from '#server/catalogue/reference/event-facts.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
 import { gather } from '../gather/gather.ts'
@@ -76,21 +75,6 @@ test('of equals the one that is described is more popular, also after it was rew
   )
   await refreshPopularity(database.db, later(3))
   expect((await stored()).map(({ slug }) => slug)).toEqual(['plain', 'told'])
-})
-
-test('what lists are ranked by is stored with it, and again once the event has changed', async () => {
-  const id = await event('solo')
-  const facts = async () =>
-    (await sql<{ facts: string }>`select facts from event_signal`.execute(database.db)).rows.map(
-      (row) => readFacts(row.facts)[1],
-    )
-  await refreshPopularity(database.db, NOW)
-  expect(await facts()).toMatchObject([{ source_count: 1, saves: 0 }])
-  await sql`update event set source_count = 4, changed_at = ${later(1)} where id = ${id}`.execute(
-    database.db,
-  )
-  await refreshPopularity(database.db, later(3))
-  expect(await facts()).toMatchObject([{ source_count: 4, saves: 0 }])
 })
 
 test('nothing is written where nothing changed, and a city rests until something does', async () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { storeFacts } from '#server/catalogue/reference/event-facts.ts'
 import { isWorthWriting, popularities, type Ranked } from '#server/knowledge/ranking/popularity.ts'
 import { quality, type Completeness } from '#server/knowledge/ranking/popularity.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -35,10 +34,9 @@ export async function refreshPopularity(db: Db, now: Date): Promise<number> {
   return written
 }
 
-/** One city: signals of what is new or changed, what lists are ranked by, then everybody's place among the others. */
+/** One city: signals of what is new or changed, then everybody's place among the others. */
 async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
   await readSignals(db, cityId, now)
-  await storeFacts(db, cityId)
   const events = await loadRanked(db, cityId)
   const places = popularities(events, now)
   const changed = events.flatMap(({ id, stored }) => {

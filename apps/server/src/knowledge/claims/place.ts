@@ -1,4 +1,3 @@
-import { remembered } from '#server/words/remembered.ts'
 import type { Claim } from './claim.ts'
 import { spelledWords } from './spelling.ts'
 import { PLACE_KINDS, VENUE_GENERIC } from './vocabulary.ts'
@@ -44,19 +43,14 @@ export function placeOf(claim: Claim): Place {
 
 type Said = Omit<Place, 'venueId' | 'point' | 'isOnline'>
 
-/** Takes apart the words about a place. Most places have many events, so the result is shared. */
-function placeSaid({ venue, room, address, city }: Claim): Said {
-  return takeApart([venue, room, address, city].join('\0'))
-}
-
-const takeApart = remembered(partsOf)
-
-/** `said`: name, room, address and city, parted by NUL, empty where they are not told. */
-function partsOf(said: string): Said {
-  const [venue = '', room = '', streetAndHouse = '', cityName = ''] = said.split('\0')
+/** Takes apart the words about a place. */
+function placeSaid(claim: Claim): Said {
+  const venue = claim.venue ?? ''
+  const streetAndHouse = claim.address ?? ''
+  const cityName = claim.city ?? ''
   const city = spelledWords(cityName)
   const cityWords = new Set(city)
-  const words = spelledWords(`${venue} ${room}`)
+  const words = spelledWords(`${venue} ${claim.room ?? ''}`)
   const telling = words.filter((word) => !VENUE_GENERIC.has(word) && !cityWords.has(word))
   // The name of the city itself says no place.
   const core = telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word))

@@ -1,4 +1,3 @@
-import { remembered } from '#server/words/remembered.ts'
 import { foldWord } from '#server/words/fold-words.ts'
 
 const CYRILLIC: Record<string, string> = {
@@ -30,16 +29,11 @@ const OF_DIGRAPHS = /[hzqxwyj]|ts|ck/
 const GLIDE = /i(?=[aoue])/g
 const NAME_LETTERS = 4
 
-/** Longer words are kept by V8 as a part of the text they come from, which would stay in memory with them. */
-const SHORT = { most: 50_000, longest: 12 }
-
 /**
  * One spelling of a word for all scripts and transliterations: `Чайковский`, `Tchaikovsky` and `Čajkovskij` are
  * equal. Meant for comparing only; different words may fall together now and then. Numbers stay as they are.
  */
-export const spell = remembered(spelled, SHORT)
-
-function spelled(word: string): string {
+export function spell(word: string): string {
   let text = foldWord(word)
   if (/[\u0400-\u04ff]/.test(text))
     text = text.replaceAll(/[\u0400-\u04ff]/g, (letter) => CYRILLIC[letter] ?? letter)

@@ -1,4 +1,3 @@
-import { remembered } from '#server/words/remembered.ts'
 import { spelledWords } from './spelling.ts'
 import {
   EVENING,
@@ -60,10 +59,7 @@ const NO_SERIES =
 const WITHIN =
   /@|\s(?:at|as part of|part of|co-located with|co-hosted with|im rahmen (?:von|des|der)|dans le cadre d[eu]s?|en el marco del?|nell[’']ambito d\p{L}*|no âmbito d\p{L}*|v rámci|в рамках|у межах)\s/iu
 
-/** Titles are asked for again and again: for their keys, their counts, for every date and every comparison. */
-export const takeApart = remembered(partsOf)
-
-function partsOf(title: string): Title {
+export function takeApart(title: string): Title {
   const cleaned = title
     .replaceAll(/&#?\w+;/g, ' ')
     .replaceAll(GLUED_YEAR, ' $1')

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { remembered } from '#server/words/remembered.ts'
 import type { Anchor } from './blocking.ts'
 
 /** Of a key for the time; 22 years of days. */
@@ -17,11 +16,9 @@ export function blockNumber({ base, at, reach }: Anchor): number {
   return (text * 2 + reach) * TIMES + time
 }
 
-/** Words, halls and quarters come again and again. */
-const hashOfBase = remembered(
-  (base) => Math.floor(Number.parseInt(hash('sha1', base).slice(0, 10), 16) / 2),
-  { most: 20_000 },
-)
+function hashOfBase(base: string): number {
+  return Math.floor(Number.parseInt(hash('sha1', base).slice(0, 10), 16) / 2)
+}
 
 /** The numbers at which those are that this one is compared with, itself in the middle. */
 export function reachedBy(key: number): readonly number[] {

@@ -19,49 +19,34 @@ export function namesOfCity({ slug, name, names, aliases = [] }: CalledCity): st
   )
 }
 
-/** Positions in the list, by name. */
-type Index = ReadonlyMap<string, readonly number[]>
-const indexes = new WeakMap<readonly CalledCity[], Index>()
+/** Cities by what they are called, in the form of `nameKey`; of namesakes the best first. */
+export type CitiesByName<City> = ReadonlyMap<string, readonly City[]>
 
-/**
- * Cities called so, without regard to case, accents, hyphens and "St." for "Saint": first the one whose address
- * is written so, then the larger ones. Empty where none is. The same list of cities is read once.
- */
-export function citiesCalled<City extends CalledCity>(
-  cities: readonly City[],
-  written: string,
-): City[] {
-  let index = indexes.get(cities)
-  if (index === undefined) indexes.set(cities, (index = indexOf(cities)))
-  return (index.get(nameKey(written)) ?? []).flatMap((at) => cities[at] ?? [])
+/** Namesakes are sorted: first the one whose address is written so, then the larger ones. */
+export function citiesByName<City extends CalledCity>(cities: readonly City[]): CitiesByName<City> {
+  const byName = new Map<string, City[]>()
+  for (const city of cities)
+    for (const key of new Set(namesOfCity(city).flatMap(asTyped).map(nameKey))) {
+      const there = byName.get(key)
+      if (there === undefined) byName.set(key, [city])
+      else there.push(city)
+    }
+  for (const [key, namesakes] of byName) {
+    const isPlain = ({ slug }: City): number => Number(nameKey(slug) === key)
+    namesakes.sort((a, b) => isPlain(b) - isPlain(a) || b.population - a.population)
+  }
+  byName.delete('')
+  return byName
+}
+
+/** Cities called so, without regard to case, accents, hyphens and "St." for "Saint". Empty where none is. */
+export function citiesCalled<City>(byName: CitiesByName<City>, written: string): readonly City[] {
+  return byName.get(nameKey(written)) ?? []
 }
 
 /** Finds the city that a request or an operator names. Of several with one name it is the first of `citiesCalled`. */
-export function cityCalled<City extends CalledCity>(
-  cities: readonly City[],
-  written: string,
-): City | undefined {
-  return citiesCalled(cities, written)[0]
-}
-
-function indexOf(cities: readonly CalledCity[]): Index {
-  const index = new Map<string, number[]>()
-  for (const [at, city] of cities.entries())
-    for (const key of new Set(namesOfCity(city).flatMap(asTyped).map(nameKey))) {
-      const there = index.get(key)
-      if (there === undefined) index.set(key, [at])
-      else there.push(at)
-    }
-  for (const [key, called] of index) {
-    const isPlain = (at: number): number => Number(nameKey(cities[at]?.slug ?? '') === key)
-    const people = (at: number): number => cities[at]?.population ?? 0
-    index.set(
-      key,
-      called.toSorted((a, b) => isPlain(b) - isPlain(a) || people(b) - people(a)),
-    )
-  }
-  index.delete('')
-  return index
+export function cityCalled<City>(byName: CitiesByName<City>, written: string): City | undefined {
+  return citiesCalled(byName, written)[0]
 }
 
 const SAINTS: Record<string, string> = { st: 'saint', sankt: 'saint', ste: 'sainte' }

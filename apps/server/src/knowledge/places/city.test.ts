@@ -5,6 +5,7 @@ import { cityOf } from './city.ts'
 import type { KnownCity } from './known-city.ts'
 import { saidCity } from './locality.ts'
 import postalCodes from './postal-codes.json' with { type: 'json' }
+import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 const CITIES: KnownCity[] = seed.map(({ lng, area_radius, time_zone, names, ...city }, id) => ({
   ...city,
@@ -14,13 +15,19 @@ const CITIES: KnownCity[] = seed.map(({ lng, area_radius, time_zone, names, ...c
   tz: time_zone,
   names: Object.values(names),
 }))
+const BY_NAME = citiesByName(CITIES)
 
 function find(source: string, place: RawPlace): string {
   const own = CITIES.find(({ slug }) => slug === source)
   if (own === undefined) throw new Error(`There is no ${source}`)
   const { lat, lon } = place
   const point = lat === undefined || lon === undefined ? null : { lat, lng: lon }
-  const found = cityOf(point, saidCity(place, { point, own, cities: CITIES }), own, CITIES)
+  const found = cityOf(
+    point,
+    saidCity(place, { point, own, cities: CITIES, byName: BY_NAME }),
+    own,
+    CITIES,
+  )
   const parts = [
     found.city?.slug ?? '-',
     found.town ?? found.district,

@@ -1,6 +1,6 @@
 import type { RawPlace } from '@okolo/connectors/event-draft'
 import { LOCALES } from '@okolo/contract/locale'
-import { citiesCalled, nameKey } from '#server/knowledge/places/called-cities.ts'
+import { citiesCalled, nameKey, type CitiesByName } from '#server/knowledge/places/called-cities.ts'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
 import aroundCities from './around-cities.json' with { type: 'json' }
 import type { KnownCity } from './known-city.ts'
@@ -17,7 +17,12 @@ export type SaidCity = {
   postalCode: string | null
 }
 
-type Where = { point: Point | null; own: KnownCity; cities: readonly KnownCity[] }
+type Where = {
+  point: Point | null
+  own: KnownCity
+  cities: readonly KnownCity[]
+  byName: CitiesByName<KnownCity>
+}
 type Called = (written: string) => KnownCity | null
 type Found = Pick<SaidCity, 'city' | 'district'>
 
@@ -57,9 +62,9 @@ export function saidCity(
 /** True for a town of its own within the reach of the city. */
 export function isTownBeside({ town, postalCode }: SaidCity, { slug }: KnownCity): boolean {
   if (town === null) return false
-  const code = codePattern(slug)
+  const code = CODES.get(slug)
   const given = (postalCode ?? '').trim().toUpperCase()
-  if (code !== null && given !== '') return !code.test(given)
+  if (code !== undefined && given !== '') return !code.test(given)
   return around().get(slug)?.towns.has(nameKey(town)) === true
 }
 
@@ -100,9 +105,9 @@ function districtOf(
 function nearestCalled(
   written: string,
   country: string | undefined,
-  { point, own, cities }: Where,
+  { point, own, byName }: Where,
 ): KnownCity | null {
-  const candidates = citiesCalled(cities, written).filter(
+  const candidates = citiesCalled(byName, written).filter(
     (city) => country === undefined || city.country === country,
   )
   const nearest = (from: Point): KnownCity | undefined =>
@@ -160,24 +165,18 @@ function withoutArticle(name: string): string {
   return nameKey(name).replace(/^the /, '')
 }
 
-const patterns = new Map<string, RegExp>()
-
-function codePattern(slug: string): RegExp | null {
-  const written = (postalCodes as Readonly<Record<string, string>>)[slug]
-  if (written === undefined) return null
-  const made = patterns.get(slug) ?? new RegExp(`^(?:${written})$`)
-  patterns.set(slug, made)
-  return made
-}
-
-const CODED = Object.keys(postalCodes)
+/** Postal codes of cities, by their slug. */
+const CODES: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(postalCodes).map(([slug, written]) => [slug, new RegExp(`^(?:${written})$`)]),
+)
 
 /** The city in this country whose postal codes are of this pattern; null where none or several are. */
 function cityOfCode(code: string, country: string, cities: readonly KnownCity[]): KnownCity | null {
   const given = code.trim().toUpperCase()
   if (given === '') return null
-  const slugs = new Set(CODED.filter((slug) => codePattern(slug)?.test(given)))
-  const found = cities.filter((city) => slugs.has(city.slug) && city.country === country)
+  const found = cities.filter(
+    ({ slug, country: own }) => own === country && CODES.get(slug)?.test(given) === true,
+  )
   return found.length === 1 ? (found[0] ?? null) : null
 }
 

@@ -55,18 +55,11 @@ export function pricedParts(text: string, language: string, amountsIn: AmountFin
   return clausesOf(text).flatMap((clause) => partIn(clause, entry, amountsIn) ?? [])
 }
 
-/** By its words. */
-const known = new Map<string, RegExp>()
-
 /** The words of a language and of English; of all where it is not known. */
 function entryWords(language: string): RegExp {
   const spoken = languagesOf(language) ?? Object.keys(ENTRY)
   const words = spoken.flatMap((each) => ENTRY[each] ?? []).join('|')
-  const found = known.get(words)
-  if (found !== undefined) return found
-  const entry = new RegExp(String.raw`(?<![\p{L}\d])(?:${words})(?![\p{L}])`, 'gu')
-  known.set(words, entry)
-  return entry
+  return new RegExp(String.raw`(?<![\p{L}\d])(?:${words})(?![\p{L}])`, 'gu')
 }
 
 /** Lines and sentences: a full stop between digits ends none. */

@@ -20,7 +20,7 @@ describe('likeness', () => {
     venue: null,
     organizers: [],
     category: 1,
-    trigrams: trigramsOf(title),
+    trigrams: trigramsOf(seriesTitle(title)),
     ...given,
   })
 

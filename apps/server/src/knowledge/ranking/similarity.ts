@@ -29,7 +29,7 @@ function titleBeginning(title: string): string | null {
   return folded.includes(' ') ? folded : null
 }
 
-/** Three letters in a row of a text, each once. */
+/** Three letters in a row of a series' title, each once. */
 export type Trigrams = {
   /** Letters in 16 bits are folded into a number of 32. */
   sorted: Int32Array
@@ -41,8 +41,8 @@ export type Trigrams = {
 const MARKS = 32
 const markOf = (trigram: number) => (trigram ^ (trigram >>> 10)) & (MARKS * 32 - 1)
 
-export function trigramsOf(text: string): Trigrams {
-  const padded = `  ${seriesTitle(text)} `
+export function trigramsOf(series: string): Trigrams {
+  const padded = `  ${series} `
   const found = new Set<number>()
   for (let i = 0; i + 2 < padded.length; i += 1)
     found.add(
@@ -112,9 +112,6 @@ export type TitleTraits = Pick<Traits, 'series' | 'trigrams'> & {
 
 /** Returns the traits to compare a title by. */
 export function titleTraits(title: string): TitleTraits {
-  return {
-    series: seriesTitle(title),
-    trigrams: trigramsOf(title),
-    beginning: titleBeginning(title),
-  }
+  const series = seriesTitle(title)
+  return { series, trigrams: trigramsOf(series), beginning: titleBeginning(title) }
 }

@@ -46,8 +46,6 @@ type RankingTables = {
     trust: number
     quality: number
     judged_at: Date
-    /** Ranking data of lists (`catalogue/reference/event-facts.ts`). */
-    facts: string | null
   }
   city_popularity: { city_id: number; refreshed_at: Date }
 }

@@ -2,7 +2,6 @@ import type { ListSection } from '@okolo/contract/events/event'
 import { addDays, weekdayOf, weekendOf, type Day } from '@okolo/contract/filter/event-filter'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
-import { remembered } from '#server/words/remembered.ts'
 
 export type PicksSection = Omit<ListSection, 'count'> & {
   /** First moment that no longer belongs to it; null: no end. */
@@ -19,7 +18,7 @@ export function picksSections(window: FeedWindow, opened: Date, zone: string): P
   const today = dayIn(opened, zone)
   const first = window.opensLater ? dayIn(window.from, zone) : today
   const last = window.to === null ? null : dayIn(new Date(window.to.getTime() - 1), zone)
-  return calendar(today)
+  return spansFrom(today)
     .filter(({ from, to }) => (to === null || to >= first) && (last === null || from <= last))
     .map(({ kind, from, to }) => {
       const begins = from < first ? first : from
@@ -33,9 +32,6 @@ export function picksSections(window: FeedWindow, opened: Date, zone: string): P
       }
     })
 }
-
-/** Of a day; every entry of a list asks for the same. */
-const calendar = remembered(spansFrom, { most: 100 })
 
 type Span = { kind: ListSection['kind']; from: Day; to: Day | null }
 

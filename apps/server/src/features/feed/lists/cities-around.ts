@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  all,
-  longInWindow,
-  openInWindow,
-  shortInWindow,
-} from '#server/catalogue/filter/in-window.ts'
+import { all, kindsInWindow } from '#server/catalogue/filter/in-window.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ListRequest } from './list-row.ts'
 
@@ -20,8 +15,7 @@ export async function citiesAround(
   { scope: { inTiles }, window, now }: Pick<ListRequest, 'scope' | 'window' | 'now'>,
 ): Promise<number[] | null> {
   if (inTiles === null) return null
-  const kinds = [shortInWindow(window, now), longInWindow(window, now), openInWindow(window, now)]
-  const found = kinds.map(
+  const found = kindsInWindow(window, now).map(
     (kind) => sql`select d.city_id from event_date d where ${all([...kind, inTiles])}`,
   )
   const { rows } = await sql<{ city_id: number }>`

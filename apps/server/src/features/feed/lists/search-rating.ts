@@ -2,10 +2,9 @@ import { weekdayOf } from '@okolo/contract/filter/event-filter'
 import { distanceKm, type Point } from '#server/knowledge/places/geo.ts'
 import { MOST_POPULAR } from '#server/knowledge/ranking/popularity.ts'
 import { relevance } from '#server/knowledge/ranking/relevance.ts'
-import type { MatchFacts } from './match-facts.ts'
 
-/** An event with the words. */
-export type FoundMatch = {
+/** An event with the words, and what its merit is judged by. */
+export type Match = {
   event_id: number
   is_exact: boolean
   /** How well the words fit, 0 to 1. */
@@ -13,10 +12,20 @@ export type FoundMatch = {
   /** Blocks are cut by this, descending, then by the event's id. */
   key: number
   popularity: number
+  /** `event_date.id` of its first date in the window. */
+  id: number
+  first_seen_at: Date
+  lat: number | null
+  lng: number | null
+  quality: number | null
+  starts_at: Date
+  /** Of what runs for long: until when it is open. */
+  ends_at: Date
+  is_ongoing: boolean
+  all_day: boolean
+  start_wall: string
+  distance: number | null
 }
-
-/** The same with what its merit is judged by. */
-export type Match = FoundMatch & MatchFacts & { distance: number | null }
 
 /** Weights of the words and of merit (specification 11). */
 const TEXT = 0.7

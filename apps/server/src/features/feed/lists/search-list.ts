@@ -1,7 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { all } from '#server/catalogue/filter/in-window.ts'
 import type { Condition } from '#server/catalogue/filter/feed-scope.ts'
-import { hasDateInWindow } from '#server/catalogue/filter/first-date.ts'
+import {
+  firstDateInWindow,
+  firstDateOfNow,
+  hasDateInWindow,
+} from '#server/catalogue/filter/first-date.ts'
 import type { Point } from '#server/knowledge/places/geo.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { popularTiers } from '#server/catalogue/search/popular-tiers.ts'
@@ -11,13 +15,10 @@ import {
   searchCondition,
 } from '#server/catalogue/search/search-condition.ts'
 import { isOnIn, popularInDays, type Days } from '#server/catalogue/search/words-of-days.ts'
-import type { Cache } from '#server/platform/cache.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { citiesAround } from './cities-around.ts'
 import type { Cursor } from './cursor.ts'
-import type { ListRequest, ListRow } from './list-row.ts'
-import { FACT_COLUMNS, factsOf, matchFacts, type CachedMatch } from './match-facts.ts'
-import { rate, type FoundMatch, type Match } from './search-rating.ts'
+import { cut, NOTHING, type Found, type ListRequest, type ListRow } from './list-row.ts'
+import { rate, type Match } from './search-rating.ts'
 
 /** Of a common word so many are rated at once, the most popular ones (decision 0012); and what is called exactly so. */
 const MOST_RATED = 192
@@ -38,9 +39,6 @@ export type SearchRequest = {
   opened: Date
   /** The place asked for, or the centre of the city. */
   centre: Point | null
-  /** Distances are shown from the place asked for. */
-  isMeasured: boolean
-  cache: Cache<CachedMatch>
 }
 
 /** `nearby`: the cities that matches may be of, where a place is asked for that only few are around. */
@@ -56,20 +54,17 @@ type Edge = { popularity: number; id: number }
  * the merit that events have in a list without words (specification 11). R needs more of an event than
  * finding does: matches are taken in blocks by .7 text + .3 popularity, and put in order by R block by block. Matches of a
  * common word beyond the most popular follow in rounds of as many, so that a list ends only where nothing more is found.
- * `scope` is that of the other filters. At most two queries a block.
+ * `scope` is that of the other filters. One query a block.
  */
-export async function relevanceList(
-  db: Db,
-  request: ListRequest,
-  search: SearchRequest,
-): Promise<ListRow[]> {
+export async function searchList(request: ListRequest, search: SearchRequest): Promise<Found> {
+  const { db, limit } = request
   let place = placeOf(request.after)
   const rows: ListRow[] = []
   // Of the moment of opening, as positions are: what is over since counts as well.
   const nearby = await citiesAround(db, { ...request, now: search.opened })
-  if (nearby?.length === 0) return rows
+  if (nearby?.length === 0) return NOTHING
   for (;;) {
-    const { matches, edge } = await loadMatches(db, request, { ...search, nearby }, place)
+    const { matches, edge } = await findMatches(request, { ...search, nearby }, place)
     for (const [i, { id, distance, ends_at }] of rate(matches, search).entries()) {
       // Found as of the moment of opening, so that positions hold; what is over since is left out.
       if (i < place.shown || ends_at <= request.now) continue
@@ -78,8 +73,7 @@ export async function relevanceList(
     }
     const last = matches.at(-1)
     const isWhole = last === undefined || matches.length < BLOCK_SIZE
-    if (rows.length >= request.limit || (isWhole && edge === null))
-      return rows.slice(0, request.limit)
+    if (rows.length >= limit || (isWhole && edge === null)) return cut(rows, limit)
     place = isWhole
       ? { shown: 0, block: null, round: edge }
       : { shown: 0, block: { key: last.key, id: last.event_id }, round: place.round }
@@ -106,54 +100,21 @@ function placeOf(after: Cursor | null): Place {
   }
 }
 
-type Matches<M> = { matches: M[]; edge: Edge | null }
+/** What the merit of an event `e` is judged by, with its first date `o` in the window and its signals `s`. */
+const FACTS = sql`
+  o.id, e.first_seen_at, e.lat, e.lng, s.quality, o.starts_at, coalesce(o.open_until, o.ends_at) ends_at,
+  o.open_until is not null is_ongoing, o.list_at <> o.starts_at all_day, o.start_wall`
 
-/** The next matches of a round by .7 text + .3 popularity; `edge` where the round was full, so that another follows. */
-async function loadMatches(
-  db: Db,
-  request: ListRequest,
-  search: PlacedSearch,
-  place: Place,
-): Promise<Matches<Match>> {
-  const { scope, window, now } = request
-  const { opened, isMeasured } = search
-  // The cache has the first date of all that is coming up, and no distances.
-  const isAnytime = window.to === null && !window.opensLater && window.hours === null
-  if (isAnytime && !isMeasured) return findThenJoin(db, request, search, place)
-  return findMatches<Match>(
-    db,
-    request,
-    search,
-    place,
-    sql`select r.*, ${FACT_COLUMNS}, ${scope.distance('e')} distance`,
-    sql`join event e on e.id = r.event_id ${factsOf(window, opened, now)}`,
-  )
-}
-
-/** The same with the facts from the cache: other searches find mostly the same events. */
-async function findThenJoin(
-  db: Db,
-  request: ListRequest,
-  search: PlacedSearch,
-  place: Place,
-): Promise<Matches<Match>> {
-  const { window, now } = request
-  const matches: Match[] = []
-  let { block } = place
-  for (;;) {
-    const found = await findMatches<FoundMatch>(db, request, search, { ...place, block })
-    const ids = found.matches.map((match) => match.event_id)
-    const facts = await matchFacts(db, ids, { opened: search.opened, window, now }, search.cache)
-    for (const match of found.matches) {
-      const known = facts.get(match.event_id)
-      if (known != null) matches.push({ ...known, ...match, distance: null })
-    }
-    const last = found.matches.at(-1)
-    // Events without a coming date are no matches, so others take their place.
-    if (last === undefined || found.matches.length < BLOCK_SIZE || matches.length >= BLOCK_SIZE)
-      return { matches: matches.slice(0, BLOCK_SIZE), edge: found.edge }
-    block = { key: last.key, id: last.event_id }
-  }
+/**
+ * To be joined with `event e`; an event without a date in the window is left out. A list that was opened before may be of dates that are over
+ * by now, and that the events have moved on from.
+ */
+function joinedFacts({ window, now }: ListRequest, { opened }: SearchRequest): RawBuilder<unknown> {
+  const first =
+    opened < now
+      ? sql`${firstDateInWindow(window, opened)} join event_date o on o.id = d.id`
+      : firstDateOfNow(window, now)
+  return sql`${first} left join event_signal s on s.event_id = e.id`
 }
 
 /** Exact names come first, and only once. */
@@ -161,17 +122,15 @@ const BOTH = sql`
   select * from called union all
   select * from worded where event_id not in (select event_id from called)`
 
-type Row<M> = (M | { event_id: null }) & { edge_popularity: number | null; edge_id: number | null }
+type Row = (Match | { event_id: null }) & { edge_popularity: number | null; edge_id: number | null }
 
-/** Matches `r` with what is selected of them and joined with them. */
-async function findMatches<M extends FoundMatch>(
-  db: Db,
+/** The next matches of a round by .7 text + .3 popularity; `edge` where the round was full, so that another follows. */
+async function findMatches(
   request: ListRequest,
   search: PlacedSearch,
   { block, round }: Place,
-  selected = sql`select r.*`,
-  joined = sql``,
-): Promise<Matches<M>> {
+): Promise<{ matches: Match[]; edge: Edge | null }> {
+  const { db, scope } = request
   const { text, reference, cityId, nearby } = search
   const { any, words, exact, wording } = searchCondition(text, reference)
   const filters = filtersOf(request, search)
@@ -192,18 +151,17 @@ async function findMatches<M extends FoundMatch>(
       ? sql`true`
       : sql`(r.key < ${block.key}::float8 or r.key = ${block.key}::float8 and r.event_id > ${block.id}::bigint)`
   // The edge is told also where no match is left. `(select`: the words are made a query once, not for each match.
-  const { rows } = await sql<Row<M>>`
+  const { rows } = await sql<Row>`
     with worded as materialized (${worded}) ${isCalled ? sql`, called as materialized (${called})` : sql``},
     rated as materialized (
       select event_id, is_exact, popularity, ts_rank(${WEIGHTS}::float4[], vector, (select ${words}), 1)::float8 rank
       from (${isCalled ? BOTH : sql`select * from worded`}) found
     ), matches as (
-      ${selected}
-      from (
+      select r.*, ${FACTS}, ${scope.distance('e')} distance from (
         select event_id, popularity, is_exact, rank / (rank + ${HALF_RANK}::float8) words,
           case when is_exact then 2 else 0 end + 0.7 * rank / (rank + ${HALF_RANK}::float8) + 0.00003::float8 * popularity key
         from rated order by key desc, event_id
-      ) r ${joined}
+      ) r join event e on e.id = r.event_id ${joinedFacts(request, search)}
       where ${after} order by r.key desc, r.event_id limit ${sql.lit(BLOCK_SIZE)}
     ), edge as (
       select popularity, event_id from worded where (select count(*) from worded) = ${sql.lit(most)}
@@ -214,7 +172,7 @@ async function findMatches<M extends FoundMatch>(
     order by m.key desc, m.event_id`.execute(db)
   const [first] = rows
   return {
-    matches: rows.filter((row): row is Row<M> & M => row.event_id !== null),
+    matches: rows.filter((row): row is Row & Match => row.event_id !== null),
     edge:
       first?.edge_popularity == null || first.edge_id === null
         ? null

@@ -6,6 +6,9 @@ import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 
+/** A heading of a list by relevance. */
+export type Heading = Omit<ListSection, 'count'>
+
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */
 export type ListRow = {
   /** `event_date.id` */
@@ -16,24 +19,20 @@ export type ListRow = {
   distance: number | null
   /** One of the long-running events that close the list. */
   isOngoing: boolean
+  /** Absent in lists without sections. */
+  heading?: Heading
 }
 
-/** A heading of a list by relevance. */
-export type Heading = Omit<ListSection, 'count'>
-
-/** A page of a list before its cards are read. */
-export type FoundPage = {
-  /** In order; `heading`: null in lists without sections. */
-  entries: { row: ListRow; heading: Heading | null }[]
+/** Rows of a page, in order. */
+export type Found = {
+  rows: ListRow[]
   /** The long-running events above the first page. */
   ongoing: ListRow[]
-  /** The beginning of the next page; null at the end. */
-  next: Cursor | null
-  /** An order that was cached may hold events that have ended since: they are left out. */
-  hidesEnded: boolean
+  /** The list goes on behind the last row. */
+  more: boolean
 }
 
-export const NO_ENTRIES: FoundPage = { entries: [], ongoing: [], next: null, hidesEnded: false }
+export const NOTHING: Found = { rows: [], ongoing: [], more: false }
 
 /** The request behind every kind of list. */
 export type ListRequest = {
@@ -43,7 +42,13 @@ export type ListRequest = {
   /** Dates that have ended are left out, also when the window opened before (a later page). */
   now: Date
   after: Cursor | null
+  /** One more than the page has room for, to tell whether the list goes on. */
   limit: number
+}
+
+/** The page of a list of which up to `limit` rows or more were read. */
+export function cut(rows: readonly ListRow[], limit: number): Found {
+  return { rows: rows.slice(0, limit - 1), ongoing: [], more: rows.length >= limit }
 }
 
 /** A `limit`. That of a usual page is said to the planner, which takes one that it is not told for a tenth of all rows. */

@@ -1,4 +1,3 @@
-import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { foldWord } from '#server/words/fold-words.ts'
 import { categoryKey, cityKey } from '#server/words/search-text.ts'
 
@@ -8,6 +7,16 @@ const SHORTEST_BEGINNING = 3
 const SHORTEST_STEM = 4
 const MOST_CITIES = 5
 
+type Named = {
+  cities: readonly {
+    slug: string
+    name: string
+    names: Record<string, string>
+    aliases: string[]
+    population: number
+  }[]
+  categories: readonly { slug: string; names: Record<string, string> }[]
+}
 type NamedCity = { name: string; key: string; population: number }
 
 /** Cities and categories by their names in every language, for words of a search. */
@@ -16,7 +25,7 @@ export class NameKeys {
   readonly #whole = new Map<string, string[]>()
   readonly #categoryWords: { word: string; key: string }[]
 
-  constructor({ cities, categories }: Pick<Reference, 'cities' | 'categories'>) {
+  constructor({ cities, categories }: Named) {
     this.#cities = cities
       .flatMap(({ slug, name, names, aliases, population }) =>
         [...new Set([name, ...Object.values(names), ...aliases.filter(isTelling)].map(wordsIn))]
@@ -112,12 +121,4 @@ export function wordsIn(text: string): string {
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? ''
   )
-}
-
-const known = new WeakMap<Reference, NameKeys>()
-
-export function nameKeysOf(reference: Reference): NameKeys {
-  const keys = known.get(reference) ?? new NameKeys(reference)
-  known.set(reference, keys)
-  return keys
 }

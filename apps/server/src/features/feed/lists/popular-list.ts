@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import {
-  all,
-  isFirstInWindow,
-  longInWindow,
-  openInWindow,
-  shortInWindow,
-} from '#server/catalogue/filter/in-window.ts'
-import { upTo, type ListRequest, type ListRow } from './list-row.ts'
+import { all, isFirstInWindow, kindsInWindow } from '#server/catalogue/filter/in-window.ts'
+import { cut, upTo, type Found, type ListRequest, type ListRow } from './list-row.ts'
 import { firstDateInWindow } from '#server/catalogue/filter/first-date.ts'
 
-type Found = { id: number; popularity: number; tie: number; distance: number | null }
+type Row = { id: number; popularity: number; tie: number; distance: number | null }
 
 /** So many of the most popular events are tried: of all cities, and where a place or words are asked for. */
 const TRIED_EVERYWHERE = 20_000
@@ -21,7 +15,11 @@ const TRIED_OF_FEW = 3000
  * always fill the page. If they fill half of it, the others are not much farther; if they do not, few dates are left by the
  * filter, and these are sorted.
  */
-export async function popularList(request: ListRequest): Promise<ListRow[]> {
+export async function popularList(request: ListRequest): Promise<Found> {
+  return cut(await mostPopular(request), request.limit)
+}
+
+async function mostPopular(request: ListRequest): Promise<ListRow[]> {
   const most = mostTried(request)
   if (most === null) return request.window.to === null ? inOrder(request) : sorted(request)
   const tried = await inOrder(request, most)
@@ -46,11 +44,8 @@ async function sorted({ db, scope, window, now, after, limit }: ListRequest) {
   const branch = (conditions: typeof shared) => sql`
     select d.id, d.popularity, d.event_id tie, ${scope.distance('d')} distance from event_date d
     where ${all([...conditions, ...shared])}`
-  const { rows } = await sql<Found>`
-    select * from (
-      ${branch(shortInWindow(window, now))} union all
-      ${branch(longInWindow(window, now))} union all ${branch(openInWindow(window, now))}
-    ) every_kind
+  const { rows } = await sql<Row>`
+    select * from (${sql.join(kindsInWindow(window, now).map(branch), sql` union all `)}) every_kind
     order by popularity desc, tie ${upTo(limit)}`.execute(db)
   return rows.map(toListRow)
 }
@@ -73,7 +68,7 @@ async function inOrder(
     most === undefined
       ? sql`event`
       : sql`(select * from event e where ${all(coming)} order by e.popularity desc, e.id limit ${sql.lit(most)})`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Row>`
     select d.id, e.popularity, e.id tie, ${scope.distance('e')} distance
     from ${events} e ${firstDateInWindow(window, now)}
     where ${all([...coming, ...filters])}
@@ -81,6 +76,6 @@ async function inOrder(
   return rows.map(toListRow)
 }
 
-function toListRow({ id, popularity, tie, distance }: Found): ListRow {
+function toListRow({ id, popularity, tie, distance }: Row): ListRow {
   return { id, keys: [popularity], tie, distance, isOngoing: false }
 }
