@@ -5,16 +5,16 @@ import { zoneOf } from '@okolo/server/catalogue/filter/feed-zone.ts'
 import { CAP_WINDOW } from '@okolo/server/knowledge/ranking/ranking-constants.ts'
 import { similarity } from '@okolo/server/knowledge/ranking/similarity.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference/reference-data.ts'
-import { eventFacts } from '@okolo/server/features/feed/lists/event-facts.ts'
+import { eventFacts } from '@okolo/server/features/feed/event-facts.ts'
 import { listCaches } from '@okolo/server/features/feed/list-caches.ts'
-import { makeBlock } from '@okolo/server/features/feed/lists/picks-block.ts'
+import { makeBlock } from '@okolo/server/features/feed/picks-block.ts'
 import {
   BLOCK_SIZE,
   findCandidates,
   type BlockStart,
   type CandidateRow,
-} from '@okolo/server/features/feed/lists/picks-candidates.ts'
-import { picksSections } from '@okolo/server/features/feed/lists/picks-sections.ts'
+} from '@okolo/server/features/feed/picks-candidates.ts'
+import { picksSections } from '@okolo/server/features/feed/picks-sections.ts'
 import type { Database } from '@okolo/server/platform/database/db.ts'
 import {
   gatherRecorded,

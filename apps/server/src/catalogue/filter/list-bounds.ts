@@ -5,7 +5,7 @@ import { scopeOf, type Scope } from './feed-scope.ts'
 import { pastWindow, upcomingWindow, type FeedWindow, type PastWindow } from './feed-window.ts'
 import { zoneOf } from './feed-zone.ts'
 
-/** What a filter asks for besides the order: what and where, and when, coming up or past. */
+/** The events that a filter asks for: by their kind and place, and by their time, coming up or past. */
 export type ListBounds = { scope: Scope; zone: string } & (
   | { window: FeedWindow; past: null }
   | { window: null; past: PastWindow }

@@ -12,7 +12,7 @@ import {
   type CountContext,
 } from '#server/catalogue/filter/count-events.ts'
 import type { ListCaches } from './list-caches.ts'
-import { listName } from './lists/list-name.ts'
+import { listName } from './list-row.ts'
 
 const COVERAGE_BYTES = 200
 

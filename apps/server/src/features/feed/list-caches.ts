@@ -2,7 +2,7 @@ import type { Coverage } from '@okolo/contract/events/event'
 import type { CardRow } from '#server/catalogue/cards/event-card.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { PicksCaches } from './lists/picks-list.ts'
+import type { PicksCaches } from './picks-list.ts'
 
 const MB = 1024 * 1024
 

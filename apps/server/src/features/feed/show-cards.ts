@@ -2,7 +2,7 @@ import type { EventList, ListSection } from '@okolo/contract/events/event'
 import { loadCards, type CardContext, type CardRow } from '#server/catalogue/cards/event-card.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Found, Heading, ListRow } from './lists/list-row.ts'
+import type { Found, Heading, ListRow } from './list-row.ts'
 
 type ShowContext = CardContext & { db: Db; caches: { cards: Cache<CardRow> } }
 

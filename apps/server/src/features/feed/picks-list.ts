@@ -5,7 +5,7 @@ import type { Point } from '#server/knowledge/places/geo.ts'
 import { CAPS } from '#server/knowledge/ranking/ranking-constants.ts'
 import type { Cache } from '#server/platform/cache.ts'
 import { eventFacts, type EventFacts } from './event-facts.ts'
-import { listName } from './list-name.ts'
+import { listName } from './list-row.ts'
 import { cut, type Found, type Heading, type ListRequest, type ListRow } from './list-row.ts'
 import { ONGOING_SHOWN, ongoingList } from './ongoing-list.ts'
 import { liftedBy, makeBlock, type PicksBlock } from './picks-block.ts'
@@ -17,7 +17,7 @@ const BLOCK_BYTES = 50_000
 const ROW_BYTES = 150
 
 /** A block as it is cached, and what runs for long: above the first page, and behind the last block. */
-export type OpenBlock = PicksBlock & { ongoing: ListRow[] }
+type OpenBlock = PicksBlock & { ongoing: ListRow[] }
 
 export type PicksCaches = {
   /** When each list was opened, by its name. */

@@ -7,7 +7,7 @@ import type { CapName } from '#server/knowledge/ranking/ranking-constants.ts'
 import { relevance } from '#server/knowledge/ranking/relevance.ts'
 import { isTrialSeries } from '#server/knowledge/ranking/trial-title.ts'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
-import type { EventFacts } from '#server/features/feed/lists/event-facts.ts'
+import type { EventFacts } from '#server/features/feed/event-facts.ts'
 import { BLOCK_SIZE, type BlockStart, type CandidateRow } from './picks-candidates.ts'
 
 const HOUR_MS = 3_600_000

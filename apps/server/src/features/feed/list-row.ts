@@ -1,10 +1,16 @@
 import type { ListSection } from '@okolo/contract/events/event'
-import { PAGE_SIZE } from '@okolo/contract/filter/event-filter'
+import {
+  PAGE_SIZE,
+  FILTER_KEYS,
+  stringifyFilter,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
 import { sql, type RawBuilder } from 'kysely'
 import type { Cursor } from './cursor.ts'
 import type { Scope } from '#server/catalogue/filter/feed-scope.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
+import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 
 /** A heading of a list by relevance. */
 export type Heading = Omit<ListSection, 'count'>
@@ -54,4 +60,15 @@ export function cut(rows: readonly ListRow[], limit: number): Found {
 /** A `limit`. That of a usual page is said to the planner, which takes one that it is not told for a tenth of all rows. */
 export function upTo(limit: number): RawBuilder<unknown> {
   return sql`limit ${limit === PAGE_SIZE + 1 ? sql.lit(limit) : limit}`
+}
+
+const KNOWN = new Set<string>([...FILTER_KEYS, ...AREA_KEYS])
+
+/** The same for filters that ask for the same events: without what only cuts them into pages, or means nothing here. */
+export function listName(filter: EventFilter): string {
+  return stringifyFilter(
+    Object.fromEntries(
+      Object.entries(filter).filter(([key]) => KNOWN.has(key) && key !== 'page_size'),
+    ),
+  )
 }

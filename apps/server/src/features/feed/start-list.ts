@@ -32,11 +32,7 @@ export async function startList(request: ListRequest, direction: Direction): Pro
   }
 }
 
-/**
- * Events by the start of their first date in the window (a day without an hour comes last on its day), each once; those that run for over 14 days are left
- * to `ongoingList`. Short dates come from one index scan in order, the few of several days from a small index
- * of their own (specification 16).
- */
+/** Events by the start of their first date in the window, each once. Short dates and those of several days have an index each. */
 async function datesList(request: ListRequest, direction: Direction): Promise<ListRow[]> {
   const { db, scope, window, now, after, limit } = request
   const order = direction === 'asc' ? sql`list_at, id` : sql`list_at desc, id desc`

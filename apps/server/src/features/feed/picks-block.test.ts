@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAP_WINDOW, CAPS } from '#server/knowledge/ranking/ranking-constants.ts'
 import { titleTraits } from '#server/knowledge/ranking/similarity.ts'
-import type { EventFacts } from '#server/features/feed/lists/event-facts.ts'
+import type { EventFacts } from '#server/features/feed/event-facts.ts'
 import { makeBlock } from './picks-block.ts'
 import { BLOCK_SIZE, type CandidateRow } from './picks-candidates.ts'
 
