@@ -31,7 +31,7 @@ const FILES: Record<string, string> = {
     "export async function f() {\n  await import('#server/ingest/run.ts')\n  return <b>import</b>\n}",
   'apps/server/src/ingest/run.ts': 'export {}',
   'apps/server/src/stray/lost.ts': "import '../platform/db.ts'",
-  'apps/server/src/main.ts': "import './ingest/run.ts'",
+  'apps/server/src/app/main.ts': "import '../ingest/run.ts'",
 }
 
 let root: string
