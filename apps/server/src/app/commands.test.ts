@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addCommands, readOkolo } from './commands.ts'
 import { checkedHelp } from '../cli/testing/checked-help.ts'
 
-const MAIN = fileURLToPath(new URL('../main-okolo.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('./main-okolo.ts', import.meta.url))
 
 /** Reads a call that has no work to do. */
 function told(...args: string[]) {

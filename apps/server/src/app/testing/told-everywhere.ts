@@ -12,7 +12,7 @@ type Entry = { render: (input: PageRequest & { assets: object }) => Promise<Rend
 
 /** Pages without a build, for tests. */
 export async function pagesOfSource(): Promise<PageRenderer> {
-  const file: string = '../../../web/src/entry-server.tsx'
+  const file: string = '../../../../web/src/entry-server.tsx'
   const entry: Entry = await import(file)
   const assets = { entry: '/e.js', styles: [], modules: [], pages: {}, messages: {}, fonts: [] }
   return { render: (page) => entry.render({ ...page, assets }) }
