@@ -93,9 +93,9 @@ async function add(row: Row, files: RecordedFile[], connector: AnyConnector): Pr
   for (const { code } of broken) tally(row.reasons, code)
   const platform = connector.recorded(files, { origin: 'http://recorded.invalid', config: {} })
   const config: unknown = connector.config.parse(platform.config)
-  const mapped = await mapRecords(
+  const mapped = mapRecords(
     records.map(({ id, raw }, at) => ({ id: at, recordId: id, raw: JSON.stringify(raw) })),
-    { connector, config, own: CITY, cities: [], byName: new Map(), now: NOW },
+    { connector, config, own: CITY, cities: [], now: NOW },
   )
   for (const { outcome, listings } of mapped) {
     if (outcome.state === 'skipped') row.skipped++

@@ -2,17 +2,16 @@ import { connectorById } from '@okolo/connectors'
 import type { AnyConnector, Message } from '@okolo/connectors/connector'
 import { HttpFailure } from '@okolo/connectors/http'
 import type { SourcePreview } from '@okolo/contract/events/suggestion'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainInLine } from '#server/platform/explain.ts'
 import { storableText } from '#server/platform/json-column.ts'
-import { mapRecords, type MappedRecord } from '../map/map-records.ts'
+import type { MappedRecord } from '../map/map-records.ts'
+import { mapPage } from '../map/mapper.ts'
 import type { StoredRecord } from '../records/record-store.ts'
 import type { KnownCity } from '#server/knowledge/places/known-city.ts'
 import { BudgetSpent } from './bounded-http.ts'
 import type { DetectDeps, Detected } from './detected.ts'
 import { guessCity } from './guess-city.ts'
 import { summarise } from './summarise.ts'
-import { citiesByName } from '#server/knowledge/places/called-cities.ts'
 
 export type PreviewDeps = DetectDeps & {
   cities: ReadonlyMap<string, KnownCity>
@@ -54,7 +53,8 @@ export async function previewSource(detected: Detected, deps: PreviewDeps): Prom
   if (provisional === undefined) throw new Error('There is no city.')
   const until = performance.now() + (deps.timeMs ?? 20_000)
   const read = await readRecords(connector, config, provisional, until, deps)
-  const mapAll = (own: KnownCity) => mapRead(read, { connector, config, own }, until, deps)
+  const mapAll = (own: KnownCity) =>
+    mapRead(read, { connector, config: detected.config, own }, until, deps)
   let mapped = await mapAll(provisional)
   const guessed = named ?? guessCity(mapped, deps.cities)
   if (guessed !== null && guessed !== provisional) mapped = await mapAll(guessed)
@@ -127,24 +127,22 @@ async function readRecords(
   }
 }
 
-/** A few at a time: requests of others get their turn between. */
+/** A few at a time, so that an end of the time is noticed. */
 const MAPPED_AT_ONCE = 10
 
 async function mapRead(
   { records }: Read,
-  own: { connector: AnyConnector; config: unknown; own: KnownCity },
+  { connector, config, own }: { connector: AnyConnector; config: unknown; own: KnownCity },
   until: number,
   { cities, clock, signal }: PreviewDeps,
 ): Promise<MappedRecord[]> {
-  const known = [...cities.values()]
   const mapped: MappedRecord[] = []
-  const deps = { ...own, cities: known, byName: citiesByName(known), now: clock() }
+  const deps = { own, cities: [...cities.values()], now: clock() }
   while (mapped.length < records.length) {
     // A few records are mapped however long reading took.
     if (mapped.length > 0 && performance.now() >= until + 5_000) break
     const page = records.slice(mapped.length, mapped.length + MAPPED_AT_ONCE)
-    mapped.push(...(await mapRecords(page, deps)))
-    await nextTurn()
+    mapped.push(...(await mapPage(page, connector, config, deps)))
     signal.throwIfAborted()
   }
   return mapped

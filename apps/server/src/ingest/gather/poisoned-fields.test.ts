@@ -25,9 +25,9 @@ async function tried(connector: AnyConnector, one: FixtureCase): Promise<Tried[]
       ? [...poisonedFields(message.raw, seen)].map((variant) => ({ ...variant, id: message.id }))
       : [],
   )
-  const mapped = await mapRecords(
+  const mapped = mapRecords(
     variants.map(({ id, raw }, at) => ({ id: at, recordId: id, raw: JSON.stringify(raw) })),
-    { connector, config: configOf(connector, one), own: CITY, cities: [], byName: new Map(), now },
+    { connector, config: configOf(connector, one), own: CITY, cities: [], now },
   )
   return variants.map(({ field, poison }, at) => ({ field, poison, mapped: mapped[at]! }))
 }

@@ -2,12 +2,12 @@ import type { Assumption, EventDraft, Recurrence, When } from '@okolo/connectors
 import { BadRecord } from '@okolo/connectors/bad-record'
 import { addDays } from '@okolo/contract/filter/event-filter'
 import type { GoesOn, ListingDate } from '#server/knowledge/listing.ts'
+import { withinLimit } from './time-limit.ts'
 import { storableId } from '../records/record-size.ts'
 import { toInstant } from '#server/knowledge/time/instant.ts'
 import {
   expandRecurrence,
   type Expansion,
-  type ExpansionOptions,
   type RecurrenceDate,
 } from '#server/knowledge/time/recurrence.ts'
 
@@ -18,6 +18,8 @@ const MAX_DATES = 500
 /** Recurrences are expanded from a month back to a year ahead. */
 const WINDOW_BACK_DAYS = 31
 const WINDOW_AHEAD_DAYS = 366
+/** One recurrence may take so long; no event of the world needs a tenth of it. */
+const EXPANSION_LIMIT_MS = 250
 
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
@@ -33,42 +35,18 @@ export type Dates = {
   openEnded: boolean
 }
 
-/** How a recurrence becomes dates; a pipeline hands in what a thread has expanded before. */
-export type Expand = (recurrence: Recurrence, options: ExpansionOptions) => Expansion
-
-/** How far recurrences are followed; `zone` stands in where one names none. */
-export function expansionOptions(
-  recurrence: Recurrence,
-  zone: string,
-  now: Date,
-): ExpansionOptions {
-  return {
-    zone: recurrence.tz ?? zone,
-    window: {
-      from: new Date(now.getTime() - WINDOW_BACK_DAYS * DAY_MS),
-      to: new Date(now.getTime() + WINDOW_AHEAD_DAYS * DAY_MS),
-    },
-    max: MAX_DATES,
-  }
-}
-
 /**
  * The dates of a draft as wall time + zone + UTC, recurrences expanded, by start.
  * `zone` stands in where the source names none. Throws BadRecord for a date that is none.
  */
-export function datesOf(
-  draft: EventDraft,
-  zone: string,
-  now: Date,
-  expand: Expand = expandRecurrence,
-): Dates {
+export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
   const assumptions: Assumption[] = []
   const byKey = new Map<string, ListingDate>()
   let openEnded = false
   let goesOn: GoesOn | null = draft.goesOn === true ? { until: null } : null
   if (draft.recurrence !== undefined) {
     const { recurrence } = draft
-    const expanded = expand(recurrence, expansionOptions(recurrence, zone, now))
+    const expanded = expandInTime(recurrence, zone, now)
     openEnded = expanded.truncated
     if (expanded.truncated) goesOn = { until: endOfLast(expanded.last, recurrence, draft, zone) }
     if (expanded.problem !== undefined)
@@ -103,6 +81,27 @@ export function datesOf(
     goesOn,
     openEnded: openEnded || kept.length < dates.length,
   }
+}
+
+/** Follows a recurrence; `zone` stands in where it names none. Throws BadRecord for one that would take for ever. */
+function expandInTime(recurrence: Recurrence, zone: string, now: Date): Expansion {
+  const window = {
+    from: new Date(now.getTime() - WINDOW_BACK_DAYS * DAY_MS),
+    to: new Date(now.getTime() + WINDOW_AHEAD_DAYS * DAY_MS),
+  }
+  const options = { zone: recurrence.tz ?? zone, window, max: MAX_DATES }
+  return withinLimit(
+    () => expandRecurrence(recurrence, options),
+    EXPANSION_LIMIT_MS,
+    () => tooSlow(recurrence),
+  )
+}
+
+function tooSlow({ rules, rdates = [] }: Recurrence): BadRecord {
+  const listed = rdates.length === 0 ? '' : ` and ${rdates.length} listed dates`
+  const shown = `${rules.length} rules${listed}, first ${(rules[0] ?? 'none').slice(0, 120)}`
+  const message = `Its dates could not be computed within ${EXPANSION_LIMIT_MS} ms (${shown}).`
+  return new BadRecord('recurrence_too_slow', message, 'recurrence')
 }
 
 function firstDay(

@@ -2,8 +2,7 @@ import { connectorById } from '@okolo/connectors'
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import { mapRecords } from './map-records.ts'
-import { startMappingThread } from './mapper.ts'
-import { citiesByName } from '#server/knowledge/places/called-cities.ts'
+import { mapPage } from './mapper.ts'
 
 const own = { ...BRATISLAVA, id: 1, population: 475_000, names: ['Bratislava'] }
 const now = new Date('2026-11-20T12:00:00Z')
@@ -19,29 +18,32 @@ const records = [
   { id: 'b', title: 'Never', start: 'some day', venue: 'A4' },
 ].map((raw, id) => ({ id, recordId: raw.id, raw: JSON.stringify(raw) }))
 
+const places = { own, cities: [own], now }
+
 test('a thread makes the same of records, good and bad, as is made of them without one', async () => {
-  const thread = startMappingThread(() => undefined)
-  await thread.ready
-  const terms = { connector: 'tabular', config, own, cities: [own] }
   const pages = await Promise.all([
-    thread.map(terms, records, now),
-    thread.map(terms, records.toReversed(), now),
+    mapPage(records, connector, config, places),
+    mapPage(records.toReversed(), connector, config, places),
   ])
-  const here = await mapRecords(records, {
+  const here = mapRecords(records, {
     connector,
     config: connector.config.parse(config),
-    own,
-    cities: [own],
-    byName: citiesByName([own]),
-    now,
+    ...places,
   })
   expect(here.map(({ outcome }) => outcome.state)).toEqual(['mapped', 'quarantined'])
   expect(pages).toEqual([here, here.toReversed()])
 })
 
 test('a page that cannot be mapped at all fails, and the next one does not', async () => {
-  const thread = startMappingThread(() => undefined)
-  const terms = { connector: 'tabular', config, own, cities: [own] }
-  await expect(thread.map({ ...terms, connector: 'none' }, records, now)).rejects.toThrow('"none"')
-  expect(await thread.map(terms, records, now)).toHaveLength(2)
+  await expect(mapPage(records, connector, { source: 7 }, places)).rejects.toThrow('source')
+  expect(await mapPage(records, connector, config, places)).toHaveLength(2)
+})
+
+test('the event loop turns while a long page is mapped', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 5)
+  const long = Array.from({ length: 2000 }, (_, id) => ({ ...records[0]!, id }))
+  await mapPage(long, connector, config, places)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
 })

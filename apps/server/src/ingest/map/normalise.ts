@@ -5,7 +5,7 @@ import { BadRecord } from '@okolo/connectors/bad-record'
 import type { ListingContent, ListingDate, ListingPlace } from '#server/knowledge/listing.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { storableId } from '../records/record-size.ts'
-import { datesOf, type Expand } from './dates.ts'
+import { datesOf } from './dates.ts'
 import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
 import { isLanguageTag, languageOf } from '#server/ingest/map/language.ts'
 import { priceOf } from '#server/knowledge/prices/price.ts'
@@ -29,12 +29,7 @@ const MAX_TITLE = 300
  */
 export function normalise(
   draft: EventDraft,
-  {
-    city,
-    zone,
-    now,
-    expand,
-  }: { city: SourceCity; zone: string; now: Date; expand?: Expand | undefined },
+  { city, zone, now }: { city: SourceCity; zone: string; now: Date },
 ): Normalised {
   const assumptions = [...(draft.assumptions ?? [])]
   const longer = Object.values(draft.descriptionHtml ?? draft.summary ?? {})[0] ?? ''
@@ -54,7 +49,7 @@ export function normalise(
   const weekly = onSaidWeekdays(draft)
   if (weekly !== null) assumptions.push(weekly.assumption)
   const spread = { ...draft, status, when: weekly?.when ?? draft.when }
-  const when = datesOf(spread, zone, now, expand)
+  const when = datesOf(spread, zone, now)
   assumptions.push(...when.assumptions)
   const offers = draft.offers ?? []
   const isSoldOut = offers.length > 0 && offers.every((offer) => offer.soldOut === true)

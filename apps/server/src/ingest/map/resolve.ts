@@ -2,7 +2,6 @@ import type { Assumption, EventDraft, RawPlace } from '@okolo/connectors/event-d
 import tzLookup from '@photostructure/tz-lookup'
 import type { Point } from '#server/knowledge/places/geo.ts'
 import type { ListingContent, ListingPlace } from '#server/knowledge/listing.ts'
-import type { Expand } from './dates.ts'
 import { cleanText, cut } from '#server/words/html.ts'
 import { coordinatesOf, normalise } from './normalise.ts'
 import { unknownCategories } from '#server/knowledge/categories/category-names.ts'
@@ -31,8 +30,7 @@ export function resolve(
     byName,
     now,
     connector,
-    expand,
-  }: PlaceDeps & { now: Date; connector?: { manifest: { id: string } }; expand?: Expand },
+  }: PlaceDeps & { now: Date; connector?: { manifest: { id: string } } },
 ): Resolved {
   const where = whereabouts(draft, { own, cities, byName })
   const { city, zone } = where
@@ -40,7 +38,6 @@ export function resolve(
     city: city ?? own,
     zone,
     now,
-    expand,
   })
   const doubt = doubtOf(where)
   if (doubt !== null) assumptions.push({ code: 'far_from_city', field: 'place', message: doubt })
@@ -117,7 +114,7 @@ type PlaceDeps = {
 }
 
 /** Finds the place of a draft, and the zone of times that name none. */
-export function whereabouts(
+function whereabouts(
   { place }: EventDraft,
   { own, cities, byName }: PlaceDeps,
 ): PlaceFound & { zone: string } {

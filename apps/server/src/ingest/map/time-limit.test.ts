@@ -1,10 +1,10 @@
 import type { AnyConnector } from '@okolo/connectors/connector'
+import { BadRecord } from '@okolo/connectors/bad-record'
 import { connectorById } from '@okolo/connectors'
 import { BRATISLAVA } from '@okolo/connectors/testing/run-recorded'
 import { expect, test } from 'vitest'
 import { mapRecords } from './map-records.ts'
-import { withinLimit } from './map-records.ts'
-import { citiesByName } from '#server/knowledge/places/called-cities.ts'
+import { withinLimit } from './time-limit.ts'
 
 const LIMIT_MS = 60
 const own = { ...BRATISLAVA, id: 1, population: 475_000, names: ['Bratislava'] }
@@ -27,7 +27,7 @@ const HANGS: [string, () => void][] = [
 
 test.each(HANGS)(
   'a record is set aside whose mapping is %s; its neighbours become events',
-  async (_, hang) => {
+  (_, hang) => {
     const connector: AnyConnector = {
       ...connectorById('tabular')!,
       map(_raw, _context, { id }) {
@@ -39,14 +39,13 @@ test.each(HANGS)(
         }
       },
     }
-    const mapped = await mapRecords(
+    const mapped = mapRecords(
       ['a', 'b', 'c', 'd'].map((recordId, id) => ({ id, recordId, raw: '{}' })),
       {
         connector,
         config: {},
         own,
         cities: [own],
-        byName: citiesByName([own]),
         now: new Date('2026-11-20'),
         limitMs: LIMIT_MS,
       },
@@ -66,14 +65,65 @@ test.each(HANGS)(
   },
 )
 
+const tooSlow = () => new BadRecord('slow', 'It was stopped.')
+
 test('work that throws throws the same, and its neighbours are not disturbed', () => {
   const error = new TypeError('no')
-  expect(() =>
-    withinLimit(() => {
-      throw error
-    }, LIMIT_MS),
-  ).toThrow(error)
-  let done = 0
-  expect(withinLimit(() => void done++, LIMIT_MS)).toBe(true)
-  expect(done).toBe(1)
+  const fails = () => {
+    throw error
+  }
+  expect(() => withinLimit(fails, LIMIT_MS, tooSlow)).toThrow(error)
+  expect(withinLimit(() => 7, LIMIT_MS, tooSlow)).toBe(7)
+})
+
+test('a limit within a limit: the inner one stops its part, the outer one the whole', () => {
+  const hang = HANGS[0]![1]
+  const inner = (limitMs: number) => {
+    try {
+      withinLimit(hang, limitMs, tooSlow)
+    } catch (error) {
+      return error instanceof BadRecord ? `inner: ${error.code}` : 'another error'
+    }
+    return 'done'
+  }
+  expect(withinLimit(() => inner(LIMIT_MS), 100 * LIMIT_MS, tooSlow)).toBe('inner: slow')
+  expect(() => withinLimit(() => inner(100 * LIMIT_MS), LIMIT_MS, tooSlow)).toThrow(tooSlow())
+})
+
+test('a recurrence that would hang is stopped and named; its neighbours keep their dates', () => {
+  /** Each of them is dear to try; one after the other they would hold a thread for minutes. */
+  const hostile = Array.from(
+    { length: 5000 },
+    (_, at) => `FREQ=YEARLY;BYYEARDAY=${1 + (at % 366)};BYMONTHDAY=30;BYMONTH=2;BYSETPOS=300`,
+  )
+  const good = ['FREQ=WEEKLY;COUNT=3']
+  const connector: AnyConnector = {
+    ...connectorById('tabular')!,
+    map: (_raw, _context, { id }) =>
+      [good, hostile, good].map((rules, at) => ({
+        sourceId: `${id}${at}`,
+        title: { en: `Show ${id}${at}` },
+        when: [],
+        recurrence: { start: '2026-11-20T20:00:00', rules: id === 'b' ? rules : good },
+      })),
+  }
+  const mapped = mapRecords(
+    ['a', 'b', 'c'].map((recordId, id) => ({ id, recordId, raw: '{}' })),
+    { connector, config: {}, own, cities: [own], now: new Date('2026-11-20') },
+  )
+  expect(mapped.map(({ outcome }) => outcome.reason?.code)).toEqual([
+    undefined,
+    'recurrence_too_slow',
+    undefined,
+  ])
+  expect(mapped[1]!.outcome.reason!.message).toMatch(
+    /^1 of 3 events: .*within 250 ms \(5000 rules, first FREQ=YEARLY/,
+  )
+  expect(
+    mapped.map(({ listings }) => listings!.listings.map(({ content }) => content.dates.length)),
+  ).toEqual([
+    [3, 3, 3],
+    [3, 3],
+    [3, 3, 3],
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Http } from '@okolo/connectors/http'
 import { inRepeatableTransaction } from '#server/platform/database/db.ts'
+import { mapPage } from '../map/mapper.ts'
 import { readPages, type Page } from './read-pages.ts'
 import {
   recordIds,
@@ -55,9 +56,10 @@ async function saveRaw(run: Run, { records, cursor }: Page): Promise<StoredRecor
  */
 export async function writePage(run: Run, records: readonly StoredRecord[]): Promise<void> {
   if (records.length === 0) return
-  const { source, match, places, mappedWith } = run
+  const { source, connector, ownCity: own, match, places, mappedWith } = run
   const now = run.clock()
-  const mapped = await run.map(records, now)
+  const cities = [...places.cities.values()]
+  const mapped = await mapPage(records, connector, source.config, { own, cities, now })
   run.signal.throwIfAborted()
   const counts = await inRepeatableTransaction(run.db, async (tx) => {
     // Before takedowns are read: a takedown waits for the pages that did not know of it.

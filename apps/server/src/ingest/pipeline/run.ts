@@ -2,7 +2,6 @@ import type { AnyConnector, SyncWindow } from '@okolo/connectors/connector'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { hashOf } from '#server/words/stable-id.ts'
-import { mapperOf, type Mapper } from '../map/mapper.ts'
 import type { Matcher } from '../match/match.ts'
 import { matchArrivals } from '../match/match-arrivals.ts'
 import type { RunKind } from '../sources/quota.ts'
@@ -59,7 +58,6 @@ export type Run = Omit<GatherDeps, 'match' | 'everything'> & {
   places: KnownPlaces
   ownCity: KnownCity
   match: Matcher
-  map: Mapper
   /** Connector version, configuration and rules (rules-version.ts): a change of one maps every record again. */
   mappedWith: string
   report: RunReport
@@ -88,7 +86,6 @@ export async function prepareRun(
     places,
     ownCity,
     match: deps.match ?? matchArrivals,
-    map: mapperOf({ connector, config: config.data, source, own: ownCity, places }),
     mappedWith: `${connector.manifest.version} ${hashOf(source.config)} ${readingRules()}`,
     cursor: startingCursor(source, connector, deps),
     saveCursor: (tx, cursor) => saveCursor(tx, source.id, cursor),
