@@ -2,185 +2,46 @@ import { isJsonObject, type Json, type JsonObject } from '@okolo/connectors/json
 import { hostOf } from './content-detectors.ts'
 
 /** Column names that mean one thing, folded (`startDate`, `start_date` -> `startdate`), surest first. */
-const NAMES: Record<string, string[]> = {
-  title: [
-    'title',
-    'titlefr',
-    'titleen',
-    'eventname',
-    'eventtitle',
-    'name',
-    'titre',
-    'titel',
-    'nom',
-    'nombre',
-    'nome',
-    'titolo',
-    'titulo',
-    'nazov',
-    'nazev',
-    'bezeichnung',
-    'summary',
-    'event',
-    'title_fr',
-  ],
-  start: [
-    'start',
-    'startdate',
-    'startdatetime',
-    'starttime',
-    'startsat',
-    'begin',
-    'begins',
-    'beginn',
-    'datetime',
-    'datestart',
-    'datedebut',
-    'debut',
-    'firstdatebegin',
-    'eventdate',
-    'date',
-    'datum',
-    'fecha',
-    'fechainicio',
-    'data',
-    'datainizio',
-    'zaciatok',
-  ],
-  end: [
-    'end',
-    'enddate',
-    'enddatetime',
-    'endtime',
-    'endsat',
-    'ende',
-    'dateend',
-    'datefin',
-    'fin',
-    'firstdateend',
-    'fechafin',
-    'datafine',
-    'koniec',
-  ],
-  description: [
-    'description',
-    'longdescription',
-    'descriptionfr',
-    'beschreibung',
-    'descripcion',
-    'descrizione',
-    'popis',
-    'details',
-    'body',
-  ],
-  url: ['url', 'link', 'eventurl', 'website', 'canonicalurl', 'permalink', 'webpage', 'lien'],
-  venue: [
-    'venue',
-    'venuename',
-    'location',
-    'locationname',
-    'placename',
-    'place',
-    'lieu',
-    'lugar',
-    'luogo',
-    'ort',
-    'miesto',
-    'addressname',
-    'parknames',
-  ],
-  address: [
-    'address',
-    'streetaddress',
-    'locationaddress',
-    'adresse',
-    'direccion',
-    'indirizzo',
-    'addressstreet',
-  ],
-  locality: [
-    'city',
-    'locality',
-    'locationcity',
-    'ville',
-    'ciudad',
-    'citta',
-    'stadt',
-    'mesto',
-    'addresscity',
-    'addresslocality',
-    'town',
-    'municipality',
-    'kommune',
-    'comune',
-    'municipio',
-    'gemeinde',
-    'obec',
-    'poststed',
-  ],
-  postalCode: [
-    'postalcode',
-    'postcode',
-    'zip',
-    'zipcode',
-    'codepostal',
-    'codigopostal',
-    'plz',
-    'psc',
-    'locationpostalcode',
-    'addresszipcode',
-  ],
-  district: [
-    'district',
-    'borough',
-    'neighbourhood',
-    'neighborhood',
-    'arrondissement',
-    'quartier',
-    'barrio',
-    'distrito',
-    'stadtteil',
-    'bezirk',
-    'quartiere',
-    'mestskacast',
-    'bydel',
-    'locationdistrict',
-  ],
-  country: ['countrycode', 'locationcountrycode'],
-  coordinates: [
-    'coordinates',
-    'geopoint',
-    'geopoint2d',
-    'latlon',
-    'locationcoordinates',
-    'geocoordinates',
-  ],
-  lat: ['lat', 'latitude', 'latitud', 'y'],
-  lon: ['lon', 'lng', 'long', 'longitude', 'longitud', 'x'],
-  image: ['image', 'imageurl', 'coverurl', 'picture', 'photo'],
-  categories: [
-    'category',
-    'categories',
-    'eventtype',
-    'type',
-    'categorie',
-    'kategorie',
-    'categoria',
-    'kategoria',
-  ],
-  price: ['price', 'cost', 'tarif', 'preis', 'precio', 'prezzo', 'cena'],
-  organizer: [
-    'organizer',
-    'organiser',
-    'organizername',
-    'organisateur',
-    'veranstalter',
-    'organizador',
-    'organizzatore',
-    'organizator',
-  ],
+const NAMES = {
+  title: `
+    title titlefr titleen eventname eventtitle name titre titel nom nombre nome titolo titulo
+    nazov nazev bezeichnung summary event title_fr`,
+  start: `
+    start startdate startdatetime starttime startsat begin begins beginn datetime datestart
+    datedebut debut firstdatebegin eventdate date datum fecha fechainicio data datainizio
+    zaciatok`,
+  end: `
+    end enddate enddatetime endtime endsat ende dateend datefin fin firstdateend fechafin
+    datafine koniec`,
+  description: `
+    description longdescription descriptionfr beschreibung descripcion descrizione popis details
+    body`,
+  url: 'url link eventurl website canonicalurl permalink webpage lien',
+  venue: `
+    venue venuename location locationname placename place lieu lugar luogo ort miesto
+    addressname parknames`,
+  address: 'address streetaddress locationaddress adresse direccion indirizzo addressstreet',
+  locality: `
+    city locality locationcity ville ciudad citta stadt mesto addresscity addresslocality town
+    municipality kommune comune municipio gemeinde obec poststed`,
+  postalCode: `
+    postalcode postcode zip zipcode codepostal codigopostal plz psc locationpostalcode
+    addresszipcode`,
+  district: `
+    district borough neighbourhood neighborhood arrondissement quartier barrio distrito
+    stadtteil bezirk quartiere mestskacast bydel locationdistrict`,
+  country: 'countrycode locationcountrycode',
+  coordinates: 'coordinates geopoint geopoint2d latlon locationcoordinates geocoordinates',
+  lat: 'lat latitude latitud y',
+  lon: 'lon lng long longitude longitud x',
+  image: 'image imageurl coverurl picture photo',
+  categories: 'category categories eventtype type categorie kategorie categoria kategoria',
+  price: 'price cost tarif preis precio prezzo cena',
+  organizer: `
+    organizer organiser organizername organisateur veranstalter organizador organizzatore
+    organizator`,
 }
-const IDS = ['id', 'uid', 'uuid', 'guid', 'eventid', 'recordid', 'identifier', '_id']
+const IDS = 'id uid uuid guid eventid recordid identifier _id'
 
 export type Table = {
   url: string
@@ -199,8 +60,10 @@ export type Table = {
  */
 export function guessMapping(table: Table): JsonObject | null {
   const byFold = new Map(table.names.map((name) => [fold(name), name]))
-  const columnOf = (names: string[]) =>
-    names.map((name) => byFold.get(fold(name))).find((name) => name !== undefined)
+  const columnOf = (names: string) =>
+    (names.match(/\S+/g) ?? [])
+      .map((name) => byFold.get(fold(name)))
+      .find((name) => name !== undefined)
   const fields: JsonObject = {}
   for (const [field, names] of Object.entries(NAMES)) {
     const column = columnOf(names)

@@ -63,7 +63,7 @@ export const matchBy =
       stored.map(({ eventId }) => eventId),
     )
     const judge = new Judge(link, toDecisions([...parted, ...decided]))
-    const units = unitsOf(stored, prepared)
+    const units = unitsOf(prepared)
     const ages = await agesOf(
       tx,
       arrivals.flatMap(({ eventId }) => eventId ?? []),
@@ -218,13 +218,10 @@ function settled(
 }
 
 /** Units of stored listings, one an event. */
-function unitsOf(stored: readonly StoredClaimant[], prepared: readonly PreparedListing[]): Unit[] {
-  const byEvent = new Map<number, Unit>()
-  for (const [i, { eventId, eventAge }] of stored.entries()) {
-    const unit = byEvent.get(eventId) ?? { listings: [], eventId, age: eventAge }
-    byEvent.set(eventId, unit)
-    const listing = prepared[i]
-    if (listing !== undefined) unit.listings.push(listing)
-  }
-  return [...byEvent.values()]
+function unitsOf(stored: readonly (StoredClaimant & PreparedListing)[]): Unit[] {
+  return [...Map.groupBy(stored, ({ eventId }) => eventId)].map(([eventId, listings]) => ({
+    listings,
+    eventId,
+    age: listings[0]?.eventAge ?? '',
+  }))
 }

@@ -71,30 +71,20 @@ async function groupsOf(
   now: Date,
 ): Promise<MergedGroup[]> {
   const ids = events.map(({ id }) => id)
-  const stored = await loadEvents(db, ids)
-  const prepared = await prepareListings(db, stored, now)
-  const journal = await journalOf(
-    db,
-    stored.map(({ key }) => key),
-  )
+  const prepared = await prepareListings(db, await loadEvents(db, ids), now)
+  const keys = prepared.map(({ key }) => key)
+  const journal = await journalOf(db, keys)
   const { rows } = await sql<{ id: number; source: string }>`
     select l.id, s.slug as source from listing l join source s on s.id = l.source_id
     where l.event_id = any(${ids})`.execute(db)
   const sources = new Map(rows.map(({ id, source }) => [id, source]))
   return events.map(({ id, ...event }) => {
-    const members = stored.flatMap((listing, i) => {
-      const own = prepared[i]
-      if (listing.eventId !== id || own === undefined) return []
-      return [{ told: groupedListing(own, sources.get(listing.id) ?? ''), own }]
-    })
+    const members = prepared.filter(({ eventId }) => eventId === id)
     return {
       event,
-      listings: members.map(({ told }) => told),
-      ...measured(members.map(({ own }) => own)),
-      why: whyJoined(
-        members.map(({ own }) => own),
-        journal,
-      ),
+      listings: members.map((listing) => groupedListing(listing, sources.get(listing.id) ?? '')),
+      ...measured(members),
+      why: whyJoined(members, journal),
     }
   })
 }

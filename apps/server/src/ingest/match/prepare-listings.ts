@@ -7,11 +7,11 @@ import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts
 import { titleLetters } from '#server/words/title-letters.ts'
 
 /** Works out the claims of listings with the word counts of the whole catalogue. One query. */
-export async function prepareListings(
+export async function prepareListings<Listing extends Claimant>(
   db: Db,
-  listings: readonly Claimant[],
+  listings: readonly Listing[],
   now: Date,
-): Promise<PreparedListing[]> {
+): Promise<(Listing & PreparedListing)[]> {
   const dates = listings.map((listing) =>
     prepareDates(claimsOf({ ...listing, venueId: null }, now), NO_COUNTS),
   )

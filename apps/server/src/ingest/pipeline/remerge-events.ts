@@ -20,10 +20,11 @@ import type { ChangedListing, ListingSource } from '../store/changed-listing.ts'
 import { judgeEvent } from './judge-event.ts'
 import { distanceKm } from '#server/knowledge/places/geo.ts'
 
-type EventChanges = {
-  source: ListingSource
-  changed: readonly ChangedListing[]
-  withdrawn: readonly { listingId: number; eventId: number }[]
+type Changes = {
+  /** Of the changed listings. */
+  source?: ListingSource
+  changed?: readonly ChangedListing[]
+  withdrawn?: readonly { listingId: number; eventId: number }[]
   /** Events whose stored listings are others than before. */
   touched?: readonly number[]
   /** Stored listings that go to another event; their rows follow once that event is written. */
@@ -36,8 +37,6 @@ type Affected = EventSeat & { listings: LiveListing[] }
 const PART = 250
 /** Events made in a millisecond or two: then visitors' requests have their turn in the same loop. */
 const TURN = 8
-
-type Changes = Omit<EventChanges, 'source'> & { source: ListingSource | null }
 
 /** Merges the events that these changes touch from all their listings, and writes those that changed. */
 export async function remergeEvents(
@@ -131,7 +130,7 @@ export async function remergeEvents(
 /** The events with their live listings as they will be. */
 async function affectedEvents(
   tx: Tx,
-  { source, changed, withdrawn, touched = [], moved = [] }: Changes,
+  { source, changed = [], withdrawn = [], touched = [], moved = [] }: Changes,
   now: Date,
 ): Promise<Affected[]> {
   const events = new Map<number, Affected>()
@@ -160,7 +159,7 @@ async function affectedEvents(
     event.listings.push(row.listing)
   }
   for (const { seat, platformId, content } of changed) {
-    if (seat === null || source === null)
+    if (seat === null || source === undefined)
       throw new Error(`Listing "${platformId}" was given no event`)
     at(seat).listings.push({
       source: source.slug,

@@ -3,12 +3,12 @@ import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import type { ListingContent } from '#server/knowledge/listing.ts'
 import { marksOf, MATCHED_WITH } from '#server/knowledge/matching/listing-keys.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { listingKey } from '../match/listing-key.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { venuesOf } from '../pipeline/references.ts'
 import { replaceMarks } from '../store/key-rows.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 
 /** Small enough to leave others their turn on one connection. */
 const PAGE = 250
@@ -22,10 +22,7 @@ export async function giveKeys(
 ): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
-    const done = await inTransaction(db, async (tx) => {
-      await lockEvents(tx)
-      return giveKeysToSome(tx, places, clock())
-    })
+    const done = await withEventsLocked(db, (tx) => giveKeysToSome(tx, places, clock()))
     if (done === 0) return
   }
 }

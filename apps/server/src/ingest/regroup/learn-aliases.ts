@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Clock } from '#server/platform/clock.ts'
-import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 import { parseAddress, sameAddress } from '../registry/address.ts'
 import { compareOrganizers } from '../registry/compare-organizers.ts'
 import {
@@ -40,8 +40,7 @@ export async function learnAliases({ db, clock }: { db: Db; clock: Clock }): Pro
   const lessons = [...(await venueLessons(db)), ...(await organizerLessons(db))]
   if (lessons.length === 0) return 0
   const places = await loadKnownPlaces(db)
-  return inTransaction(db, async (tx) => {
-    await lockEvents(tx)
+  return withEventsLocked(db, async (tx) => {
     const now = clock()
     const fresh = await note(tx, lessons, now)
     const touched: number[] = []
@@ -54,11 +53,7 @@ export async function learnAliases({ db, clock }: { db: Db; clock: Clock }): Pro
       const repoint = kind === 'venue' ? repointVenue : repointOrganizer
       touched.push(...(await repoint(tx, from, to, 'learned')))
     }
-    await remergeEvents(
-      tx,
-      { source: null, changed: [], withdrawn: [], touched: [...new Set(touched)] },
-      { places, now },
-    )
+    await remergeEvents(tx, { touched: [...new Set(touched)] }, { places, now })
     return fresh.length
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 import { addToJournal } from '../match/journal.ts'
 import { readListingKey } from '../match/listing-key.ts'
 import { mergeEvents } from './operate.ts'
@@ -47,8 +47,7 @@ export async function decideMatch(
 ): Promise<boolean> {
   const [one, other] = [await eventOf(db, a), await eventOf(db, b)]
   if (one === null || other === null) return false
-  const isOpen = await inTransaction(db, async (tx) => {
-    await lockEvents(tx)
+  const isOpen = await withEventsLocked(db, async (tx) => {
     const { rows } = await sql`
       update match_review set state = ${verdict}, decided_by = ${who}, decided_at = ${now}
       where a = ${a} and b = ${b} and state = 'open' returning a`.execute(tx)

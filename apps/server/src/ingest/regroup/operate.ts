@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { movedTo } from '#server/catalogue/cards/moved-to.ts'
 import { Problem, refused } from '#server/platform/problem.ts'
 import { explainReason } from '#server/knowledge/matching/explain.ts'
 import { absorbEvents, redirectDates } from '../store/event-seats.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 import { addToJournal, journalOf, wordOf, type JournalEntry, type Word } from '../match/journal.ts'
 import { linkListings, type LinkListings } from '../match/link-listings.ts'
 import { readListingKey } from '../match/listing-key.ts'
-import { loadClaimants } from '../match/stored-claimants.ts'
+import { loadClaimants, loadEvents } from '../match/stored-claimants.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import type { Link } from '../match/link.ts'
 import { regroup } from './regroup.ts'
@@ -78,24 +78,15 @@ export async function explainEvent(
     ...row,
     key: `${platform} ${platform_id}`,
   }))
-  const stored = await loadClaimants(
-    db,
-    listings.map(({ id }) => id),
+  const prepared = await prepareListings(db, await loadEvents(db, [event.id]), now)
+  const pairs = prepared.flatMap((a, i) =>
+    prepared.slice(i + 1).flatMap((b) => {
+      const link = linkNow(a, b)
+      return link === null
+        ? []
+        : [{ a: a.id, b: b.id, ...link, reasons: link.reasons.map(explainReason) }]
+    }),
   )
-  const prepared = await prepareListings(db, stored, now)
-  const pairs: Explanation['pairs'] = []
-  for (const [i, a] of prepared.entries())
-    for (const [j, b] of prepared.entries()) {
-      const link = j <= i ? null : linkNow(a, b)
-      if (link === null) continue
-      pairs.push({
-        a: stored[i]?.id ?? 0,
-        b: stored[j]?.id ?? 0,
-        probability: link.probability,
-        veto: link.veto,
-        reasons: link.reasons.map(explainReason),
-      })
-    }
   const journal = await journalOf(
     db,
     listings.map(({ key }) => key),
@@ -115,8 +106,7 @@ export async function splitEvent(
 ): Promise<{ stays: NamedEvent; leaves: NamedEvent }> {
   const event = await findEvent(db, name)
   const places = await loadKnownPlaces(db)
-  await inTransaction(db, async (tx) => {
-    await lockEvents(tx)
+  await withEventsLocked(db, async (tx) => {
     const members = (await loadClaimants(tx, [listingId])).filter(
       ({ eventId }) => eventId === event.id,
     )
@@ -151,16 +141,8 @@ export async function mergeEvents(
   const [a, b] = [await findEvent(db, one), await findEvent(db, other)]
   if (a.id === b.id) throw refused(`${one} and ${other} are one event already.`)
   const places = await loadKnownPlaces(db)
-  await inTransaction(db, async (tx) => {
-    await lockEvents(tx)
-    const { rows } = await sql<{ id: number; event_id: number }>`
-      select id, event_id from listing where event_id in (${a.id}, ${b.id}) and not is_withdrawn`.execute(
-      tx,
-    )
-    const members = await loadClaimants(
-      tx,
-      rows.map(({ id }) => id),
-    )
+  await withEventsLocked(db, async (tx) => {
+    const members = await loadEvents(tx, [a.id, b.id])
     const of = (id: number) => [
       ...new Set(members.filter(({ eventId }) => eventId === id).map(({ key }) => key)),
     ]
@@ -179,11 +161,7 @@ export async function mergeEvents(
     const isOlder = (ages.get(a.id) ?? '9') <= (ages.get(b.id) ?? '9')
     const [survivor, loser] = isOlder ? [a.id, b.id] : [b.id, a.id]
     const lost = await absorbEvents(tx, [{ loser, survivor }], now)
-    await remergeEvents(
-      tx,
-      { source: null, changed: [], withdrawn: [], touched: [survivor] },
-      { places, now },
-    )
+    await remergeEvents(tx, { touched: [survivor] }, { places, now })
     await redirectDates(tx, lost, now)
   })
   return findEvent(db, a.uuid)
@@ -199,8 +177,7 @@ export async function undoDecision(
   { who, now, link = linkListings }: Who,
 ): Promise<Word> {
   const places = await loadKnownPlaces(db)
-  return inTransaction(db, async (tx) => {
-    await lockEvents(tx)
+  return withEventsLocked(db, async (tx) => {
     const word = await wordOf(tx, id)
     if (word === null) throw refused(`There is no decision ${id} of an operator.`)
     if (word.pairs.length === 0) throw refused(`Decision ${id} does not hold any more.`)

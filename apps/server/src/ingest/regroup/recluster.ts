@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { learnAliases } from './learn-aliases.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 import { linkListings, type LinkListings } from '../match/link-listings.ts'
 import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
@@ -68,10 +68,9 @@ export async function recluster(
     const part = await findComponents(db, { after, done: result.listings, total }, clock, options)
     for (const ids of part.joined.several()) {
       options.signal?.throwIfAborted()
-      const { moved, absorbed } = await inTransaction(db, async (tx) => {
-        await lockEvents(tx)
-        return regroup(tx, ids, { places, now: clock(), link })
-      })
+      const { moved, absorbed } = await withEventsLocked(db, (tx) =>
+        regroup(tx, ids, { places, now: clock(), link }),
+      )
       result.components += 1
       result.moved += moved
       result.absorbed += absorbed
@@ -146,23 +145,20 @@ async function findNeighbours(
   page: readonly number[],
   { joined, link: linkNow, now }: { joined: Components; link: LinkListings; now: Date },
 ): Promise<void> {
-  const own = await loadClaimants(db, page)
-  const prepared = await prepareListings(db, own, now)
-  const keys = prepared.map((listing) => keysOf(listing).sought)
+  const own = await prepareListings(db, await loadClaimants(db, page), now)
+  const keys = own.map((listing) => keysOf(listing).sought)
   const shared = await sharing(db, keys.flat())
-  const known = new Map(prepared.map((listing, i) => [own[i]?.id ?? 0, listing]))
+  const known = new Map(own.map((listing) => [listing.id, listing]))
   const idsAt = (key: number) => {
     const there = shared.get(key)
     return there === undefined ? [] : [...there.same, ...there.beside]
   }
   const others = [...new Set([...shared.keys()].flatMap(idsAt))].filter((id) => !known.has(id))
-  const stored = await loadClaimants(db, others)
-  for (const [i, listing] of (await prepareListings(db, stored, now)).entries())
-    known.set(stored[i]?.id ?? 0, listing)
-  for (const { id, eventId } of [...own, ...stored]) joined.put(id, eventId)
-  for (const [i, { id }] of own.entries()) {
-    const listing = prepared[i]
-    if (listing === undefined) continue
+  for (const listing of await prepareListings(db, await loadClaimants(db, others), now))
+    known.set(listing.id, listing)
+  for (const { id, eventId } of known.values()) joined.put(id, eventId)
+  for (const [i, listing] of own.entries()) {
+    const { id } = listing
     const near = new Set((keys[i] ?? []).flatMap(idsAt))
     for (const other of near) {
       const neighbour = known.get(other)

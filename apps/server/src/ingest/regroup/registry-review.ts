@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 import { repointOrganizer, repointVenue } from '../registry/repoint.ts'
 
 export type VenueReview = {
@@ -93,8 +93,7 @@ async function decide(
   unite: (tx: Tx, pair: { older: number; younger: number }) => Promise<number[]>,
 ): Promise<boolean> {
   const places = await loadKnownPlaces(db)
-  return inTransaction(db, async (tx) => {
-    await lockEvents(tx)
+  return withEventsLocked(db, async (tx) => {
     // A room is no other name of its building.
     const { rows } = await sql<{ older: number; younger: number }>`
       update registry_review set state = ${verdict === 'same' ? 'same' : 'different'}, decided_by = ${who},
@@ -106,7 +105,7 @@ async function decide(
     if (pair === undefined) return false
     if (verdict === 'different') return true
     const touched = await unite(tx, pair)
-    await remergeEvents(tx, { source: null, changed: [], withdrawn: [], touched }, { places, now })
+    await remergeEvents(tx, { touched }, { places, now })
     return true
   })
 }

@@ -19,7 +19,7 @@ import {
   type Unit,
 } from '../match/units.ts'
 
-type Member = StoredClaimant & { prepared: PreparedListing }
+type Member = StoredClaimant & PreparedListing
 export type Regrouped = { events: number; moved: number; absorbed: number }
 
 /**
@@ -40,11 +40,7 @@ export async function regroup(
   )
   const decisions = toDecisions(rows)
   const { judged, following, at } = whoIsJudged(stored, decisions, now)
-  const prepared = await prepareListings(tx, judged, at)
-  const members = judged.flatMap((listing, i): Member[] => {
-    const own = prepared[i]
-    return own === undefined ? [] : [{ ...listing, prepared: own }]
-  })
+  const members = await prepareListings(tx, judged, at)
   const { clusters, links } = cluster(members, new Judge(link, decisions))
   return settleClusters(tx, clusters, { links, following, decisions }, { places, now })
 }
@@ -91,7 +87,7 @@ function cluster(
     ({ key }) => key,
   )
   const units = [...byKey.values()].map((same): Unit => ({
-    listings: same.slice(0, 1).map(({ prepared }) => prepared),
+    listings: same.slice(0, 1),
     eventId: null,
     age: same[0]?.key ?? '',
   }))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { fold } from '#server/words/slug.ts'
 import { refused } from '#server/platform/problem.ts'
 import { locksOf, type StoredLock } from '../store/live-listings.ts'
 import { loadKnownPlaces, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 import { readLock } from '#server/knowledge/merging/locks.ts'
 import { findEvent, type NamedEvent } from './operate.ts'
 
@@ -27,14 +27,13 @@ export async function lockField(
   const places = await loadKnownPlaces(db)
   const checked = field === 'city' ? citySlug(value, places) : readLock(field, value)
   const event = await findEvent(db, name)
-  await inTransaction(db, async (tx) => {
-    await lockEvents(tx)
+  await withEventsLocked(db, async (tx) => {
     await sql`
       insert into event_lock (event_id, field, value, who, created_at)
       values (${event.id}, ${field}, ${toJson(checked)}::jsonb, ${who}, ${now})
       on conflict (event_id, field) do update set value = excluded.value, who = excluded.who,
         created_at = excluded.created_at`.execute(tx)
-    await workOut(tx, event.id, places, now)
+    await remergeEvents(tx, { touched: [event.id] }, { places, now })
   })
   return findEvent(db, event.uuid)
 }
@@ -48,13 +47,12 @@ export async function unlockField(
 ): Promise<NamedEvent> {
   const event = await findEvent(db, name)
   const places = await loadKnownPlaces(db)
-  await inTransaction(db, async (tx) => {
-    await lockEvents(tx)
+  await withEventsLocked(db, async (tx) => {
     const { rows } = await sql<{ field: string }>`
       delete from event_lock l using event e where e.id = l.event_id and l.field = ${field}
         and (e.id = ${event.id} or e.merged_into = ${event.id}) returning l.field`.execute(tx)
     if (rows.length === 0) throw refused(`"${field}" of ${event.slug} is not locked.`)
-    await workOut(tx, event.id, places, now)
+    await remergeEvents(tx, { touched: [event.id] }, { places, now })
   })
   return findEvent(db, event.uuid)
 }
@@ -70,11 +68,6 @@ function citySlug(name: string, { cities }: KnownPlaces): string {
   if (rest.length > 0)
     throw refused(`city: "${name}" is ${found.map(({ slug }) => slug).join(' or ')}.`)
   return first.slug
-}
-
-async function workOut(tx: Tx, id: number, places: KnownPlaces, now: Date): Promise<void> {
-  const changes = { source: null, changed: [], withdrawn: [], touched: [id] }
-  await remergeEvents(tx, changes, { places, now })
 }
 
 export type SetLock = Omit<StoredLock, 'event_id'>

@@ -7,6 +7,7 @@ import {
   leadAway,
   openSeats,
   redirectDates,
+  uuidsOf,
   type EventSeat,
 } from '../store/event-seats.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
@@ -38,7 +39,7 @@ export async function settleClusters(
   { places, now }: { places: KnownPlaces; now: Date },
 ): Promise<Settled> {
   const everybody = [...judged.flat(), ...following]
-  const uuids = await uuidsOf(tx, everybody)
+  const uuids = await uuidsOf(tx, [...new Set(everybody.map(({ eventId }) => eventId))])
   const clusters = withFollowing(judged, following, uuids)
   const owners = ownersOf(clusters, uuids)
   const namesakes = await namesakesOf(tx, everybody)
@@ -82,8 +83,7 @@ export async function settleClusters(
     ...toOld.map(({ to }) => to.id),
   ])
   const stillThere = toNew.map((move) => ({ ...move, from: survivors.get(move.from) ?? move.from }))
-  const changes = { source: null, changed: [], withdrawn: [], touched: [...touched] }
-  await remergeEvents(tx, { ...changes, moved: stillThere }, { places, now })
+  await remergeEvents(tx, { touched: [...touched], moved: stillThere }, { places, now })
   await moveListings(tx, toNew)
   // The address of an event that stays merged away follows the listing that it was made from.
   const strays = clusters.flatMap((members, i) =>
@@ -197,16 +197,6 @@ function partings(
 
 function ageOf(eventId: number, members: readonly StoredClaimant[]): string {
   return members.find((member) => member.eventId === eventId)?.eventAge ?? ''
-}
-
-async function uuidsOf(
-  tx: Tx,
-  members: readonly StoredClaimant[],
-): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(members.map(({ eventId }) => eventId))]
-  const { rows } = await sql<{ id: number; uuid: string }>`
-    select id, uuid from event where id = any(${ids})`.execute(tx)
-  return new Map(rows.map(({ id, uuid }) => [id, uuid]))
 }
 
 async function moveListings(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 import { maySpan, partReason, type Spanned, type Umbrella } from './umbrella-rules.ts'
 
 /** One part says nothing: it is the same thing under a longer name as often as not. */
@@ -29,10 +29,7 @@ export async function linkUmbrellas(
     after = last.id
     const wide = page.filter(maySpan)
     const found = await partsOf(db, wide)
-    linked += await inTransaction(db, async (tx) => {
-      await lockEvents(tx)
-      return write(tx, wide, found, now)
-    })
+    linked += await withEventsLocked(db, (tx) => write(tx, wide, found, now))
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db } from '#server/platform/database/db.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { taggedId } from '../store/key-rows.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -16,8 +16,7 @@ export async function forgetOld(db: Db, now: Date): Promise<void> {
   )
   await sql`delete from robots where fetched_at < ${before(2)}`.execute(db)
   // Dates long past are matched with nothing any more (knowledge/matching/claims.ts); a listing that changes gets its keys anew.
-  await inTransaction(db, async (tx) => {
-    await lockEvents(tx)
+  await withEventsLocked(db, async (tx) => {
     await sql`
       with old as materialized (
         select l.id, l.block_keys, ${taggedId('l')} as tagged_id from event e join listing l on l.event_id = e.id

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { inTransaction } from '#server/platform/database/db.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
 import { sourceTotals } from '../sources/run-store.ts'
 import { mergingRules } from '../pipeline/rules-version.ts'
@@ -7,7 +6,7 @@ import type { GatherDeps } from '../pipeline/run.ts'
 import { findSource, type Source } from '../sources/source.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
-import { lockEvents } from '../store/lock-events.ts'
+import { withEventsLocked } from '../store/lock-events.ts'
 
 const PAGE = 250
 
@@ -71,12 +70,10 @@ export async function remergeSource(
       order by 1 limit ${PAGE}`.execute(db)
     const last = rows.at(-1)
     if (last === undefined) break
-    const counts = await inTransaction(db, async (tx) => {
-      await lockEvents(tx)
+    const counts = await withEventsLocked(db, async (tx) => {
       const touched = rows.map(({ id }) => id)
-      const changes = { source: null, changed: [], withdrawn: [], touched }
       await sql`update source set remerged_to = ${last.id} where id = ${source.id}`.execute(tx)
-      return remergeEvents(tx, changes, { places, now: clock() })
+      return remergeEvents(tx, { touched }, { places, now: clock() })
     })
     report.eventsUpdated += counts.updated
     report.datesWritten += counts.dates
