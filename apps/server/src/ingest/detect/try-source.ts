@@ -16,7 +16,7 @@ export type TryDeps = {
   /** Connector id -> key of its platform. */
   keys?: ReadonlyMap<string, string>
   /** Names that lead to loopback servers: tests and the demo platforms. */
-  routes?: ReadonlyMap<string, Route>
+  routes?: ReadonlyMap<string, Route> | undefined
   /** How names become addresses; replaced in tests. */
   resolve?: Resolve
 }

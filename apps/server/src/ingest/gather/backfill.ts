@@ -57,7 +57,7 @@ export async function findBackfill(db: Db, sourceId: number): Promise<Backfill |
 export async function runBackfill(
   source: Source,
   deps: Omit<ScheduleDeps, 'lanes'> &
-    Pick<GatherDeps, 'onProgress'> & { routes?: ReadonlyMap<string, Route> },
+    Pick<GatherDeps, 'onProgress'> & { routes?: ReadonlyMap<string, Route> | undefined },
 ): Promise<RunReport> {
   const { database } = deps
   const report = await exclusively(database, `gather ${source.slug}`, () => fill(source, deps))
@@ -89,7 +89,7 @@ async function fill(
       clock,
       signal,
       secrets: secretsOf(source, keys),
-      ...(onProgress === undefined ? {} : { onProgress }),
+      onProgress,
     })
     report = run.report
     report.resumed = asked.cursor !== null
@@ -166,7 +166,7 @@ export async function finishBackfills(
       await runBackfill(source, {
         ...deps,
         signal: AbortSignal.any([deps.signal, slice]),
-        ...(routes === undefined ? {} : { routes }),
+        routes,
       }),
     )
   }

@@ -8,7 +8,6 @@ import { gather } from './gather.ts'
 import type { GatherDeps } from '../pipeline/run.ts'
 import { emptyReport, type RunReport } from '../sources/report.ts'
 import { finishRun, loadValidators, saveValidators, startRun } from '../sources/run-store.ts'
-import { settleSource } from '../sources/settle.ts'
 import { createSourceClient } from './source-client.ts'
 import { saveSource, type Source, type SourceSettings } from '../sources/source.ts'
 
@@ -49,9 +48,9 @@ export async function gatherSource(
 
 export type GatherSourceDeps = Omit<GatherDeps, 'db' | 'secrets'> & {
   /** Connector id -> key, from the environment: never in a configuration, which is stored and shown. */
-  keys?: ReadonlyMap<string, string>
+  keys?: ReadonlyMap<string, string> | undefined
   database: Database
-  routes?: ReadonlyMap<string, Route>
+  routes?: ReadonlyMap<string, Route> | undefined
 }
 
 /** The key of a source's platform, where the environment has one. */
@@ -65,7 +64,7 @@ export function secretsOf(
 
 async function gatherNow(
   settings: SourceSettings,
-  deps: GatherDeps & { routes?: ReadonlyMap<string, Route> },
+  deps: GatherDeps & Pick<GatherSourceDeps, 'routes'>,
 ): Promise<RunReport> {
   const source = await saveSource(deps.db, settings)
   try {
@@ -78,7 +77,7 @@ async function gatherNow(
 
 async function gatherSaved(
   source: Source,
-  deps: GatherDeps & { routes?: ReadonlyMap<string, Route> },
+  deps: GatherDeps & Pick<GatherSourceDeps, 'routes'>,
 ): Promise<RunReport> {
   const connector = connectorNamed(source.connector)
   const { db, clock, signal, kind = 'command' } = deps
@@ -113,13 +112,9 @@ async function noteFailure(source: Source, error: string, deps: GatherDeps): Pro
     now: clock(),
     isWhole: false,
     forgetCursor: false,
-    settle: (tx) =>
-      settleSource(
-        tx,
-        source.id,
-        { kind: 'failed' },
-        { now: clock(), random: deps.random ?? Math.random, notBefore: null },
-      ),
+    ending: 'failed',
+    random: deps.random ?? Math.random,
+    notBefore: null,
   })
   return report
 }

@@ -9,7 +9,6 @@ import { gatherPages } from '../pipeline/pipeline.ts'
 import type { RunReport } from '../sources/report.ts'
 import { finishRun, isResumed, sourceTotals, startRun } from '../sources/run-store.ts'
 import { prepareRun, type GatherDeps } from '../pipeline/run.ts'
-import { changeOf, settleSource } from '../sources/settle.ts'
 import type { Source } from '../sources/source.ts'
 import { repeatSweep, sweep } from '../pipeline/withdraw.ts'
 
@@ -49,22 +48,9 @@ export async function gather(
     now: clock(),
     isWhole,
     forgetCursor: connector.manifest.mode === 'snapshot',
-    settle:
-      ending === 'interrupted'
-        ? null
-        : (tx) =>
-            settleSource(
-              tx,
-              source.id,
-              ending === 'complete'
-                ? { kind: ending, change: changeOf(report, source.checkedAt === null) }
-                : { kind: ending },
-              {
-                now: clock(),
-                random: deps.random ?? Math.random,
-                notBefore: deps.answers?.notBefore() ?? null,
-              },
-            ),
+    ending,
+    random: deps.random ?? Math.random,
+    notBefore: deps.answers?.notBefore() ?? null,
   })
   return report
 }

@@ -14,7 +14,7 @@ export type ScheduleDeps = {
   database: Database
   clock: Clock
   signal: AbortSignal
-  keys?: ReadonlyMap<string, string>
+  keys?: ReadonlyMap<string, string> | undefined
   /** The name under which this process holds leases. */
   worker?: string
   leaseSeconds?: number
@@ -117,8 +117,8 @@ async function gatherLeased(
     signal,
     kind: 'schedule',
     worker: lease.worker,
-    ...(keys === undefined ? {} : { keys }),
-    ...(own?.routes === undefined ? {} : { routes: own.routes }),
+    keys,
+    routes: own?.routes,
   })
 }
 
@@ -131,14 +131,7 @@ export async function gatherAll(
   await registerSources(sources, database.db, onReport)
   for (const { settings, routes } of sources) {
     if (signal.aborted) return
-    const report = await gatherSource(settings, {
-      database,
-      clock,
-      signal,
-      ...(keys === undefined ? {} : { keys }),
-      ...(routes === undefined ? {} : { routes }),
-    })
-    onReport(report)
+    onReport(await gatherSource(settings, { database, clock, signal, keys, routes }))
   }
 }
 

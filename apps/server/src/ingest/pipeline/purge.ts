@@ -68,7 +68,7 @@ export async function purgeListings(
     now: Date
     places: KnownPlaces
     signal: AbortSignal
-    onProgress?: (looked: number) => void
+    onProgress: ((looked: number) => void) | undefined
   },
 ): Promise<Purged> {
   const purged: Purged = { listings: 0, records: 0, events: 0 }

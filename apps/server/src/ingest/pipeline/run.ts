@@ -20,7 +20,7 @@ export type GatherDeps = {
   match?: Matcher
   /** Read everything, also where the source could tell only what changed. An unfinished run is resumed all the same. */
   everything?: boolean
-  onProgress?: (report: RunReport, total: number | null) => void
+  onProgress?: ((report: RunReport, total: number | null) => void) | undefined
   /** The kind of run decides its share of a daily budget. */
   kind?: RunKind
   /** Holder of the lease, where there is one. */

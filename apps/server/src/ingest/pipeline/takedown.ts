@@ -38,7 +38,7 @@ export type TakedownDeps = {
   db: Db
   clock: Clock
   signal: AbortSignal
-  onProgress?: (looked: number) => void
+  onProgress?: ((looked: number) => void) | undefined
 }
 
 /**
@@ -49,7 +49,7 @@ export async function takeDown(
   request: TakedownRequest,
   deps: TakedownDeps,
 ): Promise<{ takedowns: Takedown[]; purged: Purged }> {
-  const { db, clock, signal } = deps
+  const { db, clock, signal, onProgress } = deps
   const now = clock()
   const values = await meant(db, request)
   const ids = await inTransaction(db, async (tx) => {
@@ -71,7 +71,7 @@ export async function takeDown(
     now,
     places: await loadKnownPlaces(db),
     signal,
-    ...(deps.onProgress === undefined ? {} : { onProgress: deps.onProgress }),
+    onProgress,
   })
   purged.records += await purgeUnmapped(db, request.kind, values, now)
   const [first] = ids

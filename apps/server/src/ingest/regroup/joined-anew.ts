@@ -26,32 +26,27 @@ export async function joinedUpTo(db: Db, rules: string): Promise<number | null> 
  */
 export async function joinAnew(
   deps: { db: Db; clock: Clock },
-  { rules, budgetMs, size, ...options }: JoinAnew,
+  { rules, budgetMs, ...options }: JoinAnew,
 ): Promise<Reclustered | null> {
   const { db } = deps
   const from = await joinedUpTo(db, rules)
   if (from === null) return null
   const done = await recluster(deps, {
     ...options,
-    parts: {
-      from,
-      until: performance.now() + budgetMs,
-      ...(size === undefined ? {} : { size }),
-      onPart: async (doneTo) => {
-        await sql`update matching_state set going_on = ${rules}, done_to = ${doneTo}`.execute(db)
-      },
+    from,
+    until: performance.now() + budgetMs,
+    onPart: async (doneTo) => {
+      await sql`update matching_state set going_on = ${rules}, done_to = ${doneTo}`.execute(db)
     },
   })
   if (done.isWhole) await noteJoined(db, rules)
   return done
 }
 
-type JoinAnew = Pick<ReclusterOptions, 'signal' | 'link' | 'onProgress'> & {
+type JoinAnew = Pick<ReclusterOptions, 'signal' | 'size'> & {
   rules: string
   /** No part is begun after so long. */
   budgetMs: number
-  /** Listings in a part. */
-  size?: number
 }
 
 /** The whole catalogue is joined by these rules. */

@@ -33,41 +33,48 @@ export type ReclusterOptions = {
   /** Another judge of pairs: tests have one with simple rules. */
   link?: LinkListings
   onProgress?: (done: number, total: number) => void
-  /** Of a look that is taken in parts: absent, all is looked at as a whole. */
-  parts?: {
-    /** The listings behind this one: how far an earlier look came. */
-    from: number
-    /** No part is begun after this, by `performance.now()`. */
-    until: number
-    /** Listings in a part. */
-    size?: number
-    /** All up to this listing are done. */
-    onPart: (doneTo: number) => Promise<void>
-  }
+  /** Only listings behind this one: how far an earlier look came. */
+  from?: number
+  /** No part is begun after this, by `performance.now()`. */
+  until?: number
+  /** Listings in a part. */
+  size?: number | undefined
+  /** All up to this listing are done. */
+  onPart?: (doneTo: number) => Promise<void>
 }
 
 /** Small enough to leave others their turn on one connection. */
 const PAGE = 250
 /** Listings of a part. */
 const PART = 2000
+
 /**
  * Looks again at which listings are one event, neighbourhood by neighbourhood, and mends groups that grew in an unlucky
- * order (specification 13). It can be stopped anywhere and started again. Events that were right are not written.
+ * order (specification 13), part by part. It can be stopped anywhere and started again. Events that were right are not written.
  */
 export async function recluster(
   { db, clock }: { db: Db; clock: Clock },
   options: ReclusterOptions = {},
 ): Promise<Reclustered> {
-  const { link = linkListings, parts } = options
+  const { link = linkListings, from = 0, until = Infinity, size = PART, signal } = options
   const places = await loadKnownPlaces(db)
   await giveKeys(db, places, clock, options)
   await linkParts(db)
   const total = await countListings(db, options)
   const result: Reclustered = { listings: 0, components: 0, moved: 0, absorbed: 0, isWhole: true }
-  for (let after = parts?.from ?? 0; ;) {
-    const part = await findComponents(db, { after, done: result.listings, total }, clock, options)
-    for (const ids of part.joined.several()) {
-      options.signal?.throwIfAborted()
+  for (let after = from; ;) {
+    const part = await listingsAfter(db, after, size, options)
+    // Which of these hang together with which, wherever those are.
+    const joined = new Components()
+    for (let at = 0; at < part.length; at += PAGE) {
+      signal?.throwIfAborted()
+      const page = part.slice(at, at + PAGE)
+      await findNeighbours(db, page, { joined, link, now: clock() })
+      result.listings += page.length
+      options.onProgress?.(result.listings, total)
+    }
+    for (const ids of joined.several()) {
+      signal?.throwIfAborted()
       const { moved, absorbed } = await withEventsLocked(db, (tx) =>
         regroup(tx, ids, { places, now: clock(), link }),
       )
@@ -75,46 +82,15 @@ export async function recluster(
       result.moved += moved
       result.absorbed += absorbed
     }
-    result.listings = part.done
-    if (part.last !== null) await parts?.onPart(part.last)
-    if (part.isLast) break
-    if (performance.now() >= (parts?.until ?? Infinity)) return { ...result, isWhole: false }
-    after = part.last ?? after
+    const last = part.at(-1)
+    if (last !== undefined) await options.onPart?.(last)
+    if (last === undefined || part.length < size) break
+    if (performance.now() >= until) return { ...result, isWhole: false }
+    after = last
   }
   await learnAliases({ db, clock })
-  await linkUmbrellas(db, { city: options.city ?? null, now: clock(), signal: options.signal })
+  await linkUmbrellas(db, { city: options.city ?? null, now: clock(), signal })
   return result
-}
-
-type Part = {
-  joined: Components
-  done: number
-  /** Of the listings looked at; null: there were none. */
-  last: number | null
-  isLast: boolean
-}
-
-/** Which of the next listings hang together with which, wherever those are. */
-async function findComponents(
-  db: Db,
-  { after, done, total }: { after: number; done: number; total: number },
-  clock: Clock,
-  options: ReclusterOptions,
-): Promise<Part> {
-  const { link = linkListings } = options
-  const most = done + (options.parts === undefined ? Infinity : (options.parts.size ?? PART))
-  const part: Part = { joined: new Components(), done, last: null, isLast: false }
-  while (part.done < most) {
-    options.signal?.throwIfAborted()
-    const page = await pageOf(db, part.last ?? after, Math.min(PAGE, most - part.done), options)
-    const last = page.at(-1)
-    if (last === undefined) return { ...part, isLast: true }
-    part.last = last
-    await findNeighbours(db, page, { joined: part.joined, link, now: clock() })
-    part.done += page.length
-    options.onProgress?.(part.done, total)
-  }
-  return part
 }
 
 const inScope = ({ city, since }: ReclusterOptions) => sql`
@@ -128,7 +104,7 @@ async function countListings(db: Db, options: ReclusterOptions): Promise<number>
   return rows[0]?.n ?? 0
 }
 
-async function pageOf(
+async function listingsAfter(
   db: Db,
   after: number,
   most: number,

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { storableText, toJson } from '#server/platform/json-column.ts'
 import type { Validators } from '#server/platform/net/http-client.ts'
+import type { Ending } from './interval.ts'
 import type { RunKind } from './quota.ts'
 import type { Counted, RunReport, SourceTotals } from './report.ts'
+import { changeOf, settleSource, type SettleOptions } from './settle.ts'
 import type { Source } from './source.ts'
 
 /** True if the next run continues one that did not finish. One without a checkpoint begins anew. */
@@ -37,25 +39,25 @@ export async function saveCursor(tx: Tx, sourceId: number, cursor: unknown): Pro
   await sql`update source set cursor = ${toJson(cursor)}::jsonb where id = ${sourceId}`.execute(tx)
 }
 
-/** Closes a run and counts what the source has now. `isWhole`: its complete listing was seen. */
+/** Closes a run, counts what the source has now, and says when it is due again. `isWhole`: its complete listing was seen. */
 export async function finishRun(
   db: Db,
   source: Source,
   runId: number,
   report: RunReport,
   {
-    now,
     isWhole,
     forgetCursor,
-    settle,
-  }: {
-    now: Date
+    ending,
+    ...options
+  }: SettleOptions & {
     isWhole: boolean
     forgetCursor: boolean
-    /** Says when the source is due again; null: as it was (a run that was interrupted goes on at once). */
-    settle: ((tx: Tx) => Promise<unknown>) | null
+    /** A run that was interrupted goes on at once: the source is due as it was. */
+    ending: Ending['kind'] | 'interrupted'
   },
 ): Promise<void> {
+  const { now } = options
   const isComplete = report.status === 'complete'
   report.totals = await sourceTotals(db, source.id)
   await inTransaction(db, async (tx) => {
@@ -72,7 +74,14 @@ export async function finishRun(
           whole_at = case when ${isWhole} then ${now} else whole_at end,
           cursor = case when ${forgetCursor} then null else cursor end
         where id = ${source.id}`.execute(tx)
-    await settle?.(tx)
+    if (ending === 'interrupted') return
+    const change = changeOf(report, source.checkedAt === null)
+    await settleSource(
+      tx,
+      source.id,
+      ending === 'complete' ? { kind: ending, change } : { kind: ending },
+      options,
+    )
   })
 }
 

@@ -30,7 +30,7 @@ export function openSuggestionBox(
     routesOf?: (address: string) => NonNullable<TryDeps['routes']>
   },
 ): SuggestionBox {
-  const { db, clock, routesOf, ...rest } = deps
+  const { db, clock, routesOf } = deps
   let busy = 0
 
   async function look(request: PreviewRequest, signal: AbortSignal): Promise<KeptPreview | null> {
@@ -43,13 +43,7 @@ export function openSuggestionBox(
     busy += 1
     try {
       const routes = routesOf?.(address ?? '')
-      const result = await trySource(request.url, city, {
-        ...rest,
-        db,
-        clock,
-        signal,
-        ...(routes === undefined ? {} : { routes }),
-      })
+      const result = await trySource(request.url, city, { ...deps, signal, routes })
       const kept = { id: randomUUID(), url: request.url, key, city, result }
       await keepPreview(db, kept, clock())
       return kept
