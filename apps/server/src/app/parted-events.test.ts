@@ -6,8 +6,7 @@ import { seedPlaces } from '../catalogue/reference/places.ts'
 import { gather } from '../ingest/gather/gather.ts'
 import { journalOf } from '../ingest/match/journal.ts'
 import { joinAnew, joinedUpTo } from '../ingest/regroup/joined-anew.ts'
-import type { LinkListings } from '../ingest/match/link-listings.ts'
-import { matchArrivals, matchBy } from '../ingest/match/match-arrivals.ts'
+import { matchArrivals } from '../ingest/match/match-arrivals.ts'
 import type { Matcher } from '../ingest/match/match.ts'
 import { createNightly } from '../ingest/regroup/nightly.ts'
 import { recluster } from '../ingest/regroup/recluster.ts'
@@ -46,9 +45,26 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A judge as older rules were: every pair is one event. */
-const allAreOne: LinkListings = () => ({ probability: 0.99, veto: null, reasons: [] })
-const olderRules = matchBy(allAreOne)
+/** A matcher as older rules were: everything is one event. */
+const olderRules: Matcher = async (tx, arrivals) => {
+  const { rows } = await sql<{ id: number; platform: string; platform_id: string }>`
+    select e.id, l.platform, l.platform_id from event e join listing l on l.event_id = e.id
+    where e.merged_into is null order by e.first_seen_at, e.id, l.id limit 1`.execute(tx)
+  const [{ id, platform, platform_id } = { id: 0, platform: '', platform_id: '' }] = rows
+  return {
+    places: arrivals.map(() => ({ event: id })),
+    absorptions: arrivals.flatMap(({ eventId }) =>
+      eventId === null || eventId === id ? [] : [{ loser: eventId, survivor: id }],
+    ),
+    links: arrivals.map(({ key }) => ({
+      kind: 'auto',
+      a: key,
+      b: `${platform} ${platform_id}`,
+      probability: 0.99,
+      reasons: [],
+    })),
+  }
+}
 
 async function list(platform: string, entry: Entry, match: Matcher = matchArrivals) {
   const source = await saveSource(database.db, sampleSource(platform, { platform }))

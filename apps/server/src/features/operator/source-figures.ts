@@ -1,5 +1,4 @@
-import type { Figures } from '#server/ingest/health/figures.ts'
-import type { Compared } from '#server/ingest/health/usual.ts'
+import type { Compared, Figures } from '#server/ingest/health/figures.ts'
 import { html, type Html } from './html.ts'
 import { count, percent } from './parts.ts'
 

@@ -216,7 +216,7 @@ test.each([
   ['json', 'tabular'],
 ] as const)('a table of the format %s is gathered by the connector %s', (format, connector) => {
   const names = ['id', 'title', 'start', 'venue']
-  const found = detectedTable(
+  const [found] = detectedTable(
     { url: 'https://x.example/a', format, title: 'A', names },
     'table',
     1,

@@ -82,11 +82,8 @@ async function fediverse(page: Fetched, deps: DetectDeps): Promise<Detected[]> {
   if (!/gancio|mobilizon/i.test(page.text.slice(0, 200_000))) return []
   const { origin } = new URL(page.url)
   const wellKnown = await json(`${origin}/.well-known/nodeinfo`, deps)
-  const links =
-    isJsonObject(wellKnown) && Array.isArray(wellKnown['links']) ? wellKnown['links'] : []
-  const href = links
-    .map((link) => textAt(link, 'href'))
-    .findLast((link) => link?.startsWith(origin))
+  const links = isJsonObject(wellKnown) ? textsAt(wellKnown['links'], 'href') : []
+  const href = links.findLast((link) => link.startsWith(origin))
   const info = href === undefined ? null : await json(href, deps)
   const software = isJsonObject(info) ? textAt(info['software'], 'name')?.toLowerCase() : undefined
   if (software !== 'gancio' && software !== 'mobilizon') return []
@@ -125,24 +122,21 @@ async function opendatasoft({ url }: Fetched, deps: DetectDeps): Promise<Detecte
   if (dataset === null) return []
   const base = `${address.origin}/api/explore/v2.1/catalog/datasets/${encodeURIComponent(dataset)}`
   const answer = await json(base, deps)
-  if (!isJsonObject(answer) || !Array.isArray(answer['fields'])) return []
+  if (!isJsonObject(answer)) return []
   const metas = isJsonObject(answer['metas']) ? answer['metas']['default'] : undefined
-  const found = detectedTable(
+  return detectedTable(
     {
       url: `${base}/records`,
       format: 'opendatasoft',
       title: textAt(metas, 'title') ?? dataset,
       homepage: `${address.origin}/explore/dataset/${encodeURIComponent(dataset)}/`,
       license: textAt(metas, 'license'),
-      names: answer['fields']
-        .map((field) => textAt(field, 'name'))
-        .filter((name) => name !== undefined),
+      names: textsAt(answer['fields'], 'name'),
     },
     'opendatasoft',
     0.85,
     'It is a dataset of an Opendatasoft portal.',
   )
-  return found === null ? [] : [found]
 }
 
 async function socrata({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
@@ -150,22 +144,19 @@ async function socrata({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> 
   const id = /\/([a-z0-9]{4}-[a-z0-9]{4})(?:[/.]|$)/.exec(pathname)?.[1]
   if (id === undefined) return []
   const answer = await json(`${origin}/api/views/${id}.json`, deps)
-  if (!isJsonObject(answer) || !Array.isArray(answer['columns'])) return []
-  const found = detectedTable(
+  if (!isJsonObject(answer)) return []
+  return detectedTable(
     {
       url: `${origin}/resource/${id}.json`,
       format: 'socrata',
       title: textAt(answer, 'name') ?? id,
       homepage: `${origin}/d/${id}`,
-      names: answer['columns']
-        .map((column) => textAt(column, 'fieldName'))
-        .filter((name) => name !== undefined),
+      names: textsAt(answer['columns'], 'fieldName'),
     },
     'socrata',
     0.85,
     'It is a dataset of a Socrata portal.',
   )
-  return found === null ? [] : [found]
 }
 
 /** Of a dataset's files the first whose columns are those of events. */
@@ -185,7 +176,6 @@ async function ckan({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
     const search = `${origin}/api/3/action/datastore_search?resource_id=${textAt(resource, 'id') ?? ''}`
     const first = await json(`${search}&limit=1`, deps)
     const result = isJsonObject(first) ? first['result'] : undefined
-    const fields = isJsonObject(result) && Array.isArray(result['fields']) ? result['fields'] : []
     const found = detectedTable(
       {
         url: search,
@@ -193,13 +183,13 @@ async function ckan({ url }: Fetched, deps: DetectDeps): Promise<Detected[]> {
         title: textAt(dataset, 'title') ?? name,
         homepage: `${origin}/dataset/${name}`,
         license: textAt(dataset, 'license_title'),
-        names: fields.map((field) => textAt(field, 'id')).filter((one) => one !== undefined),
+        names: isJsonObject(result) ? textsAt(result['fields'], 'id') : [],
       },
       'ckan',
       0.8,
       'It is a dataset of a CKAN portal.',
     )
-    if (found !== null) return [found]
+    if (found.length > 0) return found
   }
   return []
 }
@@ -220,6 +210,10 @@ function textAt(value: Json | undefined, key: string): string | undefined {
   if (value === undefined || !isJsonObject(value)) return undefined
   const found = value[key]
   return typeof found === 'string' && found.trim() !== '' ? found.trim().slice(0, 300) : undefined
+}
+
+function textsAt(values: Json | undefined, key: string): string[] {
+  return Array.isArray(values) ? values.flatMap((value) => textAt(value, key) ?? []) : []
 }
 
 function titleOf(html: string): string {

@@ -21,8 +21,6 @@ export type PreviewDeps = DetectDeps & {
   secrets?: Record<string, string>
   /** True once the client has refused to read more. */
   wasCut?: () => boolean
-  /** Milliseconds for reading and mapping; 20 s unless told. */
-  timeMs?: number
   maxRecords?: number
 }
 
@@ -37,6 +35,8 @@ type Read = {
   error: string | null
 }
 
+/** For reading and mapping. */
+export const PREVIEW_MS = 20_000
 /** Reads another city's time and language where nobody named one; the second look is with the right one. */
 const PROVISIONAL_CITY = 'bratislava'
 
@@ -51,7 +51,7 @@ export async function previewSource(detected: Detected, deps: PreviewDeps): Prom
   const named = deps.city === null ? null : (deps.cities.get(deps.city) ?? null)
   const provisional = named ?? deps.cities.get(PROVISIONAL_CITY) ?? [...deps.cities.values()][0]
   if (provisional === undefined) throw new Error('There is no city.')
-  const until = performance.now() + (deps.timeMs ?? 20_000)
+  const until = performance.now() + PREVIEW_MS
   const read = await readRecords(connector, config, provisional, until, deps)
   const mapAll = (own: KnownCity) =>
     mapRead(read, { connector, config: detected.config, own }, until, deps)

@@ -21,31 +21,23 @@ export function asTable(page: Fetched): Detected | 'unclear' | null {
     ...(list.path === undefined ? {} : { records: list.path }),
     names,
   }
-  return (
-    detectedTable(table, 'table', 0.5, `It is a table (${shape}) with the columns of events.`) ??
-    'unclear'
-  )
+  const because = `It is a table (${shape}) with the columns of events.`
+  return detectedTable(table, 'table', 0.5, because)[0] ?? 'unclear'
 }
 
-/** `guessMapping` as something that can be gathered; null where the columns cannot be told apart. */
+/** `guessMapping` as something that can be gathered; empty where the columns cannot be told apart. */
 export function detectedTable(
   table: Table,
   kind: SourceKind,
   confidence: number,
   because: string,
-): Detected | null {
+): Detected[] {
   const config = guessMapping(table)
-  if (config === null) return null
-  return {
-    kind,
-    // The portals' own connectors ask first whether anything has changed.
-    connector: MAPPED_CONNECTORS.find((one) => one === table.format) ?? 'tabular',
-    config,
-    title: table.title,
-    url: table.homepage ?? table.url,
-    confidence,
-    because,
-  }
+  if (config === null) return []
+  // The portals' own connectors ask first whether anything has changed.
+  const connector = MAPPED_CONNECTORS.find((one) => one === table.format) ?? 'tabular'
+  const url = table.homepage ?? table.url
+  return [{ kind, connector, config, title: table.title, url, confidence, because }]
 }
 
 function shapeOf({ url, contentType, text }: Fetched): Shape | null {

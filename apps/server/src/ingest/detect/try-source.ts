@@ -7,7 +7,7 @@ import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { boundedHttp } from './bounded-http.ts'
 import { detectSource } from './detect.ts'
 import { failure, type Detected, type Failed } from './detected.ts'
-import { previewSource } from './preview.ts'
+import { PREVIEW_MS, previewSource } from './preview.ts'
 
 export type TryDeps = {
   db: Db
@@ -28,7 +28,6 @@ const NOTHING =
 
 /** All that one address of a stranger may cost: time, requests, and bytes of one answer and together. */
 const DETECT_MS = 15_000
-const PREVIEW_MS = 20_000
 const BUDGET = { requests: 40, bytes: 30 * 1024 * 1024 }
 /** Longer than most names take to be looked up. */
 const REFUSAL_MS = 1500
@@ -72,7 +71,6 @@ export async function trySource(
         city,
         clock: deps.clock,
         secrets: key === undefined ? {} : { key },
-        timeMs: PREVIEW_MS,
       })
       if (preview.counts.events > 0) return { ok: true, detected, preview }
       if (detected.isGuess !== true) best ??= { ok: true, detected, preview }

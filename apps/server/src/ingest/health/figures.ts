@@ -1,5 +1,7 @@
 import type { Day } from './facts.ts'
-import { compare, type Compared } from './usual.ts'
+
+/** A figure against what is usual for the source: the median of its days. */
+export type Compared = { now: number; usual: number | null; change: number | null }
 
 /** A source's figures of its last measured day against those before. */
 export type Figures = {
@@ -18,6 +20,7 @@ export type Figures = {
 
 /** Fewer listings than this say nothing about shares. */
 const ENOUGH_LISTINGS = 10
+/** Days that must be known before one is called unusual. */
 const ENOUGH_DAYS = 3
 
 /** Null: no complete run has been measured in four weeks. `days` in their order. */
@@ -68,4 +71,20 @@ function isNew(before: readonly Day[], kind: 'unknown' | 'codes', key: string): 
 
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
+}
+
+/** `before`: the figure of earlier days. `change`: -0.4 is two fifths less than usual; null where nothing is usual yet. */
+export function compare(now: number, before: readonly number[]): Compared {
+  if (before.length < ENOUGH_DAYS) return { now, usual: null, change: null }
+  const usual = median(before)
+  return { now, usual, change: usual === 0 ? (now === 0 ? 0 : 1) : (now - usual) / usual }
+}
+
+/** The middle value, or the mean of the two in the middle. Throws for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[middle - 1], sorted[middle]]
+  if (high === undefined) throw new Error('There is no median of nothing')
+  return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2
 }

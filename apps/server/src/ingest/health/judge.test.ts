@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Facts } from './facts.ts'
-import { figuresOf } from './figures.ts'
+import { compare, figuresOf, median } from './figures.ts'
 import { judge } from './judge.ts'
-import { compare, median } from './usual.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)

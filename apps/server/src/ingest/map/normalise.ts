@@ -2,6 +2,7 @@ import type { SourceCity } from '@okolo/connectors/connector'
 import type { Assumption, EventDraft, RawPlace, Text } from '@okolo/connectors/event-draft'
 import { statusInTitle } from '@okolo/connectors/understanding/status-words'
 import { BadRecord } from '@okolo/connectors/bad-record'
+import type { PlainFacts } from '@okolo/contract/events/event'
 import type { ListingContent, ListingDate, ListingPlace } from '#server/knowledge/listing.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import { storableId } from '../records/record-size.ts'
@@ -10,7 +11,6 @@ import { cleanHtml, cleanText, cut } from '#server/words/html.ts'
 import { isLanguageTag, languageOf } from '#server/ingest/map/language.ts'
 import { priceOf } from '#server/knowledge/prices/price.ts'
 import { cleanList, cleanNames, textOrNull, webAddress } from '#server/words/clean.ts'
-import { plainFacts } from './plain-facts.ts'
 import { onSaidWeekdays } from './said-weekdays.ts'
 
 export type Normalised = {
@@ -167,4 +167,19 @@ function idOrNull(id: string | undefined): string | null {
 
 function firstAddress(addresses: (string | undefined)[] | undefined): string | null {
   return addresses?.map(webAddress).find((address) => address !== null) ?? null
+}
+
+/** Cleans the facts of a draft that go to the event's page as they are. */
+function plainFacts({ performers, age, accessibility }: EventDraft): PlainFacts {
+  return {
+    performers: cleanNames(performers),
+    age: ageOf(age),
+    accessibility: cleanList(accessibility),
+  }
+}
+
+function ageOf(age: EventDraft['age']): PlainFacts['age'] {
+  const min = age?.min === undefined ? null : Math.round(age.min)
+  const max = age?.max === undefined ? null : Math.round(age.max)
+  return min === null && max === null ? null : { min, max }
 }

@@ -42,11 +42,10 @@ export async function addToJournal(
  */
 export async function decisionsOn(
   db: Db,
-  keys: readonly string[],
-  eventIds: readonly number[],
+  listings: readonly { key: string; eventId: number | null }[],
 ): Promise<{ a: string; b: string; kind: 'must' | 'cannot' }[]> {
-  if (keys.length === 0) return []
-  const wanted = [...keys]
+  if (listings.length === 0) return []
+  const wanted = listings.map(({ key }) => key)
   const { rows } = await sql<{ a: string; b: string; kind: 'must' | 'cannot' }>`
     select a, b, kind from (
       select distinct on (least(a, b), greatest(a, b)) a, b, kind from (
@@ -55,21 +54,17 @@ export async function decisionsOn(
         select id, a, b, kind from merge_journal where b = any(${wanted}) and kind in ${WORDS}) j
       order by least(a, b), greatest(a, b), id desc) last
     where kind <> 'undone' order by least(a, b), greatest(a, b)`.execute(db)
-  const parts = await partsAmong(db, eventIds)
+  const parts = await partsAmong(db, [...new Set(listings.flatMap(({ eventId }) => eventId ?? []))])
   // An operator's word comes last and stands.
   return [...parts.map((pair) => ({ ...pair, kind: 'cannot' as const })), ...rows]
 }
 
-async function partsAmong(
-  db: Db,
-  eventIds: readonly number[],
-): Promise<{ a: string; b: string }[]> {
-  if (eventIds.length === 0) return []
-  const ids = [...new Set(eventIds)]
+async function partsAmong(db: Db, ids: readonly number[]): Promise<{ a: string; b: string }[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<{ a: string; b: string }>`
     select p.platform || ' ' || p.platform_id as a, w.platform || ' ' || w.platform_id as b
     from event_umbrella u join listing p on p.event_id = u.part_id join listing w on w.event_id = u.umbrella_id
-    where u.part_id = any(${ids}) or u.umbrella_id = any(${ids})`.execute(db)
+    where u.part_id = any(${[...ids]}) or u.umbrella_id = any(${[...ids]})`.execute(db)
   return rows
 }
 

@@ -13,8 +13,6 @@ export type ListingLink = {
   reasons: Reason[]
 }
 
-export type LinkListings = (a: PreparedListing, b: PreparedListing) => ListingLink | null
-
 /** At most so many pairs of dates are compared: of two weekly listings some weeks say enough. */
 const MAX_PAIRS = 6
 
@@ -22,18 +20,13 @@ const MAX_PAIRS = 6
  * Compares two listings by the dates on which they may be the same: one date in common is enough (specification
  * 13). Null: no date of one is near a date of the other, which says nothing for or against.
  */
-export function linkListings(
-  a: PreparedListing,
-  b: PreparedListing,
-  compareNow: typeof compare = compare,
-): ListingLink | null {
+export function linkListings(a: PreparedListing, b: PreparedListing): ListingLink | null {
   if (a.key === b.key) return { probability: 1, veto: null, reasons: [] }
   let best: ListingLink | null = null
   for (const [one, other] of nearPairs(a.claims, b.claims)) {
     // The rule about times is part of comparing; asked first it spares most of the work.
-    const veto = compareNow === compare ? timeVeto(one, other) : null
-    const found =
-      veto === null ? compareNow(one, other) : { probability: 0, veto, reasons: [] as Reason[] }
+    const veto = timeVeto(one, other)
+    const found = veto === null ? compare(one, other) : { probability: 0, veto, reasons: [] }
     if (best === null || rank(found) > rank(best)) best = found
     if (best.veto === null && best.probability > 0.97) break
   }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reachedBy } from '#server/knowledge/matching/block-number.ts'
 import { decisionsOn } from './journal.ts'
-import { linkListings, type LinkListings } from './link-listings.ts'
 import type { Arrangement, Matcher } from './match.ts'
 import type { Doubt, Link } from './link.ts'
 import {
@@ -27,67 +26,44 @@ const MAX_DOUBTS = 3
  * those that fit it and each other. The order is that of the records, so that a run which was killed and resumed
  * ends with the same events. A fixed number of queries for any number of arrivals.
  */
-export const matchArrivals: Matcher = (tx, arrivals, context) =>
-  matchBy(linkListings)(tx, arrivals, context)
-
-/** The same with another judge of pairs; tests have one with simple rules. */
-export const matchBy =
-  (link: LinkListings): Matcher =>
-  async (tx, arrivals, { now }) => {
-    const keys = arrivals.map((listing) => keysOf(listing).sought)
-    const decided = await decisionsOn(
-      tx,
-      arrivals.map(({ key }) => key),
-      arrivals.flatMap(({ eventId }) => eventId ?? []),
-    )
-    const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
-    const seekers = arrivals.map((listing, i) => ({
-      key: listing.key,
-      platform: listing.platform,
-      sketch: sketchOfListing(listing),
-      blockKeys: keys[i] ?? [],
-      isDecided: spokenOf.has(listing.key),
-    }))
-    const near = await nearestEvents(tx, seekers, {
-      own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
-      most: MAX_CANDIDATES,
-      // Another judge may think otherwise of times and places.
-      bySketch: link === linkListings,
-    })
-    const stored = await loadEvents(tx, [...new Set(near.flatMap((events) => [...events.keys()]))])
-    const prepared = await prepareListings(tx, stored, now)
-    // A newcomer must not bring together what is there and was parted.
-    const parted = await decisionsOn(
-      tx,
-      stored.map(({ key }) => key),
-      stored.map(({ eventId }) => eventId),
-    )
-    const judge = new Judge(link, toDecisions([...parted, ...decided]))
-    const units = unitsOf(prepared)
-    const ages = await agesOf(
-      tx,
-      arrivals.flatMap(({ eventId }) => eventId ?? []),
-    )
-    return arrange(
-      arrivals.map((listing, i) => ({
-        listing,
-        eventId: listing.eventId,
-        age: ages.get(listing.eventId ?? -1) ?? null,
-        keys: keys[i] ?? [],
-        near: near[i] ?? new Map(),
-      })),
-      { units, judge },
-    )
-  }
-
-type Incoming = {
-  listing: PreparedListing
-  eventId: number | null
-  age: string | null
-  keys: readonly number[]
-  /** Stored events. */
-  near: NearEvents
+export const matchArrivals: Matcher = async (tx, arrivals, { now }) => {
+  const keys = arrivals.map((listing) => keysOf(listing).sought)
+  const decided = await decisionsOn(tx, arrivals)
+  const spokenOf = new Set(decided.flatMap(({ a, b }) => [a, b]))
+  const seekers = arrivals.map((listing, i) => ({
+    key: listing.key,
+    platform: listing.platform,
+    sketch: sketchOfListing(listing),
+    blockKeys: keys[i] ?? [],
+    isDecided: spokenOf.has(listing.key),
+  }))
+  const near = await nearestEvents(tx, seekers, {
+    own: new Set(arrivals.flatMap(({ listingId }) => listingId ?? [])),
+    most: MAX_CANDIDATES,
+  })
+  const stored = await loadEvents(tx, [...new Set(near.flatMap((events) => [...events.keys()]))])
+  const prepared = await prepareListings(tx, stored, now)
+  // A newcomer must not bring together what is there and was parted.
+  const parted = await decisionsOn(tx, stored)
+  const judge = new Judge(toDecisions([...parted, ...decided]))
+  const ages = await agesOf(
+    tx,
+    arrivals.flatMap(({ eventId }) => eventId ?? []),
+  )
+  const incoming = arrivals.map((listing, i) => ({
+    unit: {
+      listings: [listing],
+      eventId: listing.eventId,
+      age: ages.get(listing.eventId ?? -1) ?? `9 ${String(i).padStart(9, '0')}`,
+    },
+    keys: keys[i] ?? [],
+    near: near[i] ?? new Map<number, number>(),
+  }))
+  return arrange(incoming, { units: unitsOf(prepared), judge })
 }
+
+/** An arrival as a unit of its own, its keys, and the stored events near it. */
+type Incoming = { unit: Unit; keys: readonly number[]; near: NearEvents }
 
 /** The greedy arrangement of what comes among what is there. */
 async function arrange(
@@ -102,22 +78,13 @@ async function arrange(
     return next === undefined ? unit : current(next)
   }
   const byKey = new Map<number, Unit[]>()
-  const heads = new Map<Unit, number>()
-  const mine: Unit[] = []
   const links: Link[] = []
   const doubts: Doubt[] = []
   const absorptions: { loser: number; survivor: number }[] = []
 
-  for (const [i, { listing, eventId, age, keys, near: events }] of incoming.entries()) {
+  for (const [i, { unit, keys, near: events }] of incoming.entries()) {
     // Visitors' requests are answered in the same loop.
     if (i % TURN === 0) await nextTurn()
-    const unit: Unit = {
-      listings: [listing],
-      eventId,
-      age: age ?? `9 ${String(i).padStart(9, '0')}`,
-    }
-    mine.push(unit)
-    heads.set(unit, i)
     const near = new Map<Unit, number>()
     const count = (other: Unit, worth: number) => {
       const whole = current(other)
@@ -174,7 +141,8 @@ async function arrange(
       else there.push(unit)
     }
   }
-  const places = mine.map((unit, i): Arrangement['places'][number] => {
+  const heads = new Map(incoming.map(({ unit }, i) => [unit, i]))
+  const places = incoming.map(({ unit }, i): Arrangement['places'][number] => {
     const whole = current(unit)
     if (whole.eventId !== null) return { event: whole.eventId }
     return { with: heads.get(whole) ?? i }

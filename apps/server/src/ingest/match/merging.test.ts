@@ -13,15 +13,10 @@ import {
   sampleSource,
   type Entry,
 } from '../testing/sample-platform.ts'
-import { linkListings } from './link-listings.ts'
-import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
-import { matchBy } from './match-arrivals.ts'
 import { explainEvent, mergeEvents, splitEvent } from '../regroup/operate.ts'
 import { recluster } from '../regroup/recluster.ts'
-import { compareByRules } from '#server/knowledge/matching/testing/rule-compare.ts'
 
-const link = (a: PreparedListing, b: PreparedListing) => linkListings(a, b, compareByRules)
-const WHO = { who: 'Ada', now: new Date('2026-11-20T12:00:00Z'), link }
+const WHO = { who: 'Ada', now: new Date('2026-11-20T12:00:00Z') }
 
 let database: Database
 let now = new Date('2026-11-20T12:00:00Z')
@@ -44,7 +39,6 @@ async function run(name: string, entries: Entry[], more: Partial<SourceSettings>
     db: database.db,
     clock: () => now,
     signal: new AbortController().signal,
-    match: matchBy(link),
   })
   expect(report.error).toBeNull()
   return report
@@ -109,7 +103,7 @@ test('a second gathering of a merged catalogue writes nothing', async () => {
   const before = await dumpCatalogue(database.db)
   now = new Date('2026-11-20T13:00:00Z')
   expect(await run('two', [{ ...NIGHT, id: 'x' }])).toMatchObject({ eventsUpdated: 0 })
-  await recluster({ db: database.db, clock: () => now }, { link })
+  await recluster({ db: database.db, clock: () => now })
   expect(await dumpCatalogue(database.db)).toEqual(before)
 })
 
@@ -157,7 +151,7 @@ test('merged by an operator: the younger address and its date lead on, and it st
     const { event, listings } = await explainEvent(database.db, name ?? '', WHO)
     expect([event.slug, listings.length]).toEqual([quartet?.slug, 2])
   }
-  await recluster({ db: database.db, clock: () => now }, { link })
+  await recluster({ db: database.db, clock: () => now })
   await run('two', [{ ...OTHER, id: 'x', title: 'Bees, their keepers and honey' }])
   expect(await shown()).toHaveLength(1)
 })
@@ -170,7 +164,7 @@ test('split by an operator: both have a page again, also after the next gatherin
   expect((await shown()).map(({ slug }) => slug)).toEqual([merged?.slug, leaves.slug])
   await run('two', [{ ...NIGHT, id: 'x', title: 'Quartet in the courtyard!' }])
   await run('one', [{ ...NIGHT, title: 'Quartet in the court-yard' }])
-  await recluster({ db: database.db, clock: () => now }, { link })
+  await recluster({ db: database.db, clock: () => now })
   expect(await shown()).toHaveLength(2)
   // Merged again, the younger one's address leads on again.
   await mergeEvents(database.db, merged?.slug ?? '', leaves.slug, WHO)

@@ -51,7 +51,7 @@ async function eventsNear(title: string, seeker: Partial<Seeker>): Promise<numbe
         ...seeker,
       },
     ],
-    { own: new Set(), most: 40, bySketch: true },
+    { own: new Set(), most: 40 },
   )
   return near?.size ?? 0
 }

@@ -40,20 +40,12 @@ export type NearEvents = ReadonlyMap<number, number>
  * For each seeker the `most` events that share most keys with it, and those that share as many as the last one. Left
  * out are events with a listing that it cannot be one with whatever the rest says: another title on the same
  * platform (units.ts), or times that rule it out; and those that are far away and share little. It is told by
- * tags and sketches, without reading what they say. `bySketch` false: only titles are looked at.
+ * tags and sketches, without reading what they say.
  */
 export async function nearestEvents(
   db: Db,
   seekers: readonly Seeker[],
-  {
-    own,
-    most,
-    bySketch,
-  }: {
-    own: ReadonlySet<number>
-    most: number
-    bySketch: boolean
-  },
+  { own, most }: { own: ReadonlySet<number>; most: number },
 ): Promise<NearEvents[]> {
   const shared = await sharingTitles(
     db,
@@ -73,7 +65,7 @@ export async function nearestEvents(
   const companions = await companionsOf(db, near, { own, platforms: [...platforms] })
   const found: NearEvents[] = []
   for (const [i, seeker] of seekers.entries()) {
-    found.push(eventsNear(seeker, shared, { near, companions }, { most, bySketch }))
+    found.push(eventsNear(seeker, shared, { near, companions }, most))
     // Visitors' requests are answered in the same loop.
     if (i % TURN === 0) await nextTurn()
   }
@@ -84,7 +76,7 @@ function eventsNear(
   seeker: Seeker,
   shared: Sharing,
   { near, companions }: Neighbourhood,
-  { most, bySketch }: { most: number; bySketch: boolean },
+  most: number,
 ): NearEvents {
   const counts = new Map<number, Count>()
   // By listing: the event's count, or null where it is not to be counted.
@@ -93,7 +85,7 @@ function eventsNear(
     const known = seen.get(id)
     if (known !== undefined) return known
     const other = near.get(id)
-    const verdict = other === undefined ? 'nothing' : judged(seeker, other, bySketch)
+    const verdict = other === undefined ? 'nothing' : judged(seeker, other)
     let event: Count | null = null
     if (other !== undefined && verdict !== 'nothing') {
       event = counts.get(other.eventId) ?? {
@@ -138,11 +130,10 @@ function eventsNear(
 type Count = { keys: number; last: number; expected: number }
 
 /** Not one event; nothing said for or against it; or how many keys they must share. */
-function judged(seeker: Seeker, other: Near, bySketch: boolean): 'refused' | 'nothing' | number {
+function judged(seeker: Seeker, other: Near): 'refused' | 'nothing' | number {
   const { key, platform, sketch, isDecided } = seeker
   if (isDecided || other.sketch === null || other.key === key) return 1
   if (isOther(seeker, other)) return 'refused'
-  if (!bySketch) return 1
   const times = timesSay(sketch, other.sketch)
   // Two dates of one series: another of its listings says whether it is that series.
   if (times === 'forbidden') return platform === other.platform ? 'nothing' : 'refused'

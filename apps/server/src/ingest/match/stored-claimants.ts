@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import type { ListingContent } from '#server/knowledge/listing.ts'
 import type { Claimant } from '#server/knowledge/matching/claims.ts'
-import { listingKey } from './listing-key.ts'
 
 /** A stored listing, with the event it is in. */
 export type StoredClaimant = Claimant & { id: number; eventId: number; eventAge: string }
@@ -24,29 +22,14 @@ export async function loadClaimants(db: Db, ids: readonly number[]): Promise<Sto
 export async function loadEvents(db: Db, eventIds: readonly number[]): Promise<StoredClaimant[]> {
   if (eventIds.length === 0) return []
   // Not a join: the plan that is kept would read all events.
-  const { rows } = await sql<{
-    id: number
-    platform: string
-    platform_id: string
-    venue_id: number | null
-    event_id: number
-    age: string
-    content: ListingContent
-  }>`
-    select l.id, l.platform, l.platform_id, l.venue_id, l.event_id, l.content,
-      (select ${AGE} from event e where e.id = l.event_id) as age
+  // Not a join: the plan that is kept would read all events.
+  const { rows } = await sql<StoredClaimant>`
+    select l.id, l.platform || ' ' || l.platform_id as key, l.platform, l.platform_id as "platformId",
+      l.venue_id as "venueId", l.event_id as "eventId", l.content,
+      (select ${AGE} from event e where e.id = l.event_id) as "eventAge"
     from listing l where not l.is_withdrawn and l.event_id = any(${[...eventIds]})
     order by l.event_id, l.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    key: listingKey(row.platform, row.platform_id),
-    platform: row.platform,
-    platformId: row.platform_id,
-    venueId: row.venue_id,
-    eventId: row.event_id,
-    eventAge: row.age,
-    content: row.content,
-  }))
+  return rows
 }
 
 /** First seen, then first numbered; sorts as text. */

@@ -1,7 +1,7 @@
 import { REVIEW } from '#server/knowledge/claims/constants.ts'
 import type { Doubt, Link } from './link.ts'
 import { tellerOf } from '#server/knowledge/matching/claims.ts'
-import type { ListingLink } from './link-listings.ts'
+import { linkListings, type ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '#server/knowledge/matching/same-place.ts'
 import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
 import { haveLikeWords, haveSameLetters } from '#server/words/title-letters.ts'
@@ -34,13 +34,8 @@ export function toDecisions(
 export class Judge {
   readonly #links = new Map<string, ListingLink | null>()
   readonly #decisions: Decisions
-  readonly #compare: (a: PreparedListing, b: PreparedListing) => ListingLink | null
 
-  constructor(
-    compare: (a: PreparedListing, b: PreparedListing) => ListingLink | null,
-    decisions: Decisions,
-  ) {
-    this.#compare = compare
+  constructor(decisions: Decisions) {
     this.#decisions = decisions
   }
 
@@ -50,7 +45,7 @@ export class Judge {
     if (known !== undefined) return known
     const link = isPart(a, b)
       ? { probability: 0, veto: 'part_of', reasons: [] }
-      : this.#compare(a, b)
+      : linkListings(a, b)
     this.#links.set(key, link)
     return link
   }

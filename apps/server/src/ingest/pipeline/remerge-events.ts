@@ -33,8 +33,6 @@ type Changes = {
 
 type Affected = EventSeat & { listings: LiveListing[] }
 
-/** Events written by one set of statements. */
-const PART = 250
 /** Events made in a millisecond or two: then visitors' requests have their turn in the same loop. */
 const TURN = 8
 
@@ -112,8 +110,7 @@ export async function remergeEvents(
     })
     if (i % TURN === 0) await nextTurn()
   }
-  for (let from = 0; from < writes.length; from += PART)
-    await writeEvents(tx, writes.slice(from, from + PART), now)
+  await writeEvents(tx, writes, now)
   await keepDates(tx, undated, now)
   await withdrawEvents(tx, empty, now)
   await hideEvents(tx, hidden, now)

@@ -16,7 +16,7 @@ import {
   withdrawListings,
   type StoredListingRow,
 } from '../store/listing-rows.ts'
-import { withFormerStarts } from '../store/moved-dates.ts'
+import { withFormerStarts } from '../store/moved-date.ts'
 import type { RecordListings } from '../records/record-listings.ts'
 import { venuesOf } from './references.ts'
 import { remergeEvents } from './remerge-events.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import { unnested } from '#server/platform/database/unnested.ts'
 import { compareVenues, REVIEW_FROM, SAME_FROM, type VenueFacts } from './compare-venues.ts'
 import { venueKeys, type VenueMention } from './venue-mention.ts'
 
@@ -106,41 +105,24 @@ async function addStrangers(
   )
   const rowOf = ({ row, mention }: Candidate) => row ?? rows.get(mention?.uuid ?? '')
   const found = new Map<string, VenueRow>()
-  const written: {
-    match_key: string
-    venue_id: number
-    room: string | null
-    kind: string
-    created_at: Date
-  }[] = []
+  const written: { match_key: string; venue_id: number; room: string | null; kind: string }[] = []
   const blocks: { key: string; venue_id: number }[] = []
   for (const { mention, of, isNew } of aliases) {
     const row = rowOf(of)
     if (row === undefined) throw new Error('unreachable: every new venue was inserted')
     found.set(mention.matchKey, row)
     const { matchKey: match_key, room } = mention
-    written.push({
-      match_key,
-      venue_id: row.id,
-      room,
-      kind: isNew ? 'seen' : 'compared',
-      created_at: now,
-    })
+    written.push({ match_key, venue_id: row.id, room, kind: isNew ? 'seen' : 'compared' })
     blocks.push(...(keysOf.get(mention) ?? []).map((key) => ({ key, venue_id: row.id })))
   }
-  const spellings = unnested(written, {
-    match_key: 'text',
-    venue_id: 'int',
-    room: 'text',
-    kind: 'text',
-    created_at: 'timestamptz',
-  })
   await sql`
-    insert into venue_alias (${spellings.columns}) select ${spellings.values} from ${spellings.rows}
+    insert into venue_alias (match_key, venue_id, room, kind, created_at)
+    select match_key, venue_id, room, kind, ${now} from json_to_recordset(${toJson(written)}::json)
+      as a (match_key text, venue_id int, room text, kind text)
     on conflict (match_key) do nothing`.execute(tx)
-  const keys = unnested(blocks, { key: 'text', venue_id: 'int' })
   await sql`
-    insert into venue_block (${keys.columns}) select ${keys.values} from ${keys.rows}
+    insert into venue_block (key, venue_id)
+    select key, venue_id from json_to_recordset(${toJson(blocks)}::json) as b (key text, venue_id int)
     on conflict do nothing`.execute(tx)
   const asked = reviews.flatMap(({ a, b, probability, reasons }) => {
     const [older, newer] = [rowOf(a), rowOf(b)]

@@ -37,7 +37,11 @@ type Lesson = {
  * left as they are. Gives how many were made one.
  */
 export async function learnAliases({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  const lessons = [...(await venueLessons(db)), ...(await organizerLessons(db))]
+  const lessons = [
+    ...(await venueLessons(db)),
+    ...(await agreeingOrganizers(db)),
+    ...(await alikeOrganizers(db)),
+  ]
   if (lessons.length === 0) return 0
   const places = await loadKnownPlaces(db)
   return withEventsLocked(db, async (tx) => {
@@ -85,12 +89,8 @@ async function venueLessons(db: Db): Promise<Lesson[]> {
     const isSame =
       address !== false &&
       !reasons.some((reason) => reason.endsWith(' m apart') && Number.parseInt(reason) > 400)
-    return lesson('venue', { a: a.id, b: b.id, n, probability, reasons, isSame })
+    return agreed('venue', n, { a: a.id, b: b.id, probability, reasons, isSame })
   })
-}
-
-async function organizerLessons(db: Db): Promise<Lesson[]> {
-  return [...(await agreeingOrganizers(db)), ...(await alikeOrganizers(db))]
 }
 
 async function agreeingOrganizers(db: Db): Promise<Lesson[]> {
@@ -119,16 +119,8 @@ async function agreeingOrganizers(db: Db): Promise<Lesson[]> {
       { name: other, url: null },
     )
     // Two names with nothing in common may be two who do it together.
-    lessons.push(
-      lesson('organizer', {
-        a: a.id,
-        b: b.id,
-        n,
-        probability,
-        reasons,
-        isSame: probability >= REVIEW_FROM,
-      }),
-    )
+    const isSame = probability >= REVIEW_FROM
+    lessons.push(agreed('organizer', n, { a: a.id, b: b.id, probability, reasons, isSame }))
   }
   return lessons
 }
@@ -154,30 +146,20 @@ async function alikeOrganizers(db: Db): Promise<Lesson[]> {
       { name: one, url },
       { name: other, url: otherUrl },
     )
+    const isSame = probability >= SAME_FROM
     return probability < REVIEW_FROM
       ? []
-      : [
-          {
-            kind: 'organizer' as const,
-            a,
-            b,
-            probability,
-            reasons,
-            isSame: probability >= SAME_FROM,
-          },
-        ]
+      : [{ kind: 'organizer' as const, a, b, probability, reasons, isSame }]
   })
 }
 
-function lesson(
-  kind: Kind,
-  { n, probability, reasons, ...rest }: Omit<Lesson, 'kind'> & { n: number },
-): Lesson {
+/** `n` events say so. */
+function agreed(kind: Kind, n: number, told: Omit<Lesson, 'kind'>): Lesson {
   return {
+    ...told,
     kind,
-    ...rest,
-    probability: Math.max(probability, REVIEW_FROM),
-    reasons: [...reasons, `${n} events of both`],
+    probability: Math.max(told.probability, REVIEW_FROM),
+    reasons: [...told.reasons, `${n} events of both`],
   }
 }
 

@@ -8,7 +8,7 @@ import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
 import { addToJournal, journalOf, wordOf, type JournalEntry, type Word } from '../match/journal.ts'
-import { linkListings, type LinkListings } from '../match/link-listings.ts'
+import { linkListings } from '../match/link-listings.ts'
 import { readListingKey } from '../match/listing-key.ts'
 import { loadClaimants, loadEvents } from '../match/stored-claimants.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
@@ -36,7 +36,7 @@ export type Explanation = {
   journal: JournalEntry[]
 }
 
-type Who = { who: string; now: Date; link?: LinkListings }
+type Who = { who: string; now: Date }
 
 /** An event by its slug, uuid or number; what was merged leads to what stays. Throws a Problem where there is none. */
 export async function findEvent(db: Db, name: string): Promise<NamedEvent> {
@@ -61,7 +61,7 @@ export async function findEvent(db: Db, name: string): Promise<NamedEvent> {
 export async function explainEvent(
   db: Db,
   name: string,
-  { now, link: linkNow = linkListings }: Pick<Who, 'now' | 'link'>,
+  { now }: Pick<Who, 'now'>,
 ): Promise<Explanation> {
   const event = await findEvent(db, name)
   const { rows } = await sql<
@@ -81,7 +81,7 @@ export async function explainEvent(
   const prepared = await prepareListings(db, await loadEvents(db, [event.id]), now)
   const pairs = prepared.flatMap((a, i) =>
     prepared.slice(i + 1).flatMap((b) => {
-      const link = linkNow(a, b)
+      const link = linkListings(a, b)
       return link === null
         ? []
         : [{ a: a.id, b: b.id, ...link, reasons: link.reasons.map(explainReason) }]
@@ -102,7 +102,7 @@ export async function splitEvent(
   db: Db,
   name: string,
   listingId: number,
-  { who, now, link = linkListings }: Who,
+  { who, now }: Who,
 ): Promise<{ stays: NamedEvent; leaves: NamedEvent }> {
   const event = await findEvent(db, name)
   const places = await loadKnownPlaces(db)
@@ -124,7 +124,7 @@ export async function splitEvent(
     await regroup(
       tx,
       members.map(({ id }) => id),
-      { places, now, link },
+      { places, now },
     )
   })
   const leaves = await eventOfListing(db, listingId)
@@ -171,11 +171,7 @@ export async function mergeEvents(
  * Takes back what an operator said of two events (a split, a merge): from now on the rules say again whether they are one.
  * `id`: of an entry of the journal. Throws a Problem where there is no such word, or another was said later.
  */
-export async function undoDecision(
-  db: Db,
-  id: number,
-  { who, now, link = linkListings }: Who,
-): Promise<Word> {
+export async function undoDecision(db: Db, id: number, { who, now }: Who): Promise<Word> {
   const places = await loadKnownPlaces(db)
   return withEventsLocked(db, async (tx) => {
     const word = await wordOf(tx, id)
@@ -198,7 +194,7 @@ export async function undoDecision(
     await regroup(
       tx,
       rows.map((row) => row.id),
-      { places, now, link },
+      { places, now },
     )
     return word
   })

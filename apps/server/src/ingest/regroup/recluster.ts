@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { learnAliases } from './learn-aliases.ts'
 import { loadKnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { withEventsLocked } from '../store/lock-events.ts'
-import { linkListings, type LinkListings } from '../match/link-listings.ts'
+import { linkListings } from '../match/link-listings.ts'
 import { keysOf } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { loadClaimants } from '../match/stored-claimants.ts'
@@ -30,8 +30,6 @@ export type ReclusterOptions = {
   /** Only around listings that changed since. */
   since?: Date
   signal?: AbortSignal
-  /** Another judge of pairs: tests have one with simple rules. */
-  link?: LinkListings
   onProgress?: (done: number, total: number) => void
   /** Only listings behind this one: how far an earlier look came. */
   from?: number
@@ -56,7 +54,7 @@ export async function recluster(
   { db, clock }: { db: Db; clock: Clock },
   options: ReclusterOptions = {},
 ): Promise<Reclustered> {
-  const { link = linkListings, from = 0, until = Infinity, size = PART, signal } = options
+  const { from = 0, until = Infinity, size = PART, signal } = options
   const places = await loadKnownPlaces(db)
   await giveKeys(db, places, clock, options)
   await linkParts(db)
@@ -69,14 +67,14 @@ export async function recluster(
     for (let at = 0; at < part.length; at += PAGE) {
       signal?.throwIfAborted()
       const page = part.slice(at, at + PAGE)
-      await findNeighbours(db, page, { joined, link, now: clock() })
+      await findNeighbours(db, page, joined, clock())
       result.listings += page.length
       options.onProgress?.(result.listings, total)
     }
     for (const ids of joined.several()) {
       signal?.throwIfAborted()
       const { moved, absorbed } = await withEventsLocked(db, (tx) =>
-        regroup(tx, ids, { places, now: clock(), link }),
+        regroup(tx, ids, { places, now: clock() }),
       )
       result.components += 1
       result.moved += moved
@@ -119,7 +117,8 @@ async function listingsAfter(
 async function findNeighbours(
   db: Db,
   page: readonly number[],
-  { joined, link: linkNow, now }: { joined: Components; link: LinkListings; now: Date },
+  joined: Components,
+  now: Date,
 ): Promise<void> {
   const own = await prepareListings(db, await loadClaimants(db, page), now)
   const keys = own.map((listing) => keysOf(listing).sought)
@@ -139,7 +138,7 @@ async function findNeighbours(
     for (const other of near) {
       const neighbour = known.get(other)
       if (other === id || neighbour === undefined || joined.areJoined(id, other)) continue
-      const link = linkNow(listing, neighbour)
+      const link = linkListings(listing, neighbour)
       if (link !== null && link.veto === null && link.probability >= JOIN_FROM)
         joined.join(id, other)
     }

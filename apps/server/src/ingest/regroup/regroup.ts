@@ -3,7 +3,6 @@ import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { inOrder } from '#server/knowledge/matching/link-order.ts'
 import { isWithoutClaims } from '#server/knowledge/matching/claims.ts'
 import { decisionsOn } from '../match/journal.ts'
-import { linkListings, type LinkListings } from '../match/link-listings.ts'
 import { loadClaimants, type StoredClaimant } from '../match/stored-claimants.ts'
 import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
@@ -30,18 +29,13 @@ export type Regrouped = { events: number; moved: number; absorbed: number }
 export async function regroup(
   tx: Tx,
   listingIds: readonly number[],
-  { places, now, link = linkListings }: { places: KnownPlaces; now: Date; link?: LinkListings },
+  { places, now }: { places: KnownPlaces; now: Date },
 ): Promise<Regrouped> {
   const stored = await loadClaimants(tx, listingIds)
-  const rows = await decisionsOn(
-    tx,
-    stored.map(({ key }) => key),
-    stored.map(({ eventId }) => eventId),
-  )
-  const decisions = toDecisions(rows)
+  const decisions = toDecisions(await decisionsOn(tx, stored))
   const { judged, following, at } = whoIsJudged(stored, decisions, now)
   const members = await prepareListings(tx, judged, at)
-  const { clusters, links } = cluster(members, new Judge(link, decisions))
+  const { clusters, links } = cluster(members, new Judge(decisions))
   return settleClusters(tx, clusters, { links, following, decisions }, { places, now })
 }
 

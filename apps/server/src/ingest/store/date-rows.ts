@@ -55,28 +55,12 @@ export function planDates(
     left.delete(row.date_key)
   }
   for (const date of dates) claim(date, left.get(date.key))
-  for (const date of dates)
-    claim(
-      date,
-      [...left.values()].find(({ starts_at }) => starts_at.getTime() === Date.parse(date.start)),
-    )
-  // Moved by its listing's own word; or the same evening, told by another source with another hour.
-  for (const date of dates)
-    claim(
-      date,
-      [...left.values()].find(
-        ({ starts_at }) =>
-          date.previousStart !== null && starts_at.getTime() === Date.parse(date.previousStart),
-      ),
-    )
-  for (const date of dates)
-    claim(
-      date,
-      [...left.values()].find(
-        ({ starts_at }) =>
-          !date.allDay && Math.abs(starts_at.getTime() - Date.parse(date.start)) <= SAME_EVENING_MS,
-      ),
-    )
+  for (const isSame of [startsThen, wasThen, isSameEvening])
+    for (const date of dates)
+      claim(
+        date,
+        [...left.values()].find((row) => isSame(date, row.starts_at.getTime())),
+      )
   const added = dates.filter((date) => !matched.has(date))
   const lost = [...left.values()].filter(({ ends_at }) => ends_at > now)
   const [moved] = added
@@ -131,6 +115,16 @@ export function planDates(
   }
 }
 
+const startsThen = ({ start }: ListingDate, then: number) => Date.parse(start) === then
+
+/** Moved by its listing's own word. */
+const wasThen = ({ previousStart }: ListingDate, then: number) =>
+  previousStart !== null && Date.parse(previousStart) === then
+
+/** Told by another source with another hour. */
+const isSameEvening = ({ allDay, start }: ListingDate, then: number) =>
+  !allDay && Math.abs(then - Date.parse(start)) <= SAME_EVENING_MS
+
 function dateRow(
   event: EventRow,
   date: ListingDate,
@@ -178,7 +172,6 @@ function dateRow(
     venue_id: event.venue_id,
     is_online: event.is_online,
     price_min: event.price_min,
-    popularity: event.popularity,
     lat: event.lat,
     lng: event.lng,
     mx: tile?.x ?? null,

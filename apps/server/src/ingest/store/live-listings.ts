@@ -17,34 +17,20 @@ export async function liveListings(
   eventIds: readonly number[],
 ): Promise<StoredListing[]> {
   if (eventIds.length === 0) return []
-  const { rows } = await sql<
-    Omit<LiveListing, 'changedAt' | 'platformId' | 'isDemo'> & {
-      event_id: number
-      event_uuid: string
-      listing_id: number | null
-      platform_id: string
-      is_demo: boolean
-      changed_at: Date
-    }
-  >`
-    select e.id as event_id, e.uuid as event_uuid, l.id as listing_id, s.slug as source, l.platform,
-      l.platform_id, s.role, s.trust, s.is_demo, s.terms, l.changed_at, l.content
+  const { rows } = await sql<Omit<StoredListing, 'listing'> & LiveListing>`
+    select e.id as "eventId", e.uuid as "eventUuid", l.id as "listingId", s.slug as source, l.platform,
+      l.platform_id as "platformId", s.role, s.trust, s.is_demo as "isDemo", s.terms, l.changed_at as "changedAt", l.content
     from event e
     left join listing l on l.event_id = e.id and not l.is_withdrawn
     left join source s on s.id = l.source_id
     where e.id = any(${[...eventIds]})
     order by e.id, l.id`.execute(tx)
-  return rows.map(
-    ({ event_id, event_uuid, listing_id, platform_id, is_demo, changed_at, ...row }) => ({
-      eventId: event_id,
-      eventUuid: event_uuid,
-      listingId: listing_id,
-      listing:
-        listing_id === null
-          ? null
-          : { ...row, platformId: platform_id, isDemo: is_demo, changedAt: changed_at },
-    }),
-  )
+  return rows.map(({ eventId, eventUuid, listingId, ...listing }) => ({
+    eventId,
+    eventUuid,
+    listingId,
+    listing: listingId === null ? null : listing,
+  }))
 }
 
 /** The row of an event. */

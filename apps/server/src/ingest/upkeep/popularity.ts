@@ -11,14 +11,12 @@ const SOON_MS = 2 * MINUTE_MS
 const LATEST_MS = 360 * MINUTE_MS
 /** Cities a turn: a turn is a part of the minute's work. */
 const CITIES_A_TURN = 20
-const ROWS_A_STATEMENT = 500
 /** An organizer's past events that are counted; more change little. */
 const MOST_HISTORY = 20
 
 /**
  * Refreshes the popularity of events in the cities where that is due, those waiting longest first, and gives the
- * number of events written. Meant to run every minute; a process that is killed leaves whole batches behind and
- * the city is done again.
+ * number of events written. Meant to run every minute; a city in which a process was killed is done again.
  */
 export async function refreshPopularity(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -43,8 +41,7 @@ async function refreshCity(db: Db, cityId: number, now: Date): Promise<number> {
     const popularity = places.get(id) ?? 0
     return isWorthWriting(stored, popularity) ? [{ id, popularity }] : []
   })
-  for (let at = 0; at < changed.length; at += ROWS_A_STATEMENT)
-    await write(db, changed.slice(at, at + ROWS_A_STATEMENT))
+  await write(db, changed)
   await sql`insert into city_popularity (city_id, refreshed_at) values (${cityId}, ${now})
     on conflict (city_id) do update set refreshed_at = excluded.refreshed_at`.execute(db)
   return changed.length
@@ -69,69 +66,38 @@ async function readSignals(db: Db, cityId: number, now: Date): Promise<void> {
     from event e left join event_signal s on s.event_id = e.id
     where e.city_id = ${cityId} and e.next_starts_at is not null
       and s.judged_at is distinct from e.changed_at`.execute(db)
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    const signals = rows.slice(at, at + ROWS_A_STATEMENT).map((row) => ({
-      event_id: row.id,
-      organizer: row.organizer,
-      trust: row.trust,
-      quality: quality(row),
-      judged_at: row.changed_at,
-    }))
-    // An event may have been deleted since: then there is nothing to judge.
-    await sql`
-      insert into event_signal (event_id, organizer, trust, quality, judged_at)
-      select g.event_id, g.organizer, g.trust, g.quality, g.judged_at
-      from jsonb_to_recordset(${toJson(signals)}::jsonb)
-        as g(event_id bigint, organizer real, trust real, quality real, judged_at timestamptz)
-      join event e on e.id = g.event_id
-      on conflict (event_id) do update set organizer = excluded.organizer, trust = excluded.trust,
-        quality = excluded.quality, judged_at = excluded.judged_at`.execute(db)
-  }
-}
-
-type Found = {
-  id: number
-  category_id: number
-  popularity: number
-  source_count: number
-  starts_at: Date
-  ends_at: Date
-  saves: number
-  saves_week: number
-  capacity: number | null
-  organizer: number | null
-  interest: number | null
-  low_stock: boolean
-  quality: number
+  if (rows.length === 0) return
+  const signals = rows.map((row) => ({
+    event_id: row.id,
+    organizer: row.organizer,
+    trust: row.trust,
+    quality: quality(row),
+    judged_at: row.changed_at,
+  }))
+  // An event may have been deleted since: then there is nothing to judge.
+  await sql`
+    insert into event_signal (event_id, organizer, trust, quality, judged_at)
+    select g.event_id, g.organizer, g.trust, g.quality, g.judged_at
+    from jsonb_to_recordset(${toJson(signals)}::jsonb)
+      as g(event_id bigint, organizer real, trust real, quality real, judged_at timestamptz)
+    join event e on e.id = g.event_id
+    on conflict (event_id) do update set organizer = excluded.organizer, trust = excluded.trust,
+      quality = excluded.quality, judged_at = excluded.judged_at`.execute(db)
 }
 
 async function loadRanked(db: Db, cityId: number): Promise<(Ranked & { stored: number })[]> {
-  const { rows } = await sql<Found>`
-    select e.id, e.category_id, e.popularity, e.source_count, d.starts_at, d.ends_at, s.saves, s.saves_week, s.capacity,
-      s.organizer, s.interest, s.low_stock, s.quality
+  const { rows } = await sql<Ranked & { stored: number }>`
+    select e.id, e.category_id as category, e.popularity as stored, s.quality,
+      (extract(epoch from d.starts_at) * 1000)::float8 as starts, (extract(epoch from d.ends_at) * 1000)::float8 as ends,
+      jsonb_build_object('saves', s.saves, 'savesWeek', s.saves_week, 'platforms', e.source_count,
+        'capacity', s.capacity, 'organizer', s.organizer, 'interest', s.interest, 'lowStock', s.low_stock) as signals
     from event e join event_signal s on s.event_id = e.id
     cross join lateral (
       select o.starts_at, coalesce(o.open_until, o.ends_at) ends_at from event_date o
       where o.event_id = e.id and o.is_live and o.starts_at >= e.next_starts_at
       order by o.starts_at, o.id limit 1) d
     where e.city_id = ${cityId} and e.next_starts_at is not null`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    category: row.category_id,
-    stored: row.popularity,
-    quality: row.quality,
-    starts: row.starts_at.getTime(),
-    ends: row.ends_at.getTime(),
-    signals: {
-      saves: row.saves,
-      savesWeek: row.saves_week,
-      platforms: row.source_count,
-      capacity: row.capacity,
-      organizer: row.organizer,
-      interest: row.interest,
-      lowStock: row.low_stock,
-    },
-  }))
+  return rows
 }
 
 /** The three copies of a popularity, together. */
@@ -139,6 +105,7 @@ async function write(
   db: Db,
   changed: readonly { id: number; popularity: number }[],
 ): Promise<void> {
+  if (changed.length === 0) return
   await sql`
     with given as (
       select * from jsonb_to_recordset(${toJson(changed)}::jsonb) as given(id bigint, popularity int)
