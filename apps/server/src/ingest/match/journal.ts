@@ -90,14 +90,7 @@ export type Word = {
 
 /** Null: there is no such word. Without pairs: it does not hold any more. */
 export async function wordOf(db: Db, id: number): Promise<Word | null> {
-  const { rows } = await sql<{
-    kind: Word['kind']
-    who: string
-    at: Date
-    a: string
-    b: string
-    holds: boolean
-  }>`
+  const { rows } = await sql<Omit<Word, 'pairs'> & { a: string; b: string; holds: boolean }>`
     select w.kind, w.who, w.created_at as at, w.a, w.b, ${IS_LAST} as holds
     from merge_journal said join merge_journal w
       on w.kind = said.kind and w.who = said.who and w.created_at = said.created_at

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { EVERY_TITLE, soughtTitles } from '#server/knowledge/matching/title-tag.ts'
-import { listingKey } from './listing-key.ts'
 import { sharingTitles, type Sharing } from './sharing.ts'
 import {
   keysExpected,
@@ -151,18 +150,13 @@ function isOtherOn(seeker: Seeker, companions: readonly Near[] | undefined): boo
   return companions?.some((companion) => isOther(seeker, companion)) === true
 }
 
-type NearRow = {
-  id: number
-  event_id: number
-  platform: string
-  platform_id: string
-  sketch: string | null
-}
+type NearRow = Omit<Near, 'sketch'> & { id: number; sketch: string | null }
+const NEAR = sql`id, event_id as "eventId", platform, platform || ' ' || platform_id as key, sketch`
 
 async function nearBy(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Near>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<NearRow>`
-    select id, event_id, platform, platform_id, sketch from listing
+    select ${NEAR} from listing
     where id = any(${ids}) and not is_withdrawn`.execute(db)
   return new Map(rows.map((row) => [row.id, nearOf(row)]))
 }
@@ -177,24 +171,19 @@ async function companionsOf(
   const companions = new Map<number, Near[]>()
   if (events.size === 0) return companions
   const { rows } = await sql<NearRow>`
-    select id, event_id, platform, platform_id, sketch from listing
+    select ${NEAR} from listing
     where event_id = any(${[...events]}) and platform = any(${platforms}) and not is_withdrawn`.execute(
     db,
   )
   for (const row of rows) {
     if (near.has(row.id) || own.has(row.id)) continue
-    const there = companions.get(row.event_id)
-    if (there === undefined) companions.set(row.event_id, [nearOf(row)])
+    const there = companions.get(row.eventId)
+    if (there === undefined) companions.set(row.eventId, [nearOf(row)])
     else there.push(nearOf(row))
   }
   return companions
 }
 
-function nearOf({ event_id, platform, platform_id, sketch }: NearRow): Near {
-  return {
-    eventId: event_id,
-    platform,
-    key: listingKey(platform, platform_id),
-    sketch: sketch === null ? null : readSketch(sketch),
-  }
+function nearOf(row: NearRow): Near {
+  return { ...row, sketch: row.sketch === null ? null : readSketch(row.sketch) }
 }

@@ -15,11 +15,11 @@ export type Purged = { listings: number; records: number; events: number }
 
 type Row = {
   id: number
-  record_id: number
+  recordId: number
   source: string
   platform: string
-  platform_id: string
-  is_withdrawn: boolean
+  platformId: string
+  isWithdrawn: boolean
   content: ListingContent
 }
 
@@ -78,9 +78,9 @@ export async function purgeListings(
     const page = await listingsAfter(db, after)
     const last = page.at(-1)
     if (last === undefined) return purged
-    const taken = page.filter((row) => isTaken(described(row)) !== null)
+    const taken = page.filter((row) => isTaken(row) !== null)
     for (const source of new Set(taken.map((row) => row.source))) {
-      const ids = taken.filter((row) => row.source === source).map((row) => row.record_id)
+      const ids = taken.filter((row) => row.source === source).map((row) => row.recordId)
       const counts = await purgeRecords(db, source, [...new Set(ids)], isTaken, { now, places })
       purged.listings += counts.listings
       purged.records += counts.records
@@ -92,14 +92,11 @@ export async function purgeListings(
   }
 }
 
-function described({ source, platform, platform_id: platformId, content }: Row) {
-  return { source, platform, platformId, content }
-}
-
 /** Listings whose content is still there, live or not, by id. */
 async function listingsAfter(db: Db, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.record_id, s.slug as source, l.platform, l.platform_id, l.is_withdrawn,
+    select l.id, l.record_id as "recordId", s.slug as source, l.platform, l.platform_id as "platformId",
+      l.is_withdrawn as "isWithdrawn",
       jsonb_build_object('url', l.content -> 'url', 'ticketUrl', l.content -> 'ticketUrl',
         'sameAs', coalesce(l.content -> 'sameAs', '[]'), 'organizers', coalesce(l.content -> 'organizers', '[]')) as content
     from listing l join source s on s.id = l.source_id
@@ -118,19 +115,19 @@ async function purgeRecords(
   const source = await findSource(db, slug)
   if (source === null) return { listings: 0, records: 0, events: 0 }
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<Row & { event_id: number }>`
-      select l.id, l.record_id, l.platform, l.platform_id, l.is_withdrawn, l.content, l.event_id,
-        ${slug} as source
+    const { rows } = await sql<Row & { eventId: number }>`
+      select l.id, l.record_id as "recordId", l.platform, l.platform_id as "platformId",
+        l.is_withdrawn as "isWithdrawn", l.content, l.event_id as "eventId", ${slug} as source
       from listing l where l.record_id = any(${recordIds}) and l.content_hash <> ''`.execute(tx)
-    const taken = rows.filter((row) => isTaken(described(row)) !== null)
+    const taken = rows.filter((row) => isTaken(row) !== null)
     const takenIds = new Set(taken.map(({ id }) => id))
     const left = recordIds.map((recordId): RecordListings => {
       const own = rows.filter(
-        (row) => row.record_id === recordId && !takenIds.has(row.id) && !row.is_withdrawn,
+        (row) => row.recordId === recordId && !takenIds.has(row.id) && !row.isWithdrawn,
       )
       return {
         recordId,
-        listings: own.map((row) => listingOf(row.platform_id, row.content)),
+        listings: own.map((row) => listingOf(row.platformId, row.content)),
       }
     })
     await updateListings(tx, source, left, { match: matchNothing, places, now })
@@ -148,7 +145,7 @@ async function purgeRecords(
     )
     const events = await eraseEvents(
       tx,
-      taken.map(({ event_id }) => event_id),
+      taken.map(({ eventId }) => eventId),
       now,
     )
     return { listings: takenIds.size, records: recordIds.length, events }

@@ -8,7 +8,7 @@ import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts
 import { prepareListings } from '../match/prepare-listings.ts'
 import type { Link } from '../match/link.ts'
 import { rivalsOf } from '../match/rivals.ts'
-import { settleClusters } from './settle-clusters.ts'
+import { settleClusters, type Settled } from './settle-clusters.ts'
 import {
   Judge,
   JOIN_FROM,
@@ -19,7 +19,6 @@ import {
 } from '../match/units.ts'
 
 type Member = StoredClaimant & PreparedListing
-export type Regrouped = { events: number; moved: number; absorbed: number }
 
 /**
  * Works out anew which of these listings, and of those in the same events, are one event, and brings the events
@@ -30,7 +29,7 @@ export async function regroup(
   tx: Tx,
   listingIds: readonly number[],
   { places, now }: { places: KnownPlaces; now: Date },
-): Promise<Regrouped> {
+): Promise<Settled> {
   const stored = await loadClaimants(tx, listingIds)
   const decisions = toDecisions(await decisionsOn(tx, stored))
   const { judged, following, at } = whoIsJudged(stored, decisions, now)

@@ -33,19 +33,9 @@ export async function linkUmbrellas(
   }
 }
 
-type SpanRow = {
-  id: number
-  title: string
-  from: Date
-  to: Date
-  lat: number | null
-  lng: number | null
-  venue_id: number | null
-  is_festival: boolean
-}
-
 const SPAN = sql`
-  e.id, e.title, e.lat, e.lng, e.venue_id,
+  e.id, e.title, e.venue_id as "venueId",
+  case when e.lat is not null and e.lng is not null then jsonb_build_object('lat', e.lat, 'lng', e.lng) end as point,
   (select min(d.starts_at) from event_date d where d.event_id = e.id) as "from",
   (select max(d.ends_at) from event_date d where d.event_id = e.id) as "to"`
 
@@ -55,20 +45,15 @@ async function umbrellasAfter(
   city: string | null,
   now: Date,
 ): Promise<Umbrella[]> {
-  const { rows } = await sql<SpanRow>`
-    select ${SPAN}, k.slug = 'festival' as is_festival
+  const { rows } = await sql<Umbrella>`
+    select ${SPAN}, k.slug = 'festival' as "isFestival"
     from event e join category k on k.id = e.category_id join city c on c.id = e.city_id
     where e.id > ${after} and e.last_ends_at > ${now} and e.merged_into is null and e.next_starts_at is not null
       ${city === null ? sql`` : sql`and c.slug = ${city}`}
       and (k.slug = 'festival' or exists (
         select from event_date d where d.event_id = e.id and d.ends_at - d.starts_at > interval '1 day'))
     order by e.id limit ${PAGE}`.execute(db)
-  return rows.map((row) => ({ ...spanned(row), isFestival: row.is_festival }))
-}
-
-function spanned({ id, title, from, to, lat, lng, venue_id }: SpanRow): Spanned {
-  const point = lat === null || lng === null ? null : { lat, lng }
-  return { id, title, from, to, point, venueId: venue_id }
+  return rows
 }
 
 /** The parts of each umbrella that has enough of them. */
@@ -76,10 +61,10 @@ async function partsOf(db: Db, umbrellas: readonly Umbrella[]): Promise<Found[]>
   const found: Found[] = []
   for (const umbrella of umbrellas) {
     const { id, from, to } = umbrella
-    const { rows } = await sql<SpanRow & { has_organizer: boolean }>`
-      select ${SPAN}, false as is_festival, exists (
+    const { rows } = await sql<Spanned & { hasOrganizer: boolean }>`
+      select ${SPAN}, exists (
         select from event_organizer o join event_organizer w on w.organizer_id = o.organizer_id
-        where o.event_id = e.id and w.event_id = ${id} and ${worksForIt(umbrella)}) as has_organizer
+        where o.event_id = e.id and w.event_id = ${id} and ${worksForIt(umbrella)}) as "hasOrganizer"
       from (
         select distinct d.event_id from event_date d join event w on w.id = ${id} and w.city_id = d.city_id
         where d.starts_at >= ${from} and d.starts_at < ${to} and d.event_id <> ${id}
@@ -87,8 +72,8 @@ async function partsOf(db: Db, umbrellas: readonly Umbrella[]): Promise<Found[]>
       join event e on e.id = near.event_id
       where e.merged_into is null and (e.part_of is null or e.part_of = ${id}
         or exists (select from event_umbrella u where u.part_id = e.id))`.execute(db)
-    const parts = rows.flatMap(({ has_organizer, ...row }): Found[] => {
-      const reason = partReason(spanned(row), umbrella, has_organizer)
+    const parts = rows.flatMap(({ hasOrganizer, ...row }): Found[] => {
+      const reason = partReason(row, umbrella, hasOrganizer)
       const length = to.getTime() - from.getTime()
       return reason === null ? [] : [{ part_id: row.id, umbrella_id: id, reason, length }]
     })

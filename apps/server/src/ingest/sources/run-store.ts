@@ -135,17 +135,12 @@ export async function saveValidators(
 ): Promise<void> {
   const rows = [...validators]
     .filter(([, { etag, lastModified }]) => etag !== null || lastModified !== null)
-    .map(([url, { etag, lastModified }]) => ({
-      source_id: sourceId,
-      url,
-      etag,
-      last_modified: lastModified,
-    }))
+    .map(([url, validator]) => ({ url, ...validator }))
   if (rows.length === 0) return
   await sql`
     insert into source_response as r (source_id, url, etag, last_modified)
-    select source_id, url, etag, last_modified
-    from jsonb_populate_recordset(null::source_response, ${toJson(rows)}::jsonb)
+    select ${sourceId}, url, etag, "lastModified" from jsonb_to_recordset(${toJson(rows)}::jsonb)
+      as v (url text, etag text, "lastModified" text)
     on conflict (source_id, url) do update set etag = excluded.etag, last_modified = excluded.last_modified
     where (r.etag, r.last_modified) is distinct from (excluded.etag, excluded.last_modified)`.execute(
     db,

@@ -1,7 +1,6 @@
-import type { Terms } from '@okolo/connectors/connector'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
-import { nextRun, type Ending, type NextRun } from './interval.ts'
+import { nextRun, type Ending, type Pulse } from './interval.ts'
 import type { RunReport } from './report.ts'
 
 export type SettleOptions = {
@@ -20,34 +19,18 @@ export async function settleSource(
   sourceId: number,
   ending: Ending,
   options: SettleOptions,
-): Promise<NextRun> {
-  const { rows } = await sql<{
-    every_minutes: number | null
-    interval_minutes: number | null
-    failures: number
-    added_by: string
-    terms: Terms
-  }>`
-    select every_minutes, interval_minutes, failures, added_by, terms from source
-    where id = ${sourceId} for update`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error(`Source ${sourceId} is gone`)
-  const next = nextRun(
-    {
-      everyMinutes: row.every_minutes,
-      intervalMinutes: row.interval_minutes,
-      failures: row.failures,
-      isAdaptive: row.added_by !== 'process',
-      mayKeepMinutes: row.terms.maxCacheHours === undefined ? null : row.terms.maxCacheHours * 60,
-    },
-    ending,
-    options,
-  )
+): Promise<void> {
+  const { rows } = await sql<Pulse>`
+    select every_minutes as "everyMinutes", interval_minutes as "intervalMinutes", failures,
+      added_by <> 'process' as "isAdaptive", (terms ->> 'maxCacheHours')::float8 * 60 as "mayKeepMinutes"
+    from source where id = ${sourceId} for update`.execute(tx)
+  const [pulse] = rows
+  if (pulse === undefined) throw new Error(`Source ${sourceId} is gone`)
+  const next = nextRun(pulse, ending, options)
   await sql`
     update source set next_run_at = ${next.nextRunAt}, interval_minutes = ${next.intervalMinutes},
       failures = ${next.failures}, breaker_until = ${next.breakerUntil}
     where id = ${sourceId}`.execute(tx)
-  return next
 }
 
 /** Share of the source's records that this run found changed; null for the first complete one. */
