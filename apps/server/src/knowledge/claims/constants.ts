@@ -22,9 +22,6 @@ export const LONG_RUN_DAYS = 4
 /** The first this many titles of a claim are compared with the other's. */
 export const TITLES_COMPARED = 3
 
-/** A block with more claims compares each only with its neighbours in time and title. */
-export const BLOCK_CAP = 120
-
 /** Exact places further apart than this are two places (specification 13). */
 export const APART_KM = 1
 

@@ -29,22 +29,6 @@ export type Prepared = {
   priceMin: number | null
 }
 
-/** The words that `WordCounts` counts: those of the claim's titles, each once. */
-function countableWords(claim: Claim): string[] {
-  return [...new Set(claim.titles.flatMap((title) => takeApart(nameAndRest(title).name).words))]
-}
-
-/** Counts the words of all titles; for sets that fit in memory. */
-export function countWords(claims: Iterable<Claim>): WordCounts {
-  const counts = new Map<string, number>()
-  let total = 0
-  for (const claim of claims) {
-    total += 1
-    for (const word of countableWords(claim)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return { total, of: (word) => counts.get(word) ?? 0 }
-}
-
 /** Works out what comparing needs. Throws RangeError where `start` or `end` is no date. */
 export function prepare(claim: Claim, words: WordCounts): Prepared {
   const parts = claim.titles.slice(0, TITLES_COMPARED).map(nameAndRest)

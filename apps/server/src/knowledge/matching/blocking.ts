@@ -77,19 +77,6 @@ function shortNames({ initials, acronyms }: Title): string[] {
   return initials.length >= 3 ? [...names, initials.slice(0, 3)] : names
 }
 
-/**
- * The same as strings that are equal where two claims are to be compared: each claim says both windows that it lies in
- * (a day and the day before), so claims a day apart always share one.
- */
-export function blockKeys(claim: Prepared): string[] {
-  const keys = new Set<string>()
-  for (const { base, at, reach } of anchorsOf(claim)) {
-    keys.add(`${base}:${at}`)
-    if (reach === 1) keys.add(`${base}:${at - 1}`)
-  }
-  return [...keys]
-}
-
 /** The most telling first; a town that the title says tells less than all else. */
 function rarestWords({ titles, weights, place }: Prepared): string[] {
   const tells = (word: string): number => (place.city.includes(word) ? 0 : (weights.get(word) ?? 0))
