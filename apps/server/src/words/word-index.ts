@@ -13,10 +13,8 @@ export class WordIndex<T> {
   readonly #inside: { text: string; atEnd: boolean; cue: Cue<T> }[] = []
   readonly #phrases = new Map<string, { parts: string[]; isWhole: boolean; cue: Cue<T> }[]>()
   #longest = 0
-  readonly #known = new Map<string, readonly Candidate<T>[]>()
 
   add(notation: string, cue: Cue<T>): void {
-    this.#known.clear()
     const whole = notation.endsWith('=')
     const text = foldWord(notation.replaceAll(/[*=]/g, ''))
     if (notation.includes('_')) {
@@ -43,23 +41,12 @@ export class WordIndex<T> {
   ): { value: T; at: number }[] {
     const found: { value: T; at: number }[] = []
     words.forEach((word, at) => {
-      for (const { cue, goesOn } of this.#cuesOf(word)) {
+      for (const { cue, goesOn } of this.#search(word)) {
         const { value, language } = cue
         const isSpoken = languages === null || language === 'any' || languages.includes(language)
         if (isSpoken && goesOn(words, at)) found.push({ value, at })
       }
     })
-    return found
-  }
-
-  /** Remembers each word's cues, because texts repeat words. */
-  #cuesOf(word: string): readonly Candidate<T>[] {
-    const known = this.#known.get(word)
-    if (known !== undefined) return known
-    const found = this.#search(word)
-    if (word.length > LONGEST_KNOWN) return found
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
-    this.#known.set(word, found)
     return found
   }
 
@@ -78,18 +65,14 @@ export class WordIndex<T> {
     }
     for (const { text, atEnd, cue } of this.#inside)
       if (atEnd ? word.endsWith(text) : word.includes(text)) keep(cue)
-    return found.length === 0 ? NONE : found
+    return found
   }
 }
 
 /** A possible cue of a word. `goesOn` tells if the next words continue the cue. */
 type Candidate<T> = { cue: Cue<T>; goesOn: (words: readonly string[], at: number) => boolean }
 
-const NONE: readonly never[] = []
 const always = () => true
-/** Words to remember, in a few megabytes. Longer words repeat too rarely. */
-const MOST_KNOWN = 20_000
-const LONGEST_KNOWN = 40
 
 function isPhrase(
   words: readonly string[],
