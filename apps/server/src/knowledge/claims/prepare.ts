@@ -17,13 +17,13 @@ export type Prepared = {
   clock: Clock
   previous: Clock | null
   place: Place
-  /** Canonical addresses of pages that are about this event only, and its global id; worked out when they are first asked for. */
-  urls: () => ReadonlySet<string>
+  /** Canonical addresses of pages that are about this event only, and its global id. */
+  urls: ReadonlySet<string>
   globalId: string | null
   organizers: string[]
   performers: string[][]
-  /** Its long words; worked out when they are first asked for, as most claims are never compared. */
-  description: () => ReadonlySet<string>
+  /** Its long words. */
+  description: ReadonlySet<string>
   language: string | null
   category: string | null
   priceMin: number | null
@@ -45,7 +45,7 @@ export function prepare(claim: Claim, words: WordCounts): Prepared {
     globalId: claim.globalId,
     organizers: claim.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
     performers: claim.performers.map(spelledWords).filter((name) => name.length > 0),
-    description: longWordsOf(told),
+    description: new Set(spelledWords(told.slice(0, 600)).filter((word) => word.length >= 4)),
     language: claim.language,
     category: claim.category,
     priceMin: claim.priceMin,
@@ -91,22 +91,9 @@ function weightsOf(titles: readonly Title[], words: WordCounts): Map<string, num
   return weights
 }
 
-function addressesOf({ urls, description, globalId }: Claim): () => ReadonlySet<string> {
-  let keys: ReadonlySet<string> | null = null
-  return () =>
-    (keys ??= new Set([
-      ...[...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null),
-      ...(globalId === null ? [] : [`uid:${globalId}`]),
-    ]))
-}
-
-function longWordsOf(text: string): () => ReadonlySet<string> {
-  let words: ReadonlySet<string> | null = null
-  return () => (words ??= new Set(spelledWords(text.slice(0, 600)).filter(isLong)))
-}
-
-function isLong(word: string): boolean {
-  return word.length >= 4
+function addressesOf({ urls, description, globalId }: Claim): ReadonlySet<string> {
+  const keys = [...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null)
+  return new Set(globalId === null ? keys : [...keys, `uid:${globalId}`])
 }
 
 /** Query keys that choose the language of the same page. */

@@ -59,7 +59,7 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   const months = isRun ? monthsOf(clock.day, clock.lastDay) : [monthOf(clock.day)]
   for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 12))))
     for (const month of months) add(`m:${beginning}`, month, 0)
-  for (const url of claim.urls()) add(`u:${url}`, 0, 0)
+  for (const url of claim.urls) add(`u:${url}`, 0, 0)
   if (claim.previous !== null)
     for (const word of rare) add(`t:${word.slice(0, 6)}`, claim.previous.day)
   return anchors

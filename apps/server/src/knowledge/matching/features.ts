@@ -5,18 +5,11 @@ import { timesOf } from './run-days.ts'
 import type { TimeFeatures } from '../claims/time-features.ts'
 import { compareTitles, type TitleFeatures } from './title-features.ts'
 
-type OtherFeatures = {
-  sharedUrl: number
-  organizer: number
-  performer: number
-  description: number
-  category: number
-  price: number
-  otherLanguage: number
-}
-
 /** All that the model sees of two claims. */
-export type Features = TitleFeatures & TimeFeatures & PlaceFeatures & OtherFeatures
+export type Features = TitleFeatures &
+  TimeFeatures &
+  PlaceFeatures &
+  ReturnType<typeof compareOthers>
 
 export type FeatureName = keyof Features
 
@@ -30,12 +23,12 @@ export function featuresOf(a: Prepared, b: Prepared): Features {
   return isPointWrong(a, b, features) ? { ...features, km: -1 } : features
 }
 
-function compareOthers(a: Prepared, b: Prepared): OtherFeatures {
+function compareOthers(a: Prepared, b: Prepared) {
   return {
-    sharedUrl: a.urls().isDisjointFrom(b.urls()) ? 0 : 1,
+    sharedUrl: a.urls.isDisjointFrom(b.urls) ? 0 : 1,
     organizer: shareOf(a.organizers, b.organizers),
     performer: performersAgree(a, b),
-    description: descriptionsAgree(a.description(), b.description()),
+    description: descriptionsAgree(a.description, b.description),
     category: a.category === null || b.category === null ? -1 : a.category === b.category ? 1 : 0,
     price: pricesAgree(a.priceMin, b.priceMin),
     otherLanguage: a.language !== null && b.language !== null && a.language !== b.language ? 1 : 0,
