@@ -87,7 +87,7 @@ function wordsOfTags(tags: readonly string[]): string[] {
 function saidIn(words: string[], languages: string[] | null): string | null {
   const found = forChildrenCues.matches(words, languages).find(({ at }) => !isNegated(words, at))
   if (found === undefined) return null
-  return words.slice(found.at, found.at + found.value.split('_').length).join(' ')
+  return words.slice(found.at, found.at + found.length).join(' ')
 }
 
 /** Adds what the words of one text say; several cues at one place, one word again or in another form count once. */
@@ -99,22 +99,22 @@ function collect(
   languages: string[] | null,
   weightOf: (isStrong: boolean) => number,
 ): void {
-  const best = new Map<string, { cue: MoodCue; at: number }>()
-  for (const { value: cue, at } of textCues.matches(words, languages)) {
+  const best = new Map<string, { cue: MoodCue; at: number; length: number }>()
+  for (const { value: cue, at, length } of textCues.matches(words, languages)) {
     if (isNegated(words, at) || isFalseFriend(words, at, languages)) continue
     const key = `${cue.mood} ${words[at]}`
     if (told.has(key) || told.has(`${cue.mood} ${cue.cue}`)) continue
     const before = best.get(key)
-    if (before === undefined || (cue.isStrong && !before.cue.isStrong)) best.set(key, { cue, at })
+    if (before === undefined || (cue.isStrong && !before.cue.isStrong))
+      best.set(key, { cue, at, length })
   }
   const taken = new Map<MoodSlug, number>()
-  for (const { cue, at } of [...best.values()].toSorted(
+  for (const { cue, at, length } of [...best.values()].toSorted(
     (a, b) => Number(b.cue.isStrong) - Number(a.cue.isStrong) || a.at - b.at,
   )) {
     const hits = taken.get(cue.mood) ?? 0
     if (hits === rules.textHits || told.has(`${cue.mood} ${cue.cue}`)) continue
     taken.set(cue.mood, hits + 1)
-    const length = cue.cue.split('_').length
     told.add(`${cue.mood} ${words[at]}`)
     told.add(`${cue.mood} ${cue.cue}`)
     found.push({

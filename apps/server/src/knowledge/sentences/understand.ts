@@ -202,9 +202,11 @@ function cuesOf(
 
 function cuesIn(language: Locale, words: readonly string[]): Map<number, Cue> {
   const found = new Map<number, Cue>()
-  for (const { value, at } of vocabularies.get(language)?.matches(words, null) ?? []) {
+  for (const { value: meaning, at, length } of vocabularies.get(language)?.matches(words, null) ??
+    []) {
     const before = found.get(at)
-    if (before === undefined || rank(value) > rank(before)) found.set(at, value)
+    const cue = { meaning, length }
+    if (before === undefined || rank(cue) > rank(before)) found.set(at, cue)
   }
   return new Map([...found].toSorted(([a, x], [b, y]) => y.length - x.length || a - b))
 }
