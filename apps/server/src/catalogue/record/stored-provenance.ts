@@ -1,12 +1,4 @@
-import type { FieldOrigin, SourceRole } from '@okolo/contract/events/event'
-
-/** `source`: its slug, empty for an operator's lock. `at`: ISO instant. */
-export type StoredOrigin = {
-  source: string
-  role: SourceRole | null
-  rule: FieldOrigin['rule']
-  at: string
-}
+import type { FieldOrigin } from '#server/knowledge/merging/provenance.ts'
 
 /**
  * `event.provenance`: each origin once, with the fields whose values are from there (`of`: `price`, `titles.sk`,
@@ -15,25 +7,21 @@ export type StoredOrigin = {
  */
 export type StoredProvenance = {
   image?: string
-  from?: (StoredOrigin & { of: string[] })[]
+  from?: (FieldOrigin & { of: string[] })[]
 }
 
 const DATES = 'dates'
 
 /** The same by origin: field -> origin as merging has it. */
 export function storedProvenance(
-  provenance: Readonly<Record<string, StoredOrigin>>,
+  provenance: Readonly<Record<string, FieldOrigin>>,
 ): StoredProvenance {
-  const from = new Map<string, StoredOrigin & { of: string[] }>()
-  let last: (StoredOrigin & { of: string[] }) | undefined
+  const from = new Map<string, FieldOrigin & { of: string[] }>()
   for (const [field, { source, role, rule, at }] of Object.entries(provenance)) {
-    // Fields in a row mostly have one origin.
-    if (last?.source !== source || last.role !== role || last.rule !== rule || last.at !== at) {
-      const key = `${source} ${role} ${rule} ${at}`
-      last = from.get(key) ?? { source, role, rule, at, of: [] }
-      from.set(key, last)
-    }
-    last.of.push(field)
+    const key = `${source} ${role} ${rule} ${at}`
+    const origin = from.get(key) ?? { source, role, rule, at, of: [] }
+    from.set(key, origin)
+    origin.of.push(field)
   }
   const origins = [...from.values()]
   const dated = origins.filter(({ of }) => of.some(isDate))
@@ -44,7 +32,7 @@ export function storedProvenance(
 }
 
 /** Returns the origin of a field's value, or null if no source gives one. */
-export function originIn(provenance: StoredProvenance, field: string): StoredOrigin | null {
+export function originIn(provenance: StoredProvenance, field: string): FieldOrigin | null {
   const isOf = ({ of }: { of: readonly string[] }) =>
     of.includes(field) || (isDate(field) && of.includes(DATES))
   return provenance.from?.find(isOf) ?? null

@@ -1,4 +1,4 @@
-import { foldWord } from '#server/words/fold-words.ts'
+import { foldWord, wordsIn as lettersIn } from '#server/words/fold-words.ts'
 import { categoryKey, cityKey } from '#server/words/search-text.ts'
 
 const MOST_WORDS = 4
@@ -116,9 +116,5 @@ function isAlike(word: string, named: string): boolean {
 
 /** `New York, N.Y.` as `new york n y`. */
 export function wordsIn(text: string): string {
-  return (
-    foldWord(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  )
+  return lettersIn(foldWord(text)).join(' ')
 }

@@ -2,6 +2,7 @@ import { APART_KM } from '../claims/constants.ts'
 import { kmApart } from './place-features.ts'
 import type { Timed } from '../claims/time-features.ts'
 import { timeVeto } from './vetoes.ts'
+import { fnv1a } from '#server/words/fnv.ts'
 import { titleLetters } from '#server/words/title-letters.ts'
 
 /** A short form of a listing that often tells two apart. */
@@ -169,12 +170,6 @@ export function daysApart({ clock: a }: Timed, { clock: b }: Timed): number {
   return Math.max(a.day - b.lastDay, b.day - a.lastDay)
 }
 
-/** FNV-1a, 32 bits. */
 function hashOfLetters(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) {
-    hash ^= text.charCodeAt(at)
-    hash = Math.imul(hash, 0x01000193)
-  }
-  return (hash >>> 0).toString(36)
+  return fnv1a(text).toString(36)
 }

@@ -1,13 +1,12 @@
 import type { SourceRole } from '@okolo/contract/events/event'
 import type { LiveListing } from './live-listing.ts'
-import type { FieldOrigin, ProvenanceRule } from './provenance.ts'
+import type { FieldOrigin } from './provenance.ts'
 
-/** The subject of a question: sellers know the price, the house knows its hour and its rooms (specification 13). */
-export type Topic = 'general' | 'offer' | 'time-and-place'
+/** The subject of a question: the house knows its hour and its rooms (specification 13). */
+export type Topic = 'general' | 'time-and-place'
 
 const ORDER: Record<Topic, readonly SourceRole[]> = {
   general: ['organizer', 'ticketing', 'venue', 'aggregator'],
-  offer: ['organizer', 'ticketing', 'venue', 'aggregator'],
   'time-and-place': ['organizer', 'venue', 'ticketing', 'aggregator'],
 }
 
@@ -47,7 +46,7 @@ export function originOf(giver: LiveListing, givers: readonly LiveListing[]): Fi
   }
 }
 
-function ruleOf(giver: LiveListing, givers: readonly LiveListing[]): ProvenanceRule {
+function ruleOf(giver: LiveListing, givers: readonly LiveListing[]): FieldOrigin['rule'] {
   if (givers.length === 1) return 'only'
   const rival = givers.find(({ source }) => source !== giver.source)
   if (rival === undefined) return 'only'

@@ -1,3 +1,4 @@
+import { fnv1a } from '#server/words/fnv.ts'
 import { capKeysOf, CapWindow, type Capped, type CapKey } from './cap-window.ts'
 import { CAP_WINDOW, COLD_SLOTS, LAMBDA, type CapName } from './ranking-constants.ts'
 import { similarity, type Traits } from './similarity.ts'
@@ -121,9 +122,7 @@ function lot({ candidate }: Weighed): number {
 
 /** A number from 0 to below 1 for an event in a city on a day, evenly spread (FNV-1a, then mixed). */
 export function lotOf(city: string, day: string, eventId: number): number {
-  let hash = 0x811c9dc5
-  for (const char of `${city} ${day} ${eventId}`)
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  let hash = fnv1a(`${city} ${day} ${eventId}`)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
