@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '../claims/claim.ts'
 import { compare } from './compare.ts'
-import { explain } from './explain.ts'
 import { spell } from '../claims/spelling.ts'
 import { claimsOf, DAYS } from './testing/made-claims.ts'
 
@@ -148,11 +147,6 @@ test('A whole day written as hours knows no hour', () => {
   const [a] = claimsOf({ start: '2026-11-20T00:00:00', end: '2026-11-21T23:59:00' })
   expect(a?.clock).toMatchObject({ minute: null, isMidnight: false })
   expect((a?.clock.lastDay ?? 0) - (a?.clock.day ?? 0)).toBe(1)
-})
-
-test('An explanation says which rule forbids a link', () => {
-  const [a, b] = claimsOf({}, { start: '2026-11-20T14:30:00' })
-  expect(a && b && explain(compare(a, b))).toMatch(/Never joined: they begin too many hours apart/)
 })
 
 test('A description in place of a title is compared as a description: what it mentions is not its name', () => {

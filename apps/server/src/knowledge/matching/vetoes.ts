@@ -31,12 +31,7 @@ export type Veto =
   | 'operator'
 
 /** The rule that forbids to link two claims however alike they are; null where none does. */
-export function vetoOf(
-  a: Prepared,
-  b: Prepared,
-  f: Features,
-  probability: () => number,
-): Veto | null {
+export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: number): Veto | null {
   if (a.source === b.source) {
     if (a.event === b.event) {
       if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
@@ -44,7 +39,7 @@ export function vetoOf(
       !(isSameMoment(a, b) || (isSameRun(a, b) && f.titleLeftOutLong <= RARE)) ||
       samePlace(a, b) !== 'same' ||
       f.titleLeftOutShort > RARE ||
-      probability() < SAME_SOURCE_LINK
+      probability < SAME_SOURCE_LINK
     )
       return 'same_source'
   }

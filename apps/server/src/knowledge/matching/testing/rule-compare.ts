@@ -14,5 +14,5 @@ export function compareByRules(a: Prepared, b: Prepared): Comparison {
   const time = f.daysApart === 0 ? 1 : f.daysShared > 0.7 ? 1 : 0
   const known = f.placesKnown < 2 ? 0.7 : place
   const probability = title < 0.55 || time === 0 ? 0.05 : 0.35 * title + 0.6 * known
-  return { probability, veto: vetoOf(a, b, f, () => probability), reasons: [] }
+  return { probability, veto: vetoOf(a, b, f, probability), reasons: [] }
 }
