@@ -1,5 +1,5 @@
 import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
-import { timesOf } from '@okolo/server/knowledge/matching/run-days.ts'
+import { timesOf } from '@okolo/server/knowledge/matching/features.ts'
 import { isSameMoment, isSameRun, timeVeto } from '@okolo/server/knowledge/matching/vetoes.ts'
 
 /**

@@ -66,12 +66,7 @@ export class NameKeys {
   /** The most populous cities with a name that begins so, from `shortest` letters on. */
   citiesBeginning(beginning: string, shortest = SHORTEST_BEGINNING, most = MOST_CITIES): string[] {
     if (beginning.length < shortest) return []
-    const found: NamedCity[] = []
-    for (let i = this.#firstFrom(beginning); i < this.#cities.length; i++) {
-      const city = this.#cities[i]
-      if (city === undefined || !city.name.startsWith(beginning)) break
-      found.push(city)
-    }
+    const found = this.#cities.filter(({ name }) => name.startsWith(beginning))
     const keys = found.toSorted((a, b) => b.population - a.population).map(({ key }) => key)
     return [...new Set(keys)].slice(0, most)
   }
@@ -89,16 +84,6 @@ export class NameKeys {
   categoriesBeginning(beginning: string): string[] {
     const found = this.#categoryWords.filter(({ word }) => word.startsWith(beginning))
     return [...new Set(found.map(({ key }) => key))]
-  }
-
-  #firstFrom(beginning: string): number {
-    let [low, high] = [0, this.#cities.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#cities[middle]?.name ?? '') < beginning) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 

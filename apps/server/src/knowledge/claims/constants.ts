@@ -1,9 +1,5 @@
 /** Every threshold of the matcher. docs/matching.md says what each costs and gains. */
 
-/** Two claims are joined from this probability on, and clusters from this mean over all their pairs. */
-export const LINK = 0.5
-export const MEAN_LINK = 0.5
-
 /** From here on a pair is shown to an operator. */
 export const REVIEW = 0.3
 

@@ -67,7 +67,6 @@ export type Overlap = {
   /** The most telling word that both have, and that only one of them has (of the lighter, of the heavier). */
   bestShared: number
   bestLeftOut: [lighter: number, heavier: number]
-  shared: number
   /** Words that the list with fewer has and the other lacks. */
   lacking: number
 }
@@ -110,7 +109,6 @@ export function overlap(a: readonly string[], b: readonly string[], weigh: Weigh
     jaccard: both / Math.max(1e-9, sumA + sumB - both),
     bestShared: best,
     bestLeftOut: sumA <= sumB ? [outA, outB] : [outB, outA],
-    shared,
     lacking: Math.min(left.length, right.length) - shared,
   }
 }

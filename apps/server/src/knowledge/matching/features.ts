@@ -1,8 +1,8 @@
 import type { Prepared } from '../claims/prepare.ts'
 import { comparePlaces, type PlaceFeatures } from './place-features.ts'
 import { isPointWrong } from './same-place.ts'
-import { timesOf } from './run-days.ts'
-import type { TimeFeatures } from '../claims/time-features.ts'
+import { LONG_RUN_DAYS } from '../claims/constants.ts'
+import { compareTimes, type Timed, type TimeFeatures } from '../claims/time-features.ts'
 import { compareTitles, type TitleFeatures } from './title-features.ts'
 
 /** All that the model sees of two claims. */
@@ -62,4 +62,31 @@ function descriptionsAgree(a: ReadonlySet<string>, b: ReadonlySet<string>): numb
 function pricesAgree(a: number | null, b: number | null): number {
   if (a === null || b === null) return -1
   return Math.max(a, b) === 0 ? 0 : Math.abs(a - b) / Math.max(a, b)
+}
+
+/**
+ * How the times of two claims lie to each other. If one platform lists a run of days and another its single openings
+ * under the same title, an opening is compared with that day of the run.
+ */
+export function timesOf(a: Prepared, b: Prepared): TimeFeatures {
+  if (isOpeningOf(b, a)) return compareTimes(dayOf(a, b), b)
+  if (isOpeningOf(a, b)) return compareTimes(a, dayOf(b, a))
+  return compareTimes(a, b)
+}
+
+/** A day within the days of a run, under its title: an evening of a festival has a title of its own. */
+function isOpeningOf(opening: Prepared, run: Prepared): boolean {
+  const { clock } = run
+  return (
+    clock.minute === null &&
+    clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS &&
+    opening.clock.day === opening.clock.lastDay &&
+    clock.day <= opening.clock.day &&
+    opening.clock.day <= clock.lastDay &&
+    run.titles.some(({ squashed }) => opening.titles.some((title) => title.squashed === squashed))
+  )
+}
+
+function dayOf(run: Prepared, { clock: { day } }: Prepared): Timed {
+  return { clock: { ...run.clock, day, lastDay: day }, previous: run.previous }
 }

@@ -45,7 +45,7 @@ function kindsAgree({ kinds: x }: Place, { kinds: y }: Place): number {
 }
 
 /** Long words tell more of a place than short ones. */
-function lengthOf(word: string): number {
+export function lengthOf(word: string): number {
   return Math.min(8, word.length)
 }
 

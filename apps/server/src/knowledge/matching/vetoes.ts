@@ -140,7 +140,8 @@ function isFestivalEvening(whole: Prepared, part: Prepared, f: Features): boolea
  */
 function isInOtherTown(f: PlaceAndTitle): boolean {
   return (
-    isOtherCity(f) &&
+    f.city >= 0 &&
+    f.city < 0.5 &&
     f.hoursMissing === 0 &&
     f.venueContained < 0 &&
     f.venueElsewhere === 0 &&
@@ -148,10 +149,6 @@ function isInOtherTown(f: PlaceAndTitle): boolean {
     f.online === 0 &&
     f.titleWeight < COMMON_TITLE
   )
-}
-
-function isOtherCity({ city }: Pick<Features, 'city'>): boolean {
-  return city >= 0 && city < 0.5
 }
 
 export function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {

@@ -20,17 +20,15 @@ export function isAuthority(role: SourceRole): boolean {
  * source what says most. The order does not depend on the order they come in.
  */
 export function byWeight(listings: readonly LiveListing[], topic: Topic): LiveListing[] {
-  if (listings.length < 2) return [...listings]
   const freshest = freshness(listings)
   const rank = ({ role }: LiveListing) => ORDER[topic].indexOf(role)
-  const full = new Map(listings.map((listing) => [listing, fullness(listing)]))
   return listings.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
       b.trust - a.trust ||
       (freshest.get(b.source) ?? 0) - (freshest.get(a.source) ?? 0) ||
       compareText(a.source, b.source) ||
-      (full.get(b) ?? 0) - (full.get(a) ?? 0) ||
+      fullness(b) - fullness(a) ||
       b.changedAt.getTime() - a.changedAt.getTime() ||
       compareText(JSON.stringify(a.content), JSON.stringify(b.content)),
   )
@@ -47,7 +45,6 @@ export function originOf(giver: LiveListing, givers: readonly LiveListing[]): Fi
 }
 
 function ruleOf(giver: LiveListing, givers: readonly LiveListing[]): FieldOrigin['rule'] {
-  if (givers.length === 1) return 'only'
   const rival = givers.find(({ source }) => source !== giver.source)
   if (rival === undefined) return 'only'
   if (rival.role !== giver.role) return 'role'
