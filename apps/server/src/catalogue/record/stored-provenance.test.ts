@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import type { FieldOrigin } from '#server/knowledge/merging/provenance.ts'
-import { originIn, sourcesIn, storedProvenance } from './stored-provenance.ts'
+import { originIn, sourcesIn, storedProvenance, type StoredOrigin } from './stored-provenance.ts'
 
-const hall: FieldOrigin = {
+const hall: StoredOrigin = {
   source: 'hall',
   role: 'venue',
   rule: 'role',
   at: '2026-11-20T15:00:00.000Z',
 }
-const shop: FieldOrigin = { ...hall, source: 'shop', role: 'ticketing', rule: 'only' }
+const shop: StoredOrigin = { ...hall, source: 'shop', role: 'ticketing', rule: 'only' }
 
 test('every field keeps its origin, said once', () => {
   const provenance = { 'titles.sk': hall, image: hall, price: shop, place: hall }

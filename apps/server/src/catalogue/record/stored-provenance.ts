@@ -1,4 +1,7 @@
-import type { FieldOrigin } from '#server/knowledge/merging/provenance.ts'
+import type { FieldOrigin } from '@okolo/contract/events/event'
+
+/** `source`: its slug, empty for an operator's lock. `at`: ISO instant. */
+export type StoredOrigin = Pick<FieldOrigin, 'role' | 'rule'> & { source: string; at: string }
 
 /**
  * `event.provenance`: each origin once, with the fields whose values are from there (`of`: `price`, `titles.sk`,
@@ -7,16 +10,16 @@ import type { FieldOrigin } from '#server/knowledge/merging/provenance.ts'
  */
 export type StoredProvenance = {
   image?: string
-  from?: (FieldOrigin & { of: string[] })[]
+  from?: (StoredOrigin & { of: string[] })[]
 }
 
 const DATES = 'dates'
 
 /** The same by origin: field -> origin as merging has it. */
 export function storedProvenance(
-  provenance: Readonly<Record<string, FieldOrigin>>,
+  provenance: Readonly<Record<string, StoredOrigin>>,
 ): StoredProvenance {
-  const from = new Map<string, FieldOrigin & { of: string[] }>()
+  const from = new Map<string, StoredOrigin & { of: string[] }>()
   for (const [field, { source, role, rule, at }] of Object.entries(provenance)) {
     const key = `${source} ${role} ${rule} ${at}`
     const origin = from.get(key) ?? { source, role, rule, at, of: [] }
@@ -32,7 +35,7 @@ export function storedProvenance(
 }
 
 /** Returns the origin of a field's value, or null if no source gives one. */
-export function originIn(provenance: StoredProvenance, field: string): FieldOrigin | null {
+export function originIn(provenance: StoredProvenance, field: string): StoredOrigin | null {
   const isOf = ({ of }: { of: readonly string[] }) =>
     of.includes(field) || (isDate(field) && of.includes(DATES))
   return provenance.from?.find(isOf) ?? null

@@ -119,9 +119,12 @@ function haveOtherAddresses(x: Place, y: Place): boolean {
 
 /** Rooms, halls and pitches of one house differ by a number. */
 function numbersDiffer(a: readonly string[], b: readonly string[]): boolean {
-  const numbersIn = (words: readonly string[]) => new Set(words.filter((word) => /\d/.test(word)))
   const [one, other] = [numbersIn(a), numbersIn(b)]
   return one.size > 0 && other.size > 0 && one.isDisjointFrom(other)
+}
+
+function numbersIn(words: readonly string[]): Set<string> {
+  return new Set(words.filter((word) => /\d/.test(word)))
 }
 
 function inOtherCity({ town: x }: Place, { town: y }: Place): boolean {

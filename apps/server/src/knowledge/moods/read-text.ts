@@ -42,18 +42,11 @@ export function readText(event: MoodText): TextSays {
   const found: TextSays['found'] = []
   const languages = languagesOf(event.language)
   const title = wordsOf(event.title)
-  const { weights } = rules
   const told = new Set<string>()
-  collect(found, told, 'title', title, languages, (isStrong) =>
-    isStrong ? weights.titleStrong : weights.titleWeak,
-  )
   const text = firstWordsOf(event.description, DESCRIPTION_WORDS)
-  collect(found, told, 'text', text, languages, (isStrong) =>
-    isStrong ? weights.textStrong : weights.textWeak,
-  )
-  collect(found, told, 'tag', wordsOfTags(sayingTags(event.tags)), languages, (isStrong) =>
-    isStrong ? weights.titleStrong : weights.titleWeak,
-  )
+  collect(found, told, 'title', title, languages)
+  collect(found, told, 'text', text, languages)
+  collect(found, told, 'tag', wordsOfTags(sayingTags(event.tags)), languages)
   const { said, ages } = agesIn(`${event.title}\n${event.description.slice(0, AGES_WITHIN)}`)
   const forChildren =
     said?.isFor === 'children' ? said.quote : (saidIn(title, languages) ?? saidIn(text, languages))
@@ -62,7 +55,7 @@ export function readText(event: MoodText): TextSays {
       mood: 'family',
       from: 'text',
       quote: forChildren,
-      weight: weights.saidForChildren,
+      weight: rules.weights.saidForChildren,
     })
   return { found: quoted(found, event), isForOlder: said?.isFor === 'older', ages }
 }
@@ -97,8 +90,9 @@ function collect(
   from: 'title' | 'text' | 'tag',
   words: string[],
   languages: string[] | null,
-  weightOf: (isStrong: boolean) => number,
 ): void {
+  const { titleStrong, titleWeak, textStrong, textWeak } = rules.weights
+  const [strong, weak] = from === 'text' ? [textStrong, textWeak] : [titleStrong, titleWeak]
   const best = new Map<string, { cue: MoodCue; at: number; length: number }>()
   for (const { value: cue, at, length } of textCues.matches(words, languages)) {
     if (isNegated(words, at) || isFalseFriend(words, at, languages)) continue
@@ -122,7 +116,7 @@ function collect(
       from,
       isWeak: !cue.isStrong,
       quote: words.slice(at, at + length).join(' '),
-      weight: weightOf(cue.isStrong),
+      weight: cue.isStrong ? strong : weak,
     })
   }
 }
