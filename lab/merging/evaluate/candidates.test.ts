@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { blockKeys } from '@okolo/server/knowledge/matching/blocking.ts'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
-import { isForbiddenAtOnce } from '@okolo/server/knowledge/matching/vetoes.ts'
+import { claimsOf } from '@okolo/server/knowledge/matching/testing/made-claims.ts'
 import { generate } from '../training/generator/listings.ts'
-import { candidates, partners } from './candidates.ts'
+import { blockKeys, candidates, partners } from './candidates.ts'
+import { isForbiddenAtOnce } from './forbidden.ts'
 import { prepareAll } from './run-matcher.ts'
 
 const prepared = prepareAll(generate({ seed: 5, half: 'test', cities: 3, size: 12 }).claims)
@@ -32,4 +32,11 @@ test('what is left out before comparing is what a rule forbids after comparing',
     expect(compare(a, b).veto).not.toBeNull()
   }
   expect(left).toBeGreaterThan(100)
+})
+
+test('Listings a day apart share a block; a month apart they do not', () => {
+  const [a, b, c] = claimsOf({}, { start: '2026-11-21T20:00:00' }, { start: '2026-12-20T20:00:00' })
+  const keys = new Set(a && blockKeys(a))
+  expect(b && blockKeys(b).some((key) => keys.has(key))).toBe(true)
+  expect(c && blockKeys(c).some((key) => keys.has(key))).toBe(false)
 })

@@ -1,6 +1,8 @@
-import { blockKeys } from '@okolo/server/knowledge/matching/blocking.ts'
-import { BLOCK_CAP } from '@okolo/server/knowledge/claims/constants.ts'
+import { anchorsOf } from '@okolo/server/knowledge/matching/blocking.ts'
 import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+
+/** A block with more claims compares each only with its neighbours in time and title. */
+const BLOCK_CAP = 120
 
 /** The claims after `first` that share a block with it, as places among the claims. */
 export type Partners = {
@@ -134,6 +136,19 @@ function sortLarge(
     places.set(block, new Map(Array.from(own, (member, place) => [member, place])))
   }
   return places
+}
+
+/**
+ * The anchors of a claim as strings that are equal where two claims are to be compared: each claim says both windows that it lies in
+ * (a day and the day before), so claims a day apart always share one.
+ */
+export function blockKeys(claim: Prepared): string[] {
+  const keys = new Set<string>()
+  for (const { base, at, reach } of anchorsOf(claim)) {
+    keys.add(`${base}:${at}`)
+    if (reach === 1) keys.add(`${base}:${at - 1}`)
+  }
+  return [...keys]
 }
 
 /** 53 bits: two 32-bit FNV-1a of other primes, mixed. */

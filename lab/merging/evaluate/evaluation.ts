@@ -1,4 +1,4 @@
-import { explain } from '@okolo/server/knowledge/matching/explain.ts'
+import { explain } from './explain.ts'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
 import type { Pair } from './labelled-set.ts'
 import type { Matched } from './run-matcher.ts'

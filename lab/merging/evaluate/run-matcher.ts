@@ -1,9 +1,10 @@
 import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import { cluster, type Compare, type Link } from '@okolo/server/knowledge/matching/cluster.ts'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
-import { isForbiddenAtOnce } from '@okolo/server/knowledge/matching/vetoes.ts'
-import { countWords, prepare, type Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+import { countWords } from '@okolo/server/knowledge/claims/testing/count-words.ts'
+import { prepare, type Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
 import { partners } from './candidates.ts'
+import { cluster, type Compare, type Link } from './cluster.ts'
+import { isForbiddenAtOnce } from './forbidden.ts'
 
 /** Of those that may be one with a claim as far as rules tell at once, so many that share most blocks are compared. */
 const PARTNERS_COMPARED = 60

@@ -1,6 +1,7 @@
 import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
 import type { Clock } from '@okolo/server/knowledge/claims/clock.ts'
-import { countWords, prepare } from '@okolo/server/knowledge/claims/prepare.ts'
+import { prepare } from '@okolo/server/knowledge/claims/prepare.ts'
+import { countWords } from '@okolo/server/knowledge/claims/testing/count-words.ts'
 import { exampleOf, type Example } from './train.ts'
 
 /** A pair of listings that an operator decided about, with the dates that both gave (`okolo decisions --jsonl`). */

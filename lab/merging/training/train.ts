@@ -24,7 +24,7 @@ export function exampleOf(
   weight: number,
 ): Example | null {
   const features = featuresOf(a, b)
-  if (vetoOf(a, b, features, () => 1) !== null) return null
+  if (vetoOf(a, b, features, 1) !== null) return null
   return { features, isSame, weight, group: groupOf(a, b) }
 }
 

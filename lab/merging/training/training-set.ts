@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Claim } from '@okolo/server/knowledge/claims/claim.ts'
-import type { Compare } from '@okolo/server/knowledge/matching/cluster.ts'
+import type { Compare } from '../evaluate/cluster.ts'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
 import type { Model } from '@okolo/server/knowledge/matching/model.ts'
 import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'

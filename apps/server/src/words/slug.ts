@@ -1,5 +1,3 @@
-import { ASCII } from './fold-words.ts'
-
 const CYRILLIC: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -57,9 +55,8 @@ const MAX_LENGTH = 60
  * romanisation, 2010).
  */
 export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  if (ASCII.test(lower)) return lower
-  return lower
+  return text
+    .toLowerCase()
     .replace(/[а-яёєіїґ]/gu, (letter) => CYRILLIC[letter] ?? letter)
     .replace(/[ßæøœđłðþı]/gu, (letter) => LATIN[letter] ?? letter)
     .normalize('NFKD')

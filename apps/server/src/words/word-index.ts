@@ -3,6 +3,9 @@ import { foldWord } from './fold-words.ts'
 /** The meaning of a cue and its language. */
 export type Cue<T> = { value: T; language: string }
 
+/** A cue in a text: the number of its first word, and how many words it has. */
+export type Match<T> = { value: T; at: number; length: number }
+
 /**
  * Finds cues in texts: `koncert` starts a word, `kino=` is a whole word, `*konzert` is inside a
  * word, `wine_tasting` starts words in a row. Numbers and two letters must be whole words.
@@ -13,10 +16,8 @@ export class WordIndex<T> {
   readonly #inside: { text: string; atEnd: boolean; cue: Cue<T> }[] = []
   readonly #phrases = new Map<string, { parts: string[]; isWhole: boolean; cue: Cue<T> }[]>()
   #longest = 0
-  readonly #known = new Map<string, readonly Candidate<T>[]>()
 
   add(notation: string, cue: Cue<T>): void {
-    this.#known.clear()
     const whole = notation.endsWith('=')
     const text = foldWord(notation.replaceAll(/[*=]/g, ''))
     if (notation.includes('_')) {
@@ -36,60 +37,47 @@ export class WordIndex<T> {
     return new Set(this.matches(words, languages).map(({ value }) => value))
   }
 
-  /** Returns each match with the number of its first word. */
-  matches(
-    words: readonly string[],
-    languages: readonly string[] | null,
-  ): { value: T; at: number }[] {
-    const found: { value: T; at: number }[] = []
+  matches(words: readonly string[], languages: readonly string[] | null): Match<T>[] {
+    const found: Match<T>[] = []
     words.forEach((word, at) => {
-      for (const { cue, goesOn } of this.#cuesOf(word)) {
+      for (const { cue, length, goesOn } of this.#search(word)) {
         const { value, language } = cue
         const isSpoken = languages === null || language === 'any' || languages.includes(language)
-        if (isSpoken && goesOn(words, at)) found.push({ value, at })
+        if (isSpoken && goesOn(words, at)) found.push({ value, at, length })
       }
     })
     return found
   }
 
-  /** Remembers each word's cues, because texts repeat words. */
-  #cuesOf(word: string): readonly Candidate<T>[] {
-    const known = this.#known.get(word)
-    if (known !== undefined) return known
-    const found = this.#search(word)
-    if (word.length > LONGEST_KNOWN) return found
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear()
-    this.#known.set(word, found)
-    return found
-  }
-
   #search(word: string): readonly Candidate<T>[] {
     const found: Candidate<T>[] = []
-    const keep = (cue: Cue<T>): void => void found.push({ cue, goesOn: always })
+    const keep = (cue: Cue<T>): void => void found.push({ cue, length: 1, goesOn: always })
     this.#whole.get(word)?.forEach(keep)
     for (let length = 1; length <= Math.min(word.length, this.#longest); length++) {
       const start = word.slice(0, length)
       this.#starts.get(start)?.forEach(keep)
-      this.#phrases
-        .get(start)
-        ?.forEach(({ parts, isWhole, cue }) =>
-          found.push({ cue, goesOn: (words, at) => isPhrase(words, at, parts, isWhole) }),
-        )
+      this.#phrases.get(start)?.forEach(({ parts, isWhole, cue }) =>
+        found.push({
+          cue,
+          length: parts.length,
+          goesOn: (words, at) => isPhrase(words, at, parts, isWhole),
+        }),
+      )
     }
     for (const { text, atEnd, cue } of this.#inside)
       if (atEnd ? word.endsWith(text) : word.includes(text)) keep(cue)
-    return found.length === 0 ? NONE : found
+    return found
   }
 }
 
 /** A possible cue of a word. `goesOn` tells if the next words continue the cue. */
-type Candidate<T> = { cue: Cue<T>; goesOn: (words: readonly string[], at: number) => boolean }
+type Candidate<T> = {
+  cue: Cue<T>
+  length: number
+  goesOn: (words: readonly string[], at: number) => boolean
+}
 
-const NONE: readonly never[] = []
 const always = () => true
-/** Words to remember, in a few megabytes. Longer words repeat too rarely. */
-const MOST_KNOWN = 20_000
-const LONGEST_KNOWN = 40
 
 function isPhrase(
   words: readonly string[],

@@ -135,8 +135,7 @@ export const EventCard = z.object({
 export type EventCard = z.infer<typeof EventCard>
 
 /** The role of a source for its events, in order of authority (specification 13). */
-const SOURCE_ROLES = ['organizer', 'ticketing', 'venue', 'aggregator'] as const
-export const SourceRole = z.enum(SOURCE_ROLES)
+export const SourceRole = z.enum(['organizer', 'ticketing', 'venue', 'aggregator'])
 export type SourceRole = z.infer<typeof SourceRole>
 
 /** One platform's listing of the event, with its price and the time of the last check. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AccountText } from './account-text.ts'
+import { LOCALES } from '../locale.ts'
 import { emailField } from './session.ts'
 
 /** Days from deactivation to erasure (specification 9). */
@@ -32,9 +33,7 @@ export const ProfileUpdate = z.object({
     .trim()
     .max(ABOUT_LENGTH, text('aboutLong'))
     .optional(),
-  locale: z
-    .enum(['en', 'es', 'fr', 'pt', 'de', 'ru', 'it', 'sk', 'uk'], text('notValid'))
-    .optional(),
+  locale: z.enum(LOCALES, text('notValid')).optional(),
   /** Country code of the city that the person chose (specification 6, special access). */
   country: z.string(text('notValid')).trim().max(10, text('notValid')).nullable().optional(),
   translate_content: z.boolean(text('notValid')).nullable().optional(),

@@ -11,7 +11,7 @@ import { languageFor } from '../record/event-text.ts'
 import { imageUse, picturePath } from './picture.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import { reasonFor } from '#server/knowledge/ranking/reason.ts'
-import { cityRef, nameIn, type Reference, type SourceTerms } from '../reference/reference-data.ts'
+import { cityRef, nameIn, type Reference } from '../reference/reference-data.ts'
 
 /** Which date of which event to show, and how far it is from the place asked for. */
 export type CardChoice = { id: number; distance: number | null }
@@ -156,17 +156,14 @@ function openedOn({ card, starts_at, ends_at, start_wall }: CardRow): string | n
   return card.since ?? (isWholeRun ? start_wall.slice(0, 10) : null)
 }
 
-/** Of a source that was just added, and is not among those read this minute, nothing is known to be allowed yet. */
-function useOf(source: SourceTerms | undefined): ReturnType<typeof imageUse> {
-  return source === undefined ? 'none' : imageUse(source.terms)
-}
-
 /** Without a source that allows it, no copy of ours is offered (a lock of an operator names no source). */
 function imageOf(
   { card: { image }, image_source }: Pick<CardRow, 'card' | 'image_source'>,
   { sourceBySlug }: Reference,
 ): EventCard['image'] {
-  const use = image_source === null ? null : useOf(sourceBySlug.get(image_source))
+  // Of a source that was just added nothing is known to be allowed yet.
+  const { terms = { redisplay: 'no' } } = sourceBySlug.get(image_source ?? '') ?? {}
+  const use = image_source === null ? null : imageUse(terms)
   if (image === null || use === 'none') return null
   return { ...image, path: use === 'proxy' ? picturePath(image.url) : null }
 }

@@ -28,10 +28,6 @@ export async function zoneOf(
 }
 
 function nearestTo([lat, lng]: [number, number], cities: CityRow[]): CityRow | undefined {
-  let nearest: { city: CityRow; km: number } | undefined
-  for (const city of cities) {
-    const km = distanceKm(city, { lat, lng })
-    if (nearest === undefined || km < nearest.km) nearest = { city, km }
-  }
-  return nearest?.city
+  const near = cities.map((city) => ({ city, km: distanceKm(city, { lat, lng }) }))
+  return near.toSorted((a, b) => a.km - b.km)[0]?.city
 }

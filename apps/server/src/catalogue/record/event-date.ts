@@ -1,4 +1,4 @@
-import type { EventDate } from '@okolo/contract/events/event'
+import { EventDate } from '@okolo/contract/events/event'
 import { sql } from 'kysely'
 import { inZone, withOffset } from '#server/knowledge/time/zoned-time.ts'
 
@@ -29,22 +29,7 @@ export function toEventDate(row: DateRow): EventDate {
     end: end === null ? null : withOffset(end, row.ends_at),
     time_zone: row.time_zone,
     all_day: row.all_day,
-    status: toStatus(row.date_status),
+    status: EventDate.shape.status.parse(row.date_status),
     previous_start: row.previous_start === null ? null : inZone(row.previous_start, row.time_zone),
   }
-}
-
-const STATUSES: readonly EventDate['status'][] = [
-  'scheduled',
-  'cancelled',
-  'postponed',
-  'rescheduled',
-  'moved_online',
-  'sold_out',
-]
-
-function toStatus(status: string): EventDate['status'] {
-  const known = STATUSES.find((one) => one === status)
-  if (known === undefined) throw new Error(`Unknown status of a date in the database: ${status}`)
-  return known
 }

@@ -1,12 +1,7 @@
-import type { FieldOrigin, SourceRole } from '@okolo/contract/events/event'
+import type { FieldOrigin } from '@okolo/contract/events/event'
 
 /** `source`: its slug, empty for an operator's lock. `at`: ISO instant. */
-export type StoredOrigin = {
-  source: string
-  role: SourceRole | null
-  rule: FieldOrigin['rule']
-  at: string
-}
+export type StoredOrigin = Pick<FieldOrigin, 'role' | 'rule'> & { source: string; at: string }
 
 /**
  * `event.provenance`: each origin once, with the fields whose values are from there (`of`: `price`, `titles.sk`,
@@ -25,15 +20,11 @@ export function storedProvenance(
   provenance: Readonly<Record<string, StoredOrigin>>,
 ): StoredProvenance {
   const from = new Map<string, StoredOrigin & { of: string[] }>()
-  let last: (StoredOrigin & { of: string[] }) | undefined
   for (const [field, { source, role, rule, at }] of Object.entries(provenance)) {
-    // Fields in a row mostly have one origin.
-    if (last?.source !== source || last.role !== role || last.rule !== rule || last.at !== at) {
-      const key = `${source} ${role} ${rule} ${at}`
-      last = from.get(key) ?? { source, role, rule, at, of: [] }
-      from.set(key, last)
-    }
-    last.of.push(field)
+    const key = `${source} ${role} ${rule} ${at}`
+    const origin = from.get(key) ?? { source, role, rule, at, of: [] }
+    from.set(key, origin)
+    origin.of.push(field)
   }
   const origins = [...from.values()]
   const dated = origins.filter(({ of }) => of.some(isDate))

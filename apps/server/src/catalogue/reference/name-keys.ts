@@ -1,4 +1,4 @@
-import { foldWord } from '#server/words/fold-words.ts'
+import { foldWord, wordsIn as lettersIn } from '#server/words/fold-words.ts'
 import { categoryKey, cityKey } from '#server/words/search-text.ts'
 
 const MOST_WORDS = 4
@@ -66,12 +66,7 @@ export class NameKeys {
   /** The most populous cities with a name that begins so, from `shortest` letters on. */
   citiesBeginning(beginning: string, shortest = SHORTEST_BEGINNING, most = MOST_CITIES): string[] {
     if (beginning.length < shortest) return []
-    const found: NamedCity[] = []
-    for (let i = this.#firstFrom(beginning); i < this.#cities.length; i++) {
-      const city = this.#cities[i]
-      if (city === undefined || !city.name.startsWith(beginning)) break
-      found.push(city)
-    }
+    const found = this.#cities.filter(({ name }) => name.startsWith(beginning))
     const keys = found.toSorted((a, b) => b.population - a.population).map(({ key }) => key)
     return [...new Set(keys)].slice(0, most)
   }
@@ -90,16 +85,6 @@ export class NameKeys {
     const found = this.#categoryWords.filter(({ word }) => word.startsWith(beginning))
     return [...new Set(found.map(({ key }) => key))]
   }
-
-  #firstFrom(beginning: string): number {
-    let [low, high] = [0, this.#cities.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#cities[middle]?.name ?? '') < beginning) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
 }
 
 /** Two letters ("la") are a word of some language before they are a city. */
@@ -116,9 +101,5 @@ function isAlike(word: string, named: string): boolean {
 
 /** `New York, N.Y.` as `new york n y`. */
 export function wordsIn(text: string): string {
-  return (
-    foldWord(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  )
+  return lettersIn(foldWord(text)).join(' ')
 }

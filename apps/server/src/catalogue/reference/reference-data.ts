@@ -30,7 +30,7 @@ type CategoryRow = {
   image: string | null
 }
 
-export type SourceTerms = { id: number; slug: string; terms: ShownTerms }
+type SourceTerms = { id: number; slug: string; terms: ShownTerms }
 
 export type Reference = {
   cities: CityRow[]

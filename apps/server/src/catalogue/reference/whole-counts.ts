@@ -25,21 +25,18 @@ export class WholeCounts {
 
   /** By `city.id`. */
   byCity(): Promise<Counts<number>> {
-    return this.#countedById('city', sql`e.city_id`)
+    return this.#countedById('city_id')
   }
 
   /** By `category.id`. */
   byCategory(): Promise<Counts<number>> {
-    return this.#countedById('category', sql`e.category_id`)
+    return this.#countedById('category_id')
   }
 
   /** By the slug of the mood. */
   byMood(): Promise<Counts<string>> {
-    return this.#bySlug.getOrLoad(
-      'mood',
-      () => countByMood(this.#db, undefined, this.#clock()),
-      bytesOf,
-    )
+    const count = () => countByMood(this.#db, undefined, this.#clock())
+    return this.#bySlug.getOrLoad('mood', count, bytesOf)
   }
 
   /** The catalogue was written. */
@@ -48,12 +45,9 @@ export class WholeCounts {
     this.#bySlug.invalidate()
   }
 
-  #countedById(name: string, column: RawBuilder<unknown>): Promise<Counts<number>> {
-    return this.#byId.getOrLoad(
-      name,
-      () => counted<number>(this.#db, column, coming(this.#clock())),
-      bytesOf,
-    )
+  #countedById(column: 'city_id' | 'category_id'): Promise<Counts<number>> {
+    const count = () => counted<number>(this.#db, sql.ref(`e.${column}`), coming(this.#clock()))
+    return this.#byId.getOrLoad(column, count, bytesOf)
   }
 }
 

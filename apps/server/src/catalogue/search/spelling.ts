@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/database/db.ts'
 import { distance } from '#server/words/edit-distance.ts'
 import { rewritten, termsOf } from './search-terms.ts'
 
-const SHORTEST = 3
 /** Words that may be looked up for one search. */
 const MOST_WORDS = 4
 const CANDIDATES = 30
@@ -23,7 +22,6 @@ export async function corrected(
     .filter(
       ({ isPhrase, isAbsent, folded }) => !isPhrase && !isAbsent && /^\p{L}{3,}$/u.test(folded),
     )
-    .filter(({ folded }) => folded.length >= SHORTEST)
     .filter(({ folded }) => names.categories(folded).length === 0)
     .slice(0, MOST_WORDS)
   const changes = new Map<string, string>()

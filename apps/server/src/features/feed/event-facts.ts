@@ -20,7 +20,7 @@ export type EventFacts = {
 type Row = Omit<EventFacts, 'title'> & { id: number; title: string }
 
 /** With what titles are compared by. */
-const FACTS_BYTES = 1_000
+const FACTS_BYTES = 3_000
 
 /** Facts by the id of their event, without events that have vanished meanwhile. At most one query, for those not in `cache`. */
 export function eventFacts(

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { reachedBy } from '#server/knowledge/matching/block-number.ts'
+import { reachedBy } from '#server/knowledge/matching/blocking.ts'
 import { decisionsOn } from './journal.ts'
 import type { Arrangement, Matcher } from './match.ts'
 import type { Doubt, Link } from './link.ts'

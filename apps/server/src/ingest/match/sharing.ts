@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import {
-  bitsText,
   bothSought,
   EVERY_TITLE,
   ID_BITS,
@@ -54,8 +53,8 @@ async function sharedBy(
   // told by a minus faster than by a second text.
   const { rows } = await sql<{ key: number; ids: string }>`
     select k.key, b.ids from unnest(${`{${[...sought.keys()].join()}}`}::bigint[],
-      ${`{${titles.map(({ wholes }) => bitsText(wholes)).join()}}`}::bigint[],
-      ${`{${titles.map(({ stems }) => bitsText(stems)).join()}}`}::bigint[]) k (key, wholes, stems)
+      ${`{${titles.map(({ wholes }) => wholes).join()}}`}::bigint[],
+      ${`{${titles.map(({ stems }) => stems).join()}}`}::bigint[]) k (key, wholes, stems)
     cross join lateral (
       select count(*) as met, string_agg(id, ' ') as ids from (
         select case when ${mayBeSought(platform)}

@@ -2,7 +2,7 @@ import { languagesOf } from '#server/words/cue-languages.ts'
 import { CATEGORY_SLUGS, type CategorySlug } from '@okolo/contract/events/category'
 import vocabulary from './category-words.json' with { type: 'json' }
 import { foldWord } from '#server/words/fold-words.ts'
-import { WordIndex } from '#server/words/word-index.ts'
+import { WordIndex, type Match } from '#server/words/word-index.ts'
 
 /** A word that speaks for a category. */
 export type CategoryCue = {
@@ -10,9 +10,8 @@ export type CategoryCue = {
   strong: boolean
   cue: string
   language: string
-  /** The cue without what says where in a word it is looked for, and how many words it spans. */
+  /** The cue without what says where in a word it is looked for. */
   letters: string
-  span: number
 }
 
 /** Words of `category-words.json`, by the language in which they mean that. */
@@ -26,8 +25,7 @@ for (const [slug, { strong, weak }] of Object.entries(vocabulary)) {
     for (const [language, list] of Object.entries<string[]>(cues)) {
       for (const cue of list) {
         const letters = foldWord(cue.replaceAll(/[*=]/g, ''))
-        const span = letters.split('_').length
-        const value = { slug, strong: isStrong, cue, language, letters, span }
+        const value = { slug, strong: isStrong, cue, language, letters }
         categoryCues.add(cue, { value, language })
       }
     }
@@ -42,7 +40,7 @@ export function cuesIn(
   words: readonly string[],
   language: string,
   languages = languagesOf(language),
-): { value: CategoryCue; at: number }[] {
+): Match<CategoryCue>[] {
   const found = categoryCues.matches(words, languages)
   const own = languages?.[0]
   return found.filter(
@@ -61,10 +59,9 @@ export function cuesIn(
 function isPartOf(
   { letters }: CategoryCue,
   at: number,
-  other: { value: CategoryCue; at: number },
+  { value: { letters: whole }, at: start, length }: Match<CategoryCue>,
 ): boolean {
-  const { letters: whole, span } = other.value
-  const isWithin = other.at <= at && at < other.at + span
+  const isWithin = start <= at && at < start + length
   return isWithin && whole.length > letters.length && whole.includes(letters)
 }
 

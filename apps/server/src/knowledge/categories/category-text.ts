@@ -1,6 +1,7 @@
 import type { CategorySlug } from '@okolo/contract/events/category'
 import { firstWordsOf, wordsOf } from '#server/words/fold-words.ts'
 import { languagesOf } from '#server/words/cue-languages.ts'
+import type { Match } from '#server/words/word-index.ts'
 import { cuesIn, type CategoryCue } from './category-cues.ts'
 
 /** The evidence for a category: its weight, how much of it the title says, and the words of its strongest part. */
@@ -9,7 +10,7 @@ export type Votes = ReadonlyMap<CategorySlug, Vote>
 
 export type EventText = { title: string; description: string; place?: string; language: string }
 
-type Found = { value: CategoryCue; at: number }
+type Found = Match<CategoryCue>
 
 /** Several words of one text for one category say little more than the first. */
 const TITLE_AT_MOST = 4.5

@@ -1,4 +1,5 @@
 import { foldWord, wordsOf } from '#server/words/fold-words.ts'
+import { fnv1a } from '#server/words/fnv.ts'
 import { languagesOf } from '#server/words/cue-languages.ts'
 import { categoryCues } from './category-cues.ts'
 
@@ -8,8 +9,6 @@ const DESCRIPTION_WORDS = 60
 const DESCRIPTION_CHARACTERS = 6000
 /** Inflected words begin alike in all nine languages. */
 const STEM = 6
-/** Enough that two features hardly ever share a number. */
-const NUMBERS = 2 ** 32
 
 /** The texts of an event that the model reads. */
 export type ReadText = { title: string; description: string; place?: string; language: string }
@@ -24,25 +23,25 @@ export function featuresOf({ title, description, place = '', language }: ReadTex
   const telling = titleWords.filter((word) => !/^\d+$/.test(word))
   telling.forEach((word, i) => {
     const stem = word.slice(0, STEM)
-    features.add(hashOf(`w ${stem}`))
-    features.add(hashOf(`t ${stem}`))
+    features.add(fnv1a(`w ${stem}`))
+    features.add(fnv1a(`t ${stem}`))
     const next = telling[i + 1]
-    if (next !== undefined) features.add(hashOf(`b ${stem} ${next.slice(0, STEM)}`))
+    if (next !== undefined) features.add(fnv1a(`b ${stem} ${next.slice(0, STEM)}`))
     const framed = `^${word}$`
     for (let at = 0; at + 4 <= framed.length; at++)
-      features.add(hashOf(`c ${framed.slice(at, at + 4)}`))
+      features.add(fnv1a(`c ${framed.slice(at, at + 4)}`))
   })
   const placeWords = wordsOf(place)
   placeWords.forEach((word, i) => {
     const stem = word.slice(0, STEM)
-    features.add(hashOf(`p ${stem}`))
+    features.add(fnv1a(`p ${stem}`))
     const next = placeWords[i + 1]
-    if (next !== undefined) features.add(hashOf(`pb ${stem} ${next.slice(0, STEM)}`))
+    if (next !== undefined) features.add(fnv1a(`pb ${stem} ${next.slice(0, STEM)}`))
   })
   const beginning = description.slice(0, DESCRIPTION_CHARACTERS)
   const words = wordsOf(foldWord(beginning.replaceAll(/<[^>]*>/g, ' '))).slice(0, DESCRIPTION_WORDS)
   for (const word of words)
-    if (word.length > 2 && !/^\d+$/.test(word)) features.add(hashOf(`w ${word.slice(0, STEM)}`))
+    if (word.length > 2 && !/^\d+$/.test(word)) features.add(fnv1a(`w ${word.slice(0, STEM)}`))
   const languages = languagesOf(language)
   for (const [where, of] of [
     ['title', titleWords],
@@ -50,16 +49,6 @@ export function featuresOf({ title, description, place = '', language }: ReadTex
     ['place', placeWords],
   ] as const)
     for (const { slug, strong } of categoryCues.find(of, languages))
-      features.add(hashOf(`cue ${where} ${slug} ${strong ? 'strong' : 'weak'}`))
+      features.add(fnv1a(`cue ${where} ${slug} ${strong ? 'strong' : 'weak'}`))
   return features
-}
-
-/** FNV-1a of UTF-16 units, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) {
-    hash ^= text.charCodeAt(i)
-    hash = Math.imul(hash, 0x01000193)
-  }
-  return ((hash % NUMBERS) + NUMBERS) % NUMBERS
 }

@@ -1,3 +1,5 @@
+import { wallAt } from '@okolo/connectors/understanding/zone-clock'
+
 /** When a claim says the date is, in plain numbers. All in wall time where the event is, as far as that is known. */
 export type Clock = {
   /** Days since 1970-01-01. */
@@ -17,6 +19,7 @@ const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:(Z)|([+-]\d{2}):?(\d{2})?)?)?$/i
 
 const DAY = 1440
+const MINUTE_MS = 60_000
 
 type Moment = { day: number; minute: number | null; isInstant: boolean }
 
@@ -79,32 +82,12 @@ function read(text: string, zone: string | null, allDay: boolean): Moment {
   return { day: Math.floor(minute / DAY), minute, isInstant }
 }
 
-const offsets = new Map<string, number | null>()
-
-/** Minutes ahead of UTC in an IANA zone at a UTC minute, to the half day; null for a zone nobody knows. */
+/** Minutes ahead of UTC in an IANA zone at a UTC minute; null for a zone nobody knows. */
 function offsetAt(zone: string, utcMinute: number): number | null {
-  const key = `${zone} ${Math.floor(utcMinute / 720)}`
-  let offset = offsets.get(key)
-  if (offset === undefined) {
-    offset = findOffset(zone, utcMinute)
-    if (offsets.size > 50_000) offsets.clear()
-    offsets.set(key, offset)
-  }
-  return offset
-}
-
-function findOffset(zone: string, utcMinute: number): number | null {
-  let format: Intl.DateTimeFormat
+  const utc = utcMinute * MINUTE_MS
   try {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    return Math.trunc((Date.parse(`${wallAt(utc, zone)}Z`) - utc) / MINUTE_MS)
   } catch {
     return null
   }
-  const named = format
-    .formatToParts(utcMinute * 60_000)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const found = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(named ?? '')
-  if (found === null) return null
-  const minutes = Number(found[2] ?? 0) * 60 + Number(found[3] ?? 0)
-  return found[1] === '-' ? -minutes : minutes
 }

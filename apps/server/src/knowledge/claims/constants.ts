@@ -1,9 +1,5 @@
 /** Every threshold of the matcher. docs/matching.md says what each costs and gains. */
 
-/** Two claims are joined from this probability on, and clusters from this mean over all their pairs. */
-export const LINK = 0.5
-export const MEAN_LINK = 0.5
-
 /** From here on a pair is shown to an operator. */
 export const REVIEW = 0.3
 
@@ -21,9 +17,6 @@ export const LONG_RUN_DAYS = 4
 
 /** The first this many titles of a claim are compared with the other's. */
 export const TITLES_COMPARED = 3
-
-/** A block with more claims compares each only with its neighbours in time and title. */
-export const BLOCK_CAP = 120
 
 /** Exact places further apart than this are two places (specification 13). */
 export const APART_KM = 1

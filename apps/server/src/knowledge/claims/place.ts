@@ -30,21 +30,8 @@ const HOUSE_NUMBER = /(?:^|[\s,])(\d{1,4}[a-z]?)(?=$|[\s,/-])/i
 /** A room, a district: `Wardrobe Hall (Studio)` */
 const IN_BRACKETS = /[([][^)\]]*[)\]]/g
 
+/** Takes apart the words about a claim's place. */
 export function placeOf(claim: Claim): Place {
-  const said = placeSaid(claim)
-  const hasPoint = claim.lat !== null && claim.lon !== null && claim.precision !== 'city'
-  return {
-    ...said,
-    venueId: claim.venueId,
-    point: hasPoint ? { lat: Number(claim.lat), lon: Number(claim.lon) } : null,
-    isOnline: claim.isOnline || said.city.includes('online') || said.words.includes('online'),
-  }
-}
-
-type Said = Omit<Place, 'venueId' | 'point' | 'isOnline'>
-
-/** Takes apart the words about a place. */
-function placeSaid(claim: Claim): Said {
   const venue = claim.venue ?? ''
   const streetAndHouse = claim.address ?? ''
   const cityName = claim.city ?? ''
@@ -54,7 +41,9 @@ function placeSaid(claim: Claim): Said {
   const telling = words.filter((word) => !VENUE_GENERIC.has(word) && !cityWords.has(word))
   // The name of the city itself says no place.
   const core = telling.length > 0 ? telling : words.filter((word) => !cityWords.has(word))
+  const hasPoint = claim.lat !== null && claim.lon !== null && claim.precision !== 'city'
   return {
+    venueId: claim.venueId,
     words,
     core,
     own: spelledWords(venue.replaceAll(IN_BRACKETS, ' ')).filter(
@@ -67,5 +56,7 @@ function placeSaid(claim: Claim): Said {
     town: spelledWords(cityName.split(/[,(]/)[0] ?? ''),
     address: spelledWords(streetAndHouse).filter((word) => !cityWords.has(word)),
     houseNumber: HOUSE_NUMBER.exec(streetAndHouse)?.[1]?.toLowerCase() ?? null,
+    point: hasPoint ? { lat: Number(claim.lat), lon: Number(claim.lon) } : null,
+    isOnline: claim.isOnline || city.includes('online') || words.includes('online'),
   }
 }

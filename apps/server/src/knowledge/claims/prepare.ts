@@ -17,32 +17,16 @@ export type Prepared = {
   clock: Clock
   previous: Clock | null
   place: Place
-  /** Canonical addresses of pages that are about this event only, and its global id; worked out when they are first asked for. */
-  urls: () => ReadonlySet<string>
+  /** Canonical addresses of pages that are about this event only, and its global id. */
+  urls: ReadonlySet<string>
   globalId: string | null
   organizers: string[]
   performers: string[][]
-  /** Its long words; worked out when they are first asked for, as most claims are never compared. */
-  description: () => ReadonlySet<string>
+  /** Its long words. */
+  description: ReadonlySet<string>
   language: string | null
   category: string | null
   priceMin: number | null
-}
-
-/** The words that `WordCounts` counts: those of the claim's titles, each once. */
-function countableWords(claim: Claim): string[] {
-  return [...new Set(claim.titles.flatMap((title) => takeApart(nameAndRest(title).name).words))]
-}
-
-/** Counts the words of all titles; for sets that fit in memory. */
-export function countWords(claims: Iterable<Claim>): WordCounts {
-  const counts = new Map<string, number>()
-  let total = 0
-  for (const claim of claims) {
-    total += 1
-    for (const word of countableWords(claim)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return { total, of: (word) => counts.get(word) ?? 0 }
 }
 
 /** Works out what comparing needs. Throws RangeError where `start` or `end` is no date. */
@@ -61,7 +45,7 @@ export function prepare(claim: Claim, words: WordCounts): Prepared {
     globalId: claim.globalId,
     organizers: claim.organizers.map((name) => spelledWords(name).join(' ')).filter(Boolean),
     performers: claim.performers.map(spelledWords).filter((name) => name.length > 0),
-    description: longWordsOf(told),
+    description: new Set(spelledWords(told.slice(0, 600)).filter((word) => word.length >= 4)),
     language: claim.language,
     category: claim.category,
     priceMin: claim.priceMin,
@@ -107,22 +91,9 @@ function weightsOf(titles: readonly Title[], words: WordCounts): Map<string, num
   return weights
 }
 
-function addressesOf({ urls, description, globalId }: Claim): () => ReadonlySet<string> {
-  let keys: ReadonlySet<string> | null = null
-  return () =>
-    (keys ??= new Set([
-      ...[...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null),
-      ...(globalId === null ? [] : [`uid:${globalId}`]),
-    ]))
-}
-
-function longWordsOf(text: string): () => ReadonlySet<string> {
-  let words: ReadonlySet<string> | null = null
-  return () => (words ??= new Set(spelledWords(text.slice(0, 600)).filter(isLong)))
-}
-
-function isLong(word: string): boolean {
-  return word.length >= 4
+function addressesOf({ urls, description, globalId }: Claim): ReadonlySet<string> {
+  const keys = [...urls, ...addressesIn(description)].map(addressKey).filter((key) => key !== null)
+  return new Set(globalId === null ? keys : [...keys, `uid:${globalId}`])
 }
 
 /** Query keys that choose the language of the same page. */

@@ -2,44 +2,26 @@
 
 export type Weigh = (word: string) => number
 
-const grams = new Map<string, readonly number[]>()
-
 /** Dice's coefficient of letter triples, with the ends marked. */
 export function trigramDice(a: string, b: string): number {
   if (a === b) return a === '' ? 0 : 1
   const left = trigrams(a)
   const right = trigrams(b)
-  if (left.length === 0 || right.length === 0) return 0
+  const unmatched = new Map<string, number>()
+  for (const triple of right) unmatched.set(triple, (unmatched.get(triple) ?? 0) + 1)
   let shared = 0
-  for (let i = 0, j = 0; i < left.length && j < right.length;) {
-    const x = left[i] ?? 0
-    const y = right[j] ?? 0
-    if (x === y) {
-      shared += 1
-      i += 1
-      j += 1
-    } else if (x < y) i += 1
-    else j += 1
+  for (const triple of left) {
+    const count = unmatched.get(triple) ?? 0
+    if (count === 0) continue
+    shared += 1
+    unmatched.set(triple, count - 1)
   }
   return (2 * shared) / (left.length + right.length)
 }
 
-/** Triples of letters, each as a number of 48 bits: sorted and compared several times faster than texts. */
-function trigrams(text: string): readonly number[] {
-  const known = grams.get(text)
-  if (known !== undefined) return known
+function trigrams(text: string): string[] {
   const padded = ` ${text} `
-  const found: number[] = []
-  for (let at = 0; at + 3 <= padded.length; at++)
-    found.push(
-      padded.charCodeAt(at) * 2 ** 32 +
-        padded.charCodeAt(at + 1) * 2 ** 16 +
-        padded.charCodeAt(at + 2),
-    )
-  found.sort((x, y) => x - y)
-  if (grams.size > 20_000) grams.clear()
-  grams.set(text, found)
-  return found
+  return Array.from({ length: text.length }, (_, at) => padded.slice(at, at + 3))
 }
 
 /** Jaro-Winkler: for names with a letter or two amiss. */
@@ -85,7 +67,6 @@ export type Overlap = {
   /** The most telling word that both have, and that only one of them has (of the lighter, of the heavier). */
   bestShared: number
   bestLeftOut: [lighter: number, heavier: number]
-  shared: number
   /** Words that the list with fewer has and the other lacks. */
   lacking: number
 }
@@ -128,7 +109,6 @@ export function overlap(a: readonly string[], b: readonly string[], weigh: Weigh
     jaccard: both / Math.max(1e-9, sumA + sumB - both),
     bestShared: best,
     bestLeftOut: sumA <= sumB ? [outA, outB] : [outB, outA],
-    shared,
     lacking: Math.min(left.length, right.length) - shared,
   }
 }

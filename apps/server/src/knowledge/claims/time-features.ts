@@ -4,28 +4,9 @@ import type { Clock } from './clock.ts'
 export type Timed = { clock: Clock; previous: Pick<Clock, 'day'> | null }
 
 /** How two claims' times lie to each other, by name of the feature. */
-export type TimeFeatures = {
-  /** Minutes between the starts, at most two days; -1 where one knows no hour. */
-  minutesApart: number
-  /** Days between the first days, at most 30. */
-  daysApart: number
-  sameClock: number
-  /** How many of the two know no hour (0:00 counts as half). */
-  hoursMissing: number
-  /** The starts are apart by just the zone's offset from UTC: one was read as the other. */
-  utcShift: number
-  /** Apart as doors and beginning are: 15 to 120 minutes, in quarters. */
-  doors: number
-  /** Shared days over all days. */
-  daysShared: number
-  /** Length of the longer in days, at most 60; difference of the lengths. */
-  days: number
-  daysDiffer: number
-  sameEnd: number
-  moved: number
-}
+export type TimeFeatures = ReturnType<typeof compareTimes>
 
-export function compareTimes(a: Timed, b: Timed): TimeFeatures {
+export function compareTimes(a: Timed, b: Timed) {
   const x = a.clock
   const y = b.clock
   const minutes = minutesApart(x, y)
@@ -34,13 +15,19 @@ export function compareTimes(a: Timed, b: Timed): TimeFeatures {
   const shared = Math.min(x.lastDay, y.lastDay) - Math.max(x.day, y.day) + 1
   const all = Math.max(x.lastDay, y.lastDay) - Math.min(x.day, y.day) + 1
   return {
+    /** Minutes between the starts, at most two days; -1 where one knows no hour. */
     minutesApart: minutes === null ? -1 : Math.min(minutes, 2880),
+    /** Days between the first days. */
     daysApart: Math.min(Math.abs(x.day - y.day), 30),
     sameClock: minutes !== null && minutes % 1440 === 0 ? 1 : 0,
+    /** How many of the two know no hour (0:00 counts as half). */
     hoursMissing: missing(x) + missing(y),
     utcShift: isUtcShift(x, y) ? 1 : 0,
+    /** Apart as doors and beginning are. */
     doors: minutes !== null && minutes >= 15 && minutes <= 120 && minutes % 15 === 0 ? 1 : 0,
+    /** Shared days over all days. */
     daysShared: Math.max(0, shared) / all,
+    /** Length of the longer in days; difference of the lengths. */
     days: Math.min(60, Math.max(lengthX, lengthY)),
     daysDiffer: Math.min(60, Math.abs(lengthX - lengthY)),
     sameEnd: endsAgree(x, y),

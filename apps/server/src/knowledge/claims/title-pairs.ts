@@ -3,9 +3,6 @@ import { spell, spelledWords } from './spelling.ts'
 import { coreOf, type Title } from './title.ts'
 import { GENERIC } from './vocabulary.ts'
 
-/** The words of a title as they are compared with another title's. */
-export type Spoken = Pick<Title, 'words' | 'core'>
-
 /** Of a word that another title parts, so much of the last part is written at least: `Ruby Conference`, `RubyConf`. */
 const PART = 4
 const ENDS_IN_DIGIT = /\d$/
@@ -22,19 +19,17 @@ const MOST_LETTERS = 4
  * Conference` beside `OSMC` is that, `AU` beside `Australia` the country. Itself where the other writes nothing otherwise.
  * `day`: when it is, in days since 1970.
  */
-export function spokenLike(title: Title, other: Title, day: number): Spoken {
-  // Written only once a word is another: most titles stay as they are.
-  let words: string[] | null = null
+export function spokenLike(title: Title, other: Title, day: number): Pick<Title, 'words' | 'core'> {
+  const words: string[] = []
   for (let at = 0; at < title.words.length;) {
     const own = title.words[at] ?? ''
     const found = other.words.includes(own)
       ? null
       : (withoutYear(own, other, day) ?? whole(title, at, other))
-    if (found !== null) words ??= title.words.slice(0, at)
-    words?.push(found?.word ?? own)
+    words.push(found?.word ?? own)
     at += found?.parts ?? 1
   }
-  return words === null ? title : { words, core: coreOf(words, title.years) }
+  return { words, core: coreOf(words, title.years) }
 }
 
 /** `LanternKonf26` in 2026, beside `LanternKonf`. */

@@ -119,11 +119,9 @@ function hostOf(text: string): Title['host'] {
 function acronymsOf(text: string): ReadonlySet<string> {
   const found = text.match(/(?<![\p{L}\p{N}])\p{Lu}{3,6}(?![\p{L}\p{N}])/gu)
   // One name in capitals may be an acronym; a title all in capitals says nothing.
-  if (found === null || (found.length > 1 && !/\p{Ll}/u.test(text))) return NONE
+  if (found === null || (found.length > 1 && !/\p{Ll}/u.test(text))) return new Set()
   return new Set(found.flatMap(spelledWords))
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 function isYear(word: string, years: ReadonlySet<number>): boolean {
   return years.size > 0 && /^\d{4}$/.test(word) && years.has(Number(word))

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { DATE_CONFLICT_DAYS, LONG_RUN_DAYS } from '../claims/constants.ts'
 import type { Prepared } from '../claims/prepare.ts'
 import type { Title } from '../claims/title.ts'
@@ -59,7 +60,7 @@ export function anchorsOf(claim: Prepared): Anchor[] {
   const months = isRun ? monthsOf(clock.day, clock.lastDay) : [monthOf(clock.day)]
   for (const beginning of new Set(claim.titles.map(({ squashed }) => squashed.slice(0, 12))))
     for (const month of months) add(`m:${beginning}`, month, 0)
-  for (const url of claim.urls()) add(`u:${url}`, 0, 0)
+  for (const url of claim.urls) add(`u:${url}`, 0, 0)
   if (claim.previous !== null)
     for (const word of rare) add(`t:${word.slice(0, 6)}`, claim.previous.day)
   return anchors
@@ -75,19 +76,6 @@ function beginnings({ squashed, words, core }: Title): string[] {
 function shortNames({ initials, acronyms }: Title): string[] {
   const names = [...acronyms].map((name) => name.slice(0, 3))
   return initials.length >= 3 ? [...names, initials.slice(0, 3)] : names
-}
-
-/**
- * The same as strings that are equal where two claims are to be compared: each claim says both windows that it lies in
- * (a day and the day before), so claims a day apart always share one.
- */
-export function blockKeys(claim: Prepared): string[] {
-  const keys = new Set<string>()
-  for (const { base, at, reach } of anchorsOf(claim)) {
-    keys.add(`${base}:${at}`)
-    if (reach === 1) keys.add(`${base}:${at - 1}`)
-  }
-  return [...keys]
 }
 
 /** The most telling first; a town that the title says tells less than all else. */
@@ -124,4 +112,28 @@ function monthsOf(day: number, lastDay: number): number[] {
   const first = monthOf(day)
   const last = Math.min(monthOf(lastDay), first + MONTHS_OF_A_RUN)
   return Array.from({ length: last - first + 1 }, (_, n) => first + n)
+}
+
+/** Of a key for the time; 22 years of days. */
+const TIMES = 8192
+
+/**
+ * An anchor as the number that `listing_block` holds, within the 53 bits of an exact integer: 39 bits of a hash of the
+ * text, one that says whether it reaches to the neighbouring times, 13 for the time. So claims of neighbouring days have
+ * neighbouring numbers, and one look into the index finds them all.
+ */
+export function blockNumber({ base, at, reach }: Anchor): number {
+  const text = hashOfBase(base)
+  // Neither the first nor the last number of a text: neighbours must not be those of another.
+  const time = 1 + (((at % (TIMES - 2)) + TIMES - 2) % (TIMES - 2))
+  return (text * 2 + reach) * TIMES + time
+}
+
+function hashOfBase(base: string): number {
+  return Math.floor(Number.parseInt(hash('sha1', base).slice(0, 10), 16) / 2)
+}
+
+/** The numbers at which those are that this one is compared with, itself in the middle. */
+export function reachedBy(key: number): readonly number[] {
+  return Math.floor(key / TIMES) % 2 === 1 ? [key - 1, key, key + 1] : [key]
 }

@@ -7,25 +7,16 @@ import { samePlace } from './same-place.ts'
 
 const REASONS = 6
 
-/**
- * How sure it is that two claims tell of the same date of the same event, and what forbids it. Symmetrical.
- * `probability` and `reasons` (the weightiest first) are worked out only when read: most pairs are forbidden by a rule.
- */
+/** How sure it is that two claims tell of the same date of the same event, why (the weightiest first), and what forbids it. Symmetrical. */
 export function compare(a: Prepared, b: Prepared, model: Model = shippedModel()): Comparison {
   const features = featuresOf(a, b)
-  let values: Float64Array | null = null
-  const valuesNow = () => (values ??= valuesOf(model, features))
-  let probability: number | null = null
+  const values = valuesOf(model, features)
   const isShared = shareId(a, b) && agreesBeside(a, b, features)
-  const probabilityNow = () => (probability ??= isShared ? SURE : probabilityOf(model, valuesNow()))
+  const probability = isShared ? SURE : probabilityOf(model, values)
   return {
-    get probability() {
-      return probabilityNow()
-    },
-    veto: isShared ? timeVeto(a, b, features) : vetoOf(a, b, features, probabilityNow),
-    get reasons() {
-      return reasonsFor(model, features, valuesNow())
-    },
+    probability,
+    veto: isShared ? timeVeto(a, b, features) : vetoOf(a, b, features, probability),
+    reasons: reasonsFor(model, features, values),
   }
 }
 

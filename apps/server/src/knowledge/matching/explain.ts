@@ -1,4 +1,4 @@
-import type { Comparison, Reason } from '../claims/claim.ts'
+import type { Reason } from '../claims/claim.ts'
 
 const RULES: Record<string, string> = {
   same_source: 'one platform lists both, as different events',
@@ -23,6 +23,19 @@ const like =
   (value) =>
     value < 0 ? `${what} are not both known` : `${what} are ${percent(value)} alike`
 
+const only =
+  (yes: string): Say =>
+  (value) =>
+    value > 0 ? yes : null
+const either =
+  (yes: string, no: string): Say =>
+  (value) =>
+    value === 1 ? yes : value === 0 ? no : null
+const agree =
+  (yes: string, no: string): Say =>
+  (value) =>
+    value > 0 ? yes : value < 0 ? no : null
+
 /** The meaning of a feature's value, in words. */
 const SENTENCES: Record<string, Say> = {
   titleCosine: like('the telling words of the titles'),
@@ -42,20 +55,14 @@ const SENTENCES: Record<string, Say> = {
     value > 0.5 ? 'the longer title has a rare word more' : 'the longer title adds nothing rare',
   titleSwapped: (value) =>
     value > 0 ? 'each title has words of its own' : 'one title has all words of the other',
-  titleInitials: (value) => (value === 1 ? 'one title is the initials of the other' : null),
+  titleInitials: only('one title is the initials of the other'),
   titleWeight: (value) => (value < 0.8 ? 'one title says little' : 'both titles say much'),
   titleWordsApart: (value) =>
     value === 0 ? 'the titles are equally long' : `one title is ${value} words longer`,
-  numbers: (value) =>
-    value > 0
-      ? 'the numbers in the titles agree'
-      : value < 0
-        ? 'the numbers in the titles differ'
-        : null,
-  years: (value) =>
-    value > 0 ? 'the years in the titles agree' : value < 0 ? 'only one title names a year' : null,
-  heldWithin: (value) => (value === 1 ? 'one says that it is held within the other' : null),
-  tribute: (value) => (value === 1 ? 'one is a tribute' : null),
+  numbers: agree('the numbers in the titles agree', 'the numbers in the titles differ'),
+  years: agree('the years in the titles agree', 'only one title names a year'),
+  heldWithin: only('one says that it is held within the other'),
+  tribute: only('one is a tribute'),
   minutesApart: (value) =>
     value < 0
       ? 'one gives no hour'
@@ -66,24 +73,17 @@ const SENTENCES: Record<string, Say> = {
     value === 0 ? 'they begin on the same day' : `their first days are ${value} apart`,
   sameClock: (value) => (value === 1 ? 'the clock time is equal' : 'the clock times differ'),
   hoursMissing: (value) => (value > 0 ? 'an hour is missing or 00:00' : 'both give an hour'),
-  utcShift: (value) => (value === 1 ? 'the times differ by just the offset from UTC' : null),
-  doors: (value) => (value === 1 ? 'the times differ as doors and beginning do' : null),
+  utcShift: only('the times differ by just the offset from UTC'),
+  doors: only('the times differ as doors and beginning do'),
   daysShared: (value) => `${percent(value)} of their days are the same`,
   days: (value) => `the longer lasts ${value} days`,
   daysDiffer: (value) =>
     value === 0 ? 'they last equally many days' : `one lasts ${value} days longer`,
-  sameEnd: (value) =>
-    value > 0 ? 'they end at the same time' : value < 0 ? 'they end at different times' : null,
-  moved: (value) => (value === 1 ? 'one was moved from the day of the other' : null),
-  sameVenueId: (value) =>
-    value === 1 ? 'the venue is the same' : value === 0 ? 'the venues are different ones' : null,
+  sameEnd: agree('they end at the same time', 'they end at different times'),
+  moved: only('one was moved from the day of the other'),
+  sameVenueId: either('the venue is the same', 'the venues are different ones'),
   venue: like('the names of the venues'),
-  venueKind: (value) =>
-    value > 0
-      ? 'the venues are one kind of place'
-      : value < 0
-        ? 'the venues are different kinds of place'
-        : null,
+  venueKind: agree('the venues are one kind of place', 'the venues are different kinds of place'),
   venueContained: (value) =>
     value < 0 ? null : `${percent(value)} of the shorter name of the venue is in the other`,
   city: like('the cities'),
@@ -92,44 +92,27 @@ const SENTENCES: Record<string, Say> = {
       ? 'the distance is not known'
       : `they are ${value < 10 ? value.toFixed(1) : Math.round(value)} km apart`,
   address: like('the addresses'),
-  houseNumber: (value) =>
-    value === 1 ? 'the house numbers agree' : value === 0 ? 'the house numbers differ' : null,
-  venueElsewhere: (value) =>
-    value > 0 ? 'one names the venue of the other in its title or address' : null,
-  online: (value) => (value > 0 ? 'both are online' : value < 0 ? 'only one is online' : null),
+  houseNumber: either('the house numbers agree', 'the house numbers differ'),
+  venueElsewhere: only('one names the venue of the other in its title or address'),
+  online: agree('both are online', 'only one is online'),
   placesKnown: (value) => (value === 2 ? 'both name a venue' : 'not both name a venue'),
-  sharedUrl: (value) => (value === 1 ? 'they link to one page' : null),
-  organizer: (value) =>
-    value === 1 ? 'the organizer is the same' : value === 0 ? 'the organizers differ' : null,
-  performer: (value) =>
-    value === 1 ? 'a performer is the same' : value === 0 ? 'the performers differ' : null,
+  sharedUrl: only('they link to one page'),
+  organizer: either('the organizer is the same', 'the organizers differ'),
+  performer: either('a performer is the same', 'the performers differ'),
   description: like('the descriptions'),
-  category: (value) =>
-    value === 1 ? 'the category is the same' : value === 0 ? 'the categories differ' : null,
+  category: either('the category is the same', 'the categories differ'),
   price: (value) => (value < 0 ? null : value === 0 ? 'the prices agree' : 'the prices differ'),
-  otherLanguage: (value) => (value === 1 ? 'they are in different languages' : null),
+  otherLanguage: only('they are in different languages'),
 }
 
-/** A comparison in English, for operators: `Probably the same (97 %): they begin at the same minute; but ...` */
-export function explain({ probability, veto, reasons }: Comparison): string {
-  const rule = veto === null ? '' : ` Never joined: ${explainRule(veto)}.`
-  const verdict =
-    probability >= 0.9
-      ? 'Surely the same'
-      : probability >= 0.5
-        ? 'Probably the same'
-        : probability >= 0.1
-          ? 'Probably different'
-          : 'Surely different'
-  const pro = sentences(reasons.filter(({ weight }) => weight > 0))
-  const con = sentences(reasons.filter(({ weight }) => weight < 0))
-  const parts = [pro && `for it: ${pro}`, con && `against it: ${con}`].filter(Boolean).join('; ')
-  return `${verdict} (${percent(probability)})${parts === '' ? '' : ` ${parts}`}.${rule}`
+/** The meaning of a feature's value; null where it says nothing. */
+export function sentenceOf({ feature, value }: Pick<Reason, 'feature' | 'value'>): string | null {
+  return typeof value === 'number' ? (SENTENCES[feature]?.(value) ?? null) : null
 }
 
 /** Explains one feature and its weight: `they begin at the same minute (minutesApart 0, +1.2)`. */
 export function explainReason({ feature, value, weight }: Reason): string {
-  const said = typeof value === 'number' ? (SENTENCES[feature]?.(value) ?? null) : null
+  const said = sentenceOf({ feature, value })
   const figures = `${feature} ${value}, ${weight > 0 ? '+' : ''}${weight}`
   return said === null ? figures : `${said} (${figures})`
 }
@@ -137,11 +120,4 @@ export function explainReason({ feature, value, weight }: Reason): string {
 /** Explains a rule that parts two claims: `their titles have different numbers`. */
 export function explainRule(veto: string): string {
   return RULES[veto] ?? veto
-}
-
-function sentences(reasons: readonly Reason[]): string {
-  return reasons
-    .map(({ feature, value }) => (typeof value === 'number' ? SENTENCES[feature]?.(value) : null))
-    .filter((sentence) => sentence != null)
-    .join(', ')
 }

@@ -1,22 +1,15 @@
 import type { Prepared } from '../claims/prepare.ts'
 import { comparePlaces, type PlaceFeatures } from './place-features.ts'
 import { isPointWrong } from './same-place.ts'
-import { timesOf } from './run-days.ts'
-import type { TimeFeatures } from '../claims/time-features.ts'
+import { LONG_RUN_DAYS } from '../claims/constants.ts'
+import { compareTimes, type Timed, type TimeFeatures } from '../claims/time-features.ts'
 import { compareTitles, type TitleFeatures } from './title-features.ts'
 
-type OtherFeatures = {
-  sharedUrl: number
-  organizer: number
-  performer: number
-  description: number
-  category: number
-  price: number
-  otherLanguage: number
-}
-
 /** All that the model sees of two claims. */
-export type Features = TitleFeatures & TimeFeatures & PlaceFeatures & OtherFeatures
+export type Features = TitleFeatures &
+  TimeFeatures &
+  PlaceFeatures &
+  ReturnType<typeof compareOthers>
 
 export type FeatureName = keyof Features
 
@@ -30,12 +23,12 @@ export function featuresOf(a: Prepared, b: Prepared): Features {
   return isPointWrong(a, b, features) ? { ...features, km: -1 } : features
 }
 
-function compareOthers(a: Prepared, b: Prepared): OtherFeatures {
+function compareOthers(a: Prepared, b: Prepared) {
   return {
-    sharedUrl: a.urls().isDisjointFrom(b.urls()) ? 0 : 1,
+    sharedUrl: a.urls.isDisjointFrom(b.urls) ? 0 : 1,
     organizer: shareOf(a.organizers, b.organizers),
     performer: performersAgree(a, b),
-    description: descriptionsAgree(a.description(), b.description()),
+    description: descriptionsAgree(a.description, b.description),
     category: a.category === null || b.category === null ? -1 : a.category === b.category ? 1 : 0,
     price: pricesAgree(a.priceMin, b.priceMin),
     otherLanguage: a.language !== null && b.language !== null && a.language !== b.language ? 1 : 0,
@@ -69,4 +62,31 @@ function descriptionsAgree(a: ReadonlySet<string>, b: ReadonlySet<string>): numb
 function pricesAgree(a: number | null, b: number | null): number {
   if (a === null || b === null) return -1
   return Math.max(a, b) === 0 ? 0 : Math.abs(a - b) / Math.max(a, b)
+}
+
+/**
+ * How the times of two claims lie to each other. If one platform lists a run of days and another its single openings
+ * under the same title, an opening is compared with that day of the run.
+ */
+export function timesOf(a: Prepared, b: Prepared): TimeFeatures {
+  if (isOpeningOf(b, a)) return compareTimes(dayOf(a, b), b)
+  if (isOpeningOf(a, b)) return compareTimes(a, dayOf(b, a))
+  return compareTimes(a, b)
+}
+
+/** A day within the days of a run, under its title: an evening of a festival has a title of its own. */
+function isOpeningOf(opening: Prepared, run: Prepared): boolean {
+  const { clock } = run
+  return (
+    clock.minute === null &&
+    clock.lastDay - clock.day + 1 >= LONG_RUN_DAYS &&
+    opening.clock.day === opening.clock.lastDay &&
+    clock.day <= opening.clock.day &&
+    opening.clock.day <= clock.lastDay &&
+    run.titles.some(({ squashed }) => opening.titles.some((title) => title.squashed === squashed))
+  )
+}
+
+function dayOf(run: Prepared, { clock: { day } }: Prepared): Timed {
+  return { clock: { ...run.clock, day, lastDay: day }, previous: run.previous }
 }

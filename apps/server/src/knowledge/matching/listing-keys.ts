@@ -1,7 +1,6 @@
-import { anchorsOf } from './blocking.ts'
+import { anchorsOf, blockNumber } from './blocking.ts'
 import type { Prepared } from '../claims/prepare.ts'
 import type { Claimant } from './claims.ts'
-import { blockNumber } from './block-number.ts'
 import { sketchOf, writeSketch, type Sketch } from './sketch.ts'
 import type { TitleLetters } from '#server/words/title-letters.ts'
 import { titleTag } from './title-tag.ts'
@@ -15,7 +14,7 @@ const LATER_KEYS: ReadonlySet<string> = new Set(['s:', 'm:', 'u:'])
 /** A listing ready to be compared: its claims by date, and the letters of its titles. */
 export type PreparedListing = Claimant & { claims: Prepared[]; letters: TitleLetters }
 
-/** The keys of a listing as numbers (block-number.ts): those it looks for others by, and those it is found by. */
+/** The keys of a listing as numbers (blocking.ts): those it looks for others by, and those it is found by. */
 export type Keys = { sought: readonly number[]; found: readonly number[] }
 
 export function keysOf({ claims }: PreparedListing): Keys {

@@ -1,33 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { assign } from './testing/assign.ts'
-import { blockKeys } from './blocking.ts'
 import type { Claim } from '../claims/claim.ts'
-import { cluster, type Link } from './cluster.ts'
 import { compare } from './compare.ts'
-import { explain } from './explain.ts'
-import { countWords, prepare, type Prepared } from '../claims/prepare.ts'
 import { spell } from '../claims/spelling.ts'
-
-const BASE: Claim = {
-  id: 'a', source: 'one', event: 'a', titles: ['Nina Hollow: Paper Lanterns'], language: 'en', start: '2026-11-20T20:00:00',
-  end: null, allDay: false, zone: 'Europe/Bratislava', status: 'scheduled', previousStart: null, venueId: null, venue: 'Klub Dunaj',
-  room: null, address: null, city: 'Bratislava', lat: null, lon: null, precision: null, isOnline: false, urls: [], globalId: null, organizers: [],
-  performers: [], category: null, priceMin: null, description: null,
-} // prettier-ignore
-
-function claimsOf(...changes: Partial<Claim>[]): Prepared[] {
-  const claims = changes.map((change, at) => {
-    const id = String.fromCodePoint(97 + at)
-    return { ...BASE, id, event: id, source: `platform ${id}`, ...change }
-  })
-  // Words of other events of the town, so that rare ones are rare.
-  const others = Array.from({ length: 60 }, (_, n) => ({
-    ...BASE,
-    titles: [`Evening ${n} of music`],
-  }))
-  const words = countWords([...claims, ...others])
-  return claims.map((claim) => prepare(claim, words))
-}
+import { claimsOf, DAYS } from './testing/made-claims.ts'
 
 function verdict(...changes: [Partial<Claim>, Partial<Claim>]): {
   joined: boolean
@@ -47,9 +22,6 @@ test('One name in Cyrillic and in several Latin spellings is one name', () => {
   expect(new Set(names)).toEqual(new Set(['caikovski']))
   expect(spell('Щербаков')).toBe(spell('Shcherbakov'))
 })
-
-/** Whole days, of which a town is all that is known. */
-const DAYS: Partial<Claim> = { start: '2026-11-20', end: '2026-11-21', allDay: true, venue: null }
 
 describe('Two listings are one date', () => {
   test.each<[string, Partial<Claim>, Partial<Claim>]>([
@@ -171,84 +143,10 @@ describe('Two listings are different dates', () => {
   })
 })
 
-test('Listings a day apart share a block; a month apart they do not', () => {
-  const [a, b, c] = claimsOf({}, { start: '2026-11-21T20:00:00' }, { start: '2026-12-20T20:00:00' })
-  const keys = new Set(a && blockKeys(a))
-  expect(b && blockKeys(b).some((key) => keys.has(key))).toBe(true)
-  expect(c && blockKeys(c).some((key) => keys.has(key))).toBe(false)
-})
-
-test('A listing between two strangers does not make them one', () => {
-  const claims = claimsOf({}, {}, {})
-  const links: Link[] = [
-    { a: 'a', b: 'b', probability: 0.95, veto: null },
-    { a: 'b', b: 'c', probability: 0.9, veto: null },
-    { a: 'a', b: 'c', probability: 0.02, veto: null },
-  ]
-  expect(cluster(claims, links)).toEqual([['a', 'b'], ['c']])
-})
-
-test('Of two listings of one platform that are as likely the same as another, the one with its title joins it', () => {
-  const claims = claimsOf(
-    { titles: ['Foxes v. Owls'] },
-    { source: 'x', titles: ['Foxes v. Owls: premium seats'] },
-    { source: 'x', titles: ['Owls v. Foxes'] },
-  )
-  const links: Link[] = [
-    { a: 'a', b: 'b', probability: 0.99, veto: null },
-    { a: 'a', b: 'c', probability: 0.99, veto: null },
-    { a: 'b', b: 'c', probability: 0.9, veto: 'same_source' },
-  ]
-  expect(cluster(claims, links)).toEqual([['a', 'c'], ['b']])
-})
-
 test('A whole day written as hours knows no hour', () => {
   const [a] = claimsOf({ start: '2026-11-20T00:00:00', end: '2026-11-21T23:59:00' })
   expect(a?.clock).toMatchObject({ minute: null, isMidnight: false })
   expect((a?.clock.lastDay ?? 0) - (a?.clock.day ?? 0)).toBe(1)
-})
-
-test('Listings of one platform in two towns are not one because a third has the title on that day', () => {
-  const claims = claimsOf(
-    { ...DAYS, source: 'x', titles: ['Lantern Day'] },
-    { ...DAYS, source: 'x', titles: ['Lantern Day'], city: 'Linz' },
-    { ...DAYS, titles: ['Lantern Day'], city: 'Linz' },
-  )
-  const links: Link[] = [
-    { a: 'b', b: 'c', probability: 0.99, veto: null },
-    { a: 'a', b: 'c', probability: 0.95, veto: null },
-  ]
-  expect(cluster(claims, links)).toEqual([['a'], ['b', 'c']])
-})
-
-test("An operator's word stands above the model", () => {
-  const claims = claimsOf({}, {}, { titles: ['Something else entirely'] })
-  const link: Link = { a: 'a', b: 'b', probability: 0.99, veto: null }
-  expect(cluster(claims, [link], [{ a: 'b', b: 'a', kind: 'cannot' }])).toHaveLength(3)
-  expect(cluster(claims, [], [{ a: 'a', b: 'c', kind: 'must' }])).toEqual([['a', 'c'], ['b']])
-})
-
-test('A listing without an hour joins a show of the day only where there is one', () => {
-  const [matinee, evening, untimed] = claimsOf(
-    { start: '2026-11-20T15:00:00' },
-    { start: '2026-11-20T20:00:00' },
-    { start: '2026-11-20' },
-  )
-  if (!matinee || !evening || !untimed) throw new Error('three claims')
-  const groups = [
-    { id: 'early', members: [matinee] },
-    { id: 'late', members: [evening] },
-  ]
-  expect(assign(untimed, groups)).toMatchObject({
-    clusterId: null,
-    ambiguous: expect.arrayContaining(['early', 'late']),
-  })
-  expect(assign(untimed, groups.slice(1))).toMatchObject({ clusterId: 'late', ambiguous: [] })
-})
-
-test('An explanation says which rule forbids a link', () => {
-  const [a, b] = claimsOf({}, { start: '2026-11-20T14:30:00' })
-  expect(a && b && explain(compare(a, b))).toMatch(/Never joined: they begin too many hours apart/)
 })
 
 test('A description in place of a title is compared as a description: what it mentions is not its name', () => {

@@ -42,10 +42,7 @@ export function valuesOf(
   model: { features: readonly FeatureName[] },
   features: Features,
 ): Float64Array {
-  const values = new Float64Array(model.features.length)
-  let at = 0
-  for (const name of model.features) values[at++] = features[name]
-  return values
+  return Float64Array.from(model.features, (name) => features[name])
 }
 
 export function logOddsOf({ base, trees }: Model, values: ArrayLike<number>): number {

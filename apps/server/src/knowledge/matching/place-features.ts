@@ -3,23 +3,9 @@ import type { Prepared } from '../claims/prepare.ts'
 import { overlap, trigramDice } from '../claims/similarity.ts'
 
 /** How two claims' places lie to each other, by name of the feature; -1 where one does not say. */
-export type PlaceFeatures = {
-  sameVenueId: number
-  venue: number
-  venueContained: number
-  /** 1 where both names say one kind of place, -1 where they say different kinds. */
-  venueKind: number
-  city: number
-  km: number
-  address: number
-  houseNumber: number
-  /** The venue of one is written in the address or title of the other. */
-  venueElsewhere: number
-  online: number
-  placesKnown: number
-}
+export type PlaceFeatures = ReturnType<typeof comparePlaces>
 
-export function comparePlaces(a: Prepared, b: Prepared): PlaceFeatures {
+export function comparePlaces(a: Prepared, b: Prepared) {
   const x = a.place
   const y = b.place
   const hasVenues = x.core.length > 0 && y.core.length > 0
@@ -32,6 +18,7 @@ export function comparePlaces(a: Prepared, b: Prepared): PlaceFeatures {
     sameVenueId: x.venueId === null || y.venueId === null ? -1 : x.venueId === y.venueId ? 1 : 0,
     venue: core === null ? -1 : Math.max(core.jaccard, trigramDice(x.squashed, y.squashed)),
     venueContained: core === null ? -1 : core.containment,
+    /** 1 where both names say one kind of place, -1 where they say different kinds. */
     venueKind: kindsAgree(x, y),
     city: cityLikeness(x, y),
     km: kmApart(x, y),
@@ -45,6 +32,7 @@ export function comparePlaces(a: Prepared, b: Prepared): PlaceFeatures {
         : x.houseNumber === y.houseNumber
           ? 1
           : 0,
+    /** The venue of one is written in the address or title of the other. */
     venueElsewhere: Math.max(mentions(a, y), mentions(b, x)),
     online: x.isOnline && y.isOnline ? 1 : x.isOnline || y.isOnline ? -1 : 0,
     placesKnown: (x.core.length > 0 ? 1 : 0) + (y.core.length > 0 ? 1 : 0),
@@ -57,7 +45,7 @@ function kindsAgree({ kinds: x }: Place, { kinds: y }: Place): number {
 }
 
 /** Long words tell more of a place than short ones. */
-function lengthOf(word: string): number {
+export function lengthOf(word: string): number {
   return Math.min(8, word.length)
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Claim } from '../claims/claim.ts'
 import { compare } from './compare.ts'
-import { countWords, prepare } from '../claims/prepare.ts'
+import { prepare } from '../claims/prepare.ts'
+import { countWords } from '../claims/testing/count-words.ts'
 
 const BASE: Claim = {
   id: 'a', source: 'one', event: 'a', titles: ['Reading club'], language: 'en', start: '2026-11-20T19:00:00', end: null, allDay: false,

@@ -1,6 +1,6 @@
 import { APART_KM, SPOT_KM } from '../claims/constants.ts'
 import type { Place } from '../claims/place.ts'
-import { kmApart } from './place-features.ts'
+import { kmApart, lengthOf } from './place-features.ts'
 import type { Prepared } from '../claims/prepare.ts'
 import { overlap, trigramDice } from '../claims/similarity.ts'
 import type { TimeFeatures } from '../claims/time-features.ts'
@@ -16,7 +16,7 @@ const TITLES_AGREE = 0.5
  */
 export function samePlace(a: Prepared, b: Prepared): 'same' | 'other' | 'unknown' {
   const [x, y] = [a.place, b.place]
-  const km = kmApart({ point: x.point }, { point: y.point })
+  const km = kmApart(x, y)
   if (km > APART_KM) return 'other'
   if (x.words.length > 0 && y.words.length > 0) {
     if (inOtherCity(x, y) || numbersDiffer(x.words, y.words)) return 'other'
@@ -119,21 +119,14 @@ function haveOtherAddresses(x: Place, y: Place): boolean {
 
 /** Rooms, halls and pitches of one house differ by a number. */
 function numbersDiffer(a: readonly string[], b: readonly string[]): boolean {
-  const [one, other] = [a, b].map((words) => new Set(words.filter((word) => /\d/.test(word))))
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    one.size > 0 &&
-    other.size > 0 &&
-    one.isDisjointFrom(other)
-  )
+  const [one, other] = [numbersIn(a), numbersIn(b)]
+  return one.size > 0 && other.size > 0 && one.isDisjointFrom(other)
+}
+
+function numbersIn(words: readonly string[]): Set<string> {
+  return new Set(words.filter((word) => /\d/.test(word)))
 }
 
 function inOtherCity({ town: x }: Place, { town: y }: Place): boolean {
   return x.length > 0 && y.length > 0 && !isOneName(x, y)
-}
-
-/** Long words tell more of a place than short ones. */
-function lengthOf(word: string): number {
-  return Math.min(8, word.length)
 }

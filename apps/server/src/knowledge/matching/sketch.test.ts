@@ -26,8 +26,8 @@ test('a sketch is read as it was written', () => {
   })
   const read = readSketch(writeSketch(made))
   expect([read.whole, read.bare, read.stems]).toEqual([made.whole, made.bare, made.stems])
-  expect(read.times()).toEqual(made.times())
-  expect(read.point()).toEqual({ lat: 48.8566, lon: 2.3522 })
+  expect(read.times).toEqual(made.times)
+  expect(read.point).toEqual({ lat: 48.8566, lon: 2.3522 })
 })
 
 test('titles are the same by their letters, an edition without its year too', () => {
@@ -84,7 +84,7 @@ describe('times', () => {
 
   test('of a listing with more dates than are kept nothing follows', () => {
     const many = sketchOf({ fr: 'A' }, [at('2026-11-20T15:00:00')], { isWhole: false, point: null })
-    expect(readSketch(writeSketch(many)).times()).toBe(null)
+    expect(readSketch(writeSketch(many)).times).toBe(null)
     expect(timesSay(many, sketch('B', at('2026-11-20T20:00:00')))).toBe('possible')
   })
 })

@@ -2,6 +2,7 @@ import { APART_KM } from '../claims/constants.ts'
 import { kmApart } from './place-features.ts'
 import type { Timed } from '../claims/time-features.ts'
 import { timeVeto } from './vetoes.ts'
+import { fnv1a } from '#server/words/fnv.ts'
 import { titleLetters } from '#server/words/title-letters.ts'
 
 /** A short form of a listing that often tells two apart. */
@@ -14,9 +15,9 @@ export type Sketch = {
   /** Hash of whom an aggregator has it from; null: its platform tells it itself. */
   origin: string | null
   /** When its claims are; null: there are more than are kept, nothing follows from them. */
-  times: () => readonly Timed[] | null
+  times: readonly Timed[] | null
   /** To some ten metres; null where none better than a city's is known. */
-  point: () => Point | null
+  point: Point | null
 }
 
 type Point = { lat: number; lon: number }
@@ -48,27 +49,26 @@ export function sketchOf(
     bare: [...bare].map(hashOfLetters),
     stems: [...stems].map(hashOfLetters),
     origin: origin === null ? null : hashOfLetters(origin),
-    times: () => (isWhole ? claims : null),
-    point: () => point,
+    times: isWhole ? claims : null,
+    point,
   }
 }
 
 /** A sketch as the text of `listing.sketch`: six parts, numbers and hashes with spaces between. */
 export function writeSketch({ whole, bare, stems, origin, times, point }: Sketch): string {
   const numbers =
-    times()?.flatMap(({ clock, previous }) => [
+    times?.flatMap(({ clock, previous }) => [
       clock.day,
       clock.minute === null ? -1 : clock.minute - clock.day * 1440,
       clock.lastDay - clock.day,
       clock.offset ?? NO_OFFSET,
       previous === null ? 0 : previous.day,
     ]) ?? MORE
-  const place = point()
   return [
     whole,
     bare,
     numbers,
-    place === null ? [] : [rounded(place.lat), rounded(place.lon)],
+    point === null ? [] : [rounded(point.lat), rounded(point.lon)],
     stems,
     origin === null ? [] : [origin],
   ]
@@ -76,20 +76,16 @@ export function writeSketch({ whole, bare, stems, origin, times, point }: Sketch
     .join('|')
 }
 
-/** Of most sketches only the titles are looked at: the rest is read when it is asked for. */
 export function readSketch(text: string): Sketch {
   const [whole = '', bare = '', numbers = '', place = '', stems = '', origin = ''] = text.split('|')
-  let times: readonly Timed[] | null | undefined
+  const [lat, lon] = wordsIn(place)
   return {
     whole: wordsIn(whole),
     bare: wordsIn(bare),
     stems: wordsIn(stems),
     origin: origin === '' ? null : origin,
-    times: () => (times ??= numbers === MORE[0] ? null : timesIn(wordsIn(numbers).map(Number))),
-    point: () => {
-      const [lat, lon] = wordsIn(place)
-      return lat === undefined || lon === undefined ? null : { lat: Number(lat), lon: Number(lon) }
-    },
+    times: numbers === MORE[0] ? null : timesIn(wordsIn(numbers).map(Number)),
+    point: lat === undefined || lon === undefined ? null : { lat: Number(lat), lon: Number(lon) },
   }
 }
 
@@ -143,7 +139,7 @@ function share(a: readonly string[], b: readonly string[]): boolean {
  * they are two events. `nothing`: no date of one is near a date of the other.
  */
 export function timesSay(one: Sketch, another: Sketch): 'forbidden' | 'nothing' | 'possible' {
-  const [a, b] = [one.times(), another.times()]
+  const [a, b] = [one.times, another.times]
   if (a === null || b === null) return 'possible'
   const [first] = a
   const [other] = b
@@ -164,7 +160,7 @@ export function timesSay(one: Sketch, another: Sketch): 'forbidden' | 'nothing' 
  * one only where all but the coordinates agrees, title, time and the name of the place.
  */
 export function keysExpected(a: Sketch, b: Sketch): number {
-  const km = kmApart({ point: a.point() }, { point: b.point() })
+  const km = kmApart(a, b)
   return km > FAR_KM ? FAR_KEYS : km > APART_KM ? ELSEWHERE_KEYS : 1
 }
 
@@ -174,12 +170,6 @@ export function daysApart({ clock: a }: Timed, { clock: b }: Timed): number {
   return Math.max(a.day - b.lastDay, b.day - a.lastDay)
 }
 
-/** FNV-1a, 32 bits. */
 function hashOfLetters(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) {
-    hash ^= text.charCodeAt(at)
-    hash = Math.imul(hash, 0x01000193)
-  }
-  return (hash >>> 0).toString(36)
+  return fnv1a(text).toString(36)
 }

@@ -1,38 +1,11 @@
 import type { Place } from '../claims/place.ts'
 import type { Prepared } from '../claims/prepare.ts'
-import { isAlike, overlap, trigramDice, type Overlap, type Weigh } from '../claims/similarity.ts'
-import type { Title } from '../claims/title.ts'
-import { isHeldWithin, spokenLike, type Spoken } from '../claims/title-pairs.ts'
-
-/** Features of two titles, word by word. */
-type WordFeatures = {
-  titleCosine: number
-  titleContained: number
-  titleJaccard: number
-  titleSamePiece: number
-  titleBestShared: number
-  titleLeftOutShort: number
-  titleLeftOutLong: number
-  /** Words of each title that the other lacks, of the one with fewer: `Workshop: clay` and `Workshop: glass` have one. */
-  titleSwapped: number
-  titleWeight: number
-  titleWordsApart: number
-  numbers: number
-  years: number
-  tribute: number
-  upsell: number
-  session: number
-}
+import { isAlike, overlap, trigramDice, type Weigh } from '../claims/similarity.ts'
+import { takeApart, type Title } from '../claims/title.ts'
+import { isHeldWithin, spokenLike } from '../claims/title-pairs.ts'
 
 /** All features of two titles. */
-export type TitleFeatures = WordFeatures & {
-  titleTrigrams: number
-  titleSquashed: number
-  titleInitials: number
-  titleFullCosine: number
-  /** 1 where one title says that it is held within the other's event. */
-  heldWithin: number
-}
+export type TitleFeatures = ReturnType<typeof compareTwo>
 
 /** The two of the claims' titles (there may be several languages) that are most alike, compared. */
 export function compareTitles(a: Prepared, b: Prepared): TitleFeatures {
@@ -42,60 +15,36 @@ export function compareTitles(a: Prepared, b: Prepared): TitleFeatures {
       const features = compareTwo(left, right, a, b)
       if (best === null || total(features) > total(best)) best = features
     }
-  return best ?? NOTHING
+  return best ?? compareTwo(takeApart(''), takeApart(''), a, b)
 }
 
 function total({ titleCosine, titleTrigrams, titleContained }: TitleFeatures): number {
   return titleCosine + titleTrigrams + titleContained / 2
 }
 
-function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared): TitleFeatures {
-  const said = spoken(x, y, a, b)
-  const { left, right, weigh } = said
-  return {
-    // Says the order of the features, which training depends on.
-    ...NOTHING,
-    ...wordsCompared(x, y, said),
-    titleTrigrams: trigramDice(left.join(' '), right.join(' ')),
-    titleSquashed: squashedLikeness(left.join(''), right.join('')),
-    titleInitials: isInitials(x, y) || isInitials(y, x) ? 1 : 0,
-    titleFullCosine: overlap(said.x.words, said.y.words, weigh).cosine,
-    heldWithin: isPart(x, y, a, b) ? 1 : 0,
-  }
-}
-
-/** Two titles as each is written beside the other; `left` and `right`: their telling words. */
-type Pair = {
-  x: Spoken
-  y: Spoken
-  left: readonly string[]
-  right: readonly string[]
-  weigh: Weigh
-}
-
-function spoken(x: Title, y: Title, a: Prepared, b: Prepared): Pair {
+function compareTwo(x: Title, y: Title, a: Prepared, b: Prepared) {
+  // Each title as it is written beside the other, and its telling words.
   const spokenX = spokenLike(x, y, a.clock.day)
   const spokenY = spokenLike(y, x, b.clock.day)
-  return {
-    x: spokenX,
-    y: spokenY,
-    left: withoutPlace(spokenX.core, a, b),
-    right: withoutPlace(spokenY.core, b, a),
-    weigh: (word) => a.weights.get(word) ?? b.weights.get(word) ?? 1,
-  }
-}
-
-function wordsCompared(x: Title, y: Title, { left, right, weigh }: Pair): WordFeatures {
-  const core: Overlap = overlap(left, right, weigh)
+  const left = withoutPlace(spokenX.core, a, b)
+  const right = withoutPlace(spokenY.core, b, a)
+  const weigh = (word: string) => a.weights.get(word) ?? b.weights.get(word) ?? 1
+  const core = overlap(left, right, weigh)
+  // Training depends on the order of the features.
   return {
     titleCosine: core.cosine,
     titleContained: core.containment,
     titleJaccard: core.jaccard,
+    titleTrigrams: trigramDice(left.join(' '), right.join(' ')),
+    titleSquashed: squashedLikeness(left.join(''), right.join('')),
     titleSamePiece: samePiece(x, y, weigh),
     titleBestShared: core.bestShared,
     titleLeftOutShort: core.bestLeftOut[0],
     titleLeftOutLong: core.bestLeftOut[1],
+    /** Words of each title that the other lacks, of the one with fewer: `Workshop: clay` and `Workshop: glass` have one. */
     titleSwapped: core.lacking,
+    titleInitials: isInitials(x, y) || isInitials(y, x) ? 1 : 0,
+    titleFullCosine: overlap(spokenX.words, spokenY.words, weigh).cosine,
     titleWeight: Math.min(weightOf(left, weigh), weightOf(right, weigh)),
     titleWordsApart: Math.abs(left.length - right.length),
     numbers: setsAgree(x.numbers, y.numbers),
@@ -103,6 +52,8 @@ function wordsCompared(x: Title, y: Title, { left, right, weigh }: Pair): WordFe
     tribute: x.isTribute === y.isTribute ? 0 : 1,
     upsell: x.isUpsell === y.isUpsell ? 0 : 1,
     session: x.session === null || y.session === null ? 0 : x.session === y.session ? 1 : -1,
+    /** 1 where one title says that it is held within the other's event. */
+    heldWithin: isPart(x, y, a, b) ? 1 : 0,
   }
 }
 
@@ -166,27 +117,4 @@ function setsAgree(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
   const shared = a.intersection(b).size
   if (shared === 0) return -1
   return shared === Math.max(a.size, b.size) ? 1 : 0.5
-}
-
-const NOTHING: TitleFeatures = {
-  titleCosine: 0,
-  titleContained: 0,
-  titleJaccard: 0,
-  titleTrigrams: 0,
-  titleSquashed: 0,
-  titleSamePiece: 0,
-  titleBestShared: 0,
-  titleLeftOutShort: 0,
-  titleLeftOutLong: 0,
-  titleSwapped: 0,
-  titleInitials: 0,
-  titleFullCosine: 0,
-  titleWeight: 0,
-  titleWordsApart: 0,
-  numbers: 0,
-  years: 0,
-  tribute: 0,
-  upsell: 0,
-  session: 0,
-  heldWithin: 0,
 }

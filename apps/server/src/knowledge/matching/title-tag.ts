@@ -23,15 +23,10 @@ export function titleTag({ whole, bare, stems, origin }: Sketch): number | null 
   return sixBits(letters) * 64 + (words === undefined ? 0 : wordBits(words))
 }
 
-/** Which of 64 hashes there are, in two halves of 32 bits. */
-type Bits = { upper: number; lower: number }
-/** The hashes of the titles that are looked for. */
-export type SoughtTitles = { wholes: Bits; stems: Bits }
+/** The hashes of the titles that are looked for: a bit for each of 64. */
+export type SoughtTitles = { wholes: bigint; stems: bigint }
 
-export const EVERY_TITLE: SoughtTitles = {
-  wholes: { upper: -1, lower: -1 },
-  stems: { upper: -1, lower: -1 },
-}
+export const EVERY_TITLE: SoughtTitles = { wholes: -1n, stems: -1n }
 
 /** The hashes of what may share a title with this (`mayShareTitle`) and says only one. */
 export function soughtTitles({ whole, bare, stems, origin }: Sketch): SoughtTitles {
@@ -43,16 +38,7 @@ export function soughtTitles({ whole, bare, stems, origin }: Sketch): SoughtTitl
 }
 
 export function bothSought(a: SoughtTitles, b: SoughtTitles): SoughtTitles {
-  return { wholes: bothBits(a.wholes, b.wholes), stems: bothBits(a.stems, b.stems) }
-}
-
-function bothBits(a: Bits, b: Bits): Bits {
-  return { upper: a.upper | b.upper, lower: a.lower | b.lower }
-}
-
-/** As the text of a `bigint`. */
-export function bitsText({ upper, lower }: Bits): string {
-  return String((BigInt(upper) << 32n) | BigInt(lower >>> 0))
+  return { wholes: a.wholes | b.wholes, stems: a.stems | b.stems }
 }
 
 /** Of a hash in a sketch; the upper bits are those that every letter has moved. */
@@ -65,10 +51,10 @@ function wordBits(hash: string): number {
   return Math.max(1, sixBits(hash))
 }
 
-function bitsOf(numbers: readonly number[]): Bits {
-  const bits = { upper: 0, lower: 0 }
-  for (const number of numbers)
-    if (number < 32) bits.lower |= 1 << number
-    else bits.upper |= 1 << (number & 31)
-  return bits
+/** As a `bigint` of PostgreSQL, whose last bit is the sign. */
+function bitsOf(numbers: readonly number[]): bigint {
+  return BigInt.asIntN(
+    64,
+    numbers.reduce((bits, number) => bits | (1n << BigInt(number)), 0n),
+  )
 }

@@ -10,7 +10,6 @@ import {
 import type { Features } from './features.ts'
 import type { PlaceFeatures } from './place-features.ts'
 import type { Prepared } from '../claims/prepare.ts'
-import { timesOf } from './run-days.ts'
 import { haveOtherNames, samePlace } from './same-place.ts'
 import { compareTimes, isUtcShift, type Timed, type TimeFeatures } from '../claims/time-features.ts'
 
@@ -32,12 +31,7 @@ export type Veto =
   | 'operator'
 
 /** The rule that forbids to link two claims however alike they are; null where none does. */
-export function vetoOf(
-  a: Prepared,
-  b: Prepared,
-  f: Features,
-  probability: () => number,
-): Veto | null {
+export function vetoOf(a: Prepared, b: Prepared, f: Features, probability: number): Veto | null {
   if (a.source === b.source) {
     if (a.event === b.event) {
       if (a.clock.day !== b.clock.day || a.clock.minute !== b.clock.minute) return 'other_date'
@@ -45,7 +39,7 @@ export function vetoOf(
       !(isSameMoment(a, b) || (isSameRun(a, b) && f.titleLeftOutLong <= RARE)) ||
       samePlace(a, b) !== 'same' ||
       f.titleLeftOutShort > RARE ||
-      probability() < SAME_SOURCE_LINK
+      probability < SAME_SOURCE_LINK
     )
       return 'same_source'
   }
@@ -60,34 +54,6 @@ export function vetoOf(
   if (areEvenings(f)) return 'part_of'
   if (restOnOneWord(f)) return 'one_word'
   return timeVeto(a, b, f)
-}
-
-/**
- * True if a rule parts two claims that needs no comparison of texts. `vetoOf` would find it too, but costs far more.
- */
-export function isForbiddenAtOnce(
-  a: Prepared,
-  b: Prepared,
-  times: TimeFeatures = timesOf(a, b),
-): boolean {
-  if (timeVeto(a, b, times) !== null) return true
-  if (a.source === b.source && a.event !== b.event && !isSameMoment(a, b) && !isSameRun(a, b))
-    return true
-  // With several titles the two that are most alike are compared: which ones is not known yet.
-  const [x, ...moreX] = a.titles
-  const [y, ...moreY] = b.titles
-  if (x === undefined || y === undefined || moreX.length > 0 || moreY.length > 0) return false
-  return (
-    x.isUpsell !== y.isUpsell ||
-    areDisjoint(x.years, y.years) ||
-    areDisjoint(x.numbers, y.numbers) ||
-    (x.session !== null && y.session !== null && x.session !== y.session)
-  )
-}
-
-/** Both say something, and nothing that the other says. */
-function areDisjoint(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
-  return a.size > 0 && b.size > 0 && a.isDisjointFrom(b)
 }
 
 type PlaceAndTitle = PlaceFeatures & Pick<Features, 'titleWeight' | 'hoursMissing'>
@@ -174,7 +140,8 @@ function isFestivalEvening(whole: Prepared, part: Prepared, f: Features): boolea
  */
 function isInOtherTown(f: PlaceAndTitle): boolean {
   return (
-    isOtherCity(f) &&
+    f.city >= 0 &&
+    f.city < 0.5 &&
     f.hoursMissing === 0 &&
     f.venueContained < 0 &&
     f.venueElsewhere === 0 &&
@@ -184,16 +151,12 @@ function isInOtherTown(f: PlaceAndTitle): boolean {
   )
 }
 
-function isOtherCity({ city }: Pick<Features, 'city'>): boolean {
-  return city >= 0 && city < 0.5
-}
-
-function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
+export function isSameMoment({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
   return x.day === y.day && x.minute === y.minute && x.lastDay === y.lastDay
 }
 
 /** Days of one thing that a platform lists twice, once with the day before it: whole days that overlap. */
-function isSameRun({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
+export function isSameRun({ clock: x }: Prepared, { clock: y }: Prepared): boolean {
   return (
     x.minute === null &&
     y.minute === null &&

@@ -1,4 +1,5 @@
 import { CATEGORY_SLUGS } from '@okolo/contract/events/category'
+import { EventDate } from '@okolo/contract/events/event'
 import { Price } from '@okolo/contract/events/price'
 import { MOOD_SLUGS, MOST_MOODS } from '@okolo/contract/events/mood'
 import { z } from 'zod'
@@ -13,14 +14,7 @@ type Lockable = {
 }
 
 /** The states that an operator may set for a whole event. */
-export const STATES = [
-  'scheduled',
-  'cancelled',
-  'postponed',
-  'rescheduled',
-  'moved_online',
-  'sold_out',
-] as const
+export const STATES = EventDate.shape.status.options
 
 const WebAddress = z.url({ protocol: /^https?$/ })
 

@@ -145,17 +145,14 @@ const dayOf = ({ startWall }: ListingDate) => startWall.slice(0, 10)
 
 /** Joins listings at a former start to the moved date, also those of a better source that lags. */
 function withoutStale(slots: Slot[], moves: ReadonlyMap<string, ListingDate>): Slot[] {
-  const stale = slots.filter(({ date }) => moves.has(date.start) && date.previousStart === null)
-  for (const slot of stale) {
-    const to = moves.get(slot.date.start)
+  const gone = new Set<Slot>()
+  for (const slot of slots) {
+    const to = slot.date.previousStart === null ? moves.get(slot.date.start) : undefined
     const target = slots.find((each) => each !== slot && each.date.start === to?.start)
-    target?.said.push(...slot.said)
+    if (target === undefined) continue
+    target.said.push(...slot.said)
+    gone.add(slot)
   }
-  const gone = new Set(
-    stale.filter((slot) =>
-      slots.some((each) => each !== slot && each.date.start === moves.get(slot.date.start)?.start),
-    ),
-  )
   return slots.filter((slot) => !gone.has(slot))
 }
 

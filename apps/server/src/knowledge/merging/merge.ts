@@ -25,7 +25,6 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
   if (best === undefined) return null
   const ranked: Record<Topic, LiveListing[]> = {
     general,
-    offer: offersWithinTerms(byWeight(shown, 'offer')),
     'time-and-place': byWeight(shown, 'time-and-place'),
   }
   const provenance: Provenance = {}
@@ -57,9 +56,7 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
   if (categorised.length > 0) provenance['category'] = originOf(kind, categorised)
   const place = pick('place', hasName ? isNamed : isSaid, 'time-and-place')
   const where = whereabouts(ranked['time-and-place'])
-  const state = verdict(
-    ranked.offer.map((listing) => ({ listing, status: listing.content.status })),
-  )
+  const state = verdict(general.map((listing) => ({ listing, status: listing.content.status })))
   if (state.origin !== null) provenance['status'] = state.origin
   const dates = mergeDates(ranked['time-and-place'])
   for (const { date, origin } of dates) provenance[`dates.${date.startWall}`] = origin
@@ -88,8 +85,8 @@ export function merge(unordered: readonly LiveListing[], locks: Locks = []): Mer
     organizers: pick('organizers', isSaid),
     category: kind.content.category,
     categoryReason: kind.content.categoryReason ?? null,
-    price: pick('price', isSaid, 'offer'),
-    ticketUrl: pick('ticketUrl', isSaid, 'offer'),
+    price: pick('price', isSaid),
+    ticketUrl: pick('ticketUrl', isSaid),
     image: pick('image', isSaid),
     tags: [...new Set(general.flatMap(({ content }) => content.tags))],
     inLanguage: pick('inLanguage', isSaid),

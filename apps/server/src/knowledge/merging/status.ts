@@ -19,29 +19,21 @@ export type Verdict = {
  * a wrong "cancelled" keeps people at home). `reports`: best first.
  */
 export function verdict(reports: readonly StatusReport[]): Verdict {
-  const platforms = new Set(reports.map(({ listing }) => listing.platform))
+  const givers = reports.map(({ listing }) => listing)
+  const platforms = new Set(givers.map(({ platform }) => platform))
   const news = reports.filter(({ status }) => status !== 'scheduled')
   for (const { listing, status } of news) {
     const saying = news.filter((other) => other.status === status)
     const agreed = new Set(saying.map((other) => other.listing.platform)).size
     const isEnough = isAuthority(listing.role) || agreed >= 2 || platforms.size === 1
     if (!isEnough) continue
-    const origin = originOf(
-      listing,
-      reports.map((each) => each.listing),
-    )
+    const origin = originOf(listing, givers)
     return { status, doubt: null, origin: agreed >= 2 ? { ...origin, rule: 'agreed' } : origin }
   }
   const best = reports.find(({ status }) => status === 'scheduled')
   return {
     status: 'scheduled',
     doubt: news[0]?.status ?? null,
-    origin:
-      best === undefined
-        ? null
-        : originOf(
-            best.listing,
-            reports.map(({ listing }) => listing),
-          ),
+    origin: best === undefined ? null : originOf(best.listing, givers),
   }
 }

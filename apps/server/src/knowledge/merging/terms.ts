@@ -93,16 +93,6 @@ export function cacheLimit(terms: Pick<Terms, 'maxCacheHours'>, now: Date): Date
   return new Date(now.getTime() - terms.maxCacheHours * HOUR_MS)
 }
 
-/** True if content last checked at `checkedAt` is too old for its source's terms; null: it was never checked. */
-export function isBeyondCache(
-  terms: Pick<Terms, 'maxCacheHours'>,
-  checkedAt: Date | null,
-  now: Date,
-): boolean {
-  const limit = cacheLimit(terms, now)
-  return limit !== null && (checkedAt === null || checkedAt < limit)
-}
-
 /**
  * True if premium may unlock an event: every shown listing must allow it (specification 6). Takes the listings that
  * `withinTerms` left; false without any.

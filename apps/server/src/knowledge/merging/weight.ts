@@ -1,13 +1,12 @@
 import type { SourceRole } from '@okolo/contract/events/event'
 import type { LiveListing } from './live-listing.ts'
-import type { FieldOrigin, ProvenanceRule } from './provenance.ts'
+import type { FieldOrigin } from './provenance.ts'
 
-/** The subject of a question: sellers know the price, the house knows its hour and its rooms (specification 13). */
-export type Topic = 'general' | 'offer' | 'time-and-place'
+/** The subject of a question: the house knows its hour and its rooms (specification 13). */
+export type Topic = 'general' | 'time-and-place'
 
 const ORDER: Record<Topic, readonly SourceRole[]> = {
   general: ['organizer', 'ticketing', 'venue', 'aggregator'],
-  offer: ['organizer', 'ticketing', 'venue', 'aggregator'],
   'time-and-place': ['organizer', 'venue', 'ticketing', 'aggregator'],
 }
 
@@ -21,17 +20,15 @@ export function isAuthority(role: SourceRole): boolean {
  * source what says most. The order does not depend on the order they come in.
  */
 export function byWeight(listings: readonly LiveListing[], topic: Topic): LiveListing[] {
-  if (listings.length < 2) return [...listings]
   const freshest = freshness(listings)
   const rank = ({ role }: LiveListing) => ORDER[topic].indexOf(role)
-  const full = new Map(listings.map((listing) => [listing, fullness(listing)]))
   return listings.toSorted(
     (a, b) =>
       rank(a) - rank(b) ||
       b.trust - a.trust ||
       (freshest.get(b.source) ?? 0) - (freshest.get(a.source) ?? 0) ||
       compareText(a.source, b.source) ||
-      (full.get(b) ?? 0) - (full.get(a) ?? 0) ||
+      fullness(b) - fullness(a) ||
       b.changedAt.getTime() - a.changedAt.getTime() ||
       compareText(JSON.stringify(a.content), JSON.stringify(b.content)),
   )
@@ -47,8 +44,7 @@ export function originOf(giver: LiveListing, givers: readonly LiveListing[]): Fi
   }
 }
 
-function ruleOf(giver: LiveListing, givers: readonly LiveListing[]): ProvenanceRule {
-  if (givers.length === 1) return 'only'
+function ruleOf(giver: LiveListing, givers: readonly LiveListing[]): FieldOrigin['rule'] {
   const rival = givers.find(({ source }) => source !== giver.source)
   if (rival === undefined) return 'only'
   if (rival.role !== giver.role) return 'role'

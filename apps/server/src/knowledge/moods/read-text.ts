@@ -42,18 +42,11 @@ export function readText(event: MoodText): TextSays {
   const found: TextSays['found'] = []
   const languages = languagesOf(event.language)
   const title = wordsOf(event.title)
-  const { weights } = rules
   const told = new Set<string>()
-  collect(found, told, 'title', title, languages, (isStrong) =>
-    isStrong ? weights.titleStrong : weights.titleWeak,
-  )
   const text = firstWordsOf(event.description, DESCRIPTION_WORDS)
-  collect(found, told, 'text', text, languages, (isStrong) =>
-    isStrong ? weights.textStrong : weights.textWeak,
-  )
-  collect(found, told, 'tag', wordsOfTags(sayingTags(event.tags)), languages, (isStrong) =>
-    isStrong ? weights.titleStrong : weights.titleWeak,
-  )
+  collect(found, told, 'title', title, languages)
+  collect(found, told, 'text', text, languages)
+  collect(found, told, 'tag', wordsOfTags(sayingTags(event.tags)), languages)
   const { said, ages } = agesIn(`${event.title}\n${event.description.slice(0, AGES_WITHIN)}`)
   const forChildren =
     said?.isFor === 'children' ? said.quote : (saidIn(title, languages) ?? saidIn(text, languages))
@@ -62,7 +55,7 @@ export function readText(event: MoodText): TextSays {
       mood: 'family',
       from: 'text',
       quote: forChildren,
-      weight: weights.saidForChildren,
+      weight: rules.weights.saidForChildren,
     })
   return { found: quoted(found, event), isForOlder: said?.isFor === 'older', ages }
 }
@@ -87,7 +80,7 @@ function wordsOfTags(tags: readonly string[]): string[] {
 function saidIn(words: string[], languages: string[] | null): string | null {
   const found = forChildrenCues.matches(words, languages).find(({ at }) => !isNegated(words, at))
   if (found === undefined) return null
-  return words.slice(found.at, found.at + found.value.split('_').length).join(' ')
+  return words.slice(found.at, found.at + found.length).join(' ')
 }
 
 /** Adds what the words of one text say; several cues at one place, one word again or in another form count once. */
@@ -97,24 +90,25 @@ function collect(
   from: 'title' | 'text' | 'tag',
   words: string[],
   languages: string[] | null,
-  weightOf: (isStrong: boolean) => number,
 ): void {
-  const best = new Map<string, { cue: MoodCue; at: number }>()
-  for (const { value: cue, at } of textCues.matches(words, languages)) {
+  const { titleStrong, titleWeak, textStrong, textWeak } = rules.weights
+  const [strong, weak] = from === 'text' ? [textStrong, textWeak] : [titleStrong, titleWeak]
+  const best = new Map<string, { cue: MoodCue; at: number; length: number }>()
+  for (const { value: cue, at, length } of textCues.matches(words, languages)) {
     if (isNegated(words, at) || isFalseFriend(words, at, languages)) continue
     const key = `${cue.mood} ${words[at]}`
     if (told.has(key) || told.has(`${cue.mood} ${cue.cue}`)) continue
     const before = best.get(key)
-    if (before === undefined || (cue.isStrong && !before.cue.isStrong)) best.set(key, { cue, at })
+    if (before === undefined || (cue.isStrong && !before.cue.isStrong))
+      best.set(key, { cue, at, length })
   }
   const taken = new Map<MoodSlug, number>()
-  for (const { cue, at } of [...best.values()].toSorted(
+  for (const { cue, at, length } of [...best.values()].toSorted(
     (a, b) => Number(b.cue.isStrong) - Number(a.cue.isStrong) || a.at - b.at,
   )) {
     const hits = taken.get(cue.mood) ?? 0
     if (hits === rules.textHits || told.has(`${cue.mood} ${cue.cue}`)) continue
     taken.set(cue.mood, hits + 1)
-    const length = cue.cue.split('_').length
     told.add(`${cue.mood} ${words[at]}`)
     told.add(`${cue.mood} ${cue.cue}`)
     found.push({
@@ -122,7 +116,7 @@ function collect(
       from,
       isWeak: !cue.isStrong,
       quote: words.slice(at, at + length).join(' '),
-      weight: weightOf(cue.isStrong),
+      weight: cue.isStrong ? strong : weak,
     })
   }
 }

@@ -26,10 +26,7 @@ const priors: Record<string, [MoodSlug, number][]> = Object.fromEntries(
  * Returns at most three, each with the words of the event that gave it. `says`: the text as read before.
  */
 export function scoreMoods(event: MoodInput, says?: TextSays): MoodScore[] {
-  const { evidence, scoreOf } = weighed(event, says)
-  return clearest(MOOD_SLUGS.map((mood) => ({ mood, score: scoreOf(mood) }))).map(
-    ({ mood, score }) => ({ mood, score, reasons: reasonsOf(evidence.get(mood)) }),
-  )
+  return clearest(allScores(event, says))
 }
 
 /** Those that speak clearly, at most three, the clearest first. */
@@ -40,20 +37,10 @@ export function clearest<Score extends { score: number }>(scores: readonly Score
     .slice(0, rules.most)
 }
 
-/** The score of each of the twelve, however low. */
-export function allScores(event: MoodInput): MoodScore[] {
-  const { evidence, scoreOf } = weighed(event)
-  return MOOD_SLUGS.map((mood) => ({
-    mood,
-    score: scoreOf(mood),
-    reasons: reasonsOf(evidence.get(mood)),
-  }))
-}
-
 type Found = Map<MoodSlug, Evidence[]>
 
-/** The evidence for each mood, and its sum. */
-function weighed(event: MoodInput, says = readText(event)) {
+/** The score of each of the twelve, however low. */
+export function allScores(event: MoodInput, says = readText(event)): MoodScore[] {
   const evidence: Found = new Map()
   for (const [mood, weight] of priors[event.category] ?? [])
     add(evidence, mood, { from: 'category', quote: event.category, weight })
@@ -76,7 +63,11 @@ function weighed(event: MoodInput, says = readText(event)) {
     for (const other of drop) scores.set(other, scoreOf(other) * factor)
   }
   if (says.isForOlder) scores.set('family', scoreOf('family') * rules.olderThanFamily)
-  return { evidence, scoreOf }
+  return MOOD_SLUGS.map((mood) => ({
+    mood,
+    score: scoreOf(mood),
+    reasons: reasonsOf(evidence.get(mood)),
+  }))
 }
 
 /** The weightiest first. */

@@ -59,7 +59,7 @@ export function nameKey(written: string): string {
 }
 
 /** München is typed as Muenchen, too. */
-function asTyped(name: string): string[] {
+export function asTyped(name: string): string[] {
   const typed = name.replaceAll(/[äöü]/giu, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
   return typed === name ? [name] : [name, typed]
 }

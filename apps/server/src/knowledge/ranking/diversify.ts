@@ -1,4 +1,5 @@
-import { CapKeys, CapWindow, type Capped, type CapKey } from './cap-window.ts'
+import { fnv1a } from '#server/words/fnv.ts'
+import { capKeysOf, CapWindow, type Capped, type CapKey } from './cap-window.ts'
 import { CAP_WINDOW, COLD_SLOTS, LAMBDA, type CapName } from './ranking-constants.ts'
 import { similarity, type Traits } from './similarity.ts'
 
@@ -26,9 +27,8 @@ export type Placed<C extends Candidate> = {
 type Waiting<C extends Candidate> = {
   candidate: C
   keys: CapKey[]
-  /** With the most alike of the first `compared` entries. */
+  /** With the most alike of the entries that stand. */
   likeness: number
-  compared: number
 }
 
 /**
@@ -46,14 +46,8 @@ export class DiverseOrder<C extends Candidate> {
 
   /** `lifted`: caps that the filter itself makes senseless, such as on the venue in a venue's list. */
   constructor(candidates: readonly C[], lifted: ReadonlySet<CapName> = new Set()) {
-    const keys = new CapKeys(lifted)
     this.#waiting = candidates
-      .map((candidate) => ({
-        candidate,
-        keys: keys.of(candidate),
-        likeness: 0,
-        compared: 0,
-      }))
+      .map((candidate) => ({ candidate, keys: capKeysOf(candidate, lifted), likeness: 0 }))
       .toSorted((a, b) => a.candidate.section - b.candidate.section || byMerit(a, b))
   }
 
@@ -78,8 +72,8 @@ export class DiverseOrder<C extends Candidate> {
       if (section < this.#section || !isComplete) continue
       if (best !== undefined && isColdSlot && lot(one) > lot(best)) continue
       const hasBetterLot = best === undefined || (isColdSlot && lot(one) < lot(best))
-      if (!hasBetterLot && !this.#isBetter(one, best)) continue
-      if (this.#window.broken(one.keys) === 0) best = this.#compared(one)
+      if (!hasBetterLot && !isBetter(one, best)) continue
+      if (this.#window.broken(one.keys) === 0) best = one
     }
     if (best !== undefined) this.#section = best.candidate.section
     return best
@@ -90,8 +84,8 @@ export class DiverseOrder<C extends Candidate> {
     let least = Infinity
     for (const one of this.#waiting) {
       const harm = this.#window.broken(one.keys) + (one.candidate.isComplete ? 0 : 10)
-      if (harm > least || (harm === least && !this.#isBetter(one, best))) continue
-      best = this.#compared(one)
+      if (harm > least || (harm === least && !isBetter(one, best))) continue
+      best = one
       least = harm
     }
     return best
@@ -102,29 +96,16 @@ export class DiverseOrder<C extends Candidate> {
     this.#placed.push({ candidate, isHeldBack: this.#isOver })
     this.#window.add(keys)
     this.#waiting = this.#waiting.filter((one) => one !== chosen)
-  }
-
-  /**
-   * Likeness only grows with every entry: who has not enough merit with what is known of it is not compared any further,
-   * and that is most of them.
-   */
-  #isBetter(one: Waiting<C>, best: Waiting<C> | undefined): boolean {
-    if (best === undefined) return true
-    return byMerit(one, best) < 0 && byMerit(this.#compared(one), best) < 0
-  }
-
-  /** With all entries that stand. */
-  #compared(one: Waiting<C>): Waiting<C> {
-    for (; one.compared < this.#placed.length; one.compared += 1) {
-      const before = this.#placed[one.compared]?.candidate
-      if (before === undefined || one.likeness >= 1) continue
-      one.likeness = Math.max(one.likeness, similarity(one.candidate, before, one.likeness))
-    }
-    return one
+    for (const one of this.#waiting)
+      one.likeness = Math.max(one.likeness, similarity(one.candidate, candidate))
   }
 }
 
 type Weighed = { candidate: Candidate; likeness: number }
+
+function isBetter(one: Weighed, best: Weighed | undefined): boolean {
+  return best === undefined || byMerit(one, best) < 0
+}
 
 function byMerit(a: Weighed, b: Weighed): number {
   return merit(b) - merit(a) || a.candidate.id - b.candidate.id
@@ -141,9 +122,7 @@ function lot({ candidate }: Weighed): number {
 
 /** A number from 0 to below 1 for an event in a city on a day, evenly spread (FNV-1a, then mixed). */
 export function lotOf(city: string, day: string, eventId: number): number {
-  let hash = 0x811c9dc5
-  for (const char of `${city} ${day} ${eventId}`)
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  let hash = fnv1a(`${city} ${day} ${eventId}`)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32

@@ -49,11 +49,6 @@ export function shrunk(score: number, signalCount: number, mean: number): number
   return (PRIOR_WEIGHT * mean + signalCount * score) / (PRIOR_WEIGHT + signalCount)
 }
 
-/** Saves older than 30 days weigh half, older than 60 a quarter: what a save of this age counts. */
-export function saveWeight(ageMs: number): number {
-  return 2 ** (-Math.max(0, ageMs) / (30 * DAY_MS))
-}
-
 /** Long runs count half, except in their first three and last seven days. */
 export function longRunFactor(
   { starts, ends }: { starts: number; ends: number },

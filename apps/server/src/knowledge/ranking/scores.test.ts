@@ -4,7 +4,6 @@ import {
   isWorthWriting,
   longRunFactor,
   popularities,
-  saveWeight,
   shrunk,
   type Ranked,
   type Signals,
@@ -38,11 +37,6 @@ describe('popular', () => {
   test('little evidence stays near what is usual for the category', () => {
     expect(shrunk(4, 0, 1)).toBe(1)
     expect(shrunk(4, 5, 1)).toBe(2.5)
-  })
-
-  test('a save of 30 days ago weighs half', () => {
-    expect(saveWeight(0)).toBe(1)
-    expect(saveWeight(30 * DAY_MS)).toBe(0.5)
   })
 
   test('what runs for weeks counts half but in its first three and last seven days', () => {

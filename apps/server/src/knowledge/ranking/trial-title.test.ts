@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { isTrialTitle } from './trial-title.ts'
+import { seriesTitle } from './similarity.ts'
+import { isTrialSeries } from './trial-title.ts'
 
 test.each(['Test', 'TEST 2', 'test!', 'Événement test', 'Тестова подія', 'Lorem ipsum'])(
   '"%s" is typed to try a platform',
-  (title) => expect(isTrialTitle(title)).toBe(true),
+  (title) => expect(isTrialSeries(seriesTitle(title))).toBe(true),
 )
 
 test.each(['Test Match: Italy', 'Testament', 'Crash test', 'Probe', 'Prova aperta', '1984', ''])(
   '"%s" may be on',
-  (title) => expect(isTrialTitle(title)).toBe(false),
+  (title) => expect(isTrialSeries(seriesTitle(title))).toBe(false),
 )

@@ -25,12 +25,10 @@ const TRIALS = new Set(
   ].map(seriesTitle),
 )
 
-/** A title that somebody types to try their platform. Something may be called so: it is shown, behind what is surely on. */
-export function isTrialTitle(title: string): boolean {
-  return isTrialSeries(seriesTitle(title))
-}
-
-/** The same of a title as `seriesTitle` makes it. */
+/**
+ * True for the `seriesTitle` of a title that somebody types to try their platform. Something may be called so: it is shown,
+ * behind what is surely on.
+ */
 export function isTrialSeries(series: string): boolean {
   return TRIALS.has(series)
 }

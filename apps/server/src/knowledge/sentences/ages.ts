@@ -1,8 +1,8 @@
 import { OLDEST_CHILD } from '@okolo/contract/constants'
-import { LOCALES, type Locale } from '@okolo/contract/locale'
-import { WordIndex } from '#server/words/word-index.ts'
+import type { Locale } from '@okolo/contract/locale'
 import { takeWords, wordsOf, type Reading } from './reading.ts'
 import type { Cue } from './vocabulary.ts'
+import { kindsByLanguage, kindsIn } from './word-kinds.ts'
 import ages from './words/ages.json' with { type: 'json' }
 
 /** "Family" means children under twelve (docs/moods.md); who asks for one of twelve still means a child. */
@@ -15,13 +15,20 @@ const LONGEST_BETWEEN = 4
 /** `5-ти летний`, `7-ми` */
 const NUMBER_ENDING = /^(ти|ми|и|х|th)$/u
 
-const KINDS = ['years', 'year_old', 'months', 'aged', 'since', 'up_to', 'of', 'child'] as const
-type Kind = (typeof KINDS)[number] | 'in_one_word' | { number: number }
-type AgeWord = { kind: Kind; length: number }
+const KINDS = [
+  'years',
+  'year_old',
+  'months',
+  'aged',
+  'since',
+  'up_to',
+  'of',
+  'child',
+  'in_one_word',
+] as const
+type Kind = (typeof KINDS)[number]
 
-const INDEXES: ReadonlyMap<Locale, WordIndex<AgeWord>> = new Map(
-  LOCALES.map((language) => [language, indexOf(language)]),
-)
+const AGE_WORDS = kindsByLanguage(ages, KINDS)
 
 /**
  * A child's age asks for what it may come to, and up to twelve for something with children: "for my 5-year-old", "für ein 4-jähriges
@@ -147,36 +154,14 @@ function childEndingNear(
 }
 
 function wordsAt({ tokens }: Reading, language: Locale): Words {
-  const found = new Map<number, AgeWord[]>()
-  const folded = tokens.map((token) => token.folded)
-  for (const { value, at } of INDEXES.get(language)?.matches(folded, null) ?? [])
-    found.set(at, [...(found.get(at) ?? []), value])
-  const is = (at: number, ...kinds: Kind[]): number =>
-    Math.max(
-      0,
-      ...(found.get(at) ?? []).filter(({ kind }) => kinds.includes(kind)).map((w) => w.length),
-    )
+  const { is, number } = kindsIn(tokens, language, AGE_WORDS)
   return {
     is,
     before: (end, ...kinds) =>
       [3, 2, 1].find((length) => is(end - length, ...kinds) === length) ?? 0,
     number: (at) => {
       const text = tokens[at]?.text ?? ''
-      if (/^\d{1,2}$/.test(text)) return { value: Number(text), length: 1 }
-      for (const { kind, length } of found.get(at) ?? [])
-        if (typeof kind === 'object') return { value: kind.number, length }
-      return null
+      return /^\d{1,2}$/.test(text) ? { value: Number(text), length: 1 } : number(at)
     },
   }
-}
-
-function indexOf(language: Locale): WordIndex<AgeWord> {
-  const index = new WordIndex<AgeWord>()
-  const add = (notation: string, kind: Kind): void =>
-    index.add(notation, { value: { kind, length: notation.split('_').length }, language })
-  const words = ages[language]
-  for (const kind of [...KINDS, 'in_one_word'] as const)
-    for (const notation of words[kind]) add(notation, kind)
-  words.numbers.forEach((notation, i) => add(notation, { number: i + 1 }))
-  return index
 }

@@ -1,18 +1,10 @@
 import type { Locale } from '@okolo/contract/locale'
 import { foldWord } from '#server/words/fold-words.ts'
+import { asTyped, type CalledCity } from '../places/called-cities.ts'
 import { baseForms, withArticle } from './city-cases.ts'
 import { isSlip, SHORTEST } from './respelling.ts'
 import spokenNames from './spoken-city-names.json' with { type: 'json' }
 import type { Token } from './tokens.ts'
-
-export type NamedCity = {
-  slug: string
-  name: string
-  names: Record<string, string>
-  /** Other spellings, as slugs. */
-  aliases?: readonly string[]
-  population: number
-}
 
 type Entry = { words: string[]; slug: string; population: number }
 const MOST_WORDS = 4
@@ -36,7 +28,7 @@ export class CityNames {
   /** Cyrillic names by their consonants: vowels change within a word (Київ, у Києві; Львів, у Львові). */
   readonly #byConsonants = new Map<string, Entry>()
 
-  constructor(cities: readonly NamedCity[]) {
+  constructor(cities: readonly CalledCity[]) {
     const spoken = new Map<string, string[]>(Object.entries(spokenNames))
     for (const { slug, name, names, aliases = [], population } of cities) {
       for (const said of spoken.get(slug) ?? []) {
@@ -140,12 +132,6 @@ function isMeantBefore(one: Entry, other: Entry, key: string): boolean {
   const plain = key.replaceAll(' ', '-')
   if (one.slug === plain || other.slug === plain) return one.slug === plain
   return one.population > other.population
-}
-
-/** München is typed as Muenchen, too. */
-function asTyped(name: string): string[] {
-  const typed = name.replaceAll(/[äöü]/giu, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
-  return typed === name ? [name] : [name, typed]
 }
 
 function isMistyped(said: string | undefined, name: string): boolean {

@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from '@okolo/contract/locale'
-import { WordIndex } from '#server/words/word-index.ts'
+import type { Locale } from '@okolo/contract/locale'
 import type { Reading } from './reading.ts'
+import { kindsByLanguage, kindsIn } from './word-kinds.ts'
 import hours from './words/hours.json' with { type: 'json' }
 
 export const PARTS = ['morning', 'afternoon', 'evening', 'night'] as const
@@ -23,11 +23,8 @@ const KINDS = [
   'half_to',
 ] as const
 type Kind = (typeof KINDS)[number]
-type HourWord = { kind: Kind | Part | { number: number }; length: number }
 
-const INDEXES: ReadonlyMap<Locale, WordIndex<HourWord>> = new Map(
-  LOCALES.map((language) => [language, indexOf(language)]),
-)
+const HOUR_WORDS = kindsByLanguage(hours, [...KINDS, ...PARTS])
 
 /** An hour as it was said. `isWritten`: with minutes or a word for hours, so that it needs no "after" before it. */
 export type Said = {
@@ -55,12 +52,7 @@ export type Words = {
 }
 
 export function wordsAt({ tokens, parts }: Reading, language: Locale): Words {
-  const found = new Map<number, HourWord[]>()
-  const folded = tokens.map((token) => token.folded)
-  for (const { value, at } of INDEXES.get(language)?.matches(folded, null) ?? [])
-    found.set(at, [...(found.get(at) ?? []), value])
-  const is = (at: number, kind: Kind | Part): number =>
-    Math.max(0, ...(found.get(at) ?? []).filter((word) => word.kind === kind).map((w) => w.length))
+  const { is, number: numberAt } = kindsIn(tokens, language, HOUR_WORDS)
   const days = parts.filter(({ key }) => key === 'date').map(({ words }) => ` ${words} `)
 
   function hour(at: number): Said | null {
@@ -111,12 +103,6 @@ export function wordsAt({ tokens, parts }: Reading, language: Locale): Words {
     }
   }
 
-  function numberAt(at: number): { value: number; length: number } | null {
-    for (const { kind, length } of found.get(at) ?? [])
-      if (typeof kind === 'object') return { value: kind.number, length }
-    return null
-  }
-
   const named = tokens.map((_, at) =>
     Math.max(is(at, 'noon'), is(at, 'midnight'), is(at, 'at_midnight')),
   )
@@ -127,14 +113,4 @@ export function wordsAt({ tokens, parts }: Reading, language: Locale): Words {
       named.some((long, start) => long > length && start <= at && at + length <= start + long),
     isDay: (at) => days.some((day) => day.includes(` ${tokens[at]?.text ?? ''} `)),
   }
-}
-
-function indexOf(language: Locale): WordIndex<HourWord> {
-  const index = new WordIndex<HourWord>()
-  const add = (notation: string, kind: HourWord['kind']): void =>
-    index.add(notation, { value: { kind, length: notation.split('_').length }, language })
-  const words = hours[language]
-  for (const kind of [...KINDS, ...PARTS]) for (const notation of words[kind]) add(notation, kind)
-  words.numbers.forEach((names, i) => names.forEach((notation) => add(notation, { number: i + 1 })))
-  return index
 }

@@ -3,9 +3,7 @@ import { WordIndex } from '#server/words/word-index.ts'
 import { takeWords, type Reading } from './reading.ts'
 import languages from './words/languages.json' with { type: 'json' }
 
-type Named = { tag: string; length: number }
-
-const INDEXES: ReadonlyMap<Locale, WordIndex<Named>> = new Map(
+const INDEXES: ReadonlyMap<Locale, WordIndex<string>> = new Map(
   LOCALES.map((language) => [language, indexOf(language)]),
 )
 
@@ -13,21 +11,20 @@ const INDEXES: ReadonlyMap<Locale, WordIndex<Named>> = new Map(
 export function readLanguage(reading: Reading, language: Locale): void {
   const words = reading.tokens.map(({ folded }) => folded)
   const [first] = (INDEXES.get(language)?.matches(words, null) ?? [])
-    .filter(({ at, value }) => !reading.taken.slice(at, at + value.length).some(Boolean))
-    .toSorted((a, b) => a.at - b.at || b.value.length - a.value.length)
+    .filter(({ at, length }) => !reading.taken.slice(at, at + length).some(Boolean))
+    .toSorted((a, b) => a.at - b.at || b.length - a.length)
   if (first === undefined) return
-  const { value, at } = first
-  takeWords(reading, at, value.length, 'language', { language: value.tag })
+  takeWords(reading, first.at, first.length, 'language', { language: first.value })
 }
 
-function indexOf(language: Locale): WordIndex<Named> {
-  const index = new WordIndex<Named>()
+function indexOf(language: Locale): WordIndex<string> {
+  const index = new WordIndex<string>()
   const { said, names } = languages[language]
   for (const [tag, forms] of Object.entries(names))
     for (const form of forms)
       for (const way of said) {
         const notation = way.replace('%', form.replace('=', '')) + (form.endsWith('=') ? '=' : '')
-        index.add(notation, { value: { tag, length: notation.split('_').length }, language })
+        index.add(notation, { value: tag, language })
       }
   return index
 }

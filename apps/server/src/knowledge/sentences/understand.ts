@@ -36,6 +36,14 @@ export type SentenceContext = { locale: Locale; today: Day; cities: CityNames }
 
 /** "Cheap" in whole units of the currency; shown as a chip that can be changed. */
 const CHEAP = 15
+const PLAIN_WISHES: Partial<Record<Meaning['kind'], [key: string, values: EventFilter]>> = {
+  free: ['price', { free: true }],
+  cheap: ['price', { price: CHEAP }],
+  online: ['is_online', { is_online: true }],
+  popular: ['popular', { popular: true }],
+  accessible: ['accessible', { accessible: true }],
+}
+
 /**
  * Reads a sentence by rules in nine languages: "niečo pokojné na rande v sobotu" is two moods and a
  * day. The rest stays a search, or null if nothing else. The language with most known words wins.
@@ -93,51 +101,20 @@ function readIn(
     }
     const take = (key: string, values: EventFilter): void =>
       takeWords(reading, at, length, key, values)
-    switch (meaning.kind) {
-      case 'free':
-        take('price', { free: true })
-        break
-      case 'cheap':
-        take('price', { price: CHEAP })
-        break
-      case 'online':
-        take('is_online', { is_online: true })
-        break
-      case 'popular':
-        take('popular', { popular: true })
-        break
-      case 'accessible':
-        take('accessible', { accessible: true })
-        break
-      case 'unfiltered':
-        reading.ignored.push(wordsOf(reading, at, at + length))
-        break
-      case 'near_me':
-        nearMe = true
-        take('location', {})
-        break
-      case 'category':
-      case 'mood':
-        take(meaning.kind, {
-          [meaning.kind]: withAnother(reading.filter[meaning.kind], meaning.value),
-        })
-        break
-      case 'month':
-        // "May" and "March" are other words too, but not after "in".
-        if (!hasDays(reading.filter) && cues.get(at - 1)?.meaning.kind === 'inside')
-          take('date', daysOfMonth(meaning.value, today))
-        break
-      // Read before the rest, beside numbers, before a city, or when all else is taken.
-      case 'when':
-      case 'weekday':
-      case 'weekly':
-      case 'next':
-      case 'under':
-      case 'not':
-      case 'near':
-      case 'inside':
-      case 'filler':
-        break
+    const plain = PLAIN_WISHES[meaning.kind]
+    if (plain !== undefined) take(...plain)
+    else if (meaning.kind === 'unfiltered') reading.ignored.push(wordsOf(reading, at, at + length))
+    else if (meaning.kind === 'near_me') {
+      nearMe = true
+      take('location', {})
+    } else if (meaning.kind === 'category' || meaning.kind === 'mood')
+      take(meaning.kind, {
+        [meaning.kind]: withAnother(reading.filter[meaning.kind], meaning.value),
+      })
+    else if (meaning.kind === 'month') {
+      // "May" and "March" are other words too, but not after "in".
+      if (!hasDays(reading.filter) && cues.get(at - 1)?.meaning.kind === 'inside')
+        take('date', daysOfMonth(meaning.value, today))
     }
   }
   readCity(reading, cues, cities, language)
@@ -202,9 +179,11 @@ function cuesOf(
 
 function cuesIn(language: Locale, words: readonly string[]): Map<number, Cue> {
   const found = new Map<number, Cue>()
-  for (const { value, at } of vocabularies.get(language)?.matches(words, null) ?? []) {
+  for (const { value: meaning, at, length } of vocabularies.get(language)?.matches(words, null) ??
+    []) {
     const before = found.get(at)
-    if (before === undefined || rank(value) > rank(before)) found.set(at, value)
+    const cue = { meaning, length }
+    if (before === undefined || rank(cue) > rank(before)) found.set(at, cue)
   }
   return new Map([...found].toSorted(([a, x], [b, y]) => y.length - x.length || a - b))
 }

@@ -14,75 +14,6 @@ import ru from './words/ru.json' with { type: 'json' }
 import sk from './words/sk.json' with { type: 'json' }
 import uk from './words/uk.json' with { type: 'json' }
 
-/** The possible meanings of a word in a sentence. */
-export type Meaning =
-  | {
-      kind: 'when'
-      value: (typeof WHEN)[number]
-    }
-  /** 1 Monday to 7 Sunday; `weekly`: each of them, whenever. */
-  | { kind: 'weekday'; value: number }
-  | { kind: 'weekly'; value: readonly number[] }
-  /** 1 to 12; means something beside a day, or after "in". */
-  | { kind: 'month'; value: number }
-  | {
-      kind:
-        | 'next'
-        | 'free'
-        | 'cheap'
-        | 'under'
-        | 'online'
-        | 'near_me'
-        | 'near'
-        | 'popular'
-        | 'accessible'
-        | 'unfiltered'
-        | 'not'
-        | 'inside'
-        | 'filler'
-    }
-  | { kind: 'category' | 'mood'; value: string }
-
-export type Cue = { meaning: Meaning; length: number }
-
-type Words = {
-  weekdays: string[][]
-  weekly: string[][]
-  months: string[][]
-  moods: Record<string, string[]>
-  categories: Record<string, string[]>
-} & Record<
-  | 'today'
-  | 'tomorrow'
-  | 'this_week'
-  | 'next_week'
-  | 'weekend'
-  | 'next_weekend'
-  | 'day_after_tomorrow'
-  | 'this_month'
-  | 'next_month'
-  | 'next'
-  | 'free'
-  | 'cheap'
-  | 'under'
-  | 'online'
-  | 'near_me'
-  | 'near'
-  | 'popular'
-  | 'accessible'
-  | 'unfiltered'
-  | 'weekends'
-  | 'workdays'
-  | 'not'
-  | 'inside'
-  | 'filler',
-  string[]
->
-
-/** Shorter words that say nothing are one slip away from too much that is searched for. */
-const SHORTEST_FILLER = 8
-
-const WORDS: Record<Locale, Words> = { en, es, fr, pt, de, ru, it, sk, uk }
 const WHEN = [
   'today',
   'tomorrow',
@@ -94,8 +25,7 @@ const WHEN = [
   'this_month',
   'next_month',
 ] as const
-const WEEKENDS = [6, 7]
-const WORKDAYS = [1, 2, 3, 4, 5]
+
 const PLAIN = [
   'next',
   'free',
@@ -112,8 +42,35 @@ const PLAIN = [
   'filler',
 ] as const
 
+/** The possible meanings of a word in a sentence. */
+export type Meaning =
+  | { kind: 'when'; value: (typeof WHEN)[number] }
+  /** 1 Monday to 7 Sunday; `weekly`: each of them, whenever. */
+  | { kind: 'weekday'; value: number }
+  | { kind: 'weekly'; value: readonly number[] }
+  /** 1 to 12; means something beside a day, or after "in". */
+  | { kind: 'month'; value: number }
+  | { kind: (typeof PLAIN)[number] }
+  | { kind: 'category' | 'mood'; value: string }
+
+export type Cue = { meaning: Meaning; length: number }
+
+type Words = {
+  weekdays: string[][]
+  weekly: string[][]
+  months: string[][]
+  moods: Record<string, string[]>
+  categories: Record<string, string[]>
+} & Record<(typeof WHEN | typeof PLAIN)[number] | 'weekends' | 'workdays', string[]>
+
+/** Shorter words that say nothing are one slip away from too much that is searched for. */
+const SHORTEST_FILLER = 8
+
+const WORDS: Record<Locale, Words> = { en, es, fr, pt, de, ru, it, sk, uk }
+const WEEKENDS = [6, 7]
+const WORKDAYS = [1, 2, 3, 4, 5]
 /** The words of one language, found fast. Earlier kinds stand above later ones where a word means both. */
-export const vocabularies: ReadonlyMap<Locale, WordIndex<Cue>> = new Map(
+export const vocabularies: ReadonlyMap<Locale, WordIndex<Meaning>> = new Map(
   LOCALES.map((locale) => [locale, indexOf(WORDS[locale], locale)]),
 )
 
@@ -129,11 +86,10 @@ function sayingWords({ filler, inside: _inside, not: _not, ...words }: Words): s
   return [...saying, ...filler.filter((word) => word.length >= SHORTEST_FILLER)]
 }
 
-function indexOf(words: Words, language: Locale): WordIndex<Cue> {
-  const index = new WordIndex<Cue>()
+function indexOf(words: Words, language: Locale): WordIndex<Meaning> {
+  const index = new WordIndex<Meaning>()
   const add = (notations: readonly string[], meaning: Meaning): void => {
-    for (const notation of notations)
-      index.add(notation, { value: { meaning, length: notation.split('_').length }, language })
+    for (const notation of notations) index.add(notation, { value: meaning, language })
   }
   for (const value of WHEN) add(words[value], { kind: 'when', value })
   words.weekdays.forEach((names, i) => add(names, { kind: 'weekday', value: i + 1 }))

@@ -1,8 +1,12 @@
-import type { Comparison, Decision } from '../claims/claim.ts'
-import { compare } from './compare.ts'
-import { LINK, MEAN_LINK, RIVAL_MARGIN } from '../claims/constants.ts'
-import { inOrder } from './link-order.ts'
-import type { Prepared } from '../claims/prepare.ts'
+import type { Comparison, Decision } from '@okolo/server/knowledge/claims/claim.ts'
+import { compare } from '@okolo/server/knowledge/matching/compare.ts'
+import { RIVAL_MARGIN } from '@okolo/server/knowledge/claims/constants.ts'
+import { inOrder } from '@okolo/server/knowledge/matching/link-order.ts'
+import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
+
+/** Two claims are joined from this probability on, and clusters from this mean over all their pairs. */
+const LINK = 0.5
+const MEAN_LINK = 0.5
 
 /** A comparison of two claims by their ids, as far as clustering needs it. */
 export type Link = { a: string; b: string; probability: number; veto: string | null }
