@@ -29,6 +29,8 @@ const CARRY_ON_MS = 30 * 24 * 60 * 60 * 1000
 
 /** One record may take so long; the slowest real ones take a hundredth of it. */
 const RECORD_LIMIT_MS = 1000
+/** Watching the time costs as much as mapping a record, so a limit holds for the records of a moment. */
+const SOME_MS = 10
 
 /**
  * record -> connector -> normalise -> resolve, for a page of records. Touches nothing but what is handed in; never throws
@@ -38,18 +40,24 @@ export function mapRecords(records: readonly StoredRecord[], deps: MapDeps): Map
   const { limitMs = RECORD_LIMIT_MS } = deps
   const tooSlow = () =>
     new BadRecord('map_too_slow', `It was not understood within ${limitMs} ms, and stopped.`)
-  const byName = citiesByName(deps.cities)
-  return records.map((record) => {
-    try {
-      return withinLimit(
-        () => mapDrafts(record, draftsOf(record, deps), { ...deps, byName }),
-        limitMs,
-        tooSlow,
-      )
-    } catch (error) {
-      return quarantined(record, asBadRecord(error))
+  const whole = { ...deps, byName: citiesByName(deps.cities) }
+  const mapped: MappedRecord[] = []
+  const mapSome = () => {
+    const since = performance.now()
+    for (const record of records.slice(mapped.length)) {
+      mapped.push(mapDrafts(record, draftsOf(record, deps), whole))
+      if (performance.now() - since > SOME_MS) return
     }
-  })
+  }
+  for (let next = records[0]; next !== undefined; next = records[mapped.length])
+    try {
+      withinLimit(mapSome, limitMs, tooSlow)
+    } catch (error) {
+      // The first that is not mapped is the one that failed.
+      const failed = records[mapped.length] ?? next
+      mapped.push(quarantined(failed, asBadRecord(error)))
+    }
+  return mapped
 }
 
 function mapDrafts(
