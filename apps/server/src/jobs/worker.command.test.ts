@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedPlaces } from '#server/catalogue/reference/places.ts'
 import { runCommand } from '#server/app/commands.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await registerSources(await readLiveSources(), database.db, fail)
   // Nothing of the network is due.
   const soon = new Date(now.getTime() + 600_000)
-  await database.db.updateTable('source').set({ next_run_at: soon }).execute()
+  await sql`update source set next_run_at = ${soon}`.execute(database.db)
 })
 
 async function workOnce(config = readConfig({ LOG_LEVEL: 'silent' })) {

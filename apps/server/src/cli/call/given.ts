@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { findCitySlug } from '#server/catalogue/reference/places.ts'
 import { findSource, type Source } from '#server/ingest/sources/source.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { UsageError } from './call.ts'
+import { logAction, type OperatorAction } from '#server/people/operators/actions.ts'
+import { UsageError, type CommandContext } from './call.ts'
 
 /** Returns the slug for any of a city's names. Throws UsageError if there is none. */
 export async function namedCity(db: Db, written: string): Promise<string> {
@@ -44,4 +45,15 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
       `It must be a whole number ${most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`}.`,
     )
   }
+}
+
+export const COMMAND_LINE = 'command line'
+
+/** Adds to the log of operators: an action of the machine's user, or of `who`. */
+export async function logHere(
+  { database, config }: CommandContext,
+  action: OperatorAction,
+  who = personHere(),
+): Promise<void> {
+  await logAction(database.db, { who, sessionId: null, at: config.clock() }, action)
 }

@@ -1,4 +1,3 @@
-import { logAction } from '#server/people/operators/actions.ts'
 import {
   inviteOperator,
   LINK_MINUTES,
@@ -8,6 +7,7 @@ import {
 import { acceptSecret } from '#server/platform/database/secret-fingerprint.ts'
 import { secretsOf } from '#server/platform/secrets.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
+import { COMMAND_LINE, logHere } from '../call/given.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u
 
@@ -42,16 +42,12 @@ export const addOperating: AddCommands = (okolo, run) => {
     .action(() => run(acceptOwnSecret))
 }
 
-async function login(name: string, { config, database, print }: CommandContext): Promise<number> {
+async function login(name: string, context: CommandContext): Promise<number> {
+  const { config, database, print } = context
   if (!NAME.test(name))
     throw new UsageError('--name is up to 60 letters, digits, spaces, dots and dashes.')
-  const now = config.clock()
-  const { token } = await inviteOperator(database.db, name, now)
-  await logAction(
-    database.db,
-    { who: name, sessionId: null, at: now },
-    { what: 'operator.invite', about: name },
-  )
+  const { token } = await inviteOperator(database.db, name, config.clock())
+  await logHere(context, { what: 'operator.invite', about: name }, name)
   print(`${config.publicUrl}/operator/login?token=${token}`)
   print(`Logs ${name} in, once, within ${LINK_MINUTES} minutes. Give it to nobody else.`)
   return 0
@@ -71,19 +67,16 @@ async function sessions({ config, database, print }: CommandContext): Promise<nu
 
 async function revoke(
   { id, name, all }: { id?: string | undefined; name?: string | undefined; all: boolean },
-  { config, database, print }: CommandContext,
+  context: CommandContext,
 ): Promise<number> {
+  const { config, database, print } = context
   const chosen = [id, name, all || undefined].filter((one) => one !== undefined)
   if (chosen.length !== 1) throw new UsageError('One of --id, --name and --all is needed.')
   if (id !== undefined && !/^\d{1,15}$/.test(id)) throw new UsageError(`"${id}" is no number.`)
-  const now = config.clock()
   const which = all ? 'all' : id === undefined ? { name: name ?? '' } : { id: Number(id) }
-  const ended = await revokeSessions(database.db, which, now)
-  await logAction(
-    database.db,
-    { who: 'command line', sessionId: null, at: now },
-    { what: 'operator.revoke', about: name ?? id ?? 'all', details: { ended } },
-  )
+  const ended = await revokeSessions(database.db, which, config.clock())
+  const about = name ?? id ?? 'all'
+  await logHere(context, { what: 'operator.revoke', about, details: { ended } }, COMMAND_LINE)
   print(ended === 0 ? 'There was nothing to end.' : `Ended: ${ended}.`)
   return ended === 0 ? 1 : 0
 }
@@ -97,18 +90,14 @@ function plain(text: string): string {
   return text.replace(/\p{C}/gu, '')
 }
 
-async function acceptOwnSecret({ config, database, print }: CommandContext): Promise<number> {
+async function acceptOwnSecret(context: CommandContext): Promise<number> {
+  const { config, database, print } = context
   const secrets = secretsOf(config)
-  const now = config.clock()
-  if (!(await acceptSecret(database.db, secrets, now))) {
+  if (!(await acceptSecret(database.db, secrets, config.clock()))) {
     print(`The site has the secret of ${secrets.source} already.`)
     return 0
   }
-  await logAction(
-    database.db,
-    { who: 'command line', sessionId: null, at: now },
-    { what: 'secret.accept', about: null },
-  )
+  await logHere(context, { what: 'secret.accept', about: null }, COMMAND_LINE)
   print(
     `The site has the secret of ${secrets.source} now. Restart servers that run with another one. People have to log in again.`,
   )

@@ -1,7 +1,6 @@
 import { setPremium } from '#server/people/accounts/premium.ts'
-import { logAction } from '#server/people/operators/actions.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
-import { day } from '../call/given.ts'
+import { COMMAND_LINE, day, logHere } from '../call/given.ts'
 
 /** Only this command gives roles, never the API. */
 export const addPremium: AddCommands = (okolo, run) => {
@@ -23,26 +22,22 @@ export const addPremium: AddCommands = (okolo, run) => {
 async function setMember(
   email: string,
   until: string | null,
-  { config, database, print }: CommandContext,
+  context: CommandContext,
 ): Promise<number> {
-  const now = config.clock()
+  const { config, database, print } = context
   const end = until === null ? null : new Date(`${until}T23:59:59Z`)
-  if (end !== null && end < now) throw new UsageError(`${until} is over.`)
+  if (end !== null && end < config.clock()) throw new UsageError(`${until} is over.`)
   const uuid = await setPremium(database.db, email, end)
   if (uuid === null) {
     print('Nobody has confirmed this address.')
     return 1
   }
   // The log outlives accounts, so it names the account and never the address.
-  await logAction(
-    database.db,
-    { who: 'command line', sessionId: null, at: now },
-    {
-      what: `premium.${end === null ? 'revoke' : 'grant'}`,
-      about: uuid,
-      ...(end === null ? {} : { details: { until } }),
-    },
-  )
+  const action =
+    end === null
+      ? { what: 'premium.revoke', about: uuid }
+      : { what: 'premium.grant', about: uuid, details: { until } }
+  await logHere(context, action, COMMAND_LINE)
   print(end === null ? 'No longer premium.' : `Premium up to the end of ${until} (UTC).`)
   return 0
 }

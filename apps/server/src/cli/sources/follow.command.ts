@@ -25,35 +25,23 @@ export const addFollowing: AddCommands = (okolo, run) => {
 }
 
 async function follow(account: string, city: string, context: CommandContext): Promise<number> {
-  const { config, database, signal, print } = context
+  const { config, database, print } = context
   if (!/^@?[^@\s/]+@[^@\s/]+$|^https?:\/\//.test(account))
     throw new UsageError(`"${account}" is neither "@name@host" nor an address.`)
   const citySlug = await namedCity(database.db, city)
   if (!config.publicUrl.startsWith('https:'))
     print(`PUBLIC_URL is ${config.publicUrl}: others can answer only to a public https address.`)
-  const { http, close } = createHttpClient({ requestsPerSecond: 2, signal })
-  try {
-    const { db } = database
-    const { clock, publicUrl } = config
-    const done = await followActor(account, { db, clock, http, publicUrl, citySlug })
+  return asking(`${account} cannot be followed`, context, async (deps) => {
+    const done = await followActor(account, { ...deps, citySlug })
     print(`Asked ${done.name} (${done.actor}). Its events come into the source ${done.source}.`)
     return 0
-  } catch (error) {
-    print(`${account} cannot be followed: ${explainInLine(error)}`)
-    return 1
-  } finally {
-    await close()
-  }
+  })
 }
 
-async function unfollow(
-  account: string,
-  { config, database, signal, print }: CommandContext,
-): Promise<number> {
-  const { http, close } = createHttpClient({ requestsPerSecond: 2, signal })
-  try {
-    const { clock, publicUrl } = config
-    const done = await unfollowActor(account, { db: database.db, clock, http, publicUrl })
+function unfollow(account: string, context: CommandContext): Promise<number> {
+  const { print } = context
+  return asking(`${account} cannot be unfollowed`, context, async (deps) => {
+    const done = await unfollowActor(account, deps)
     if (done === null) {
       print(`${account} is not followed. The sources that are: okolo sources.`)
       return 1
@@ -61,8 +49,21 @@ async function unfollow(
     const told = done.isTold ? 'It was told.' : `It could not be told: ${done.why}.`
     print(`${done.actor} is followed no more; its source ${done.source} is off. ${told}`)
     return 0
+  })
+}
+
+/** Asks another server, or says why that `failed`. */
+async function asking(
+  failed: string,
+  { config, database, signal, print }: CommandContext,
+  work: (deps: Parameters<typeof unfollowActor>[1]) => Promise<number>,
+): Promise<number> {
+  const { http, close } = createHttpClient({ requestsPerSecond: 2, signal })
+  const { clock, publicUrl } = config
+  try {
+    return await work({ db: database.db, clock, http, publicUrl })
   } catch (error) {
-    print(`${account} cannot be unfollowed: ${explainInLine(error)}`)
+    print(`${failed}: ${explainInLine(error)}`)
     return 1
   } finally {
     await close()

@@ -4,9 +4,8 @@ import { acceptLoss } from '#server/ingest/sources/loss.ts'
 import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
 import { remergeSource } from '#server/ingest/upkeep/remerge.ts'
 import { describeReport } from '#server/ingest/sources/report.ts'
-import { logAction } from '#server/people/operators/actions.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
-import { namedSource, personHere } from '../call/given.ts'
+import { logHere, namedSource } from '../call/given.ts'
 import { showProgress } from '../call/progress.ts'
 
 /**
@@ -66,24 +65,18 @@ async function believe(slug: string, { config, database, print }: CommandContext
 
 async function reset(
   { source: slug, breaker, quota }: { source: string; breaker: boolean; quota: boolean },
-  { config, database, print }: CommandContext,
+  context: CommandContext,
 ): Promise<number> {
+  const { config, database, print } = context
   if (breaker === quota) throw new UsageError('One of --breaker and --quota is needed.')
   const { db } = database
   const source = await namedSource(db, slug)
-  const now = config.clock()
-  const forgotten = breaker
-    ? await resetBreaker(db, source, now)
-    : await resetQuota(db, source, now)
-  await logAction(
-    db,
-    { who: personHere(), sessionId: null, at: now },
-    {
-      what: breaker ? 'source.reset-breaker' : 'source.reset-quota',
-      about: slug,
-      details: { forgotten },
-    },
-  )
+  const forgotten = await (breaker ? resetBreaker : resetQuota)(db, source, config.clock())
+  await logHere(context, {
+    what: breaker ? 'source.reset-breaker' : 'source.reset-quota',
+    about: slug,
+    details: { forgotten },
+  })
   if (breaker)
     print(
       forgotten === 0
@@ -102,23 +95,17 @@ async function reset(
 async function replaySource(slug: string, stage: string, context: CommandContext): Promise<number> {
   const source = await namedSource(context.database.db, slug)
   const progress = showProgress(source.slug, context)
-  const deps = {
-    db: context.database.db,
-    clock: context.config.clock,
-    signal: context.signal,
-    onProgress: progress.update,
-  }
+  const { config, database, signal } = context
+  const deps = { db: database.db, clock: config.clock, signal, onProgress: progress.update }
   try {
-    const report =
+    const making =
       STAGES[stage] === 'listing'
-        ? await remergeSource(source, deps)
-        : await replay(source, connectorNamed(source.connector), deps, { everything: true })
-    progress.stop()
-    for (const line of describeReport(report)) context.print(line)
+        ? remergeSource(source, deps)
+        : replay(source, connectorNamed(source.connector), deps, { everything: true })
+    for (const line of describeReport(await making.finally(progress.stop))) context.print(line)
     return 0
   } catch (error) {
-    progress.stop()
-    if (!context.signal.aborted) throw error
+    if (!signal.aborted) throw error
     context.print('Interrupted. The same command goes on where it stopped.')
     return 1
   }

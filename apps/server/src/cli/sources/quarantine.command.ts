@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { outcomeOf, retryQuarantined, type Which } from '#server/ingest/gather/retry.ts'
 import type { Source } from '#server/ingest/sources/source.ts'
-import { logAction } from '#server/people/operators/actions.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
-import { namedSource, personHere } from '../call/given.ts'
+import { logHere, namedSource } from '../call/given.ts'
 import { tableLines } from '../call/table-lines.ts'
 
 type Row = { record_id: string; reason_code: string; reason: string; raw: string }
@@ -71,19 +70,15 @@ async function refusedBySource(db: Db, { reason, recordId }: Which): Promise<Ref
 }
 
 function overview(refused: readonly Refused[], { print, columns = 100 }: CommandContext): number {
-  if (refused.length === 0) print('Nothing is in quarantine.')
-  else
-    for (const line of tableLines(
-      ['source', 'reason', 'records', 'for example'],
-      refused.map(({ slug, code, count, example }) => [
-        slug,
-        code,
-        String(count),
-        example.slice(0, EXAMPLE),
-      ]),
-      columns,
-    ))
-      print(line)
+  const head = ['source', 'reason', 'records', 'for example']
+  const rows = refused.map(({ slug, code, count, example }) => [
+    slug,
+    code,
+    String(count),
+    example.slice(0, EXAMPLE),
+  ])
+  const lines = rows.length === 0 ? ['Nothing is in quarantine.'] : tableLines(head, rows, columns)
+  for (const line of lines) print(line)
   return 0
 }
 
@@ -106,26 +101,19 @@ async function show(
   print(`${rows.length} quarantined`)
 }
 
-async function retry(
-  source: Source,
-  which: Which,
-  { database, config, signal, print }: CommandContext,
-): Promise<number> {
-  const { clock } = config
+async function retry(source: Source, which: Which, context: CommandContext): Promise<number> {
+  const { database, signal, print } = context
+  const { clock } = context.config
   const retried = await retryQuarantined(source, which, { database, clock, signal })
   if (retried === null) {
     print(`${source.slug}: it is being gathered now; try again soon.`)
     return 1
   }
-  await logAction(
-    database.db,
-    { who: personHere(), sessionId: null, at: clock() },
-    {
-      what: 'record.retry',
-      about: source.slug,
-      details: { record: which.recordId ?? which.reason ?? 'all', ...retried },
-    },
-  )
+  await logHere(context, {
+    what: 'record.retry',
+    about: source.slug,
+    details: { record: which.recordId ?? which.reason ?? 'all', ...retried },
+  })
   print(`${source.slug}: ${outcomeOf(retried)}`)
   return 0
 }

@@ -7,9 +7,9 @@ import { pictureByKey } from '#server/people/accounts/picture.ts'
 import { noteSecurity } from '#server/people/sessions/security-log.ts'
 import { PERSON_PICTURES } from '#server/people/accounts/view.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { problems } from '#server/platform/http/problem-answers.ts'
 import { notFound } from '#server/platform/problem.ts'
 import { allow, contextOf } from './account-context.ts'
+import { forSignedIn } from './call-schemas.ts'
 
 /** Gives people the data stored about them, and serves their pictures. */
 export function dataRoutes(app: App, deps: AccountDeps): void {
@@ -17,15 +17,10 @@ export function dataRoutes(app: App, deps: AccountDeps): void {
 
   app.get(
     toRoute(api.exportMe.path),
-    {
-      schema: {
-        tags: ['accounts'],
-        summary: 'Everything that is stored about me',
-        description: 'A zip with a JSON file for each table, and the picture.',
-        security: [{ bearer: [] }],
-        response: { 200: api.exportMe.answer, ...problems(401) },
-      },
-    },
+    forSignedIn(api.exportMe, {
+      summary: 'Everything that is stored about me',
+      description: 'A zip with a JSON file for each table, and the picture.',
+    }),
     async (request, reply) => {
       const { account } = await requireAsker(request, deps)
       const context = await contextOf(request)

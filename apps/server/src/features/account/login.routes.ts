@@ -16,8 +16,8 @@ import { viewOf } from '#server/people/accounts/view.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { allow, contextOf, dayIn } from './account-context.ts'
+import { byForm, readByForm } from './call-schemas.ts'
 import { judgeLogin } from './judge-login.ts'
-import { readByForm } from './read-by-form.ts'
 
 /** Adds sign-up, login, refresh and logout. */
 export function loginRoutes(app: App, deps: AccountDeps): void {
@@ -29,17 +29,12 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
 
   app.post(
     toRoute(api.login.path),
-    {
-      ...readByForm,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Log in',
-        description:
-          'A wrong pair is a 400 with `non_field_errors` and the code `invalid_credentials`. An account that is to be erased is refused with `account_deactivated`, one whose address somebody else has confirmed with `claim_ended`. Wrong passwords from where the account has logged in before are counted apart: browsers show that by a cookie, other clients by the header `Okolo-Device`, at first `new` and then as the last answer gave it. While strangers guess at an account, an answer may take some seconds.',
-        body: LoginRequest,
-        response: { 200: api.login.answer, ...problems(400) },
-      },
-    },
+    byForm(api.login, {
+      summary: 'Log in',
+      description:
+        'A wrong pair is a 400 with `non_field_errors` and the code `invalid_credentials`. An account that is to be erased is refused with `account_deactivated`, one whose address somebody else has confirmed with `claim_ended`. Wrong passwords from where the account has logged in before are counted apart: browsers show that by a cookie, other clients by the header `Okolo-Device`, at first `new` and then as the last answer gave it. While strangers guess at an account, an answer may take some seconds.',
+      body: LoginRequest,
+    }),
     async (request, reply) => {
       const context = await contextOf(request)
       const { say, locale } = context
@@ -90,17 +85,12 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
 
   app.post(
     toRoute(api.refresh.path),
-    {
-      ...readByForm,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Trade a refresh token for new tokens',
-        description:
-          'A refresh token works once. Used again within 30 seconds by the same device, or without one by the same browser in the same network, it gives the same next token. Otherwise it is refused with `token_not_valid`, as is every other token of its session from then on.',
-        body: RefreshRequest,
-        response: { 200: api.refresh.answer, ...problems(400) },
-      },
-    },
+    byForm(api.refresh, {
+      summary: 'Trade a refresh token for new tokens',
+      description:
+        'A refresh token works once. Used again within 30 seconds by the same device, or without one by the same browser in the same network, it gives the same next token. Otherwise it is refused with `token_not_valid`, as is every other token of its session from then on.',
+      body: RefreshRequest,
+    }),
     async (request, reply) => {
       const context = await contextOf(request)
       await allow(deps, 'refresh', context, { reply })
@@ -115,17 +105,12 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
 
   app.post(
     toRoute(api.blacklist.path),
-    {
-      ...readByForm,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Log out',
-        description:
-          'Takes the stored tokens and ends their session, access tokens included. Says the same of tokens that mean nothing.',
-        body: BlacklistRequest,
-        response: { 200: api.blacklist.answer, ...problems(400) },
-      },
-    },
+    byForm(api.blacklist, {
+      summary: 'Log out',
+      description:
+        'Takes the stored tokens and ends their session, access tokens included. Says the same of tokens that mean nothing.',
+      body: BlacklistRequest,
+    }),
     async (request, reply) => {
       const context = await contextOf(request)
       await allow(deps, 'refresh', context, { reply })

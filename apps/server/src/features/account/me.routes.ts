@@ -11,8 +11,8 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { allow, contextOf } from './account-context.ts'
+import { forSignedIn, readByForm } from './call-schemas.ts'
 import { formOf } from './profile-form.ts'
-import { readByForm } from './read-by-form.ts'
 
 /** A large picture uploads slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -33,17 +33,8 @@ export async function meRoutes(
     throwFileSizeLimit: false,
   })
 
-  app.get(
-    toRoute(api.me.path),
-    {
-      schema: {
-        tags: ['accounts'],
-        summary: 'My account',
-        security: [{ bearer: [] }],
-        response: { 200: api.me.answer, ...problems(401) },
-      },
-    },
-    async (request) => viewOf(db, (await requireAsker(request, deps)).account, clock()),
+  app.get(toRoute(api.me.path), forSignedIn(api.me, { summary: 'My account' }), async (request) =>
+    viewOf(db, (await requireAsker(request, deps)).account, clock()),
   )
 
   app.patch(

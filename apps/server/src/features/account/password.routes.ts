@@ -6,17 +6,16 @@ import { weakness } from '#server/people/passwords/weak-password.ts'
 import { rememberDevice } from '#server/people/accounts/device-cookie.ts'
 import {
   accountOfReset,
-  askReset,
   askVerification,
   confirmAddress,
   resetPassword,
 } from '#server/people/accounts/entry.ts'
+import { mailLink } from '#server/people/accounts/letters.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { problems } from '#server/platform/http/problem-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
-import { readByForm } from './read-by-form.ts'
+import { byForm, forSignedIn } from './call-schemas.ts'
 
 /** Sets a new password by mail, and confirms addresses. */
 export function passwordRoutes(
@@ -26,39 +25,29 @@ export function passwordRoutes(
 ): void {
   app.post(
     toRoute(api.resetPassword.path),
-    {
-      ...readByForm,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Ask for a new password',
-        description:
-          'Says the same, in the same time, whether or not the address has an account. Who asks often for one address gets no more letters for a while; the link of the last one still works.',
-        body: ResetRequest,
-        response: { 200: api.resetPassword.answer, ...problems(400) },
-      },
-    },
+    byForm(api.resetPassword, {
+      summary: 'Ask for a new password',
+      description:
+        'Says the same, in the same time, whether or not the address has an account. Who asks often for one address gets no more letters for a while; the link of the last one still works.',
+      body: ResetRequest,
+    }),
     async (request, reply) => {
       const context = await contextOf(request)
       const { email } = parseForm(ResetRequest, request.body, context.say)
       await allow(deps, 'mail', context, { reply })
-      background(() => askReset(deps, email, context.locale))
+      background(() => mailLink(deps, email, { kind: 'reset', locale: context.locale }))
       return { detail: context.say('mailSent') }
     },
   )
 
   app.post(
     toRoute(api.confirmReset.path),
-    {
-      ...readByForm,
-      schema: {
-        tags: ['accounts'],
-        summary: 'Set a new password',
-        description:
-          '`uid` and `token` are `u` and `k` of the mailed link, which works once. Signs out everywhere. A link that cannot be used has its sentence under `token` and the code `link_expired`.',
-        body: ResetConfirm,
-        response: { 200: api.confirmReset.answer, ...problems(400) },
-      },
-    },
+    byForm(api.confirmReset, {
+      summary: 'Set a new password',
+      description:
+        '`uid` and `token` are `u` and `k` of the mailed link, which works once. Signs out everywhere. A link that cannot be used has its sentence under `token` and the code `link_expired`.',
+      body: ResetConfirm,
+    }),
     async (request, reply) => {
       const context = await contextOf(request)
       const { say, from } = context
@@ -79,14 +68,9 @@ export function passwordRoutes(
 
   app.post(
     toRoute(api.sendVerification.path),
-    {
-      schema: {
-        tags: ['accounts'],
-        summary: 'Mail the link that confirms my address once more',
-        security: [{ bearer: [] }],
-        response: { 200: api.sendVerification.answer, ...problems(401) },
-      },
-    },
+    forSignedIn(api.sendVerification, {
+      summary: 'Mail the link that confirms my address once more',
+    }),
     async (request, reply) => {
       const { account } = await requireAsker(request, deps)
       const context = await contextOf(request)
@@ -99,18 +83,17 @@ export function passwordRoutes(
 
   app.post(
     toRoute(api.confirmEmail.path),
-    {
-      ...readByForm,
-      schema: {
-        tags: ['accounts'],
+    byForm(
+      api.confirmEmail,
+      {
         summary: 'Confirm my address',
         description:
           '`token` is `k` of the mailed link. Only the account itself, signed in, confirms its address: others are answered 403 and asked to log in first.',
         security: [{ bearer: [] }],
         body: LinkToken,
-        response: { 200: api.confirmEmail.answer, ...problems(400, 403) },
       },
-    },
+      [400, 403],
+    ),
     async (request, reply) => {
       const context = await contextOf(request)
       const { say, from } = context

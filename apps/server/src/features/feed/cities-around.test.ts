@@ -1,5 +1,6 @@
 /** A search around a place: an event lies where its coordinates say, whichever city it is listed for. */
 import { EventList } from '@okolo/contract/events/event'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
@@ -70,7 +71,9 @@ beforeAll(async () => {
     const { db } = database
     await db.updateTable('event').set({ city_id }).where('id', '=', event_id).execute()
     for (const table of ['event_date', 'event_text'] as const)
-      await db.updateTable(table).set({ city_id }).where('event_id', '=', event_id).execute()
+      await sql`update ${sql.table(table)} set city_id = ${city_id} where event_id = ${event_id}`.execute(
+        db,
+      )
   }
   app = await buildApp({
     db: database.db,

@@ -54,6 +54,11 @@ const FORMAT_NAMES: Record<Format, string> = {
 }
 const PATHS: Format[] = ['ics', 'rss', 'atom', 'json']
 
+const HOSTS = [
+  ['venue', 'a venue'],
+  ['organizer', 'an organizer'],
+] as const
+
 const FeedParameters = FilterParameters.omit({ cursor: true, page_size: true }).extend({
   locale: z.string().optional().describe('The language of names; absent: English.'),
 })
@@ -138,28 +143,18 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
         return send(format, filter, { name: async () => null, home }, request, reply)
       },
     )
-    app.get(
-      `/v1/venues/:slug/events.${format}`,
-      { ...options, schema: { ...described('Events of a venue'), params: Slug } },
-      async (request, reply) => {
-        const { slug } = request.params
-        const name = () => nameOf(deps.db, 'venue', slug)
-        const home = (locale: Locale) => pages.venue(locale, slug)
-        const filter = filterOf(request, await deps.reference.get())
-        return send(format, { ...filter, venue: slug }, { name, home }, request, reply)
-      },
-    )
-    app.get(
-      `/v1/organizers/:slug/events.${format}`,
-      { ...options, schema: { ...described('Events of an organizer'), params: Slug } },
-      async (request, reply) => {
-        const { slug } = request.params
-        const name = () => nameOf(deps.db, 'organizer', slug)
-        const home = (locale: Locale) => pages.organizer(locale, slug)
-        const filter = filterOf(request, await deps.reference.get())
-        return send(format, { ...filter, organizer: slug }, { name, home }, request, reply)
-      },
-    )
+    for (const [host, called] of HOSTS)
+      app.get(
+        `/v1/${host}s/:slug/events.${format}`,
+        { ...options, schema: { ...described(`Events of ${called}`), params: Slug } },
+        async (request, reply) => {
+          const { slug } = request.params
+          const name = () => nameOf(deps.db, host, slug)
+          const home = (locale: Locale) => pages[host](locale, slug)
+          const filter = filterOf(request, await deps.reference.get())
+          return send(format, { ...filter, [host]: slug }, { name, home }, request, reply)
+        },
+      )
   }
 
   app.get(

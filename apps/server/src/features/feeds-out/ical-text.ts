@@ -29,32 +29,19 @@ const MOST_OCTETS = 75
 function fold(line: string): string {
   // A UTF-16 unit is at most three octets.
   if (line.length * 3 <= MOST_OCTETS) return line
-  const parts: string[] = []
-  let begin = 0
+  let folded = ''
   let octets = 0
-  for (let at = 0; at < line.length;) {
-    const code = line.charCodeAt(at)
-    // A surrogate pair is one character of four octets. A lone half is written as U+FFFD, which has
-    // three.
-    const isPair = isHigh(code) && isLow(line.charCodeAt(at + 1))
-    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : isPair ? 4 : 3
+  for (const character of line) {
+    // A lone half of a surrogate pair is written as U+FFFD, which has three octets.
+    const code = character.codePointAt(0) ?? 0
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
     if (octets + size > MOST_OCTETS) {
-      parts.push(line.slice(begin, at))
-      begin = at
+      folded += '\r\n '
       // The space that starts a continued line.
       octets = 1
     }
+    folded += character
     octets += size
-    at += isPair ? 2 : 1
   }
-  parts.push(line.slice(begin))
-  return parts.join('\r\n ')
-}
-
-function isHigh(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff
-}
-
-function isLow(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff
+  return folded
 }

@@ -1,7 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { PictureFormat, PictureWidth } from '@okolo/contract/events/picture'
 import { pictureRights, type PictureRight } from '#server/catalogue/cards/picture.ts'
+import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { SingleFlight } from '#server/platform/http/single-flight.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { draw, drawMaster } from './draw.ts'
 import type { FetchOriginal } from './fetch-original.ts'
@@ -14,15 +17,14 @@ export type PictureAnswer =
   | { state: 'gone' | 'unknown' | 'broken' }
 
 const MINUTE_MS = 60_000
-/**
- * Rights are checked again after a minute, because another process may have taken the event down.
- */
-const RIGHT_MS = MINUTE_MS
 const BROKEN_MS = 60 * MINUTE_MS
 const PASSING_MS = 5 * MINUTE_MS
 /** Copies expire after a week, because the picture at the address may change. */
 const OLDEST_MS = 7 * 24 * 60 * MINUTE_MS
-const MOST_REMEMBERED = 20_000
+const MOST_BROKEN = 20_000
+const RIGHTS_BYTES = 16 * 1024 * 1024
+/** A right holds an address. */
+const RIGHT_BYTES = 200
 const SWEEP_PAGE = 500
 
 /**
@@ -35,9 +37,10 @@ export class Pictures {
   readonly #fetch: FetchOriginal
   readonly #clock: Clock
   readonly #refused: (key: string, reason: PictureRefused) => void
-  readonly #rights = new Map<string, { right: PictureRight; until: number }>()
-  readonly #broken = new Map<string, number>()
-  readonly #flights = new Map<PictureFile, Promise<Buffer>>()
+  // Rights are read anew each minute, because another process may have taken the event down.
+  readonly #rights: Cache<PictureRight>
+  readonly #broken = new LRUCache<string, { until: number }>({ max: MOST_BROKEN })
+  readonly #flights = new SingleFlight()
   // Fetching waits for other hosts, and a page has many new pictures.
   readonly #fetching = new Turnstile({ atOnce: 8, waiting: 300 })
   readonly #drawing: Turnstile
@@ -55,6 +58,7 @@ export class Pictures {
     this.#fetch = deps.fetch
     this.#drawing = deps.drawing
     this.#clock = deps.clock
+    this.#rights = new Cache({ clock: deps.clock, maxBytes: RIGHTS_BYTES })
     this.#refused = deps.refused
   }
 
@@ -68,7 +72,9 @@ export class Pictures {
     if (right.state !== 'open') return right
     const kept = await this.#store.read(`${key}/${width}.${format}`)
     if (kept !== null) return { state: 'there', bytes: kept }
-    return (this.#broken.get(key) ?? 0) > this.#clock().getTime() ? { state: 'broken' } : null
+    return (this.#broken.get(key)?.until ?? 0) > this.#clock().getTime()
+      ? { state: 'broken' }
+      : null
   }
 
   /** Draws a picture in one size and format. Throws TooManyWaiting. */
@@ -90,7 +96,7 @@ export class Pictures {
 
   /** Forgets rights after the catalogue was written. */
   invalidate(): void {
-    this.#rights.clear()
+    this.#rights.invalidate()
   }
 
   /** Deletes pictures that are not allowed any more or too old. Returns how many. */
@@ -113,15 +119,14 @@ export class Pictures {
     return removed
   }
 
-  async #right(key: string): Promise<PictureRight> {
-    const now = this.#clock().getTime()
-    const known = this.#rights.get(key)
-    if (known !== undefined && known.until > now) return known.right
-    const right = (await pictureRights(this.#db, [key])).get(key) ?? { state: 'unknown' as const }
-    remember(this.#rights, key, { right, until: now + RIGHT_MS })
-    // A picture taken down is deleted at once, before the next sweep.
-    if (right.state === 'gone') await this.#store.removePicture(key)
-    return right
+  #right(key: string): Promise<PictureRight> {
+    const load = async () => {
+      const right = (await pictureRights(this.#db, [key])).get(key) ?? { state: 'unknown' as const }
+      // A picture taken down is deleted at once, before the next sweep.
+      if (right.state === 'gone') await this.#store.removePicture(key)
+      return right
+    }
+    return this.#rights.getOrLoad(key, load, () => RIGHT_BYTES)
   }
 
   /** Makes our own copy, the only one made from the original. */
@@ -136,7 +141,7 @@ export class Pictures {
       } catch (error) {
         if (error instanceof PictureRefused) {
           const pause = error.isPassing ? PASSING_MS : BROKEN_MS
-          remember(this.#broken, key, this.#clock().getTime() + pause)
+          this.#broken.set(key, { until: this.#clock().getTime() + pause })
           this.#refused(key, error)
         }
         throw error
@@ -144,26 +149,15 @@ export class Pictures {
     })
   }
 
-  /** Makes each file once, however many callers ask meanwhile. */
+  /** Makes each file once, however many callers ask meanwhile, and even if all of them leave. */
   #once(file: PictureFile, make: () => Promise<Buffer>): Promise<Buffer> {
-    const flying = this.#flights.get(file)
-    if (flying !== undefined) return flying
-    const flight = make()
-      .then(async (bytes) => {
-        await this.#store.write(file, bytes)
-        return bytes
-      })
-      .finally(() => this.#flights.delete(file))
-    this.#flights.set(file, flight)
-    return flight
+    const work = async () => {
+      const bytes = await make()
+      await this.#store.write(file, bytes)
+      return bytes
+    }
+    return this.#flights.join(file, work, NEVER)
   }
 }
 
-/** Remembers a value and forgets the oldest if there are too many. */
-function remember<T>(memory: Map<string, T>, key: string, value: T): void {
-  memory.delete(key)
-  memory.set(key, value)
-  if (memory.size <= MOST_REMEMBERED) return
-  const [oldest] = memory.keys()
-  if (oldest !== undefined) memory.delete(oldest)
-}
+const NEVER = new AbortController().signal

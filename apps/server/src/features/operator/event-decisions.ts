@@ -1,7 +1,8 @@
 import type { Explanation } from '#server/ingest/regroup/operate.ts'
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
-import { actionForm, moment, percent } from './parts.ts'
+import { actionForm } from './forms.ts'
+import { cards, moment, percent } from './parts.ts'
 
 const WORDS: Record<Entry['kind'], string> = {
   auto: 'joined by the rules',
@@ -31,13 +32,10 @@ export function decisionsView(
     ({ kind, who, at }) => `${kind} ${who} ${at.getTime()}`,
   )
   return html`<h2>What was decided</h2>
-    ${
-      words.size === 0
-        ? html`<p class="empty">Nothing yet: no other listing was ever part of it.</p>`
-        : html`<ul class="cards pairs">
-            ${[...words.values()].map((entries) => word(ask, path, entries, named))}
-          </ul>`
-    }`
+    ${cards(
+      [...words.values()].map((entries) => word(ask, path, entries, named)),
+      { empty: 'Nothing yet: no other listing was ever part of it.', pairs: true },
+    )}`
 }
 
 const FOLLOWED: readonly Entry['kind'][] = ['split', 'merge']
@@ -54,18 +52,17 @@ function word(
   const held = entries.find(({ holds }) => holds)
   return html`<li class="card">
     <p>
-      <strong>${WORDS[kind]}</strong> ${probability === null ? null : percent(probability)} ·
+      <strong>${WORDS[kind]}</strong> ${probability !== null && percent(probability)} ·
       ${who === 'okolo' ? 'Okolo' : who} · ${moment(at)}
     </p>
     ${entries.map(({ a, b }) => html`<p>${named.get(a) ?? a}<br />${named.get(b) ?? b}</p>`)}
     ${
-      held === undefined
-        ? null
-        : actionForm(ask, {
-            to: `${path}/undo`,
-            label: 'Take it back',
-            fields: { decision: String(held.id) },
-          })
+      held !== undefined &&
+      actionForm(ask, {
+        to: `${path}/undo`,
+        label: 'Take it back',
+        fields: { decision: String(held.id) },
+      })
     }
   </li>`
 }

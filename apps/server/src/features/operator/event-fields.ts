@@ -5,7 +5,8 @@ import type { FieldSaid } from '#server/ingest/regroup/what-is-said.ts'
 import { refused } from '#server/platform/problem.ts'
 import { html, type Html } from './html.ts'
 import type { Ask } from './operator-page.ts'
-import { actionForm, hiddenFields, moment } from './parts.ts'
+import { actionForm, selectField, textField } from './forms.ts'
+import { moment } from './parts.ts'
 
 const NAMES: Record<LockableField, string> = {
   title: 'Title',
@@ -40,52 +41,54 @@ function card(ask: Ask, path: string, said: FieldSaid): Html {
   return html`<li class="card" id="${field}">
     <p class="card-head">
       <span class="card-title">${NAMES[field]}</span>
-      ${word === null ? null : html`<span class="badge" data-tone="warn">an operator's word</span>`}
+      ${word !== null && html`<span class="badge" data-tone="warn">an operator's word</span>`}
     </p>
     <p>${shown ?? html`<span class="muted">nothing</span>`}</p>
     ${
-      word === null
-        ? null
-        : html`<p class="todo">
-              ${word.who} said “${word.says}”, ${moment(word.at)}. Without that:
-              ${bySources ?? 'nothing'}
-            </p>
-            ${actionForm(ask, {
-              to: `${path}/unlock`,
-              label: field === 'hidden' ? 'Show it again' : 'Take it back',
-              fields: { field },
-            })}`
+      word !== null &&
+      html`<p class="todo">
+          ${word.who} said “${word.says}”, ${moment(word.at)}. Without that:
+          ${bySources ?? 'nothing'}
+        </p>
+        ${actionForm(ask, {
+          to: `${path}/unlock`,
+          label: field === 'hidden' ? 'Show it again' : 'Take it back',
+          fields: { field },
+        })}`
     }
     ${
-      sources.length === 0
-        ? null
-        : html`<p class="muted">
-            ${sources.map(({ source, says }, i) => html`${i === 0 ? '' : ' · '}${source}: ${says}`)}
-          </p>`
+      sources.length > 0 &&
+      html`<p class="muted">
+        ${sources.map(({ source, says }) => `${source}: ${says}`).join(' · ')}
+      </p>`
     }
-    ${field === 'hidden' && word !== null ? null : wordForm(ask, path, said)}
+    ${(field !== 'hidden' || word === null) && wordForm(ask, path, said)}
   </li>`
 }
 
-function wordForm({ formToken }: Ask, path: string, said: FieldSaid): Html {
+function wordForm(ask: Ask, path: string, said: FieldSaid): Html {
   const { field } = said
-  return html`<form class="form" method="post" action="${path}/lock">
-    ${hiddenFields({ form_token: formToken, field })} ${inputs(said)}
-    ${
-      field === 'hidden'
-        ? html`<button class="danger" type="submit">Hide it from everybody</button>`
-        : html`<button class="secondary" type="submit">Set</button>`
-    }
-  </form>`
+  const isHiding = field === 'hidden'
+  return actionForm(
+    ask,
+    {
+      to: `${path}/lock`,
+      label: isHiding ? 'Hide it from everybody' : 'Set',
+      fields: { field },
+      kind: isHiding ? 'danger' : 'secondary',
+    },
+    inputs(ask, said),
+  )
 }
 
-function inputs({ field, shown }: FieldSaid): Html {
-  const name = NAMES[field]
+function inputs(ask: Ask, { field, shown }: FieldSaid): Html {
+  const label = NAMES[field]
+  const value = shown ?? ''
   switch (field) {
     case 'status':
-      return choiceInput(name, STATES, shown)
+      return selectField(label, 'value', sameNames(STATES), shown)
     case 'category':
-      return choiceInput(name, CATEGORY_SLUGS, shown)
+      return selectField(label, 'value', sameNames(CATEGORY_SLUGS), shown)
     case 'moods':
       return html`<fieldset class="choices">
         <legend>Up to three. Choose none to give the event no mood.</legend>
@@ -96,57 +99,39 @@ function inputs({ field, shown }: FieldSaid): Html {
                 type="checkbox"
                 name="mood-${mood}"
                 value="on"
-                ${shown?.split(', ').includes(mood) === true ? html`checked` : null}
+                ${shown?.split(', ').includes(mood) === true && html`checked`}
               />
               ${mood}</label
             > `,
         )}
       </fieldset>`
     case 'price':
-      return html`<label class="field"
-          ><span>Price</span
-          ><select name="kind">
-            <option value="amount">costs</option>
-            <option value="free">free</option>
-            <option value="unknown">not known</option>
-          </select></label
-        >
-        <label class="field"><span>From</span><input name="min" inputmode="decimal" /></label>
-        <label class="field"><span>To</span><input name="max" inputmode="decimal" /></label>
-        <label class="field"
-          ><span>Currency</span><input name="currency" placeholder="EUR" maxlength="3"
-        /></label>`
+      return html`${selectField('Price', 'kind', PRICE_KINDS, null)}
+      ${textField(ask, { label: 'From', name: 'min', inputmode: 'decimal' })}
+      ${textField(ask, { label: 'To', name: 'max', inputmode: 'decimal' })}
+      ${textField(ask, { label: 'Currency', name: 'currency', placeholder: 'EUR', maxlength: 3 })}`
     case 'hidden':
       return html`<input type="hidden" name="value" value="true" />`
     case 'ticketUrl':
     case 'onlineUrl':
-      return textInput(`${name}; empty: there is none`, shown, false)
-    case 'title':
+      return textField(ask, { label: `${label}; empty: there is none`, name: 'value', value })
     case 'city':
+      return textField(ask, {
+        label: 'City: its name or slug',
+        name: 'value',
+        value,
+        required: true,
+      })
+    case 'title':
     case 'url':
-      return textInput(field === 'city' ? 'City: its name or slug' : name, shown, true)
+      return textField(ask, { label, name: 'value', value, required: true })
   }
 }
 
-function textInput(name: string, value: string | null, isNeeded: boolean): Html {
-  return html`<label class="field"
-    ><span>${name}</span
-    ><input name="value" value="${value ?? ''}" ${isNeeded ? html`required` : null}
-  /></label>`
-}
+const PRICE_KINDS = { amount: 'costs', free: 'free', unknown: 'not known' }
 
-function choiceInput(name: string, values: readonly string[], chosen: string | null): Html {
-  return html`<label class="field"
-    ><span>${name}</span
-    ><select name="value">
-      ${values.map(
-        (value) =>
-          html`<option value="${value}" ${value === chosen ? html`selected` : null}>
-            ${value}
-          </option>`,
-      )}
-    </select></label
-  >`
+function sameNames(values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value, value]))
 }
 
 /**

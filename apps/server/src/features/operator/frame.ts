@@ -23,9 +23,8 @@ export function document(page: Page, reader: Reader, { styles, menu }: Frame): H
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         ${
-          page.renewAfter === undefined
-            ? null
-            : html`<meta http-equiv="refresh" content="${page.renewAfter}" />`
+          page.renewAfter !== undefined &&
+          html`<meta http-equiv="refresh" content="${page.renewAfter}" />`
         }
         <title>${page.title} · Okolo operators</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -38,35 +37,33 @@ export function document(page: Page, reader: Reader, { styles, menu }: Frame): H
             >${logo()}<span>Okolo <small>operators</small></span></a
           >
           ${
-            reader === null
-              ? null
-              : html`<nav class="menu" aria-label="Operator pages">
-                    ${menu.map(
-                      ({ href, label }) =>
-                        html`<a
-                          href="${href}"
-                          ${isCurrent(reader.path, href) ? html`aria-current="page"` : null}
-                          >${label}</a
-                        >`,
-                    )}
-                  </nav>
-                  <form class="leave" method="post" action="/operator/logout">
-                    <input type="hidden" name="form_token" value="${reader.formToken}" />
-                    <span>${reader.name}</span><button class="link" type="submit">Log out</button>
-                  </form>`
+            reader !== null &&
+            html`<nav class="menu" aria-label="Operator pages">
+                ${menu.map(
+                  ({ href, label }) =>
+                    html`<a
+                      href="${href}"
+                      ${isCurrent(reader.path, href) && html`aria-current="page"`}
+                      >${label}</a
+                    >`,
+                )}
+              </nav>
+              <form class="leave" method="post" action="/operator/logout">
+                <input type="hidden" name="form_token" value="${reader.formToken}" />
+                <span>${reader.name}</span><button class="link" type="submit">Log out</button>
+              </form>`
           }
         </header>
         <main id="main" tabindex="-1">
           ${
-            page.above === undefined
-              ? null
-              : html`<a class="back" href="${page.above.href}">‹ ${page.above.label}</a>`
+            page.above !== undefined &&
+            html`<a class="back" href="${page.above.href}">‹ ${page.above.label}</a>`
           }
           <h1>${page.title}</h1>
           ${
-            reader === null || reader.said === null
-              ? null
-              : html`<p class="said" role="status">${reader.said}</p>`
+            reader !== null &&
+            reader.said !== null &&
+            html`<p class="said" role="status">${reader.said}</p>`
           }
           ${page.body}
         </main>

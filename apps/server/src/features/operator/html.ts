@@ -11,7 +11,8 @@ export class Html {
   }
 }
 
-type Value = string | number | boolean | null | undefined | Html | readonly Html[]
+/** Anything that `html` takes. */
+export type Value = string | number | boolean | null | undefined | Html | readonly Html[]
 
 /** `html\`<p>${text}</p>\`` escapes text, keeps other `html` and lists of it, and leaves out null, undefined and false. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
@@ -25,7 +26,9 @@ function markupOf(value: Value): string {
   return escapeMarkup(String(value))
 }
 
-/** Returns a stranger's address as `href`, or null: other schemes than the web's may run code. */
-export function webAddress(url: string | null): string | null {
-  return url !== null && /^https?:\/\//i.test(url) ? url : null
+/** A link to a stranger's address, or null if it is not the web's: other schemes may run code. */
+export function outLink(url: string | null | undefined, text: string | null = null): Html | null {
+  return url != null && /^https?:\/\//i.test(url)
+    ? html`<a href="${url}" rel="noreferrer noopener">${text ?? url}</a>`
+    : null
 }

@@ -26,7 +26,7 @@ export type OperatorDeps = {
 export type Ask = {
   session: OperatorSession
   /**
-   * The value for `<input type="hidden" name="form_token">`, which `actionForm` of parts.ts adds.
+   * The value for `<input type="hidden" name="form_token">`, which `actionForm` of forms.ts adds.
    */
   formToken: string
   params: Readonly<Record<string, string>>

@@ -1,32 +1,65 @@
-import { html, type Html } from './html.ts'
-import type { Ask } from './operator-page.ts'
+import { html, type Html, type Value } from './html.ts'
 
-/** A button for an action: a form with the session's token. `fields` are hidden values. */
-export function actionForm(
-  { formToken }: Pick<Ask, 'formToken'>,
-  {
-    to,
-    label,
-    fields = {},
-    kind = 'secondary',
-  }: {
-    to: string
-    label: string
-    fields?: Record<string, string>
-    kind?: 'primary' | 'secondary' | 'danger'
-  },
-): Html {
-  return html`<form method="post" action="${to}">
-    ${hiddenFields({ form_token: formToken, ...fields })}
-    <button class="${kind}" type="submit">${label}</button>
-  </form>`
+/** A part of a page below its heading. */
+export function section(id: string, title: string, body: Value): Html {
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${body}
+  </section>`
 }
 
-/** Hidden inputs. Every form of an action needs `form_token`. */
-export function hiddenFields(fields: Record<string, string>): Html[] {
-  return Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-  )
+/** Facts by their names; `wide` ones take a whole row. Those without a value are left out. */
+export function facts(
+  rows: readonly (readonly [name: string, value: Value, wide?: 'wide'])[],
+): Html {
+  return html`<dl class="facts">
+    ${rows
+      .filter(([, value]) => value !== null)
+      .map(
+        ([name, value, wide]) =>
+          html`<div ${wide && html`class="wide"`}>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+  </dl>`
+}
+
+/** A list of cards, or a sentence instead. `pairs`: two beside each other where there is room. */
+export function cards(
+  items: readonly Html[],
+  { empty, pairs = false }: { empty: string; pairs?: boolean },
+): Html {
+  return items.length === 0
+    ? html`<p class="empty">${empty}</p>`
+    : html`<ul class="cards ${pairs && 'pairs'}">
+        ${items}
+      </ul>`
+}
+
+type Column<Row> = readonly [name: string, cell: (row: Row) => Value, kind?: 'number']
+
+/** A table, or a list on a phone. The first column names the row. */
+export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Html {
+  return html`<table class="rows">
+    <thead>
+      <tr>
+        ${columns.map(([name, , kind]) => html`<th scope="col" class="${kind}">${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            ${columns.map(([name, cell, kind], i) =>
+              i === 0
+                ? html`<th scope="row">${cell(row)}</th>`
+                : html`<td data-label="${name}" class="${kind}">${cell(row)}</td>`,
+            )}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
 }
 
 /** Shows a moment as `21 Nov, 18:05 UTC`, exact in `datetime`. */

@@ -1,6 +1,6 @@
 import type { PreviewEvent, SourcePreview } from '@okolo/contract/events/suggestion'
-import { html, webAddress, type Html } from './html.ts'
-import { count } from './parts.ts'
+import { html, outLink, type Html } from './html.ts'
+import { count, facts, table } from './parts.ts'
 
 /** Reasons why a look ended early. */
 const CUT = {
@@ -32,78 +32,49 @@ function stopped({ stopped_by: by, counts, listed, error }: SourcePreview): stri
 export function previewView(preview: SourcePreview): Html {
   const { counts, problems, assumptions, events, city } = preview
   const why = stopped(preview)
-  return html`<dl class="facts">
-      ${(
-        [
-          ['Records', counts.records],
-          ['Events', counts.events],
-          ['Dates', counts.dates],
-          ['Events to come', counts.upcoming],
-          ['No events', counts.skipped],
-          ['Not understood', counts.quarantined],
-        ] as const
-      ).map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${count(value)}</dd>
-          </div>`,
-      )}
-      <div>
-        <dt>City</dt>
-        <dd>
-          ${city === null ? 'none of ours is near' : city.name}
-          ${city?.is_assumed === true ? html`<span class="under">told by the places</span>` : null}
-        </dd>
-      </div>
-    </dl>
-    ${why === null ? null : html`<p class="todo">${why}</p>`} ${counted('Not understood', problems)}
-    ${counted('Assumed', assumptions)}
-    ${
-      events.length === 0
-        ? html`<p class="empty">No event was found in what was read.</p>`
-        : html`<h3>
-              ${events.length === counts.events ? 'The events' : `${events.length} of ${count(counts.events)} events`}
-            </h3>
-            <ul class="previews">
-              ${events.map(eventCard)}
-            </ul>`
-    }`
+  return html`${facts([
+    ['Records', count(counts.records)],
+    ['Events', count(counts.events)],
+    ['Dates', count(counts.dates)],
+    ['Events to come', count(counts.upcoming)],
+    ['No events', count(counts.skipped)],
+    ['Not understood', count(counts.quarantined)],
+    [
+      'City',
+      html`${city === null ? 'none of ours is near' : city.name}
+      ${city?.is_assumed === true && html`<span class="under">told by the places</span>`}`,
+    ],
+  ])}
+  ${why !== null && html`<p class="todo">${why}</p>`} ${counted('Not understood', problems)}
+  ${counted('Assumed', assumptions)}
+  ${
+    events.length === 0
+      ? html`<p class="empty">No event was found in what was read.</p>`
+      : html`<h3>
+            ${events.length === counts.events ? 'The events' : `${events.length} of ${count(counts.events)} events`}
+          </h3>
+          <ul class="previews">
+            ${events.map(eventCard)}
+          </ul>`
+  }`
 }
 
 function counted(title: string, entries: SourcePreview['problems']): Html {
   if (entries.length === 0) return html``
   return html`<h3>${title}</h3>
-    <table class="rows">
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col" class="number">Times</th>
-          <th scope="col">For example</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${entries.map(
-          ({ code, count: times, example }) =>
-            html`<tr>
-              <th scope="row"><code>${code}</code></th>
-              <td data-label="Times" class="number">${count(times)}</td>
-              <td data-label="For example">${example}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`
+    ${table(entries, [
+      ['What', ({ code }) => html`<code>${code}</code>`],
+      ['Times', (entry) => count(entry.count), 'number'],
+      ['For example', ({ example }) => example],
+    ])}`
 }
 
 function eventCard({ title, date, dates, place, url }: PreviewEvent): Html {
-  const address = webAddress(url)
   return html`<li class="card">
     <p class="muted">
       ${date === null ? 'no date' : when(date)}${dates > 1 ? ` and ${count(dates - 1)} more` : ''}
     </p>
-    <p class="card-title">
-      ${address === null ? title : html`<a href="${address}" rel="noreferrer noopener">${title}</a>`}
-    </p>
+    <p class="card-title">${outLink(url, title) ?? title}</p>
     <p class="muted">${place ?? 'no place'}</p>
   </li>`
 }

@@ -1,6 +1,6 @@
 import type { Compared, Figures } from '#server/ingest/health/figures.ts'
 import { html, type Html } from './html.ts'
-import { count, percent } from './parts.ts'
+import { count, facts, percent } from './parts.ts'
 
 /**
  * Compares a source with its usual numbers, and shows gaps in its events and new codes in its
@@ -8,24 +8,12 @@ import { count, percent } from './parts.ts'
  */
 export function figuresView(figures: Figures): Html {
   const { listed, upcoming, quarantined, outside, unknown, newCodes } = figures
-  return html`<dl class="facts">
-      <div>
-        <dt>Events to come</dt>
-        <dd>${compared(upcoming)}</dd>
-      </div>
-      <div>
-        <dt>Records listed</dt>
-        <dd>${listed === null ? 'never as a whole' : compared(listed)}</dd>
-      </div>
-      <div>
-        <dt>In quarantine</dt>
-        <dd>${percent(quarantined)}</dd>
-      </div>
-      <div>
-        <dt>Outside their city</dt>
-        <dd>${outside === null ? 'too few places' : percent(outside)}</dd>
-      </div>
-    </dl>
+  return html`${facts([
+      ['Events to come', compared(upcoming)],
+      ['Records listed', listed === null ? 'never as a whole' : compared(listed)],
+      ['In quarantine', percent(quarantined)],
+      ['Outside their city', outside === null ? 'too few places' : percent(outside)],
+    ])}
     <h3>What its events lack</h3>
     <ul class="meters">
       ${figures.absent.map(
@@ -37,39 +25,37 @@ export function figuresView(figures: Figures): Html {
               <rect class="meter-part" width="${(share * 100).toFixed(1)}" height="8" />
             </svg>
             <span class="meter-value"
-              >${percent(share)}${usual === null || Math.abs(share - usual) < 0.005 ? null : html` <span class="muted">usually ${percent(usual)}</span>`}</span
+              >${percent(share)}${usual !== null && Math.abs(share - usual) >= 0.005 && html` <span class="muted">usually ${percent(usual)}</span>`}</span
             >
           </li>`,
       )}
     </ul>
     ${
-      unknown.length === 0
-        ? null
-        : html`<h3>Values that no rule knows</h3>
-            <ul class="tags">
-              ${unknown.slice(0, 30).map(
-                ({ value, count: times, isNew }) =>
-                  html`<li>
-                    ${value} <span class="muted">${count(times)}</span>
-                    ${isNew ? html`<strong>new</strong>` : null}
-                  </li>`,
-              )}
-            </ul>`
+      unknown.length > 0 &&
+      html`<h3>Values that no rule knows</h3>
+        <ul class="tags">
+          ${unknown.slice(0, 30).map(
+            ({ value, count: times, isNew }) =>
+              html`<li>
+                ${value} <span class="muted">${count(times)}</span>
+                ${isNew && html`<strong>new</strong>`}
+              </li>`,
+          )}
+        </ul>`
     }
     ${
-      newCodes.length === 0
-        ? null
-        : html`<h3>New since four weeks</h3>
-            <ul class="tags">
-              ${newCodes.map(
-                ({ code, count: times }) =>
-                  html`<li><code>${code}</code> <span class="muted">${count(times)}</span></li>`,
-              )}
-            </ul>`
+      newCodes.length > 0 &&
+      html`<h3>New since four weeks</h3>
+        <ul class="tags">
+          ${newCodes.map(
+            ({ code, count: times }) =>
+              html`<li><code>${code}</code> <span class="muted">${count(times)}</span></li>`,
+          )}
+        </ul>`
     }`
 }
 
 function compared({ now, usual }: Compared): Html {
   return html`${count(now)}
-  ${usual === null ? null : html`<span class="under">usually ${count(Math.round(usual))}</span>`}`
+  ${usual !== null && html`<span class="under">usually ${count(Math.round(usual))}</span>`}`
 }

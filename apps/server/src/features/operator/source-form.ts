@@ -6,12 +6,14 @@ import {
   LEAST_MINUTES,
   MOST_MINUTES,
 } from '#server/ingest/gather/manage-source.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { Problem } from '#server/platform/problem.ts'
+import { gatherDue } from '#server/ingest/gather/schedule.ts'
+import { findSource } from '#server/ingest/sources/source.ts'
+import { explain } from '#server/platform/explain.ts'
+import type { Route } from '#server/platform/net/guarded-connect.ts'
+import { Problem, refused } from '#server/platform/problem.ts'
+import { actionForm, textField } from './forms.ts'
 import { html, type Html } from './html.ts'
-import type { Ask } from './operator-page.ts'
-import { hiddenFields } from './parts.ts'
+import type { Ask, OperatorDeps } from './operator-page.ts'
 
 /** The source found at an address. */
 export type Found = { connector: string; config: unknown; title: string; city: string; url: string }
@@ -19,132 +21,177 @@ export type Found = { connector: string; config: unknown; title: string; city: s
 const DEFAULT_EVERY = 360
 
 /** The form that makes a source of it. After a mistake it keeps the entered values. */
-export function sourceForm(
-  ask: Ask,
-  found: Found,
-  { to, label, fault }: { to: string; label: string; fault: string | null },
-): Html {
-  const value = (name: string, given: string) => ask.form[name] ?? given
-  return html`<form class="form" method="post" action="${to}">
-    ${hiddenFields({ form_token: ask.formToken })}
-    ${fault === null ? null : html`<p class="fault" role="alert">${fault}</p>`}
-    <label class="field"
-      ><span>Title</span
-      ><input name="title" required maxlength="200" value="${value('title', found.title)}" /><small
-        >How the source is named beside its events.</small
-      ></label
-    >
-    <label class="field"
-      ><span>City</span
-      ><input name="city" required maxlength="100" value="${value('city', found.city)}" /><small
-        >Its name or slug. Events elsewhere go to the city near them.</small
-      ></label
-    >
-    <label class="field"
-      ><span>Gathered every, in minutes</span
-      ><input
-        name="every"
-        type="number"
-        required
-        min="${LEAST_MINUTES}"
-        max="${MOST_MINUTES}"
-        value="${value('every', String(DEFAULT_EVERY))}"
-    /></label>
-    <label class="field"
-      ><span>Attribution</span
-      ><input name="attribution" maxlength="300" value="${value('attribution', '')}" /><small
-        >Where its terms ask for one: the words, as they are to be shown.</small
-      ></label
-    >
-    <label class="field"
-      ><span>Address of its terms</span
-      ><input name="terms_url" type="url" maxlength="1000" value="${value('terms_url', '')}"
-    /></label>
-    <details>
+export function sourceForm(ask: Ask, found: Found, to: string, fault: string | null): Html {
+  return actionForm(
+    ask,
+    { to, label: 'Add the source', kind: 'primary', fault },
+    titleField(ask, found.title, 'How the source is named beside its events.'),
+    textField(ask, {
+      label: 'City',
+      name: 'city',
+      value: found.city,
+      hint: 'Its name or slug. Events elsewhere go to the city near them.',
+      required: true,
+      maxlength: 100,
+    }),
+    everyField(ask, DEFAULT_EVERY),
+    textField(ask, {
+      label: 'Attribution',
+      name: 'attribution',
+      hint: 'Where its terms ask for one: the words, as they are to be shown.',
+      maxlength: 300,
+    }),
+    textField(ask, {
+      label: 'Address of its terms',
+      name: 'terms_url',
+      type: 'url',
+      maxlength: 1000,
+    }),
+    html`<details>
       <summary>Configuration of ${found.connector}</summary>
-      <label class="field"
-        ><span>JSON</span
-        ><textarea name="config" required spellcheck="false" rows="12">
-${value('config', JSON.stringify(found.config, null, 2))}</textarea>
-      </label>
-    </details>
-    <label class="check"
+      ${configField(ask, 'JSON', found.config)}
+    </details>`,
+    html`<label class="check"
       ><input
         type="checkbox"
         name="terms"
         value="read"
         required
-        ${ask.form['terms'] === 'read' ? html`checked` : null}
+        ${ask.form['terms'] === 'read' && html`checked`}
       /><span
         >I have read its terms: its events may be gathered and shown with a link to it.</span
       ></label
-    >
-    <button class="primary" type="submit">${label}</button>
-  </form>`
+    >`,
+  )
 }
 
-type Wanted = {
-  title: string
-  everyMinutes: number
-  config: JsonObject
-  attribution: string
-  termsUrl: string
+export function titleField(ask: Ask, value: string, hint?: string): Html {
+  return textField(ask, {
+    label: 'Title',
+    name: 'title',
+    value,
+    hint,
+    required: true,
+    maxlength: 200,
+  })
 }
 
-/** Makes the source. Returns its slug, or a sentence about the mistake. */
+export function everyField(ask: Ask, minutes: number | null, hint?: string): Html {
+  return textField(ask, {
+    label: 'Gathered every, in minutes',
+    name: 'every',
+    value: String(minutes ?? ''),
+    type: 'number',
+    required: true,
+    min: LEAST_MINUTES,
+    max: MOST_MINUTES,
+    hint,
+  })
+}
+
+export function configField(ask: Ask, label: string, config: unknown): Html {
+  return html`<label class="field"
+    ><span>${label}</span
+    ><textarea name="config" required spellcheck="false" rows="12">
+${ask.form['config'] ?? JSON.stringify(config, null, 2)}</textarea>
+  </label>`
+}
+
+/** Makes the source and gathers it. Returns the slug and a message, or a sentence about the mistake. */
 export async function addFromForm(
   form: Ask['form'],
   found: Found,
-  { db, clock }: { db: Db; clock: Clock },
-): Promise<{ slug: string } | { fault: string }> {
-  const wanted = read(form)
-  if (typeof wanted === 'string') return { fault: wanted }
-  const city = await findCity(db, form['city'] ?? '')
-  if (city === null) return { fault: `There is no city "${form['city'] ?? ''}".` }
+  deps: OperatorDeps,
+): Promise<{ slug: string; to: string; say: string } | { fault: string }> {
   try {
-    checkConfig(found.connector, wanted.config)
-    const slug = await addSource(db, {
-      connector: found.connector,
-      config: wanted.config,
-      title: wanted.title,
-      url: found.url,
-      citySlug: city.slug,
-      everyMinutes: wanted.everyMinutes,
-      terms: {
-        ...(wanted.attribution === '' ? {} : { attribution: wanted.attribution }),
-        ...(wanted.termsUrl === '' ? {} : { termsUrl: wanted.termsUrl }),
-        reviewed: clock().toISOString().slice(0, 10),
-      },
-    })
-    return { slug }
+    const slug = await addRead(form, found, deps)
+    const { live } = deps.config
+    // A server without a schedule leaves it to the workers.
+    if (live) gatherAtOnce(slug, deps)
+    return {
+      slug,
+      to: `/operator/sources/${slug}`,
+      say: live
+        ? 'Added. It is being gathered: its first events appear below.'
+        : 'Added. A worker gathers it within a minute.',
+    }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { fault: error.message }
   }
 }
 
-/** The message after adding. Without a schedule here, workers gather the source. */
-export function addedWord({ live }: { live: boolean }): string {
-  return live
-    ? 'Added. It is being gathered: its first events appear below.'
-    : 'Added. A worker gathers it within a minute.'
+async function addRead(
+  form: Ask['form'],
+  { connector, url }: Found,
+  { db, clock }: OperatorDeps,
+): Promise<string> {
+  const { city = '', attribution = '', terms_url: termsUrl = '' } = form
+  const { title, everyMinutes } = readTitleAndEvery(form)
+  if (form['terms'] !== 'read') throw refused('Its terms are to be read first.')
+  if (termsUrl !== '' && !/^https?:\/\/[^\s]+$/.test(termsUrl))
+    throw refused('The address of its terms is no http or https address.')
+  const config = readConfig(form)
+  const place = await findCity(db, city)
+  if (place === null) throw refused(`There is no city "${city}".`)
+  checkConfig(connector, config)
+  return addSource(db, {
+    connector,
+    config,
+    title,
+    url,
+    citySlug: place.slug,
+    everyMinutes,
+    terms: {
+      ...(attribution === '' ? {} : { attribution }),
+      ...(termsUrl === '' ? {} : { termsUrl }),
+      reviewed: clock().toISOString().slice(0, 10),
+    },
+  })
 }
 
-function read(form: Ask['form']): Wanted | string {
-  const title = form['title'] ?? ''
+/** Throws a Problem for a mistake in the form. */
+export function readTitleAndEvery(form: Ask['form']): { title: string; everyMinutes: number } {
+  const { title = '' } = form
   const everyMinutes = Number(form['every'])
-  const termsUrl = form['terms_url'] ?? ''
-  if (title === '' || title.length > 200) return 'The title has 1 to 200 characters.'
+  if (title === '' || title.length > 200) throw refused('The title has 1 to 200 characters.')
   if (!(everyMinutes >= LEAST_MINUTES && everyMinutes <= MOST_MINUTES))
-    return `It can be gathered every ${LEAST_MINUTES} to ${MOST_MINUTES} minutes.`
-  if (form['terms'] !== 'read') return 'Its terms are to be read first.'
-  if (termsUrl !== '' && !/^https?:\/\/[^\s]+$/.test(termsUrl))
-    return 'The address of its terms is no http or https address.'
+    throw refused(`It can be gathered every ${LEAST_MINUTES} to ${MOST_MINUTES} minutes.`)
+  return { title, everyMinutes }
+}
+
+/** Throws a Problem for a mistake in the configuration. */
+export function readConfig(form: Ask['form']): JsonObject {
+  let config: unknown
   try {
-    const config: unknown = JSON.parse(form['config'] ?? '')
-    if (!isJsonObject(config)) return 'The configuration is no JSON object.'
-    return { title, everyMinutes, config, attribution: form['attribution'] ?? '', termsUrl }
-  } catch {
-    return 'The configuration is not JSON.'
+    config = JSON.parse(form['config'] ?? '')
+  } catch (error) {
+    throw refused(`The configuration is not JSON: ${explain(error)}`)
   }
+  if (!isJsonObject(config)) throw refused('The configuration is no JSON object.')
+  return config
+}
+
+/**
+ * Gathers a new source now in this process, so its operator need not wait for the schedule. It
+ * claims the source like the schedule, which takes over after a failure.
+ */
+export function gatherAtOnce(slug: string, { inBackground, ...deps }: OperatorDeps): void {
+  inBackground(async () => {
+    const settings = await findSource(deps.db, slug)
+    if (settings === null) return
+    const routes: ReadonlyMap<string, Route> | undefined = deps.routesOf?.(settings.url ?? '')
+    await gatherDue(
+      // The schedule keeps its own interval: this only holds the route to the source.
+      [{ settings, everyMinutes: 0, ...(routes === undefined ? {} : { routes }) }],
+      {
+        database: deps.database,
+        clock: deps.clock,
+        signal: deps.signal,
+        keys: deps.config.keys,
+        lanes: 1,
+      },
+      deps.written,
+    )
+  })
 }

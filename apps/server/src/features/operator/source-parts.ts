@@ -62,7 +62,7 @@ export function trend(days: readonly Day[]): Html {
             height="${height}"
             rx="3"
           />
-          ${bad === 0 ? null : html`<rect class="bar-bad" x="${x}" y="${HEIGHT - bad}" width="${width}" height="${bad}" rx="3" />`}
+          ${bad > 0 && html`<rect class="bar-bad" x="${x}" y="${HEIGHT - bad}" width="${width}" height="${bad}" rx="3" />`}
         </g>`
       })}
     </svg>

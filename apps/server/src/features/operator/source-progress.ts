@@ -2,7 +2,7 @@ import type { SourceHealth } from '#server/ingest/health/health.ts'
 import { soonestEvents, storedSoFar } from '#server/ingest/sources/look-into.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { html, type Html } from './html.ts'
-import { count, moment } from './parts.ts'
+import { count, moment, section } from './parts.ts'
 
 const SHOWN = 6
 
@@ -24,11 +24,13 @@ export async function progressView(db: Db, health: SourceHealth, now: Date): Pro
         </li>`,
     )}
   </ul>`
-  if (isFirstRun(health)) {
-    const { records, events: made } = await storedSoFar(db, id)
-    return html`<section aria-labelledby="first-run">
-      <h2 id="first-run">Its first run</h2>
-      <p role="status">
+  if (!isFirstRun(health))
+    return events.length === 0 ? html`` : section('events', 'Next events', list)
+  const { records, events: made } = await storedSoFar(db, id)
+  return section(
+    'first-run',
+    'Its first run',
+    html`<p role="status">
         ${
           records === 0
             ? 'It is being asked for its events.'
@@ -36,13 +38,6 @@ export async function progressView(db: Db, health: SourceHealth, now: Date): Pro
         }
         <a href="/operator/sources/${slug}">Look again</a>
       </p>
-      ${list}
-    </section>`
-  }
-  return events.length === 0
-    ? html``
-    : html`<section aria-labelledby="events">
-        <h2 id="events">Next events</h2>
-        ${list}
-      </section>`
+      ${list}`,
+  )
 }

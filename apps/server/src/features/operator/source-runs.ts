@@ -1,6 +1,6 @@
 import type { RunRow } from '#server/ingest/sources/look-into.ts'
 import { html, type Html } from './html.ts'
-import { count, moment, span } from './parts.ts'
+import { count, moment, span, table } from './parts.ts'
 
 const TONES: Record<RunRow['status'], string> = {
   complete: 'good',
@@ -12,37 +12,23 @@ const TONES: Record<RunRow['status'], string> = {
 /** Lists the last runs with their results and notes. */
 export function runsView(runs: readonly RunRow[], now: Date): Html {
   if (runs.length === 0) return html`<p class="empty">It was not gathered yet.</p>`
-  return html`<table class="rows">
-    <thead>
-      <tr>
-        <th scope="col">Started</th>
-        <th scope="col">Ended</th>
-        <th scope="col">Took</th>
-        <th scope="col" class="number">Read</th>
-        <th scope="col">Brought</th>
-        <th scope="col">Said</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${runs.map(
-        (run) =>
-          html`<tr>
-            <th scope="row">${moment(run.startedAt)}</th>
-            <td data-label="Ended">
-              <span class="badge" data-tone="${TONES[run.status]}">${run.status}</span>
-              ${run.kind === 'schedule' ? null : html`<span class="muted">${run.kind}</span>`}
-              ${run.resumed ? html`<span class="muted">resumed</span>` : null}
-            </td>
-            <td data-label="Took">
-              ${span((run.finishedAt ?? now).getTime() - run.startedAt.getTime())}
-            </td>
-            <td data-label="Read" class="number">${count(run.counts.read ?? 0)}</td>
-            <td data-label="Brought">${brought(run)}</td>
-            <td data-label="Said">${said(run)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
+  return table(runs, [
+    ['Started', ({ startedAt }) => moment(startedAt)],
+    [
+      'Ended',
+      ({ status, kind, resumed }) =>
+        html`<span class="badge" data-tone="${TONES[status]}">${status}</span>
+          ${kind !== 'schedule' && html`<span class="muted">${kind}</span>`}
+          ${resumed && html`<span class="muted">resumed</span>`}`,
+    ],
+    [
+      'Took',
+      ({ startedAt, finishedAt }) => span((finishedAt ?? now).getTime() - startedAt.getTime()),
+    ],
+    ['Read', ({ counts }) => count(counts.read ?? 0), 'number'],
+    ['Brought', brought],
+    ['Said', said],
+  ])
 }
 
 function brought({ counts }: RunRow): string {
@@ -60,7 +46,7 @@ function brought({ counts }: RunRow): string {
 function said({ error, notes }: RunRow): Html {
   const entries = Array.isArray(notes) ? [] : Object.entries(notes)
   if (error === null && entries.length === 0) return html``
-  return html`${error === null ? null : html`<span class="fault">${error}</span>`}
+  return html`${error !== null && html`<span class="fault">${error}</span>`}
   ${entries.map(
     ([code, { count: times, example }]) =>
       html`<details>

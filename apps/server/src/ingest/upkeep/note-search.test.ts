@@ -25,10 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const words = async () =>
-  (await database.db.selectFrom('search_word').select('word').orderBy('word').execute()).map(
-    ({ word }) => word,
-  )
+const words = async () => {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_word order by word`.execute(database.db)
+  return rows.map(({ word }) => word)
+}
 
 test('goes on where it was stopped, a batch at a time', async () => {
   expect(await noteSearch(database.db, { budgetMs: -1 })).toBe(200)
@@ -59,6 +60,6 @@ test('words are noted folded, without numbers and keys', async () => {
 })
 
 test('names of venues are noted with their city', async () => {
-  const names = await database.db.selectFrom('search_name').select(['kind', 'city_id']).execute()
-  expect(names).toEqual([{ kind: 'venue', city_id: expect.any(Number) }])
+  const { rows } = await sql`select kind, city_id from search_name`.execute(database.db)
+  expect(rows).toEqual([{ kind: 'venue', city_id: expect.any(Number) }])
 })

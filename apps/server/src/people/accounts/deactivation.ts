@@ -2,8 +2,8 @@ import { ERASURE_DAYS } from '@okolo/contract/people/account'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/database/db.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { accountById, accountsOf, DAY_MS, type Account } from './accounts.ts'
-import { maySend, writeTo } from './letters.ts'
+import { accountById, DAY_MS, type Account } from './accounts.ts'
+import { writeTo } from './letters.ts'
 import { dropLinks, ownerOfLink, useLink } from './links.ts'
 import { noteSecurity } from '../sessions/security-log.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -35,21 +35,6 @@ export async function deactivate(deps: AccountDeps, account: Account, ip: string
 }
 
 /**
- * Mails a link that confirms the deletion, for people who cannot sign in. Does not reveal if there
- * is an account.
- */
-export async function askDeletion(deps: AccountDeps, email: string, locale: string): Promise<void> {
-  const { db, clock } = deps
-  const now = clock()
-  const { owner, claims } = await accountsOf(db, email)
-  const account = owner ?? claims[0]
-  if (account === undefined) return
-  const kind = account.deactivated_at === null ? 'delete' : 'cancel'
-  if (!(await maySend(deps, account, kind))) return
-  await inTransaction(db, (tx) => writeTo(tx, account, kind, { now, locale }))
-}
-
-/**
  * Closes the account of a mailed link. Returns the time of erasure, or null if the link is not
  * valid.
  */
@@ -61,16 +46,6 @@ export async function confirmDeletion(
   const id = await useLink(deps.db, { ...deps, kind: 'delete', token, now: deps.clock() })
   const account = id === null ? null : await accountById(deps.db, id)
   return account === null ? null : deactivate(deps, account, ip)
-}
-
-/** Mails the link that cancels a deletion, if one is pending. */
-export async function askCancel(deps: AccountDeps, email: string, locale: string): Promise<void> {
-  const { db, clock } = deps
-  const now = clock()
-  const { owner, claims } = await accountsOf(db, email)
-  const account = [owner, ...claims].find((one) => one !== null && one.deactivated_at !== null)
-  if (account == null || !(await maySend(deps, account, 'cancel'))) return
-  await inTransaction(db, (tx) => writeTo(tx, account, 'cancel', { now, locale }))
 }
 
 /**

@@ -143,21 +143,6 @@ export async function refreshTokens(
   return null
 }
 
-/**
- * Mails a link for a new password to the address's owner or claimant. Does not reveal if there is
- * one.
- */
-export async function askReset(deps: AccountDeps, email: string, locale: string): Promise<void> {
-  const { db, clock } = deps
-  const now = clock()
-  const { owner, claims } = await accountsOf(db, email)
-  const account = owner ?? claims[0]
-  if (account === undefined) return
-  const kind = account.deactivated_at === null ? 'reset' : 'cancel'
-  if (!(await maySend(deps, account, kind))) return
-  await inTransaction(db, (tx) => writeTo(tx, account, kind, { now, locale }))
-}
-
 /** Returns the account whose password a mailed link may set, or null. Does not use the link up. */
 export async function accountOfReset(
   deps: AccountDeps,

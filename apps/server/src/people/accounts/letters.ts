@@ -1,7 +1,7 @@
 import { queueMail } from '#server/platform/mail/queue.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { inTransaction, type Db } from '#server/platform/database/db.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { Account } from './accounts.ts'
+import { accountsOf, type Account } from './accounts.ts'
 import { countAttempt, forgetCount } from '../sessions/attempts.ts'
 import { createLink, type LinkKind } from './links.ts'
 
@@ -93,4 +93,37 @@ export async function writeTo(
     details: { ...details, ...(link === 'reset' ? { uid: linkOf.uuid } : {}) },
     at: now,
   })
+}
+
+/**
+ * Mails a link to an address's owner or claimant, or the one that cancels the deletion if the
+ * account is closed. Does not reveal if there is one.
+ */
+export async function mailLink(
+  deps: AccountDeps,
+  email: string,
+  { kind, locale }: { kind: 'reset' | 'delete'; locale: string },
+): Promise<void> {
+  const { owner, claims } = await accountsOf(deps.db, email)
+  const account = owner ?? claims[0]
+  if (account === undefined) return
+  await mailTo(deps, account, account.deactivated_at === null ? kind : 'cancel', locale)
+}
+
+/** Mails the link that cancels a deletion, if one is pending. */
+export async function mailCancel(deps: AccountDeps, email: string, locale: string): Promise<void> {
+  const { owner, claims } = await accountsOf(deps.db, email)
+  const account = [owner, ...claims].find((one) => one !== null && one.deactivated_at !== null)
+  if (account != null) await mailTo(deps, account, 'cancel', locale)
+}
+
+async function mailTo(
+  deps: AccountDeps,
+  account: Account,
+  kind: LetterKind,
+  locale: string,
+): Promise<void> {
+  const now = deps.clock()
+  if (await maySend(deps, account, kind))
+    await inTransaction(deps.db, (tx) => writeTo(tx, account, kind, { now, locale }))
 }

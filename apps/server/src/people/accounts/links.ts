@@ -75,11 +75,7 @@ export async function dropLinks(
   kinds: LinkKind[],
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('user_link')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
-    .where('used_at', 'is', null)
-    .execute()
+  await sql`
+    update user_link set used_at = ${now}
+    where user_id = ${userId} and kind = any(${[...kinds]}::text[]) and used_at is null`.execute(db)
 }

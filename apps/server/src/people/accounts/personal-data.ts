@@ -105,12 +105,3 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
     ],
   },
 }
-
-/** Columns that look personal but hold no account holder's data. `table.column` -> reason. */
-export const NOT_OF_ACCOUNTS: Record<string, string> = {
-  'event_lock.who': 'the name of an operator',
-  'merge_journal.who': 'the name of an operator',
-  'operator_action.who': 'the name of an operator; a log that nobody may change',
-  'operator_session.agent': 'the browser of an operator',
-  'source_suggestion.email': 'given to be answered, erased with the decision on the suggestion',
-}

@@ -61,7 +61,7 @@ export async function takeBack({ db, secrets }: Deps, counted: Counted[]): Promi
 
 /** Resets a count. */
 export async function forgetCount({ db, secrets }: Deps, one: Omit<Counted, 'limit'>) {
-  await db.deleteFrom('attempt').where('key', '=', keyOf(secrets, one)).execute()
+  await sql`delete from attempt where key = ${keyOf(secrets, one)}`.execute(db)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '#server/app/commands.ts'
 import { readConfig } from '../settings/config.ts'
@@ -81,13 +82,16 @@ test('where the old secret is lost a command takes the new one, and the log says
   await start(1)
   expect(await accept(1)).toContain('already')
   await expect(start(0)).rejects.toThrow('another secret')
-  const log = await database.db.selectFrom('operator_action').select('what').execute()
-  expect(log).toEqual([{ what: 'secret.accept' }])
+  const { rows } = await sql`select what from operator_action`.execute(database.db)
+  expect(rows).toEqual([{ what: 'secret.accept' }])
 })
 
 test('what the database knows of a secret is not the secret', async () => {
   await start(0, SECRET)
-  const [row] = await database.db.selectFrom('server_secret').selectAll().execute()
+  const { rows } = await sql<{ fingerprint: string }>`select * from server_secret`.execute(
+    database.db,
+  )
+  const [row] = rows
   expect(row?.fingerprint).toMatch(/^[\w-]{43}$/)
   expect(row?.fingerprint).not.toContain(SECRET)
 })

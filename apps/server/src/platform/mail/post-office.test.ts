@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/db.ts'
 import { testDatabase } from '#server/platform/testing/database.ts'
@@ -23,7 +24,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   received = []
   sockets = new Set()
-  await database.db.deleteFrom('mail').execute()
+  await sql`delete from mail`.execute(database.db)
 })
 afterEach(async () => {
   await new Promise<void>((resolve) => {
@@ -88,10 +89,11 @@ const run = (port: number) =>
     error: () => undefined,
   })
 
-const state = async () =>
-  (await database.db.selectFrom('mail').select(['state', 'attempts', 'error']).execute()).map(
-    ({ state: is, attempts, error }) => [is, attempts, error],
-  )
+const state = async () => {
+  const { rows } = await sql<{ state: string; attempts: number; error: string | null }>`
+    select state, attempts, error from mail`.execute(database.db)
+  return rows.map(({ state: is, attempts, error }) => [is, attempts, error])
+}
 
 test('a letter arrives as text and HTML, once, however often it is queued and looked for', async () => {
   const port = await start()

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { sql } from 'kysely'
 import type { startPeople } from './people.ts'
 
 type Site = Awaited<ReturnType<typeof startPeople>>
@@ -37,31 +38,13 @@ export async function fullMember(site: Site, email: string, name = 'Zuzana Vzác
     { token },
   )
   const user_id = signedIn.user.id
-  await site.db
-    .insertInto('user_identity')
-    .values({
-      provider: 'google',
-      subject: `sub-${email}`,
-      user_id,
-      email,
-      created_at: site.now(),
-    })
-    .execute()
-  await site.db
-    .insertInto('social_login')
-    .values({
-      state_hash: `state-${email}`,
-      provider: 'google',
-      nonce: '',
-      code_verifier: '',
-      challenge: 'x',
-      redirect_to: null,
-      locale: 'en',
-      in_app: false,
-      expires_at: new Date(site.now().getTime() + 60_000),
-      code_hash: `code-${email}`,
-      user_id,
-    })
-    .execute()
+  await sql`
+    insert into user_identity (provider, subject, user_id, email, created_at)
+    values ('google', ${`sub-${email}`}, ${user_id}, ${email}, ${site.now()})`.execute(site.db)
+  await sql`
+    insert into social_login (state_hash, provider, nonce, code_verifier, challenge, locale, in_app, expires_at,
+      code_hash, user_id)
+    values (${`state-${email}`}, 'google', '', '', 'x', 'en', false, ${new Date(site.now().getTime() + 60_000)},
+      ${`code-${email}`}, ${user_id})`.execute(site.db)
   return { ...signedIn, image: String(patched.json().image) }
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pictureKey } from '#server/catalogue/cards/picture.ts'
 import { catalogueBuilder } from '#server/catalogue/testing/catalogue-builder.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -44,22 +45,10 @@ export async function startPictures(clock: () => Date) {
     ['no-pictures', 'none', 'yes'],
     ['facts', 'proxy', 'facts-only'],
   ])
-    await database.db
-      .insertInto('source')
-      .values({
-        slug: slug ?? '',
-        connector: 'ical',
-        platform: slug ?? '',
-        title: slug ?? '',
-        url: null,
-        city_id: city.id,
-        is_enabled: true,
-        config: '{}',
-        trust: 50,
-        terms: JSON.stringify({ images, redisplay }),
-        is_demo: false,
-      })
-      .execute()
+    await sql`
+      insert into source (slug, connector, platform, title, city_id, is_enabled, config, trust, terms, is_demo)
+      values (${slug}, 'ical', ${slug}, ${slug}, ${city.id}, true, '{}', 50,
+        ${JSON.stringify({ images, redisplay })}, false)`.execute(database.db)
 
   async function server({ limit = 1e9, dataDir = '' } = {}) {
     const dir = dataDir === '' ? await mkdtemp(join(folder, 'data-')) : dataDir

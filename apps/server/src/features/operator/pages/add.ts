@@ -6,12 +6,12 @@ import { keepPreview, previewOf, type KeptPreview } from '#server/ingest/suggest
 import { keysOf } from '#server/ingest/suggest/suggestion-box.ts'
 import { knownAlready, sourceOfAddress } from '#server/ingest/suggest/suggestion-store.ts'
 import { notFound } from '#server/platform/problem.ts'
+import { actionForm, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
-import { gatherAtOnce } from '../gather-at-once.ts'
 import type { Ask, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
-import { hiddenFields } from '../parts.ts'
+import { section } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
-import { addedWord, addFromForm, sourceForm, type Found } from '../source-form.ts'
+import { addFromForm, sourceForm, type Found } from '../source-form.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -45,14 +45,12 @@ export const addPage: OperatorPage = {
       if (found === null) throw notFound('What could be added')
       const added = await addFromForm(ask.form, found, deps)
       if ('fault' in added) return foundPage(ask, kept, added.fault)
-      // A server without a schedule leaves it to the workers.
-      if (deps.config.live) gatherAtOnce(added.slug, deps)
+      const { slug, ...next } = added
       return {
-        to: `/operator/sources/${added.slug}`,
-        say: addedWord(deps.config),
+        ...next,
         did: {
           what: 'source.add',
-          about: added.slug,
+          about: slug,
           details: { url: found.url, connector: found.connector, terms: 'read' },
         },
       }
@@ -74,15 +72,11 @@ export const addPage: OperatorPage = {
         title: found === null ? 'Nothing to gather there' : found.title,
         above: { href: '/operator/add', label: 'Try another address' },
         status: fault === null ? 200 : 400,
-        body: html`${known === null ? null : html`<p class="todo">${KNOWN[known]} ${linkTo(known, source)}</p>`}
+        body: html`${known !== null && html`<p class="todo">${KNOWN[known]} ${linkTo(known, source)}</p>`}
         ${triedView(kept.result)}
         ${
-          found === null
-            ? null
-            : html`<section aria-labelledby="add">
-                <h2 id="add">Add it</h2>
-                ${sourceForm(ask, found, { to: `/operator/add/${kept.id}`, label: 'Add the source', fault })}
-              </section>`
+          found !== null &&
+          section('add', 'Add it', sourceForm(ask, found, `/operator/add/${kept.id}`, fault))
         }`,
       }
     }
@@ -154,28 +148,26 @@ function askPage(ask: Ask, fault: string | null): Page {
         table, an instance of Gancio or Mobilizon. It is looked at first; this takes up to half a
         minute.
       </p>
-      <form class="form" method="post" action="/operator/add">
-        ${hiddenFields({ form_token: ask.formToken })}
-        ${fault === null ? null : html`<p class="fault" role="alert">${fault}</p>`}
-        <label class="field"
-          ><span>Address</span
-          ><input
-            name="url"
-            type="text"
-            inputmode="url"
-            autocomplete="off"
-            required
-            maxlength="2000"
-            placeholder="https://…"
-            value="${ask.form['url'] ?? ask.query['url'] ?? ''}"
-        /></label>
-        <label class="field"
-          ><span>City</span
-          ><input name="city" maxlength="100" value="${ask.form['city'] ?? ''}" /><small
-            >Empty: told by the places of its events.</small
-          ></label
-        >
-        <button class="primary" type="submit">Look at it</button>
-      </form>`,
+      ${actionForm(
+        ask,
+        { to: '/operator/add', label: 'Look at it', kind: 'primary', fault },
+        textField(ask, {
+          label: 'Address',
+          name: 'url',
+          value: ask.query['url'],
+          type: 'text',
+          inputmode: 'url',
+          autocomplete: 'off',
+          required: true,
+          maxlength: 2000,
+          placeholder: 'https://…',
+        }),
+        textField(ask, {
+          label: 'City',
+          name: 'city',
+          hint: 'Empty: told by the places of its events.',
+          maxlength: 100,
+        }),
+      )}`,
   }
 }

@@ -12,111 +12,109 @@ import { whatIsSaid, type FieldSaid } from '#server/ingest/regroup/what-is-said.
 import { Problem } from '#server/platform/problem.ts'
 import { decisionsView } from '../event-decisions.ts'
 import { fieldsView, valueOf } from '../event-fields.ts'
-import { html, webAddress, type Html } from '../html.ts'
-import type { Ask, Done, OperatorDeps, OperatorPage, Page } from '../operator-page.ts'
-import { actionForm, hiddenFields, percent } from '../parts.ts'
+import { actionForm, textField } from '../forms.ts'
+import { html, outLink, type Html } from '../html.ts'
+import type { Ask, OperatorPage, Page } from '../operator-page.ts'
+import { percent } from '../parts.ts'
 
 const HOME = { href: '/operator/merging', label: 'Merging' }
 
 /** Shows one event with the reasons for its values, and everything an operator can correct. */
 export const eventPage: OperatorPage = {
   routes: (router, deps) => {
-    const { db, clock } = deps
+    const { db, clock, written } = deps
 
     router.page('/events/:event', async (ask) => {
       const found = await explainEvent(db, ask.params['event'] ?? '', { now: clock() })
       return view(ask, found, await whatIsSaid(db, found.event.id))
     })
 
-    router.action('/events/:event/split', (ask) =>
-      attempt(ask, deps, async (who) => {
-        const listing = Number(ask.form['listing'])
-        const { stays, leaves } = await splitEvent(db, ask.params['event'] ?? '', listing, who)
-        return {
-          to: `/operator/events/${stays.slug}`,
-          say: `The listing is an event of its own now: ${leaves.slug}`,
-          did: { what: 'event.split', about: stays.slug, details: { listing, to: leaves.slug } },
-        }
-      }),
-    )
+    correct('split', async (event, { form }, who) => {
+      const listing = Number(form['listing'])
+      const { stays, leaves } = await splitEvent(db, event, listing, who)
+      return {
+        slug: stays.slug,
+        say: `The listing is an event of its own now: ${leaves.slug}`,
+        details: { listing, to: leaves.slug },
+      }
+    })
 
-    router.action('/events/:event/merge', (ask) =>
-      attempt(ask, deps, async (who) => {
-        const other = slugIn(ask.form['other'] ?? '')
-        const event = await mergeEvents(db, ask.params['event'] ?? '', other, who)
-        return {
-          to: `/operator/events/${event.slug}`,
-          say: 'They are one event now; the other address leads here.',
-          did: { what: 'event.merge', about: event.slug, details: { with: other } },
-        }
-      }),
-    )
+    correct('merge', async (event, { form }, who) => {
+      const other = slugIn(form['other'] ?? '')
+      const { slug } = await mergeEvents(db, event, other, who)
+      return {
+        slug,
+        say: 'They are one event now; the other address leads here.',
+        details: { with: other },
+      }
+    })
 
-    router.action('/events/:event/lock', (ask) =>
-      attempt(ask, deps, async (who) => {
-        const field = ask.form['field'] ?? ''
-        const value = valueOf(field, ask.form)
-        const event = await lockField(db, ask.params['event'] ?? '', field, value, who)
-        return {
-          to: `/operator/events/${event.slug}#${field}`,
-          say: 'Noted: no source changes it from now on.',
-          did: { what: 'event.lock', about: event.slug, details: { field, value } },
-        }
-      }),
-    )
+    correct('lock', async (event, { form }, who) => {
+      const field = form['field'] ?? ''
+      const value = valueOf(field, form)
+      const { slug } = await lockField(db, event, field, value, who)
+      return {
+        slug,
+        part: `#${field}`,
+        say: 'Noted: no source changes it from now on.',
+        details: { field, value },
+      }
+    })
 
-    router.action('/events/:event/unlock', (ask) =>
-      attempt(ask, deps, async (who) => {
-        const field = ask.form['field'] ?? ''
-        const event = await unlockField(db, ask.params['event'] ?? '', field, who)
-        return {
-          to: `/operator/events/${event.slug}#${field}`,
-          say: 'Taken back: the sources say what it is.',
-          did: { what: 'event.unlock', about: event.slug, details: { field } },
-        }
-      }),
-    )
+    correct('unlock', async (event, { form }, who) => {
+      const field = form['field'] ?? ''
+      const { slug } = await unlockField(db, event, field, who)
+      return {
+        slug,
+        part: `#${field}`,
+        say: 'Taken back: the sources say what it is.',
+        details: { field },
+      }
+    })
 
-    router.action('/events/:event/undo', (ask) =>
-      attempt(ask, deps, async (who) => {
-        const decision = Number(ask.form['decision'])
-        const { uuid } = await findEvent(db, ask.params['event'] ?? '')
-        const { kind, pairs } = await undoDecision(
-          db,
-          Number.isSafeInteger(decision) ? decision : 0,
-          who,
-        )
-        const event = await findEvent(db, uuid)
-        return {
-          to: `/operator/events/${event.slug}`,
-          say: 'Taken back: the rules say whether they are one event.',
-          did: { what: 'event.undo', about: event.slug, details: { decision, kind, pairs } },
+    correct('undo', async (event, { form }, who) => {
+      const decision = Number(form['decision'])
+      const { uuid } = await findEvent(db, event)
+      const given = Number.isSafeInteger(decision) ? decision : 0
+      const { kind, pairs } = await undoDecision(db, given, who)
+      const { slug } = await findEvent(db, uuid)
+      return {
+        slug,
+        say: 'Taken back: the rules say whether they are one event.',
+        details: { decision, kind, pairs },
+      }
+    })
+
+    /** Carries out, or says on the page why not: a wrong name, a listing that is alone. */
+    function correct(
+      verb: string,
+      act: (event: string, ask: Ask, who: { who: string; now: Date }) => Promise<Corrected>,
+    ): void {
+      router.action(`/events/:event/${verb}`, async (ask) => {
+        try {
+          const by = { who: ask.session.name, now: clock() }
+          const { slug, part = '', say, details } = await act(ask.params['event'] ?? '', ask, by)
+          written()
+          return {
+            to: `/operator/events/${slug}${part}`,
+            say,
+            did: { what: `event.${verb}`, about: slug, details },
+          }
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error
+          return {
+            title: 'Nothing was changed',
+            above: HOME,
+            status: 400,
+            body: html`<p class="lead">${error.message}</p>`,
+          }
         }
-      }),
-    )
+      })
+    }
   },
 }
 
-/** Carries out, or says on the page why not: a wrong name, a listing that is alone. */
-async function attempt(
-  { session }: Ask,
-  { clock, written }: OperatorDeps,
-  act: (who: { who: string; now: Date }) => Promise<Done>,
-): Promise<Done | Page> {
-  try {
-    const done = await act({ who: session.name, now: clock() })
-    written()
-    return done
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return {
-      title: 'Nothing was changed',
-      above: HOME,
-      status: 400,
-      body: html`<p class="lead">${error.message}</p>`,
-    }
-  }
-}
+type Corrected = { slug: string; part?: string; say: string; details: Record<string, unknown> }
 
 /** People paste the page's address. */
 export function slugIn(text: string): string {
@@ -143,15 +141,13 @@ function view(ask: Ask, explained: Explanation, said: readonly FieldSaid[]): Pag
       <ul class="cards">
         ${listings.map((listing) => listingCard(ask, path, listing, live.length > 1))}
       </ul>
-      ${pairs.length === 0 ? null : pairsView(pairs, listings)}
+      ${pairs.length > 0 && pairsView(pairs, listings)}
       <h2>Join with another event</h2>
-      <form class="form" method="post" action="${path}/merge">
-        ${hiddenFields({ form_token: ask.formToken })}
-        <label class="field">
-          <span>Its address, slug or uuid</span> <input name="other" required />
-        </label>
-        <button class="primary" type="submit">Merge</button>
-      </form>
+      ${actionForm(
+        ask,
+        { to: `${path}/merge`, label: 'Merge', kind: 'primary' },
+        textField(ask, { label: 'Its address, slug or uuid', name: 'other', required: true }),
+      )}
       ${decisionsView(ask, path, explained)}
       <p class="muted">
         To erase it and keep it away for good: <a href="/operator/takedowns">Takedowns</a>
@@ -165,23 +161,23 @@ function listingCard(
   { id, source, role, title, url, starts, venue, isWithdrawn }: Explanation['listings'][number],
   hasOthers: boolean,
 ): Html {
-  const address = webAddress(url)
+  const address = outLink(url)
   return html`<li>
     <p><strong>${title}</strong></p>
     <p>
       ${source} (${role})${isWithdrawn ? ', withdrawn' : ''} · ${starts.join(', ')} ·
       ${venue ?? 'no venue'}
     </p>
-    ${address === null ? null : html`<p><a href="${address}" rel="noopener noreferrer">${address}</a></p>`}
+    ${address !== null && html`<p>${address}</p>`}
     ${
-      isWithdrawn || !hasOthers
-        ? null
-        : actionForm(ask, {
-            to: `${path}/split`,
-            label: 'Split: another event',
-            fields: { listing: String(id) },
-            kind: 'danger',
-          })
+      !isWithdrawn &&
+      hasOthers &&
+      actionForm(ask, {
+        to: `${path}/split`,
+        label: 'Split: another event',
+        fields: { listing: String(id) },
+        kind: 'danger',
+      })
     }
   </li>`
 }
@@ -195,7 +191,7 @@ function pairsView(pairs: Explanation['pairs'], listings: Explanation['listings'
           html`<li>
             <p>
               ${sourceOf(a)} and ${sourceOf(b)}: <strong>${percent(probability)}</strong>
-              ${veto === null ? null : html`, never joined: ${explainRule(veto)}`}
+              ${veto !== null && html`, never joined: ${explainRule(veto)}`}
             </p>
             <p>${reasons.join(' · ')}</p>
           </li>`,

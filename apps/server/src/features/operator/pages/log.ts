@@ -1,7 +1,7 @@
 import { listActions, type LoggedAction } from '#server/people/operators/actions.ts'
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
-import { moment } from '../parts.ts'
+import { moment, table } from '../parts.ts'
 
 const PAGE = 100
 
@@ -21,7 +21,7 @@ export const logPage: OperatorPage = {
       return {
         title: about === null ? 'What operators did' : `What was done to ${about}`,
         body: html`${actionTable(actions)}
-        ${last === undefined ? null : html`<p><a href="/operator/log?${more.toString()}">Earlier</a></p>`}`,
+        ${last !== undefined && html`<p><a href="/operator/log?${more.toString()}">Earlier</a></p>`}`,
       }
     })
   },
@@ -30,29 +30,13 @@ export const logPage: OperatorPage = {
 /** Shows the log as a table, or as a list on a phone. */
 export function actionTable(actions: readonly LoggedAction[]): Html {
   if (actions.length === 0) return html`<p class="empty">Nothing yet.</p>`
-  return html`<table class="rows">
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        <th scope="col">Who</th>
-        <th scope="col">What</th>
-        <th scope="col">About</th>
-        <th scope="col">Details</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${actions.map(
-        ({ at, who, what, about, details }) =>
-          html`<tr>
-            <td data-label="When">${moment(at)}</td>
-            <td data-label="Who">${who}</td>
-            <td data-label="What"><code>${what}</code></td>
-            <td data-label="About">${about ?? ''}</td>
-            <td data-label="Details">${detailsOf(details)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
+  return table(actions, [
+    ['When', ({ at }) => moment(at)],
+    ['Who', ({ who }) => who],
+    ['What', ({ what }) => html`<code>${what}</code>`],
+    ['About', ({ about }) => about],
+    ['Details', ({ details }) => detailsOf(details)],
+  ])
 }
 
 function detailsOf(details: Record<string, unknown>): string {

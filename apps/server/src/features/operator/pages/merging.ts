@@ -11,9 +11,10 @@ import {
   type OrganizerReview,
   type VenueReview,
 } from '#server/ingest/regroup/registry-review.ts'
+import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
-import type { Ask, OperatorPage } from '../operator-page.ts'
-import { actionForm, percent } from '../parts.ts'
+import type { Ask, Done, OperatorPage } from '../operator-page.ts'
+import { cards, percent } from '../parts.ts'
 import { slugIn } from './event.ts'
 
 const SHOWN = 50
@@ -36,77 +37,66 @@ export const mergingPage: OperatorPage = {
             </label>
             <button class="secondary" type="submit">Find</button>
           </form>
-          ${
-            asked === ''
-              ? null
-              : html`<p><a href="/operator/events/${asked}">Listings of ${asked}</a></p>`
-          }
+          ${asked !== '' && html`<p><a href="/operator/events/${asked}">Listings of ${asked}</a></p>`}
           <h2>One place or two?</h2>
-          ${
-            reviews.length === 0
-              ? html`<p class="empty">No venue waits for an answer.</p>`
-              : html`<ul class="cards">
-                  ${reviews.map((review) => card(ask, review))}
-                </ul>`
-          }
+          ${cards(
+            reviews.map((review) => card(ask, review)),
+            { empty: 'No venue waits for an answer.' },
+          )}
           <h2>One event or two?</h2>
-          ${
-            matches.length === 0
-              ? html`<p class="empty">No listing waits for an answer.</p>`
-              : html`<ul class="cards">
-                  ${matches.map((review) => matchCard(ask, review))}
-                </ul>`
-          }
+          ${cards(
+            matches.map((review) => matchCard(ask, review)),
+            { empty: 'No listing waits for an answer.' },
+          )}
           <h2>One organizer or two?</h2>
-          ${
-            organizers.length === 0
-              ? html`<p class="empty">No organizer waits for an answer.</p>`
-              : html`<ul class="cards">
-                  ${organizers.map((review) => organizerCard(ask, review))}
-                </ul>`
-          }`,
+          ${cards(
+            organizers.map((review) => organizerCard(ask, review)),
+            { empty: 'No organizer waits for an answer.' },
+          )}`,
       }
     })
 
-    router.action('/merging/venues/:review', async ({ params, form, session }) => {
+    judge('/merging/venues/:review', async ({ params, form }, by) => {
       const verdict = VERDICTS.find((one) => one === form['verdict']) ?? 'different'
       const id = Number(params['review'])
-      const isDone =
-        Number.isSafeInteger(id) &&
-        (await decideVenues(db, id, verdict, { who: session.name, now: clock() }))
-      if (isDone) written()
-      return {
-        to: '/operator/merging',
-        say: isDone ? 'Noted, and carried out.' : 'It was judged already.',
-        did: { what: `venue.${verdict}`, about: String(id) },
-      }
+      const isDone = Number.isSafeInteger(id) && (await decideVenues(db, id, verdict, by))
+      return { isDone, did: { what: `venue.${verdict}`, about: String(id) } }
     })
 
-    router.action('/merging/matches', async ({ form, session }) => {
+    judge('/merging/matches', async ({ form }, by) => {
       const verdict = form['verdict'] === 'same' ? 'same' : 'different'
       const pair = { a: form['a'] ?? '', b: form['b'] ?? '' }
-      const isDone = await decideMatch(db, pair, verdict, { who: session.name, now: clock() })
-      if (isDone) written()
+      const isDone = await decideMatch(db, pair, verdict, by)
       return {
-        to: '/operator/merging',
-        say: isDone ? 'Noted, and carried out.' : 'It was judged already.',
+        isDone,
         did: { what: `listing.${verdict}`, about: pair.a, details: { with: pair.b } },
       }
     })
 
-    router.action('/merging/organizers/:review', async ({ params, form, session }) => {
+    judge('/merging/organizers/:review', async ({ params, form }, by) => {
       const verdict = form['verdict'] === 'same' ? 'same' : 'different'
       const id = Number(params['review'])
-      const isDone =
-        Number.isSafeInteger(id) &&
-        (await decideOrganizers(db, id, verdict, { who: session.name, now: clock() }))
-      if (isDone) written()
-      return {
-        to: '/operator/merging',
-        say: isDone ? 'Noted, and carried out.' : 'It was judged already.',
-        did: { what: `organizer.${verdict}`, about: String(id) },
-      }
+      const isDone = Number.isSafeInteger(id) && (await decideOrganizers(db, id, verdict, by))
+      return { isDone, did: { what: `organizer.${verdict}`, about: String(id) } }
     })
+
+    function judge(
+      path: string,
+      decide: (
+        ask: Ask,
+        by: { who: string; now: Date },
+      ) => Promise<{ isDone: boolean; did: Done['did'] }>,
+    ): void {
+      router.action(path, async (ask) => {
+        const { isDone, did } = await decide(ask, { who: ask.session.name, now: clock() })
+        if (isDone) written()
+        return {
+          to: '/operator/merging',
+          say: isDone ? 'Noted, and carried out.' : 'It was judged already.',
+          did,
+        }
+      })
+    }
   },
 }
 

@@ -3,9 +3,10 @@ import { outcomeOf, retryQuarantined } from '#server/ingest/gather/retry.ts'
 import { findSource, type Source } from '#server/ingest/sources/source.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
+import { actionForm } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
-import { actionForm, count, moment } from '../parts.ts'
+import { count, moment } from '../parts.ts'
 
 const PAGE = 25
 const NUMBER = /^\d{1,15}$/
@@ -99,7 +100,7 @@ function card(ask: Ask, source: Source, row: QuarantinedRow): Html {
     <details>
       <summary>As the platform gave it</summary>
       <pre class="raw" tabindex="0">${pretty(row)}</pre>
-      ${row.rawLength > row.raw.length ? html`<p class="muted">The first ${count(row.raw.length)} of ${count(row.rawLength)} characters.</p>` : null}
+      ${row.rawLength > row.raw.length && html`<p class="muted">The first ${count(row.raw.length)} of ${count(row.rawLength)} characters.</p>`}
     </details>
     ${
       canRetry

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { html, webAddress, type Html } from '../html.ts'
+import { actionForm } from '../forms.ts'
+import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
-import { actionForm, count, moment } from '../parts.ts'
+import { cards, count, moment } from '../parts.ts'
 
 /** Lists events that visitors reported, with their reasons and the sources to ask. */
 export const reportsPage: OperatorPage = {
@@ -13,12 +14,10 @@ export const reportsPage: OperatorPage = {
       const reported = await listReported(db)
       return {
         title: 'Reported events',
-        body:
-          reported.length === 0
-            ? html`<p class="empty">Nobody has reported a problem.</p>`
-            : html`<ul class="cards">
-                ${reported.map((event) => card(ask, event))}
-              </ul>`,
+        body: cards(
+          reported.map((event) => card(ask, event)),
+          { empty: 'Nobody has reported a problem.' },
+        ),
       }
     })
 
@@ -39,7 +38,6 @@ export const reportsPage: OperatorPage = {
   },
 }
 
-/** Reports of a merged event show with the event it joined. The most reported come first. */
 const SHOWN = 100
 
 const REASONS: Record<string, string> = {
@@ -60,6 +58,7 @@ type Reported = {
   sources: { source: string; url: string | null }[]
 }
 
+/** Reports of a merged event show with the event it joined. The most reported come first. */
 async function listReported(db: Db): Promise<Reported[]> {
   const { rows } = await sql<Reported>`
     select e.slug, e.title, max(r.at) last_at,
@@ -86,12 +85,9 @@ function card(ask: Ask, { slug, title, last_at, reports, sources }: Reported): H
     ${notes.map(({ note, locale }) => html`<p class="todo">${note} <span class="muted">(${locale})</span></p>`)}
     <p>
       ${sources.map(({ source, url }, index) => {
-        const address = url === null ? null : webAddress(url)
-        return html`${index === 0 ? '' : ' · '}<a href="/operator/sources/${source}">${source}</a>${
-            address === null
-              ? null
-              : html` (<a href="${address}" rel="noreferrer noopener">its page</a>)`
-          }`
+        const page = outLink(url, 'its page')
+        return html`${index === 0 ? '' : ' · '}<a href="/operator/sources/${source}">${source}</a
+          >${page !== null && html` (${page})`}`
       })}
     </p>
     <p class="muted">
@@ -103,10 +99,9 @@ function card(ask: Ask, { slug, title, last_at, reports, sources }: Reported): H
 
 /** "It was cancelled (3), Wrong place (1)". */
 function reasonsText(reports: Reported['reports']): string {
-  const counts = new Map<string, number>()
-  for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  return [...counts]
+  return [...Map.groupBy(reports, ({ reason }) => reason)]
+    .map(([reason, same]) => [REASONS[reason] ?? reason, same.length] as const)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([reason, times]) => `${REASONS[reason] ?? reason} (${times})`)
+    .map(([reason, times]) => `${reason} (${times})`)
     .join(', ')
 }

@@ -1,18 +1,16 @@
-import { isJsonObject, type JsonObject } from '@okolo/connectors/json'
 import { gatherSource } from '#server/ingest/gather/gather-source.ts'
 import { acceptLoss } from '#server/ingest/sources/loss.ts'
 import {
   changeSource,
-  LEAST_MINUTES,
   makeDue,
-  MOST_MINUTES,
   switchSource,
+  type SourceChange,
 } from '#server/ingest/gather/manage-source.ts'
 import { resetBreaker, resetQuota } from '#server/ingest/sources/reset.ts'
 import { findSource } from '#server/ingest/sources/source.ts'
-import { notFound, Problem } from '#server/platform/problem.ts'
-import type { OperatorPage } from '../operator-page.ts'
-import { gatherAtOnce } from '../gather-at-once.ts'
+import { notFound, Problem, refused } from '#server/platform/problem.ts'
+import type { Ask, OperatorPage } from '../operator-page.ts'
+import { gatherAtOnce, readConfig, readTitleAndEvery } from '../source-form.ts'
 import { settingsView } from '../source-settings.ts'
 import { known } from './source.ts'
 
@@ -97,19 +95,18 @@ export const sourceActions: OperatorPage = {
     router.action('/sources/:slug/settings', async (ask) => {
       const { source, health } = await known(db, ask.params['slug'], clock())
       if (health.addedBy !== 'operator') throw notFound('A form for this source')
-      const change = readSettings(ask.form)
-      const fault =
-        typeof change === 'string'
-          ? change
-          : await changeSource(db, source, change).then(() => null, messageOf)
       const back = { href: `/operator/sources/${source.slug}`, label: source.title }
-      if (fault !== null)
+      try {
+        await changeSource(db, source, readSettings(ask.form))
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
         return {
           title: 'Settings were not saved',
           above: back,
           status: 400,
-          body: settingsView(ask, source, health, fault),
+          body: settingsView(ask, source, health, error.message),
         }
+      }
       return {
         to: back.href,
         say: 'Saved. Stored records are mapped again where the configuration has changed.',
@@ -119,26 +116,9 @@ export const sourceActions: OperatorPage = {
   },
 }
 
-type Settings = { title: string; everyMinutes: number; trust: number; config: JsonObject }
-
-/** Returns the form's values, or a sentence about the first mistake. */
-function readSettings(form: Readonly<Record<string, string>>): Settings | string {
-  const title = form['title'] ?? ''
-  const [everyMinutes, trust] = [Number(form['every']), Number(form['trust'])]
-  if (title === '' || title.length > 200) return 'The title has 1 to 200 characters.'
-  if (!(everyMinutes >= LEAST_MINUTES && everyMinutes <= MOST_MINUTES))
-    return `It can be gathered every ${LEAST_MINUTES} to ${MOST_MINUTES} minutes.`
-  if (!(trust >= 0 && trust <= 1)) return 'Trust is a number from 0 to 1.'
-  try {
-    const config: unknown = JSON.parse(form['config'] ?? '')
-    return isJsonObject(config)
-      ? { title, everyMinutes, trust, config }
-      : 'The configuration is no JSON object.'
-  } catch (error) {
-    return `The configuration is not JSON: ${messageOf(error)}`
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+function readSettings(form: Ask['form']): SourceChange {
+  const trust = Number(form['trust'])
+  const titleAndEvery = readTitleAndEvery(form)
+  if (!(trust >= 0 && trust <= 1)) throw refused('Trust is a number from 0 to 1.')
+  return { ...titleAndEvery, trust, config: readConfig(form) }
 }

@@ -4,9 +4,10 @@ import { findSource, type Source } from '#server/ingest/sources/source.ts'
 import { listActions } from '#server/people/operators/actions.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { html, webAddress, type Html } from '../html.ts'
+import { actionForm } from '../forms.ts'
+import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage } from '../operator-page.ts'
-import { actionForm, count, fromNow, moment } from '../parts.ts'
+import { count, facts, fromNow, moment, section, table } from '../parts.ts'
 import { figuresView } from '../source-figures.ts'
 import { runsView } from '../source-runs.ts'
 import { isFirstRun, progressView } from '../source-progress.ts'
@@ -35,28 +36,14 @@ export const sourcePage: OperatorPage = {
         above: { href: '/operator/sources', label: 'Sources' },
         ...(isFirstRun(health) ? { renewAfter: RENEW_SECONDS } : {}),
         body: html`${head(health, source, now)} ${actionsOf(ask, health)}
-          ${await progressView(db, health, now)}
-          ${
-            health.figures === null
-              ? null
-              : html`<section aria-labelledby="health">
-                  <h2 id="health">Health</h2>
-                  ${trend(health.days)} ${figuresView(health.figures)}
-                </section>`
-          }
-          ${refused(source.slug, reasons)}
-          <section aria-labelledby="runs">
-            <h2 id="runs">Runs</h2>
-            ${runsView(runs, now)}
-          </section>
-          <section aria-labelledby="settings">
-            <h2 id="settings">Settings</h2>
-            ${settingsView(ask, source, health)}
-          </section>
-          <section aria-labelledby="log">
-            <h2 id="log">What operators did</h2>
-            ${actionTable(actions)}
-          </section>`,
+        ${await progressView(db, health, now)}
+        ${
+          health.figures !== null &&
+          section('health', 'Health', [trend(health.days), figuresView(health.figures)])
+        }
+        ${refused(source.slug, reasons)} ${section('runs', 'Runs', runsView(runs, now))}
+        ${section('settings', 'Settings', settingsView(ask, source, health))}
+        ${section('log', 'What operators did', actionTable(actions))}`,
       }
     })
   },
@@ -76,67 +63,37 @@ export async function known(
 
 function head(health: SourceHealth, source: Source, now: Date): Html {
   const { why, todo, checkedAt, nextRunAt, isRunning } = health
-  const address = webAddress(source.url)
+  const { usedToday, dailyBudget, failures } = health
+  const budget = dailyBudget === null ? '' : ` of ${count(dailyBudget)}`
+  const at = (when: Date | null, never: string) =>
+    when === null ? never : html`${fromNow(when, now)} <span class="under">${moment(when)}</span>`
   return html`<div class="card">
       <p class="card-head">
-        ${stateBadge(health)} ${isRunning ? html`<span class="badge">running now</span>` : null}
-        ${source.isDemo ? html`<span class="badge">demo</span>` : null}
+        ${stateBadge(health)} ${isRunning && html`<span class="badge">running now</span>`}
+        ${source.isDemo && html`<span class="badge">demo</span>`}
       </p>
       <p>${why}</p>
-      ${todo === null ? null : html`<p class="todo">${todo}</p>`}
+      ${todo !== null && html`<p class="todo">${todo}</p>`}
     </div>
-    <dl class="facts">
-      <div>
-        <dt>Last success</dt>
-        <dd>
-          ${checkedAt === null ? 'never' : html`${fromNow(checkedAt, now)} <span class="under">${moment(checkedAt)}</span>`}
-        </dd>
-      </div>
-      <div>
-        <dt>Next run</dt>
-        <dd>
-          ${nextRunAt === null ? 'not scheduled' : html`${fromNow(nextRunAt, now)} <span class="under">${moment(nextRunAt)}</span>`}
-        </dd>
-      </div>
-      <div>
-        <dt>Interval</dt>
-        <dd>${interval(health)}</dd>
-      </div>
-      <div>
-        <dt>Requests today</dt>
-        <dd>
-          ${count(health.usedToday)}${health.dailyBudget === null ? null : ` of ${count(health.dailyBudget)}`}
-          <span class="under">of all sources of ${source.connector}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>Circuit breaker</dt>
-        <dd>
-          ${health.breaker}
-          ${health.failures === 0 ? null : html`<span class="under">failed ${count(health.failures)} times in a row</span>`}
-        </dd>
-      </div>
-      <div>
-        <dt>City</dt>
-        <dd>${health.city}</dd>
-      </div>
-      <div>
-        <dt>Connector</dt>
-        <dd>${source.connector}</dd>
-      </div>
-      <div>
-        <dt>Platform</dt>
-        <dd>${source.platform}</dd>
-      </div>
-      ${
-        address === null
-          ? null
-          : html`<div class="wide">
-              <dt>Address</dt>
-              <dd><a href="${address}" rel="noreferrer noopener">${address}</a></dd>
-            </div>`
-      }
-    </dl>`
+    ${facts([
+      ['Last success', at(checkedAt, 'never')],
+      ['Next run', at(nextRunAt, 'not scheduled')],
+      ['Interval', interval(health)],
+      [
+        'Requests today',
+        html`${count(usedToday)}${budget}
+          <span class="under">of all sources of ${source.connector}</span>`,
+      ],
+      [
+        'Circuit breaker',
+        html`${health.breaker}
+        ${failures > 0 && html`<span class="under">failed ${count(failures)} times in a row</span>`}`,
+      ],
+      ['City', health.city],
+      ['Connector', source.connector],
+      ['Platform', source.platform],
+      ['Address', outLink(source.url), 'wide'],
+    ])}`
 }
 
 function interval({ everyMinutes, intervalMinutes }: SourceHealth): Html | string {
@@ -153,41 +110,23 @@ function hours(minutes: number): string {
 
 function actionsOf(ask: Ask, health: SourceHealth): Html {
   const { slug, isEnabled, lossRuns, lossAccepted, breaker, state } = health
-  const to = (verb: string) => `/operator/sources/${slug}/${verb}`
+  const button = (
+    verb: string,
+    label: string,
+    more: { fields?: Record<string, string>; kind?: 'primary' } = {},
+  ) => actionForm(ask, { to: `/operator/sources/${slug}/${verb}`, label, ...more })
   return html`<div class="actions">
-    ${isEnabled ? actionForm(ask, { to: to('gather'), label: 'Gather now', kind: 'primary' }) : null}
+    ${isEnabled && button('gather', 'Gather now', { kind: 'primary' })}
+    ${breaker !== 'closed' && button('reset', 'Close the breaker', { fields: { what: 'breaker' } })}
     ${
-      breaker === 'closed'
-        ? null
-        : actionForm(ask, {
-            to: to('reset'),
-            label: 'Close the breaker',
-            fields: { what: 'breaker' },
-          })
+      state === 'quota used' &&
+      button('reset', 'Forget the requests of today', { fields: { what: 'quota' } })
     }
-    ${
-      state === 'quota used'
-        ? actionForm(ask, {
-            to: to('reset'),
-            label: 'Forget the requests of today',
-            fields: { what: 'quota' },
-          })
-        : null
-    }
-    ${
-      lossRuns > 0 && lossAccepted === null
-        ? actionForm(ask, { to: to('accept-loss'), label: 'Accept the loss' })
-        : null
-    }
+    ${lossRuns > 0 && lossAccepted === null && button('accept-loss', 'Accept the loss')}
     ${
       isEnabled
-        ? actionForm(ask, { to: to('switch'), label: 'Switch off', fields: { on: '0' } })
-        : actionForm(ask, {
-            to: to('switch'),
-            label: 'Switch on',
-            fields: { on: '1' },
-            kind: 'primary',
-          })
+        ? button('switch', 'Switch off', { fields: { on: '0' } })
+        : button('switch', 'Switch on', { fields: { on: '1' }, kind: 'primary' })
     }
     <a class="secondary" href="/operator/takedowns?kind=source&amp;value=${slug}#new"
       >Take it down …</a
@@ -198,35 +137,15 @@ function actionsOf(ask: Ask, health: SourceHealth): Html {
 function refused(slug: string, reasons: Awaited<ReturnType<typeof quarantineReasons>>): Html {
   const total = reasons.reduce((sum, reason) => sum + reason.count, 0)
   if (total === 0) return html``
-  return html`<section aria-labelledby="quarantine">
-    <h2 id="quarantine">Quarantined</h2>
-    <table class="rows">
-      <thead>
-        <tr>
-          <th scope="col">Reason</th>
-          <th scope="col" class="number">Records</th>
-          <th scope="col">For example</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${reasons.map(
-          ({ code, count: times, example }) =>
-            html`<tr>
-              <th scope="row">
-                <a href="/operator/sources/${slug}/quarantine?reason=${encodeURIComponent(code)}"
-                  >${code}</a
-                >
-              </th>
-              <td data-label="Records" class="number">${count(times)}</td>
-              <td data-label="For example">${example}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    <p>
-      <a href="/operator/sources/${slug}/quarantine"
-        >${total === 1 ? 'See the record' : `See all ${count(total)} records`}</a
-      >
-    </p>
-  </section>`
+  const path = `/operator/sources/${slug}/quarantine`
+  const rows = table(reasons, [
+    [
+      'Reason',
+      ({ code }) => html`<a href="${path}?reason=${encodeURIComponent(code)}">${code}</a>`,
+    ],
+    ['Records', (reason) => count(reason.count), 'number'],
+    ['For example', ({ example }) => example],
+  ])
+  const all = total === 1 ? 'See the record' : `See all ${count(total)} records`
+  return section('quarantine', 'Quarantined', [rows, html`<p><a href="${path}">${all}</a></p>`])
 }

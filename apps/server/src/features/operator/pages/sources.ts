@@ -1,7 +1,7 @@
 import { BAD_STATES, loadHealth, type SourceHealth } from '#server/ingest/health/health.ts'
 import { html, type Html } from '../html.ts'
 import type { OperatorPage } from '../operator-page.ts'
-import { count, fromNow, percent } from '../parts.ts'
+import { cards, count, fromNow, percent, section, table } from '../parts.ts'
 import { stateBadge } from '../source-parts.ts'
 
 /** Lists every source, first those with problems. */
@@ -20,24 +20,14 @@ export const sourcesPage: OperatorPage = {
             <a class="primary" href="/operator/add">Add a source</a>
           </div>
           ${
-            bad.length === 0
-              ? null
-              : html`<section aria-labelledby="bad">
-                  <h2 id="bad">Need a look</h2>
-                  <ul class="cards pairs">
-                    ${bad.map(troubled)}
-                  </ul>
-                </section>`
+            bad.length > 0 &&
+            section('bad', 'Need a look', cards(bad.map(troubled), { empty: '', pairs: true }))
           }
           ${
-            rest.length === 0
-              ? null
-              : html`<section aria-labelledby="rest">
-                  <h2 id="rest">${bad.length === 0 ? 'All sources' : 'The others'}</h2>
-                  ${table(rest, now)}
-                </section>`
+            rest.length > 0 &&
+            section('rest', bad.length === 0 ? 'All sources' : 'The others', sourceTable(rest, now))
           }
-          ${sources.length === 0 ? html`<p class="empty">There are no sources yet.</p>` : null}`,
+          ${sources.length === 0 && html`<p class="empty">There are no sources yet.</p>`}`,
       }
     })
   },
@@ -59,49 +49,38 @@ function troubled(source: SourceHealth): Html {
     </p>
     <p class="muted">${city} · ${source.connector} · ${slug}</p>
     <p>${why}</p>
-    ${todo === null ? null : html`<p class="todo">${todo}</p>`}
+    ${todo !== null && html`<p class="todo">${todo}</p>`}
   </li>`
 }
 
-function table(sources: readonly SourceHealth[], now: Date): Html {
-  return html`<table class="rows">
-    <thead>
-      <tr>
-        <th scope="col">Source</th>
-        <th scope="col">State</th>
-        <th scope="col">Last success</th>
-        <th scope="col" class="number">Events to come</th>
-        <th scope="col" class="number">Against usual</th>
-        <th scope="col" class="number">Quarantined</th>
-        <th scope="col">Next run</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${sources.map((source) => row(source, now))}
-    </tbody>
-  </table>`
+function sourceTable(sources: readonly SourceHealth[], now: Date): Html {
+  const at = (when: Date | null, never: string) => (when === null ? never : fromNow(when, now))
+  return table(sources, [
+    [
+      'Source',
+      ({ slug, title, city, connector }) =>
+        html`<a href="/operator/sources/${slug}">${title}</a>
+          <span class="under">${city} · ${connector}</span>`,
+    ],
+    ['State', stateBadge],
+    ['Last success', ({ checkedAt }) => at(checkedAt, 'never')],
+    [
+      'Events to come',
+      ({ figures }) => (figures === null ? '–' : count(figures.upcoming.now)),
+      'number',
+    ],
+    ['Against usual', ({ figures }) => change(figures?.upcoming.change ?? null), 'number'],
+    ['Quarantined', refused, 'number'],
+    [
+      'Next run',
+      ({ isRunning, nextRunAt }) => (isRunning ? 'running now' : at(nextRunAt, 'not scheduled')),
+    ],
+  ])
 }
 
-function row(source: SourceHealth, now: Date): Html {
-  const { slug, title, city, checkedAt, nextRunAt, figures, isRunning } = source
-  return html`<tr>
-    <th scope="row">
-      <a href="/operator/sources/${slug}">${title}</a>
-      <span class="under">${city} · ${source.connector}</span>
-    </th>
-    <td data-label="State">${stateBadge(source)}</td>
-    <td data-label="Last success">${checkedAt === null ? 'never' : fromNow(checkedAt, now)}</td>
-    <td data-label="Events to come" class="number">
-      ${figures === null ? '–' : count(figures.upcoming.now)}
-    </td>
-    <td data-label="Against usual" class="number">${change(figures?.upcoming.change ?? null)}</td>
-    <td data-label="Quarantined" class="number">
-      ${count(source.quarantined)}${figures === null || source.quarantined === 0 ? '' : ` (${percent(figures.quarantined)})`}
-    </td>
-    <td data-label="Next run">
-      ${isRunning ? 'running now' : nextRunAt === null ? 'not scheduled' : fromNow(nextRunAt, now)}
-    </td>
-  </tr>`
+function refused({ figures, quarantined }: SourceHealth): string {
+  const share = figures === null || quarantined === 0 ? '' : ` (${percent(figures.quarantined)})`
+  return `${count(quarantined)}${share}`
 }
 
 /** -0.4 -> `−40 %`. */

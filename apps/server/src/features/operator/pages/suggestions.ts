@@ -4,12 +4,12 @@ import {
   type Suggestion,
 } from '#server/ingest/suggest/suggestion-store.ts'
 import { notFound } from '#server/platform/problem.ts'
-import { html, webAddress, type Html } from '../html.ts'
-import { gatherAtOnce } from '../gather-at-once.ts'
+import { actionForm } from '../forms.ts'
+import { html, outLink, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
-import { actionForm, count, moment } from '../parts.ts'
+import { cards, count, facts, moment, section, table } from '../parts.ts'
 import { previewView } from '../preview-view.ts'
-import { addedWord, addFromForm, sourceForm, type Found } from '../source-form.ts'
+import { addFromForm, sourceForm, type Found } from '../source-form.ts'
 
 /** Lists sources that visitors suggest, with their events, to accept or reject. */
 export const suggestionsPage: OperatorPage = {
@@ -25,22 +25,15 @@ export const suggestionsPage: OperatorPage = {
       ]
       return {
         title: 'Suggested sources',
-        body: html`${
-          waiting.length === 0
-            ? html`<p class="empty">Nobody waits for an answer.</p>`
-            : html`<ul class="cards pairs">
-                ${waiting.map(card)}
-              </ul>`
-        }
+        body: html`${cards(waiting.map(card), { empty: 'Nobody waits for an answer.', pairs: true })}
         ${
-          approved.length + declined.length === 0
-            ? null
-            : html`<details>
-                <summary>
-                  Decided: ${count(approved.length)} added, ${count(declined.length)} declined
-                </summary>
-                ${decidedTable([...approved, ...declined])}
-              </details>`
+          approved.length + declined.length > 0 &&
+          html`<details>
+            <summary>
+              Decided: ${count(approved.length)} added, ${count(declined.length)} declined
+            </summary>
+            ${decidedTable([...approved, ...declined])}
+          </details>`
         }`,
       }
     })
@@ -55,13 +48,12 @@ export const suggestionsPage: OperatorPage = {
       if ('fault' in added) return page(ask, suggestion, added.fault)
       const { id } = suggestion
       await decideSuggestion(db, id, { state: 'approved', by: ask.session.name, now: clock() })
-      if (deps.config.live) gatherAtOnce(added.slug, deps)
+      const { slug, ...next } = added
       return {
-        to: `/operator/sources/${added.slug}`,
-        say: addedWord(deps.config),
+        ...next,
         did: {
           what: 'suggestion.approve',
-          about: added.slug,
+          about: slug,
           details: { suggestion: id, url: found.url, terms: 'read' },
         },
       }
@@ -100,7 +92,7 @@ function card({ id, url, title, kind, failure, preview, city, note, createdAt }:
           : `${count(preview.counts.upcoming)} events to come, ${count(preview.counts.quarantined)} records not understood${city === null ? '' : `, ${city}`}.`
       }
     </p>
-    ${note === null ? null : html`<p class="todo">${note}</p>`}
+    ${note !== null && html`<p class="todo">${note}</p>`}
     <p class="muted">Suggested ${moment(createdAt)}</p>
   </li>`
 }
@@ -108,29 +100,17 @@ function card({ id, url, title, kind, failure, preview, city, note, createdAt }:
 function page(ask: Ask, suggestion: Suggestion, fault: string | null): Page {
   const { id, url, title, note, email, preview, failure, createdAt } = suggestion
   const found = foundIn(suggestion)
-  const address = webAddress(url)
   const query = new URLSearchParams({ url })
   return {
     title: title ?? 'A suggested source',
     above: { href: '/operator/suggestions', label: 'Suggestions' },
     status: fault === null ? 200 : 400,
-    body: html`<dl class="facts">
-        <div>
-          <dt>Suggested</dt>
-          <dd>${moment(createdAt)}</dd>
-        </div>
-        <div>
-          <dt>Answer to</dt>
-          <dd>${email ?? 'nobody'}</dd>
-        </div>
-        <div class="wide">
-          <dt>Address</dt>
-          <dd>
-            ${address === null ? url : html`<a href="${address}" rel="noreferrer noopener">${url}</a>`}
-          </dd>
-        </div>
-      </dl>
-      ${note === null ? null : html`<p class="todo">${note}</p>`}
+    body: html`${facts([
+        ['Suggested', moment(createdAt)],
+        ['Answer to', email ?? 'nobody'],
+        ['Address', outLink(url) ?? url, 'wide'],
+      ])}
+      ${note !== null && html`<p class="todo">${note}</p>`}
       <div class="actions">
         <a class="secondary" href="/operator/add?${query.toString()}">Look at it anew</a>
         ${actionForm(ask, { to: `/operator/suggestions/${id}/decline`, label: 'Decline', kind: 'danger' })}
@@ -138,18 +118,15 @@ function page(ask: Ask, suggestion: Suggestion, fault: string | null): Page {
       ${
         preview === null
           ? html`<p class="lead">Nothing was found there: <code>${failure ?? 'unknown'}</code>.</p>`
-          : html`<section aria-labelledby="gives">
-              <h2 id="gives">What it gave then</h2>
-              ${previewView(preview)}
-            </section>`
+          : section('gives', 'What it gave then', previewView(preview))
       }
       ${
-        found === null
-          ? null
-          : html`<section aria-labelledby="approve">
-              <h2 id="approve">Add it</h2>
-              ${sourceForm(ask, found, { to: `/operator/suggestions/${id}/approve`, label: 'Add the source', fault })}
-            </section>`
+        found !== null &&
+        section(
+          'approve',
+          'Add it',
+          sourceForm(ask, found, `/operator/suggestions/${id}/approve`, fault),
+        )
       }`,
   }
 }
@@ -161,23 +138,9 @@ function foundIn({ connector, config, title, city, url, preview }: Suggestion): 
 }
 
 function decidedTable(suggestions: readonly Suggestion[]): Html {
-  return html`<table class="rows">
-    <thead>
-      <tr>
-        <th scope="col">Source</th>
-        <th scope="col">Decided</th>
-        <th scope="col">When</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${suggestions.map(
-        ({ title, url, state, decidedAt }) =>
-          html`<tr>
-            <th scope="row">${title ?? url}<span class="under">${url}</span></th>
-            <td data-label="Decided">${state}</td>
-            <td data-label="When">${decidedAt === null ? '' : moment(decidedAt)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
+  return table(suggestions, [
+    ['Source', ({ title, url }) => html`${title ?? url}<span class="under">${url}</span>`],
+    ['Decided', ({ state }) => state],
+    ['When', ({ decidedAt }) => decidedAt && moment(decidedAt)],
+  ])
 }

@@ -5,9 +5,10 @@ import {
   type Takedown,
 } from '#server/ingest/pipeline/takedown.ts'
 import { Problem } from '#server/platform/problem.ts'
+import { actionForm, selectField, textField } from '../forms.ts'
 import { html, type Html } from '../html.ts'
 import type { Ask, OperatorPage, Page } from '../operator-page.ts'
-import { actionForm, count, hiddenFields, moment } from '../parts.ts'
+import { count, moment, section, table } from '../parts.ts'
 
 const KINDS = { source: 'A source', url: 'An address', organizer: 'An organizer' } as const
 type Kind = keyof typeof KINDS
@@ -65,107 +66,65 @@ export const takedownsPage: OperatorPage = {
         title: 'Takedowns',
         status: fault === null ? 200 : 400,
         body: html`${
-            takedowns.length === 0
-              ? html`<p class="empty">Nothing was taken down.</p>`
-              : table(ask, takedowns)
-          }
-          <section aria-labelledby="new">
-            <h2 id="new">Take something down</h2>
-            <p class="lead">
+          takedowns.length === 0
+            ? html`<p class="empty">Nothing was taken down.</p>`
+            : takedownTable(ask, takedowns)
+        }
+        ${section(
+          'new',
+          'Take something down',
+          html`<p class="lead">
               All that is stored of it is hidden and erased, the raw records too, and it is not
               imported again.
             </p>
-            ${form(ask, fault)}
-          </section>`,
+            ${form(ask, fault)}`,
+        )}`,
       }
     }
   },
 }
 
-function table(ask: Ask, takedowns: readonly Takedown[]): Html {
-  return html`<table class="rows">
-    <thead>
-      <tr>
-        <th scope="col">What</th>
-        <th scope="col">Reason</th>
-        <th scope="col">Made</th>
-        <th scope="col" class="number">Listings</th>
-        <th scope="col" class="number">Records</th>
-        <th scope="col">In force</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${takedowns.map(
-        ({
-          id,
-          kind,
-          value,
-          reason,
-          createdAt,
-          createdBy,
-          liftedAt,
-          liftedBy,
-          listings,
-          records,
-        }) =>
-          html`<tr>
-            <th scope="row">${value}<span class="under">${kind}</span></th>
-            <td data-label="Reason">${reason}</td>
-            <td data-label="Made">${moment(createdAt)}, ${createdBy}</td>
-            <td data-label="Listings" class="number">${count(listings)}</td>
-            <td data-label="Records" class="number">${count(records)}</td>
-            <td data-label="In force">
-              ${
-                liftedAt === null
-                  ? actionForm(ask, { to: `/operator/takedowns/${id}/lift`, label: 'Lift' })
-                  : html`lifted ${moment(liftedAt)}, ${liftedBy ?? ''}`
-              }
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
+function takedownTable(ask: Ask, takedowns: readonly Takedown[]): Html {
+  return table(takedowns, [
+    ['What', ({ kind, value }) => html`${value}<span class="under">${kind}</span>`],
+    ['Reason', ({ reason }) => reason],
+    ['Made', ({ createdAt, createdBy }) => html`${moment(createdAt)}, ${createdBy}`],
+    ['Listings', ({ listings }) => count(listings), 'number'],
+    ['Records', ({ records }) => count(records), 'number'],
+    [
+      'In force',
+      ({ id, liftedAt, liftedBy }) =>
+        liftedAt === null
+          ? actionForm(ask, { to: `/operator/takedowns/${id}/lift`, label: 'Lift' })
+          : html`lifted ${moment(liftedAt)}, ${liftedBy ?? ''}`,
+    ],
+  ])
 }
 
 function form(ask: Ask, fault: string | null): Html {
-  const kind = ask.form['kind'] ?? ask.query['kind']
-  return html`<form class="form" method="post" action="/operator/takedowns">
-    ${hiddenFields({ form_token: ask.formToken })}
-    ${fault === null ? null : html`<p class="fault" role="alert">${fault}</p>`}
-    <label class="field"
-      ><span>What it is</span
-      ><select name="kind" required>
-        ${Object.entries(KINDS).map(
-          ([name, label]) =>
-            html`<option value="${name}" ${name === kind ? html`selected` : null}>
-              ${label}
-            </option>`,
-        )}
-      </select></label
-    >
-    <label class="field"
-      ><span>Which one</span
-      ><input
-        name="value"
-        required
-        maxlength="2000"
-        value="${ask.form['value'] ?? ask.query['value'] ?? ''}"
-      /><small
-        >A source by its slug; an address, with * at its end for all that begin so, or an event page
-        of ours; an organizer by name or page.</small
-      ></label
-    >
-    <label class="field"
-      ><span>Reason</span
-      ><input name="reason" required maxlength="1000" value="${ask.form['reason'] ?? ''}" /><small
-        >Who asked for it, and when.</small
-      ></label
-    >
-    <label class="check"
+  return actionForm(
+    ask,
+    { to: '/operator/takedowns', label: 'Take it down', kind: 'danger', fault },
+    selectField('What it is', 'kind', KINDS, ask.form['kind'] ?? ask.query['kind']),
+    textField(ask, {
+      label: 'Which one',
+      name: 'value',
+      value: ask.query['value'],
+      hint: 'A source by its slug; an address, with * at its end for all that begin so, or an event page of ours; an organizer by name or page.',
+      required: true,
+      maxlength: 2000,
+    }),
+    textField(ask, {
+      label: 'Reason',
+      name: 'reason',
+      hint: 'Who asked for it, and when.',
+      required: true,
+      maxlength: 1000,
+    }),
+    html`<label class="check"
       ><input type="checkbox" name="sure" value="yes" required /><span
         >I am sure: what is erased is gone.</span
       ></label
-    >
-    <button class="danger" type="submit">Take it down</button>
-  </form>`
+    >`,
+  )
 }

@@ -1,2 +1,0 @@
-/** For routes whose body `parseForm` validates, which answers in the reader's language. */
-export const readByForm = { validatorCompiler: () => (value: unknown) => ({ value }) }
