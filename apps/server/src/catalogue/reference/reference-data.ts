@@ -4,7 +4,6 @@ import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { citiesByName, type CitiesByName } from '#server/knowledge/places/called-cities.ts'
-import { CityNames } from '#server/knowledge/sentences/city-names.ts'
 import { NameKeys } from './name-keys.ts'
 import { ELSEWHERE_ID } from './places.ts'
 import type { ShownTerms } from '../record/credits.ts'
@@ -44,7 +43,6 @@ export type Reference = {
   /** By what people call them. Read when first asked for, as searching needs them and most answers do not. */
   citiesByName: () => CitiesByName<CityRow>
   nameKeys: () => NameKeys
-  cityNames: () => CityNames
   /** With what they ask for. */
   sourceBySlug: Map<string, SourceTerms>
 }
@@ -90,7 +88,6 @@ async function load(db: Db): Promise<Reference> {
   return {
     cities,
     citiesByName: once(() => citiesByName(cities)),
-    cityNames: once(() => new CityNames(cities)),
     nameKeys: once(() => new NameKeys({ cities, categories })),
     cityById: new Map(cities.map((city) => [city.id, city])),
     cityBySlug: new Map(cities.map((city) => [city.slug, city])),

@@ -3,7 +3,7 @@ import { DEFAULT_CITY } from '@okolo/contract/places/city'
 import { stringifyFilter } from '@okolo/contract/filter/event-filter'
 import { z } from 'zod'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
-import type { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import type { Reference, ReferenceData } from '#server/catalogue/reference/reference-data.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -11,6 +11,7 @@ import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { complete } from './completions.ts'
+import { CityNames } from '#server/knowledge/sentences/city-names.ts'
 import type { SentenceModel } from './sentence-model.ts'
 import { understand } from '#server/knowledge/sentences/understand.ts'
 
@@ -62,6 +63,12 @@ export function searchRoutes(
       )
     },
   )
+  let latest: { reference: Reference; names: CityNames } | undefined
+  const cityNames = (known: Reference): CityNames => {
+    if (latest?.reference !== known)
+      latest = { reference: known, names: new CityNames(known.cities) }
+    return latest.names
+  }
   app.get(
     toRoute(api.understand.path),
     {
@@ -83,7 +90,7 @@ export function searchRoutes(
       const context = {
         locale: localeOf(request),
         today: dayIn(clock(), place?.time_zone ?? 'UTC'),
-        cities: known.cityNames(),
+        cities: cityNames(known),
       }
       const rules = understand(q, context)
       const found = model === null ? rules : await model.improve(q, rules, context)

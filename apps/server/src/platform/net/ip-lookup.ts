@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { LOCATION_CACHE_MS } from '@okolo/contract/constants'
 import { isPublicAddress } from '../addresses/address-guard.ts'
@@ -45,9 +44,7 @@ export function ipLookup(
   services: readonly string[],
   { now, onFault }: { now: () => Date; onFault: (service: string, reason: unknown) => void },
 ): LookUpIp {
-  const known = new LRUCache<string, { place: Promise<IpPlace | null>; until: number }>({
-    max: MOST_REMEMBERED,
-  })
+  const known = new Map<string, { place: Promise<IpPlace | null>; until: number }>()
   const askAll = async (network: string): Promise<IpPlace | null> => {
     for (const service of services)
       try {
@@ -63,7 +60,10 @@ export function ipLookup(
     const before = known.get(network)
     if (before !== undefined && before.until > now().getTime()) return before.place
     const place = askAll(network)
+    known.delete(network)
     known.set(network, { place, until: now().getTime() + LOCATION_CACHE_MS })
+    const [oldest] = known.keys()
+    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
     const found = await place
     // After a failure the next visitor may ask again.
     if (found === null) known.delete(network)
