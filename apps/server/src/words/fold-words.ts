@@ -1,5 +1,6 @@
 /** Returns lower case without accents, to compare words: `Č` and `c`, `Ё` and `е` are the same. */
 export function foldWord(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase()
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
