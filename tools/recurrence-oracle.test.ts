@@ -11,7 +11,7 @@ import { ical } from '@okolo/connectors/ical/ical'
 import { runRecorded } from '@okolo/connectors/testing/run-recorded'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { toInstant, wallIn } from '../apps/server/src/knowledge/time/instant.ts'
+import { toInstant, wallIn } from '../apps/server/src/knowledge/time/zoned-time.ts'
 import { expandRecurrence } from '../apps/server/src/knowledge/time/recurrence.ts'
 
 const FOLDER = fileURLToPath(new URL('../../shared/data/03-ics', import.meta.url))

@@ -1,7 +1,7 @@
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { scopeOf } from '@okolo/server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow } from '@okolo/server/catalogue/filter/feed-window.ts'
-import { zoneOf } from '@okolo/server/catalogue/filter/feed-zone.ts'
+import { zoneOf } from '@okolo/server/catalogue/filter/list-bounds.ts'
 import { CAP_WINDOW } from '@okolo/server/knowledge/ranking/ranking-constants.ts'
 import { similarity } from '@okolo/server/knowledge/ranking/similarity.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference/reference-data.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { wholeNumber } from '@okolo/server/cli/call/given.ts'
-import { MODEL_FILE } from '@okolo/server/knowledge/matching/model.ts'
+import { MODEL_FILE } from '@okolo/server/knowledge/matching/compare.ts'
 import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
 import { scoreBaselines } from './evaluate/baselines.ts'
 import { evaluate, summary } from './evaluate/evaluation.ts'

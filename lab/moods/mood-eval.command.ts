@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { moodProvider } from '@okolo/server/ingest/model-moods/provider-of.ts'
+import { moodProvider } from '@okolo/server/ingest/model-moods/model-moods.ts'
 import { examples, UsageError } from '@okolo/server/cli/call/call.ts'
 import type { AddLabCommands, LabTerminal } from '../common/lab-command.ts'
 import { evaluateMoods, type MoodEvaluation } from './evaluate/evaluate-moods.ts'

@@ -1,5 +1,9 @@
-import { chancesOf, LABELS, type StoredModel } from '@okolo/server/knowledge/categories/classify.ts'
-import { featuresOf } from '@okolo/server/knowledge/categories/classifier-features.ts'
+import {
+  chancesOf,
+  LABELS,
+  type StoredModel,
+  featuresOf,
+} from '@okolo/server/knowledge/categories/classify.ts'
 import type { Example } from './labelled-sets.ts'
 
 /** Features of the shipped model: each takes 24 bytes before base64. */

@@ -1,7 +1,7 @@
 import type { Comparison, Decision } from '@okolo/server/knowledge/claims/claim.ts'
 import { compare } from '@okolo/server/knowledge/matching/compare.ts'
 import { RIVAL_MARGIN } from '@okolo/server/knowledge/claims/constants.ts'
-import { inOrder } from '@okolo/server/knowledge/matching/link-order.ts'
+import { inOrder } from '@okolo/server/knowledge/matching/compare.ts'
 import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
 
 /** Two claims are joined from this probability on, and clusters from this mean over all their pairs. */

@@ -1,4 +1,4 @@
-import type { Tree } from '@okolo/server/knowledge/matching/model.ts'
+import type { Tree } from '@okolo/server/knowledge/matching/compare.ts'
 import { randomFrom } from '../../common/random.ts'
 
 /** Examples by column: `columns[feature][row]`. */

@@ -1,4 +1,4 @@
-import type { Model } from '@okolo/server/knowledge/matching/model.ts'
+import type { Model } from '@okolo/server/knowledge/matching/compare.ts'
 
 type Point = { x: number; y: number; weight: number }
 

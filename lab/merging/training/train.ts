@@ -1,6 +1,9 @@
-import type { FeatureName } from '@okolo/server/knowledge/matching/features.ts'
-import { featuresOf, type Features } from '@okolo/server/knowledge/matching/features.ts'
-import { logOddsOf, type Model } from '@okolo/server/knowledge/matching/model.ts'
+import {
+  type FeatureName,
+  featuresOf,
+  type Features,
+} from '@okolo/server/knowledge/matching/features.ts'
+import { logOddsOf, type Model } from '@okolo/server/knowledge/matching/compare.ts'
 import type { Prepared } from '@okolo/server/knowledge/claims/prepare.ts'
 import { vetoOf } from '@okolo/server/knowledge/matching/vetoes.ts'
 import { hashOf } from '../../common/random.ts'

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createModelMoods, type ModelMoodDeps } from '#server/ingest/model-moods/model-moods.ts'
-import { moodProvider } from '#server/ingest/model-moods/provider-of.ts'
+import {
+  createModelMoods,
+  type ModelMoodDeps,
+  moodProvider,
+} from '#server/ingest/model-moods/model-moods.ts'
 import type { ModelConfig } from '#server/platform/settings/model-config.ts'
 
 const PAUSE_MS = 30_000

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { boxAround, cellsOf } from '#server/knowledge/places/geo-box.ts'
-import { EARTH_RADIUS_KM, type Point } from '#server/knowledge/places/geo.ts'
+import { EARTH_RADIUS_KM, type Point, boxAround, cellsOf } from '#server/knowledge/places/geo.ts'
 
 /** More tiles than this are slower to look up one by one than reading a city by time. */
 const MOST_CELLS = 400

@@ -10,10 +10,10 @@ import { moodBits } from '../record/mood-bits.ts'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 import { listPosition, openUntil } from '#server/knowledge/time/long-runs.ts'
 import { cellOf, mercator } from '#server/knowledge/places/geo.ts'
-import { searchVector } from '#server/ingest/store/search-vector.ts'
 import { searchText, type SearchText } from '#server/words/search-text.ts'
 import { inZone } from '#server/knowledge/time/zoned-time.ts'
 import { CITIES, writeCitiesAndCategories } from './made-up-places.ts'
+import { searchVector } from '#server/ingest/store/write-events.ts'
 
 export type DateGiven = {
   /** Instants; the wall times follow from the zone. */

@@ -1,5 +1,4 @@
-import { mercator } from '#server/knowledge/places/geo.ts'
-import type { Box } from '#server/knowledge/places/geo-box.ts'
+import { mercator, type Box } from '#server/knowledge/places/geo.ts'
 import { Problem } from '#server/platform/problem.ts'
 
 export const MAX_ZOOM = 22

@@ -6,11 +6,11 @@ import { lastDate } from '#server/catalogue/filter/first-date.ts'
 import { all, isFirstInWindow, isOver, kindsInWindow } from '#server/catalogue/filter/in-window.ts'
 import { boundsOf, type ListBounds } from '#server/catalogue/filter/list-bounds.ts'
 import { loadCards } from '#server/catalogue/cards/event-card.ts'
-import { cellsOf } from '#server/knowledge/places/geo-box.ts'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { loadPoints } from './map-points.ts'
 import { boxOf, gridOf, latitudeOf, type MapView } from './map-view.ts'
+import { cellsOf } from '#server/knowledge/places/geo.ts'
 
 /** So near, every event has a pin of its own. */
 const POINTS_FROM_ZOOM = 15

@@ -4,12 +4,12 @@ import { addDays } from '@okolo/contract/filter/event-filter'
 import type { GoesOn, ListingDate } from '#server/knowledge/listing.ts'
 import { withinLimit } from './time-limit.ts'
 import { storableId } from '../records/record-size.ts'
-import { toInstant } from '#server/knowledge/time/instant.ts'
 import {
   expandRecurrence,
   type Expansion,
   type RecurrenceDate,
 } from '#server/knowledge/time/recurrence.ts'
+import { toInstant } from '#server/knowledge/time/zoned-time.ts'
 
 /** Specification 10: without an end an event counts as ended three hours after its start. */
 const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
-import type { Link } from './link.ts'
+import type { Link } from './match.ts'
 
 /** An operator's words on two listings, and their withdrawal. */
 const WORDS = sql`('must', 'cannot', 'undone')`

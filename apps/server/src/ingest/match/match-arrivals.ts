@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reachedBy } from '#server/knowledge/matching/blocking.ts'
 import { decisionsOn } from './journal.ts'
-import type { Arrangement, Matcher } from './match.ts'
-import type { Doubt, Link } from './link.ts'
+import type { Arrangement, Matcher, Doubt, Link } from './match.ts'
 import {
   keysOf,
   sketchOfListing,

@@ -1,9 +1,9 @@
-import type { Doubt, Link } from './link.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { RIVAL_MARGIN } from '#server/knowledge/claims/constants.ts'
 import type { Judge, Unit } from './units.ts'
+import type { Doubt, Link } from './match.ts'
 
 /**
  * The events of one day that would all take a listing which knows no hour: matinee and evening under one title. Which

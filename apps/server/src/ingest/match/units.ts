@@ -1,10 +1,10 @@
 import { REVIEW } from '#server/knowledge/claims/constants.ts'
-import type { Doubt, Link } from './link.ts'
 import { tellerOf } from '#server/knowledge/matching/claims.ts'
 import { linkListings, type ListingLink } from './link-listings.ts'
 import { haveOtherNames, samePlace } from '#server/knowledge/matching/same-place.ts'
 import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
 import { haveLikeWords, haveSameLetters } from '#server/words/title-letters.ts'
+import type { Doubt, Link } from './match.ts'
 
 /** Listings that are one event so far. */
 export type Unit = {

@@ -12,6 +12,11 @@ import {
   type MoodInput,
   type MoodScore,
 } from '#server/knowledge/moods/score-moods.ts'
+import { createChatClient } from '#server/platform/llm/chat-client.ts'
+import { createEmbeddingClient } from '#server/platform/llm/embedding-client.ts'
+import type { ModelConfig } from '#server/platform/settings/model-config.ts'
+import { chatMoods } from './ask-for-moods.ts'
+import { embeddingMoods } from './embed-moods.ts'
 
 const BATCH = 12
 const TIMEOUT_MS = 60_000
@@ -141,4 +146,12 @@ export function blendMoods(event: MoodInput, said: readonly ModelMood[]): MoodSc
       }
     }),
   )
+}
+
+/** The embedding model where one is named, else the one that chats. */
+export function moodProvider(config: ModelConfig): MoodProvider {
+  const { embeddings } = config
+  return embeddings === null
+    ? chatMoods(createChatClient(config), config.model)
+    : embeddingMoods(createEmbeddingClient({ ...config, model: embeddings }), embeddings)
 }

@@ -2,9 +2,9 @@ import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import type { EventMood } from '../store/event-rows.ts'
 import { isGuess } from '#server/knowledge/categories/category.ts'
 import rules from '#server/knowledge/moods/mood-rules.json' with { type: 'json' }
-import { moodText } from '#server/knowledge/moods/mood-text.ts'
 import { readText, type MoodText, type TextSays } from '#server/knowledge/moods/read-text.ts'
 import { scoreMoods } from '#server/knowledge/moods/score-moods.ts'
+import type { ListingContent } from '#server/knowledge/listing.ts'
 
 /** The moods of a merged event, and the ages its text names. */
 export type Judgement = { moods: EventMood[]; ages: TextSays['ages'] }
@@ -52,4 +52,22 @@ const platformTags: Record<string, string> = rules.platformTags
 function withPlatform(text: MoodText, { listings }: MergedEvent): MoodText {
   const kinds = listings.flatMap(({ platform }) => platformTags[platform] ?? [])
   return kinds.length === 0 ? text : { ...text, tags: [...text.tags, ...new Set(kinds)] }
+}
+
+/** The text in which moods of an event or a listing are looked for: in its own language. */
+function moodText({
+  titles,
+  summaries,
+  descriptions,
+  tags,
+  language,
+}: Pick<ListingContent, 'titles' | 'summaries' | 'descriptions' | 'tags' | 'language'>): MoodText {
+  const own = (texts: Record<string, string>): string =>
+    texts[language] ?? Object.values(texts)[0] ?? ''
+  return {
+    title: own(titles),
+    description: `${own(summaries)} ${own(descriptions)}`,
+    tags,
+    language,
+  }
 }

@@ -4,7 +4,7 @@ import { withEventsLocked } from '../store/lock-events.ts'
 import { addToJournal } from '../match/journal.ts'
 import { readListingKey } from '../match/listing-key.ts'
 import { mergeEvents } from './operate.ts'
-import type { Doubt } from '../match/link.ts'
+import type { Doubt } from '../match/match.ts'
 
 export type MatchReview = {
   a: string

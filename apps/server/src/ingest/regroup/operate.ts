@@ -12,8 +12,8 @@ import { linkListings } from '../match/link-listings.ts'
 import { readListingKey } from '../match/listing-key.ts'
 import { loadClaimants, loadEvents } from '../match/stored-claimants.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
-import type { Link } from '../match/link.ts'
 import { regroup } from './regroup.ts'
+import type { Link } from '../match/match.ts'
 
 export type NamedEvent = { id: number; uuid: string; slug: string; title: string }
 

@@ -1,12 +1,10 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
-import { inOrder } from '#server/knowledge/matching/link-order.ts'
 import { isWithoutClaims } from '#server/knowledge/matching/claims.ts'
 import { decisionsOn } from '../match/journal.ts'
 import { loadClaimants, type StoredClaimant } from '../match/stored-claimants.ts'
 import type { PreparedListing } from '#server/knowledge/matching/listing-keys.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
-import type { Link } from '../match/link.ts'
 import { rivalsOf } from '../match/rivals.ts'
 import { settleClusters, type Settled } from './settle-clusters.ts'
 import {
@@ -17,6 +15,8 @@ import {
   type Decisions,
   type Unit,
 } from '../match/units.ts'
+import { inOrder } from '#server/knowledge/matching/compare.ts'
+import type { Link } from '../match/match.ts'
 
 type Member = StoredClaimant & PreparedListing
 

@@ -13,9 +13,9 @@ import {
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { addToJournal } from '../match/journal.ts'
-import type { Link } from '../match/link.ts'
 import { agesOf, type StoredClaimant } from '../match/stored-claimants.ts'
 import { pairKey, type Decisions } from '../match/units.ts'
+import type { Link } from '../match/match.ts'
 
 export type Settled = { events: number; moved: number; absorbed: number }
 

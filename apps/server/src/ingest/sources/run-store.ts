@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#server/platform/database/db.ts'
 import { storableText, toJson } from '#server/platform/json-column.ts'
 import type { Validators } from '#server/platform/net/http-client.ts'
-import type { Ending } from './interval.ts'
+import { type Ending, nextRun, type Pulse } from './interval.ts'
 import type { RunKind } from './quota.ts'
 import type { Counted, RunReport, SourceTotals } from './report.ts'
-import { changeOf, settleSource, type SettleOptions } from './settle.ts'
 import type { Source } from './source.ts'
 
 /** True if the next run continues one that did not finish. One without a checkpoint begins anew. */
@@ -145,4 +144,41 @@ export async function saveValidators(
     where (r.etag, r.last_modified) is distinct from (excluded.etag, excluded.last_modified)`.execute(
     db,
   )
+}
+
+type SettleOptions = {
+  now: Date
+  random: () => number
+  /** Retry-After that was longer than a run waits. */
+  notBefore: Date | null
+}
+
+/**
+ * Says when a source is due again, in the transaction that closes its run: a process killed at any moment has either
+ * both or neither, so a run is neither repeated nor left out within an interval.
+ */
+async function settleSource(
+  tx: Tx,
+  sourceId: number,
+  ending: Ending,
+  options: SettleOptions,
+): Promise<void> {
+  const { rows } = await sql<Pulse>`
+    select every_minutes as "everyMinutes", interval_minutes as "intervalMinutes", failures,
+      added_by <> 'process' as "isAdaptive", (terms ->> 'maxCacheHours')::float8 * 60 as "mayKeepMinutes"
+    from source where id = ${sourceId} for update`.execute(tx)
+  const [pulse] = rows
+  if (pulse === undefined) throw new Error(`Source ${sourceId} is gone`)
+  const next = nextRun(pulse, ending, options)
+  await sql`
+    update source set next_run_at = ${next.nextRunAt}, interval_minutes = ${next.intervalMinutes},
+      failures = ${next.failures}, breaker_until = ${next.breakerUntil}
+    where id = ${sourceId}`.execute(tx)
+}
+
+/** Share of the source's records that this run found changed; null for the first complete one. */
+function changeOf(report: RunReport, isFirst: boolean): number | null {
+  if (isFirst) return null
+  const { recordsNew, recordsChanged, eventsWithdrawn, totals } = report
+  return (recordsNew + recordsChanged + eventsWithdrawn) / Math.max(1, totals.records)
 }

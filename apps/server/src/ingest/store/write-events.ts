@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SearchText } from '#server/words/search-text.ts'
-import { searchVector } from './search-vector.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { isOff, type DateRow } from './date-rows.ts'
@@ -167,4 +166,15 @@ export async function withdrawEvents(tx: Tx, ids: readonly number[], now: Date):
   await sql`update event_text set upcoming = false where event_id = any(${[...ids]}) and upcoming`.execute(
     tx,
   )
+}
+
+/**
+ * The vector of a row with the columns `title`, `performers`, `places` and `keys` of SearchText: titles weigh A,
+ * performers B, venue and organizers C (specification 11), keys the least.
+ */
+export function searchVector(row: string): RawBuilder<unknown> {
+  const part = (column: string, weight: 'A' | 'B' | 'C') =>
+    sql`setweight(to_tsvector('simple', fold_text(${sql.ref(`${row}.${column}`)})), ${sql.lit(weight)})`
+  return sql`${part('title', 'A')} || ${part('performers', 'B')} || ${part('places', 'C')}
+    || array_to_tsvector(${sql.ref(`${row}.keys`)})`
 }

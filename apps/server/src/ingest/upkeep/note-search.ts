@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { searchText } from '#server/words/search-text.ts'
-import { searchVector } from '../store/search-vector.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
 import { toJson } from '#server/platform/json-column.ts'
 import { latinText } from '#server/words/latin-forms.ts'
+import { searchVector } from '../store/write-events.ts'
 
 /** Few enough that the embedded database, which has one connection, answers readers in between. */
 const BATCH = 200

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxAround, cellsOf } from './geo-box.ts'
-import { cellOf } from './geo.ts'
+import { cellOf, boxAround, cellsOf } from './geo.ts'
 
 test('every point of a 25 km circle around Bratislava falls into one of its tiles', () => {
   const cells = cellsOf(boxAround({ lat: 48.14831, lng: 17.10744 }, 25), 400)

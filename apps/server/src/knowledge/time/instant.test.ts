@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toInstant, wallIn } from './instant.ts'
+import { toInstant, wallIn } from './zoned-time.ts'
 
 const ZONE = 'Europe/Bratislava'
 const utcOf = (value: string, zone = ZONE) => toInstant(value, zone).utc.toISOString()

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { HttpFailure } from '@okolo/connectors/http'
 import { ical } from '@okolo/connectors/ical/ical'
 import { runRecorded } from '@okolo/connectors/testing/run-recorded'
-import { toInstant } from './instant.ts'
 import { expandRecurrence } from './recurrence.ts'
+import { toInstant } from './zoned-time.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../../../shared/data/03-ics', import.meta.url))
 

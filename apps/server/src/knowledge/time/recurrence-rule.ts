@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { toInstant } from './instant.ts'
+import { toInstant } from './zoned-time.ts'
 
 /** The start from which an RRULE counts. */
 export type RuleStart = {

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { EventStatus, Recurrence } from '@okolo/connectors/event-draft'
-import { toInstant } from './instant.ts'
 import { changeOf, type Change } from './later-dates.ts'
 import { ruleOf, UnusableRule, type Rule, type RuleStart } from './recurrence-rule.ts'
+import { toInstant } from './zoned-time.ts'
 
 export type RecurrenceDate = {
   /** Of the same shape as the recurrence's own start: a date, a wall time in its zone, or an instant. */
