@@ -31,27 +31,11 @@ function written(value: unknown): string | undefined {
     for (const inner of value) text += (text === '' ? '[' : ',') + (written(inner) ?? 'null')
     return text === '' ? '[]' : `${text}]`
   }
-  for (const key of sorted(Object.keys(value))) {
+  for (const key of Object.keys(value).toSorted()) {
     const part = written(value[key])
     if (part !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${part}`
   }
   return text === '' ? '{}' : `${text}}`
-}
-
-/** The built-in sort is faster for more keys. */
-const FEW = 24
-
-/** Sorts in place by insertion: objects have few keys, most of them in order. */
-function sorted(keys: string[]): string[] {
-  // oxlint-disable-next-line unicorn/no-array-sort -- the caller's own list
-  if (keys.length > FEW) return keys.sort()
-  for (let i = 1; i < keys.length; i++) {
-    const key = keys[i]!
-    let at = i
-    for (; at > 0 && keys[at - 1]! > key; at--) keys[at] = keys[at - 1]!
-    keys[at] = key
-  }
-  return keys
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

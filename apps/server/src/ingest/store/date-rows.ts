@@ -35,10 +35,10 @@ export function planDates(
   stored: readonly StoredDate[],
   now: Date,
   {
-    keepDates = false,
-    isStateSaid = false,
-    goesOn = null,
-  }: { keepDates?: boolean; isStateSaid?: boolean; goesOn?: GoesOn | null } = {},
+    keepDates,
+    isStateSaid,
+    goesOn,
+  }: { keepDates: boolean; isStateSaid: boolean; goesOn: GoesOn | null },
 ): {
   rows: DateRow[]
   gone: string[]

@@ -20,7 +20,6 @@ import { saysWheelchair } from './says-wheelchair.ts'
 
 /** A mood of an event, and why it has it. */
 export type EventMood = { mood: MoodSlug; reasons: MoodReason[] }
-type Moods = EventMood[]
 
 /** Ids of what an event refers to, by the keys that ingest knows them by. */
 export type References = {
@@ -111,23 +110,11 @@ function seriesOf({ listings }: MergedEvent): string | null {
 
 /** Of what is said, not of row numbers and times: those differ between databases that hold the same. */
 function contentHash(
-  content: {
-    category_id: number
-    city_id: number
-    venue_id: number | null
-    provenance: unknown
-  },
+  content: object,
   { city, category, dates, goesOn, datesSaid, provenance }: MergedEvent,
   { venue, organizers }: References,
 ): string {
-  const {
-    category_id: _category,
-    city_id: _city,
-    venue_id: _venue,
-    provenance: _provenance,
-    ...own
-  } = content
-  const slugs = organizers.map(({ slug }) => slug)
+  const numbers = { category_id: undefined, city_id: undefined, venue_id: undefined }
   const origins = Object.entries(provenance).map(([field, { source, rule }]) => [
     field,
     source,
@@ -135,19 +122,19 @@ function contentHash(
   ])
   const said = datesSaid.map(({ doubt, others }) => [doubt, others])
   return hashOf([
-    own,
+    { ...content, ...numbers, provenance: undefined },
     origins,
     said,
     city,
     category,
     venue?.slug ?? null,
-    slugs,
+    organizers.map(({ slug }) => slug),
     dates,
     ...(goesOn === undefined ? [] : [goesOn]),
   ])
 }
 
-function cardOf(event: MergedEvent, { venue }: References, moods: Moods): StoredCard {
+function cardOf(event: MergedEvent, { venue }: References, moods: EventMood[]): StoredCard {
   return {
     venue:
       venue === null
@@ -183,7 +170,7 @@ function openingIn({ dates }: MergedEvent): Pick<StoredCard, 'opening'> {
 function detailOf(
   event: MergedEvent,
   { venue, organizers }: References,
-  moods: Moods,
+  moods: EventMood[],
 ): StoredDetail {
   return {
     room: venue?.room ?? null,
