@@ -123,14 +123,6 @@ function isHtml({ contentType, text }: Fetched): boolean {
   return /html/i.test(contentType) || /^\s*(?:<!doctype html|<html)/i.test(text)
 }
 
-/** Feeds of events that a page links to, as absolute addresses. */
-type PageLinks = {
-  title: string
-  generator: string
-  calendars: string[]
-  feeds: string[]
-}
-
 const MOST_LINKS = 5_000
 /** How calendar exports are addressed: files, `webcal:`, and the commonest plugins. */
 const CALENDAR =
@@ -139,8 +131,8 @@ const CALENDAR =
 const SINGLE =
   /\/(?:event|events|veranstaltung|agenda|podujatie)s?\/[^/?]{3,}\/?\?(?:.*&)?(?:outlook-)?ical=1/i
 
-/** Feeds that a page offers: `<link rel=alternate>`, visible calendar links, embedded Google calendars. */
-function pageLinks(html: string, address: string): PageLinks {
+/** Feeds that a page offers, as absolute addresses: `<link rel=alternate>`, visible calendar links, embedded Google calendars. */
+function pageLinks(html: string, address: string) {
   const $ = parseHtml(html)
   const base = absolute($('base[href]').attr('href'), address) ?? address
   const calendars: string[] = []
@@ -168,7 +160,6 @@ function pageLinks(html: string, address: string): PageLinks {
       .replaceAll(/\s+/g, ' ')
       .trim()
       .slice(0, 200),
-    generator: $('meta[name="generator" i]').attr('content')?.trim() ?? '',
     calendars: [...new Set(calendars)],
     feeds: [...new Set(feeds)],
   }

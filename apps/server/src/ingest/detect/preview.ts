@@ -1,6 +1,5 @@
 import { connectorById } from '@okolo/connectors'
 import type { AnyConnector, Message } from '@okolo/connectors/connector'
-import { HttpFailure } from '@okolo/connectors/http'
 import type { SourcePreview } from '@okolo/contract/events/suggestion'
 import { explainInLine } from '#server/platform/explain.ts'
 import { storableText } from '#server/platform/json-column.ts'
@@ -123,7 +122,7 @@ async function readRecords(
     deps.signal.throwIfAborted()
     if (error instanceof BudgetSpent) return { ...read, stoppedBy: 'size' }
     if (timeout.aborted) return { ...read, stoppedBy: 'time' }
-    if (!(error instanceof HttpFailure || error instanceof Error)) throw error
+    if (!(error instanceof Error)) throw error
     return { ...read, stoppedBy: 'failed', error: explainInLine(error) }
   }
 }

@@ -9,7 +9,7 @@ import {
   type Expansion,
   type RecurrenceDate,
 } from '#server/knowledge/time/recurrence.ts'
-import { toInstant } from '#server/knowledge/time/zoned-time.ts'
+import { toInstant, type ZonedInstant } from '#server/knowledge/time/zoned-time.ts'
 
 /** Specification 10: without an end an event counts as ended three hours after its start. */
 const ASSUMED_LENGTH_MS = 3 * 60 * 60 * 1000
@@ -48,7 +48,8 @@ export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
     const { recurrence } = draft
     const expanded = expandInTime(recurrence, zone, now)
     openEnded = expanded.truncated
-    if (expanded.truncated) goesOn = { until: endOfLast(expanded.last, recurrence, draft, zone) }
+    const last = expanded.last && dateOf(whenOf(expanded.last, recurrence, zone), draft, zone, [])
+    if (expanded.truncated) goesOn = { until: last?.end ?? null }
     if (expanded.problem !== undefined)
       assumptions.push({
         code: 'recurrence_not_followed',
@@ -114,17 +115,6 @@ function firstDay(
   if (recurrence !== undefined && recurrence.only?.from === undefined)
     days.push(localDay(recurrence.start, recurrence.tz ?? zone))
   return days.toSorted()[0] ?? null
-}
-
-/** When the last date of a recurrence is over. */
-function endOfLast(
-  last: RecurrenceDate | null,
-  recurrence: Recurrence,
-  draft: EventDraft,
-  zone: string,
-): string | null {
-  if (last === null) return null
-  return dateOf(whenOf(last, recurrence, zone), draft, zone, []).end
 }
 
 function whenOf(
@@ -239,8 +229,8 @@ function localDay(text: string, zone: string): string {
   return DATE_ONLY.test(text) ? text : instant(text, zone, 'start').wall.slice(0, 10)
 }
 
-function instant(text: string, zone: string, field: string): { utc: Date; wall: string } {
-  let result: { utc: Date; wall: string }
+function instant(text: string, zone: string, field: string): ZonedInstant {
+  let result: ZonedInstant
   try {
     result = toInstant(text, zone)
   } catch (cause) {

@@ -6,10 +6,7 @@ import { writePage } from './pipeline.ts'
  * Makes listings and events of every stored record that waits for it, page by page. `areCounted`: the report counts them as
  * records of this run.
  */
-export async function mapPending(
-  run: Run,
-  { areCounted = false }: { areCounted?: boolean } = {},
-): Promise<void> {
+export async function mapPending(run: Run, { areCounted = false } = {}): Promise<void> {
   const { db, source, mappedWith, clock, report } = run
   for (let after = 0; ;) {
     const records = await pendingRecords(db, source.id, {

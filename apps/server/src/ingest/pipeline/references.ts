@@ -1,10 +1,9 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import type { ListingContent } from '#server/knowledge/listing.ts'
-import type { ListingPlace } from '#server/knowledge/listing.ts'
+import type { ListingContent, ListingPlace } from '#server/knowledge/listing.ts'
 import type { MergedEvent } from '#server/knowledge/merging/merged-event.ts'
 import { findOrganizers, organizerMention } from '../registry/organizers.ts'
 import { venueMention, type VenueMention } from '../registry/venue-mention.ts'
-import { findVenues, type VenueRow } from '../registry/venues.ts'
+import { findVenues } from '../registry/venues.ts'
 import { nameWords, splitRoom } from '../registry/venue-name.ts'
 import type { References } from '../store/event-rows.ts'
 import { cityOfContent, type KnownPlaces } from '#server/catalogue/reference/known-places.ts'
@@ -41,18 +40,16 @@ export async function referencesOf(
     mentions.flatMap((mention) => mention.organizers),
     now,
   )
-  return mentions.map((mention) => ({
-    cityId: mention.cityId,
-    categoryId: mention.categoryId,
-    venue: withRoom(venues.get(mention.venue?.matchKey ?? ''), mention.room),
-    organizers: mention.organizers
-      .map(({ matchKey }) => organizers.get(matchKey))
-      .filter((row) => row !== undefined),
-  }))
-}
-
-function withRoom(venue: VenueRow | undefined, room: string | null): References['venue'] {
-  return venue === undefined ? null : { ...venue, room: room ?? venue.room ?? null }
+  return mentions.map((mention) => {
+    const { cityId, categoryId, room } = mention
+    const venue = venues.get(mention.venue?.matchKey ?? '')
+    return {
+      cityId,
+      categoryId,
+      venue: venue === undefined ? null : { ...venue, room: room ?? venue.room ?? null },
+      organizers: mention.organizers.flatMap(({ matchKey }) => organizers.get(matchKey) ?? []),
+    }
+  })
 }
 
 /** The room in the building: of the place that stands, else of the first listing that names one of the same building. */

@@ -98,14 +98,9 @@ function distance(a: VenueFacts, b: VenueFacts): number | null {
   return Math.round(distanceKm({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }) * 1000)
 }
 
-function host(url: string): string | null {
-  return URL.parse(url)?.hostname ?? null
-}
-
 function sameSite(a: string | null, b: string | null): boolean {
-  if (a === null || b === null) return false
-  const site = host(a)
-  return site !== null && site === host(b)
+  const [site, other] = [a, b].map((url) => URL.parse(url ?? '')?.hostname)
+  return site !== undefined && site === other
 }
 
 /** Jaro similarity with Winkler's bonus for a common beginning; 1: equal. */

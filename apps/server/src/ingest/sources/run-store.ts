@@ -74,7 +74,8 @@ export async function finishRun(
           cursor = case when ${forgetCursor} then null else cursor end
         where id = ${source.id}`.execute(tx)
     if (ending === 'interrupted') return
-    const change = changeOf(report, source.checkedAt === null)
+    const changes = report.recordsNew + report.recordsChanged + report.eventsWithdrawn
+    const change = source.checkedAt === null ? null : changes / Math.max(1, totals.records)
     await settleSource(
       tx,
       source.id,
@@ -174,11 +175,4 @@ async function settleSource(
     update source set next_run_at = ${next.nextRunAt}, interval_minutes = ${next.intervalMinutes},
       failures = ${next.failures}, breaker_until = ${next.breakerUntil}
     where id = ${sourceId}`.execute(tx)
-}
-
-/** Share of the source's records that this run found changed; null for the first complete one. */
-function changeOf(report: RunReport, isFirst: boolean): number | null {
-  if (isFirst) return null
-  const { recordsNew, recordsChanged, eventsWithdrawn, totals } = report
-  return (recordsNew + recordsChanged + eventsWithdrawn) / Math.max(1, totals.records)
 }

@@ -105,9 +105,13 @@ const FINER: Readonly<Partial<Record<CategorySlug, readonly CategorySlug[]>>> = 
   'sport-watch': ['family', 'sport-do'],
 }
 
+/** The category of a venue by its name; null if the name says nothing, or two things. */
 function byVenue({ place = '' }: Categorised): CategoryFinding | null {
-  const slug = shownAt(place)
-  return slug === null ? null : { slug, reason: { by: 'venue', quote: place } }
+  const shown = venueWords.find(wordsOf(place), null)
+  if (KINDS_OF_THEATRE.some((slug) => shown.has(slug))) shown.delete('theatre')
+  const [slug, ...others] = shown
+  if (slug === undefined || others.length > 0) return null
+  return { slug, reason: { by: 'venue', quote: place } }
 }
 
 /** From so sure on a guess is shown. */
@@ -221,11 +225,3 @@ for (const [slug, words] of Object.entries(venues.names)) {
 
 /** A theatre that is one of a kind: for puppets, for comedy. */
 const KINDS_OF_THEATRE: readonly CategorySlug[] = ['family', 'comedy']
-
-/** Returns the category of a venue by its name; null if the name says nothing, or two things. */
-function shownAt(place: string): CategorySlug | null {
-  const shown = venueWords.find(wordsOf(place), null)
-  if (KINDS_OF_THEATRE.some((slug) => shown.has(slug))) shown.delete('theatre')
-  const [slug, ...others] = shown
-  return slug === undefined || others.length > 0 ? null : slug
-}

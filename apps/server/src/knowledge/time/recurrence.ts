@@ -51,7 +51,9 @@ export function expandRecurrence(recurrence: Recurrence, options: ExpansionOptio
     const problem = `"${start}" is no start for dates: ${error.message}`
     return { dates: [{ start, key: start }], truncated: false, last: null, problem }
   }
-  const rules = rulesOf(recurrence, shape, problems)
+  const rules = recurrence.rules.flatMap(
+    (text) => attempt(() => ruleOf(text, shape.rule), problems) ?? [],
+  )
   const added = (recurrence.rdates ?? []).flatMap((date) => shape.read(date, problems) ?? [])
   const isExcluded = exclusionOf(recurrence, shape, problems)
   const changed = changeOf(recurrence, (text) => shape.read(text, problems))
@@ -103,14 +105,15 @@ function lastOf(
     const found = attempt(() => rule.between(before, until, MOST_A_YEAR), new Set()) ?? []
     starts.push(...found.map((date) => shape.format(date)))
   }
-  return starts.filter((start) => !isExcluded(start)).reduce<string | null>(later, null)
+  return (
+    starts
+      .filter((start) => !isExcluded(start))
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 const MOST_A_YEAR = 2000
-
-function later(a: string | null, b: string): string {
-  return a === null || b > a ? b : a
-}
 
 /** How the dates of this recurrence are written, and how long each is. */
 type Shape = {
@@ -187,10 +190,6 @@ function lengthOf(
     if (error instanceof RangeError) return null
     throw error
   }
-}
-
-function rulesOf(recurrence: Recurrence, shape: Shape, problems: Set<string>): Rule[] {
-  return recurrence.rules.flatMap((text) => attempt(() => ruleOf(text, shape.rule), problems) ?? [])
 }
 
 /** The library gives up with an Error after many steps; a rule that needs them is not followed. */

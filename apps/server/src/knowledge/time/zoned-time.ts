@@ -28,7 +28,7 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
 }
 
-type ZonedInstant = {
+export type ZonedInstant = {
   utc: Date
   /** Wall time in the zone, to the second: `2026-11-20T20:00:00`. */
   wall: string
