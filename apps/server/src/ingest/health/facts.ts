@@ -22,7 +22,6 @@ export type Facts = {
   breakerUntil: Date | null
   lossRuns: number
   lossReason: string | null
-  lossSince: Date | null
   lossAccepted: number | null
   quarantined: number
   /** Requests that all sources of its connector made today (UTC). */
@@ -31,7 +30,6 @@ export type Facts = {
   takenDown: string | null
   runStatus: 'running' | 'complete' | 'partial' | 'failed' | null
   runError: string | null
-  runFinishedAt: Date | null
   records: number
   events: number
 }
@@ -65,15 +63,15 @@ export async function loadFacts(db: Db, slug: string | null, now: Date): Promise
       coalesce(s.lease_until > clock_timestamp(), false) as "isRunning",
       s.interval_minutes as "intervalMinutes", s.next_run_at as "nextRunAt", s.checked_at as "checkedAt",
       s.failures, s.breaker_until as "breakerUntil", s.loss_runs as "lossRuns", s.loss_reason as "lossReason",
-      s.loss_since as "lossSince", s.loss_accepted as "lossAccepted", coalesce(used.used, 0) as "usedToday",
+      s.loss_accepted as "lossAccepted", coalesce(used.used, 0) as "usedToday",
       (select reason from takedown t where t.kind = 'source' and t.lifted_at is null
         and (t.match_key = s.slug or t.value = s.slug) limit 1) as "takenDown",
       (select count(*)::int from source_record x where x.source_id = s.id and x.state = 'quarantined') as quarantined,
-      r.status as "runStatus", r.error as "runError", r.finished_at as "runFinishedAt",
+      r.status as "runStatus", r.error as "runError",
       coalesce((done.counts ->> 'records')::int, 0) as records, coalesce((done.counts ->> 'events')::int, 0) as events
     from source s join city c on c.id = s.city_id
     left join used on used.connector = s.connector
-    left join lateral (select status, error, finished_at from source_run
+    left join lateral (select status, error from source_run
       where source_id = s.id order by id desc limit 1) r on true
     left join lateral (select counts from source_run
       where source_id = s.id and counts ? 'records' order by id desc limit 1) done on true

@@ -45,6 +45,11 @@ export type Link = {
   reasons: readonly Reason[]
 }
 
+/** An operator's word on two listings, or what came of it. */
+export function wordOn(kind: Link['kind'], a: string, b: string): Link {
+  return { kind, a, b, probability: null, reasons: [] }
+}
+
 /**
  * Two listings of two events that may be one, and why nobody but an operator can say: `hour`, the first knows no hour and
  * fits several events of its day; `place`, what they say of their places speaks against it; `likeness`, they are neither

@@ -22,7 +22,6 @@ export async function loadClaimants(db: Db, ids: readonly number[]): Promise<Sto
 export async function loadEvents(db: Db, eventIds: readonly number[]): Promise<StoredClaimant[]> {
   if (eventIds.length === 0) return []
   // Not a join: the plan that is kept would read all events.
-  // Not a join: the plan that is kept would read all events.
   const { rows } = await sql<StoredClaimant>`
     select l.id, l.platform || ' ' || l.platform_id as key, l.platform, l.platform_id as "platformId",
       l.venue_id as "venueId", l.event_id as "eventId", l.content,

@@ -16,14 +16,14 @@ import { parentsOf } from '../store/parents.ts'
 import { referencesOf } from './references.ts'
 import { keepDates, withdrawEvents, writeEvents, type EventWrite } from '../store/write-events.ts'
 import type { UpdateCounts } from '../sources/report.ts'
-import type { ChangedListing, ListingSource } from '../store/changed-listing.ts'
+import type { HashedListing, ListingSource } from '../store/changed-listing.ts'
 import { judgeEvent } from './judge-event.ts'
 import { distanceKm } from '#server/knowledge/places/geo.ts'
 
 type Changes = {
   /** Of the changed listings. */
   source?: ListingSource
-  changed?: readonly ChangedListing[]
+  changed?: readonly HashedListing[]
   withdrawn?: readonly { listingId: number; eventId: number }[]
   /** Events whose stored listings are others than before. */
   touched?: readonly number[]

@@ -4,7 +4,7 @@ import { withEventsLocked } from '../store/lock-events.ts'
 import { addToJournal } from '../match/journal.ts'
 import { readListingKey } from '../match/listing-key.ts'
 import { mergeEvents } from './operate.ts'
-import type { Doubt } from '../match/match.ts'
+import { wordOn, type Doubt } from '../match/match.ts'
 
 export type MatchReview = {
   a: string
@@ -59,13 +59,8 @@ export async function decideMatch(
       tx,
     )
     const apart = verdict === 'same' ? others.rows.map((row) => row.b) : [b]
-    const words = apart.map((key) => ({ a, b: key, probability: null, reasons: [] }))
-    await addToJournal(
-      tx,
-      words.map((word) => ({ kind: 'cannot', ...word })),
-      who,
-      now,
-    )
+    const words = apart.map((key) => wordOn('cannot', a, key))
+    await addToJournal(tx, words, who, now)
     return true
   })
   if (isOpen && verdict === 'same' && one !== other) await mergeEvents(db, one, other, { who, now })

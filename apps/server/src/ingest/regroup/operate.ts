@@ -13,7 +13,7 @@ import { readListingKey } from '../match/listing-key.ts'
 import { loadClaimants, loadEvents } from '../match/stored-claimants.ts'
 import { prepareListings } from '../match/prepare-listings.ts'
 import { regroup } from './regroup.ts'
-import type { Link } from '../match/match.ts'
+import { wordOn } from '../match/match.ts'
 
 export type NamedEvent = { id: number; uuid: string; slug: string; title: string }
 
@@ -116,9 +116,9 @@ export async function splitEvent(
     const staying = [...new Set(members.map(({ key }) => key))].filter((key) => key !== leaving.key)
     if (staying.length === 0)
       throw refused(`Listing ${listingId} is all there is of ${event.slug}.`)
-    const words = staying.flatMap((key): Link[] => [
-      { kind: 'cannot', a: leaving.key, b: key, probability: null, reasons: [] },
-      { kind: 'split', a: leaving.key, b: key, probability: null, reasons: [] },
+    const words = staying.flatMap((key) => [
+      wordOn('cannot', leaving.key, key),
+      wordOn('split', leaving.key, key),
     ])
     await addToJournal(tx, words, who, now)
     await regroup(
@@ -147,14 +147,7 @@ export async function mergeEvents(
       ...new Set(members.filter(({ eventId }) => eventId === id).map(({ key }) => key)),
     ]
     const words = of(a.id).flatMap((x) =>
-      of(b.id).flatMap((y): Link[] =>
-        x === y
-          ? []
-          : [
-              { kind: 'must', a: x, b: y, probability: null, reasons: [] },
-              { kind: 'merge', a: x, b: y, probability: null, reasons: [] },
-            ],
-      ),
+      of(b.id).flatMap((y) => (x === y ? [] : [wordOn('must', x, y), wordOn('merge', x, y)])),
     )
     await addToJournal(tx, words, who, now)
     const ages = new Map(members.map(({ eventId, eventAge }) => [eventId, eventAge]))
@@ -177,12 +170,7 @@ export async function undoDecision(db: Db, id: number, { who, now }: Who): Promi
     const word = await wordOf(tx, id)
     if (word === null) throw refused(`There is no decision ${id} of an operator.`)
     if (word.pairs.length === 0) throw refused(`Decision ${id} does not hold any more.`)
-    const words = word.pairs.map((pair): Link => ({
-      kind: 'undone',
-      ...pair,
-      probability: null,
-      reasons: [],
-    }))
+    const words = word.pairs.map((pair) => wordOn('undone', pair.a, pair.b))
     await addToJournal(tx, words, who, now)
     const keys = [...new Set(word.pairs.flatMap(({ a, b }) => [a, b]))]
     const { rows } = await sql<{ id: number }>`

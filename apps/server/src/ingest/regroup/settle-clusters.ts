@@ -15,7 +15,7 @@ import { remergeEvents } from '../pipeline/remerge-events.ts'
 import { addToJournal } from '../match/journal.ts'
 import { agesOf, type StoredClaimant } from '../match/stored-claimants.ts'
 import { pairKey, type Decisions } from '../match/units.ts'
-import type { Link } from '../match/match.ts'
+import { wordOn, type Link } from '../match/match.ts'
 
 export type Settled = { events: number; moved: number; absorbed: number }
 
@@ -185,11 +185,11 @@ function partings(
     }),
   )
   return clusters.flatMap((members, i) =>
-    members.flatMap(({ key, eventId }): Link[] => {
+    members.flatMap(({ key, eventId }) => {
       const b = staying.get(eventId)
       const isParted = b !== undefined && b !== key && eventId !== seats[i]?.id
       return isParted && decisions.get(pairKey(key, b)) !== 'cannot'
-        ? [{ kind: 'split', a: key, b, probability: null, reasons: [] }]
+        ? [wordOn('split', key, b)]
         : []
     }),
   )

@@ -75,7 +75,7 @@ async function partsOf(db: Db, umbrellas: readonly Umbrella[]): Promise<Found[]>
         or exists (select from event_umbrella u where u.part_id = e.id))`.execute(db)
     const parts = rows.flatMap(({ hasOrganizer, ...row }): Found[] => {
       const reason = partReason(row, umbrella, hasOrganizer)
-      const length = to.getTime() - from.getTime()
+      const length = lengthOf(umbrella)
       return reason === null ? [] : [{ part_id: row.id, umbrella_id: id, reason, length }]
     })
     if (parts.length >= FEWEST_PARTS) found.push(...parts)
@@ -148,8 +148,8 @@ const FESTIVAL_KM = 5
 const PLACE_KM = 0.4
 
 /** True if an event may have parts at all. */
-function maySpan({ from, to }: Pick<Spanned, 'from' | 'to'>): boolean {
-  const length = to.getTime() - from.getTime()
+function maySpan(event: Spanned): boolean {
+  const length = lengthOf(event)
   return length > SHORTEST_MS && length <= LONGEST_MS
 }
 
@@ -181,13 +181,9 @@ function isNear(a: Spanned, { isFestival, ...b }: Umbrella): boolean {
 
 /** `BrnoFest: opening night` bears the name of `BrnoFest 2026`; a common word alone names nothing. */
 function bearsName(title: string, { title: name, isFestival }: Umbrella): boolean {
-  const own = ownWords(name)
+  // Without years and counts: `12th BrnoFest 2026` is `brnofest`.
+  const own = takeApart(name).core.filter((word) => !/\d/.test(word))
   const isNamed = own.length >= 2 || (isFestival && (own[0]?.length ?? 0) >= 5)
   const words = new Set(takeApart(title).words)
   return isNamed && own.every((word) => words.has(word)) && words.size > own.length
-}
-
-/** The words of a name without years and counts: `12th BrnoFest 2026` is `brnofest`. */
-function ownWords(name: string): string[] {
-  return takeApart(name).core.filter((word) => !/\d/.test(word))
 }

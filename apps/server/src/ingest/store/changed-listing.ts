@@ -1,21 +1,15 @@
-import type { Terms } from '@okolo/connectors/connector'
-import type { SourceRole } from '@okolo/contract/events/event'
 import type { ListingContent } from '#server/knowledge/listing.ts'
+import type { Source } from '../sources/source.ts'
 import type { EventSeat } from './event-seats.ts'
 
 /** The source whose listings are written. */
-export type ListingSource = {
-  id: number
-  slug: string
-  platform: string
-  role: SourceRole
-  trust: number
-  isDemo: boolean
-  terms: Terms
-}
+export type ListingSource = Pick<
+  Source,
+  'id' | 'slug' | 'platform' | 'role' | 'trust' | 'isDemo' | 'terms'
+>
 
 /** A listing that is new or says something new. */
-export type ChangedListing = {
+export type HashedListing = {
   recordId: number
   platformId: string
   content: ListingContent
@@ -23,9 +17,6 @@ export type ChangedListing = {
   venueId: number | null
   /** Null until it is known to which event it belongs. */
   seat: EventSeat | null
-}
-
-export type HashedListing = ChangedListing & {
   /** Of what the record says, without what was added to it from its past. */
   hash: string
   /** The content as JSON; null where that is still to be written. */

@@ -41,10 +41,9 @@ function isDayOnly({ starts_at, ends_at }: Times, zone: string): boolean {
  */
 export function withFormerStarts(
   content: ListingContent,
-  before: ListingContent | null,
+  before: ListingContent,
   now: Date,
 ): ListingContent {
-  if (before === null) return content
   const old = new Map(before.dates.map((date) => [date.key, date]))
   const starts = new Set(before.dates.map(({ start }) => start))
   const isComing = ({ end }: ListingDate) => Date.parse(end) > now.getTime()

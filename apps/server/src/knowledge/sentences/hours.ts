@@ -65,6 +65,9 @@ function partsIn({ tokens, taken }: Reading, words: Words): FoundPart[] {
   return found
 }
 
+/** The words of a sentence, with the part of the day that it names. */
+type Heard = { words: Words; part: Part | null; language: Locale }
+
 type Span = { at: number; end: number; filter: EventFilter }
 
 function spanIn(
@@ -74,38 +77,30 @@ function spanIn(
   language: Locale,
 ): Span | null {
   const { tokens, taken } = reading
-  const part = parts[0]?.part ?? null
+  const heard: Heard = { words, part: parts[0]?.part ?? null, language }
   // "Après-midi" is not "after noon".
   const phrases = parts.filter(({ length }) => length > 1)
   for (let at = 0; at < tokens.length; at++) {
     if (taken[at] === true || phrases.some((one) => at >= one.at && at < one.at + one.length))
       continue
     const found =
-      between(words, at, part, language) ??
-      since(words, at, part, language) ??
-      range(words, at, part, language) ??
-      alone(words, at, part, language)
+      between(heard, at) ?? since(heard, at) ?? range(heard, at, false) ?? alone(heard, at)
     if (found !== null && !taken.slice(at, found.end).some(Boolean)) return found
   }
   return null
 }
 
 /** `von 18 bis 20 Uhr`, `between 8 and 10` */
-function between(words: Words, at: number, part: Part | null, language: Locale): Span | null {
-  const opening = words.is(at, 'between')
+function between(heard: Heard, at: number): Span | null {
+  const opening = heard.words.is(at, 'between')
   if (opening === 0) return null
-  const found = range(words, at + opening, part, language, true)
+  const found = range(heard, at + opening, true)
   return found === null ? null : { ...found, at }
 }
 
 /** `18:00-20:00`, `from 18 to 20 o'clock`: one of both has to look like an hour, unless `isSaid`. */
-function range(
-  words: Words,
-  at: number,
-  part: Part | null,
-  language: Locale,
-  isSaid = false,
-): Span | null {
+function range(heard: Heard, at: number, isSaid: boolean): Span | null {
+  const { words } = heard
   const first = words.hour(at)
   if (first === null) return null
   const to = words.is(first.end, 'to')
@@ -115,22 +110,22 @@ function range(
   if (!(isSaid || first.isWritten || second.isWritten)) return null
   const half = first.half ?? (second.hour > first.hour ? second.half : null)
   const isWritten = first.isWritten || second.isWritten || Math.max(first.hour, second.hour) > 12
-  const way = { part, language, isAfter: false }
-  const from = ofDay({ ...first, half, isWritten }, way)
+  const from = ofDay({ ...first, half, isWritten }, heard)
   // "8 to 10" ends at ten in the evening, "22 to 2" at two in the night.
   const early = second.hour * 60 + second.minutes
-  const ends = [ofDay({ ...second, isWritten }, way), early, early + 12 * 60]
+  const ends = [ofDay({ ...second, isWritten }, heard), early, early + 12 * 60]
   const until = ends.find((end) => end > from && end <= 24 * 60) ?? early
   return { at, end: second.end, filter: { time_from: clock(from), time_to: clock(until) } }
 }
 
 /** `after 8`, `ab 20 Uhr`, `before noon`, `do 22:00` */
-function since(words: Words, at: number, part: Part | null, language: Locale): Span | null {
+function since(heard: Heard, at: number): Span | null {
+  const { words } = heard
   for (const [kind, needsHour, isFrom] of WAYS) {
     const opening = words.is(at, kind)
     const said = opening === 0 ? null : words.hour(at + opening)
     if (said === null || (needsHour && !said.isWritten)) continue
-    const time = clock(ofDay(said, { part, language, isAfter: kind === 'after' }))
+    const time = clock(ofDay(said, heard, kind === 'after'))
     if (said.hour === 24 && kind === 'after')
       return { at, end: said.end, filter: { time_from: '00:00', time_to: NIGHT_ENDS } }
     return { at, end: said.end, filter: isFrom ? { time_from: time } : { time_to: time } }
@@ -146,7 +141,8 @@ const WAYS = [
 ] as const
 
 /** `at 8`, `20:00`, `8pm`: what begins in that hour. */
-function alone(words: Words, at: number, part: Part | null, language: Locale): Span | null {
+function alone(heard: Heard, at: number): Span | null {
+  const { words, language } = heard
   const opening = words.is(at, 'at')
   const said = words.hour(at + opening)
   const midnight = words.is(at, 'at_midnight')
@@ -156,18 +152,15 @@ function alone(words: Words, at: number, part: Part | null, language: Locale): S
     return { at, end: said.end, filter: { time_from: '11:00', time_to: '14:00' } }
   if (said === null || said.isNamed || (opening === 0 && !said.isWritten)) return null
   if (!said.isWritten && !said.isSpoken && DIGITS_NEED_HOURS.has(language)) return null
-  const from = ofDay(said, { part, language, isAfter: false })
-  return {
-    at,
-    end: said.end,
-    filter: { time_from: clock(from), time_to: clock(from + 60) },
-  }
+  const from = ofDay(said, heard)
+  return { at, end: said.end, filter: { time_from: clock(from), time_to: clock(from + 60) } }
 }
 
 /** Minutes since midnight. */
 function ofDay(
   { hour, minutes, isWritten, half }: Said,
-  { part, language, isAfter }: { part: Part | null; language: Locale; isAfter: boolean },
+  { part, language }: Heard,
+  isAfter = false,
 ): number {
   const latest = isWritten && !COUNTS_TO_TWELVE.has(language) ? 6 : isAfter ? 11 : 8
   if (half === 'am' && hour === 12) return minutes
@@ -189,8 +182,7 @@ function isLateIn(part: Part | null, hour: number, latest: number): boolean {
   }
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
-
 function clock(minutes: number): string {
-  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return [hour, minute].map((n) => String(n).padStart(2, '0')).join(':')
 }

@@ -3,6 +3,9 @@ import type { Locale } from '@okolo/contract/locale'
 import { takeWords, type Reading } from './reading.ts'
 import type { Cue } from './vocabulary.ts'
 
+/** Weekdays that a sentence names from the word `at` on. */
+type Named = { at: number; length: number; kind: 'weekly' | 'weekday'; days: readonly number[] }
+
 const WEEK = 7
 const TO: Record<Locale, readonly string[]> = {
   en: ['to', 'till', 'until', 'through'],
@@ -26,29 +29,27 @@ export function readWeekdays(
   today: Day,
   language: Locale,
 ): void {
-  const free = ([at, { length }]: [number, Cue]) =>
-    !reading.taken.slice(at, at + length).some(Boolean)
-  const weekly = [...cues].filter((cue) => cue[1].meaning.kind === 'weekly' && free(cue))
-  for (const [at, { meaning, length }] of weekly)
-    if (meaning.kind === 'weekly') take(reading, at, length, meaning.value)
+  const isFree = ({ at, length }: Named) => !reading.taken.slice(at, at + length).some(Boolean)
+  const all = [...cues].flatMap(([at, { meaning, length }]): Named[] =>
+    meaning.kind === 'weekly' || meaning.kind === 'weekday'
+      ? [{ at, length, kind: meaning.kind, days: [meaning.value].flat() }]
+      : [],
+  )
+  const weekly = all.filter((one) => one.kind === 'weekly' && isFree(one))
+  for (const one of weekly) take(reading, one)
   if (weekly.length === 0 && reading.filter.date !== undefined) return
 
-  const named = [...cues].filter((cue) => cue[1].meaning.kind === 'weekday' && free(cue))
+  const named = all.filter((one) => one.kind === 'weekday' && isFree(one))
   // "Los martes y jueves"
-  if (weekly.length > 0)
-    for (const [at, { meaning, length }] of named)
-      if (meaning.kind === 'weekday') take(reading, at, length, [meaning.value])
-  if (weekly.length > 0) return
-  const days = new Set(
-    named.flatMap(([, { meaning }]) => (meaning.kind === 'weekday' ? [meaning.value] : [])),
-  )
-  if (days.size < 2) return
-  const [first, second] = named.toSorted(([a], [b]) => a - b)
+  if (weekly.length > 0) {
+    for (const one of named) take(reading, one)
+    return
+  }
+  if (new Set(named.flatMap(({ days }) => days)).size < 2) return
+  const [first, second] = named.toSorted((a, b) => a.at - b.at)
   if (first !== undefined && second !== undefined && named.length === 2)
     takeFromTo(reading, first, second, language)
-  for (const one of named)
-    if (one[1].meaning.kind === 'weekday' && free(one))
-      take(reading, one[0], one[1].length, [one[1].meaning.value])
+  for (const one of named) if (isFree(one)) take(reading, one)
   const hasDays = reading.filter.date_from !== undefined || isSaid(cues)
   if (hasDays) return
   const meant = [reading.filter.weekday ?? []].flat()
@@ -62,19 +63,16 @@ export function readWeekdays(
 }
 
 /** "From Tuesday to Thursday": the days between are meant as well. */
-function takeFromTo(
-  reading: Reading,
-  [at, first]: [number, Cue],
-  [to, second]: [number, Cue],
-  language: Locale,
-): void {
-  const between = reading.tokens[at + first.length]?.folded ?? ''
-  if (to !== at + first.length + 1 || !TO[language].includes(between)) return
-  if (first.meaning.kind !== 'weekday' || second.meaning.kind !== 'weekday') return
-  const length = ((second.meaning.value - first.meaning.value + WEEK) % WEEK) + 1
-  const start = first.meaning.value - 1
-  const days = Array.from({ length }, (_, n) => ((start + n) % WEEK) + 1)
-  take(reading, at, to + second.length - at, days)
+function takeFromTo(reading: Reading, first: Named, second: Named, language: Locale): void {
+  const end = first.at + first.length
+  const between = reading.tokens[end]?.folded ?? ''
+  if (second.at !== end + 1 || !TO[language].includes(between)) return
+  const [from = 0, to = 0] = [first.days[0], second.days[0]]
+  const days = Array.from(
+    { length: ((to - from + WEEK) % WEEK) + 1 },
+    (_, n) => ((from - 1 + n) % WEEK) + 1,
+  )
+  take(reading, { at: first.at, length: second.at + second.length - first.at, days })
 }
 
 /** "Next week on Friday or Saturday": other words say which week. */
@@ -82,7 +80,7 @@ function isSaid(cues: Map<number, Cue>): boolean {
   return [...cues.values()].some(({ meaning }) => meaning.kind === 'when')
 }
 
-function take(reading: Reading, at: number, length: number, days: readonly number[]): void {
+function take(reading: Reading, { at, length, days }: Omit<Named, 'kind'>): void {
   const before = [reading.filter.weekday ?? []].flat()
   const all = [...new Set([...before, ...days])].toSorted((a, b) => a - b)
   takeWords(reading, at, length, 'weekday', { weekday: all.length === 1 ? all[0] : all })
