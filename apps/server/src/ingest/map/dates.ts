@@ -78,7 +78,7 @@ export function datesOf(draft: EventDraft, zone: string, now: Date): Dates {
   return {
     since: draft.recurrence === undefined && !isFront ? null : firstDay(draft, dates, zone),
     dates: kept,
-    assumptions: distinct(assumptions),
+    assumptions: [...new Map(assumptions.map((a) => [`${a.code} ${a.field ?? ''}`, a])).values()],
     goesOn,
     openEnded: openEnded || kept.length < dates.length,
   }
@@ -243,8 +243,4 @@ function instant(text: string, zone: string, field: string): ZonedInstant {
   if (!(year >= 1970 && year <= 2100))
     throw new BadRecord('bad_date', `The year ${year} of "${text}" cannot be meant.`, field)
   return result
-}
-
-function distinct(assumptions: Assumption[]): Assumption[] {
-  return [...new Map(assumptions.map((a) => [`${a.code} ${a.field ?? ''}`, a])).values()]
 }

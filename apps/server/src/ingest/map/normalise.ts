@@ -82,7 +82,7 @@ export function normalise(
         language,
         texts: [titles, summaries, descriptions].flatMap((each) => each[language] ?? []),
       }),
-      ticketUrl: firstAddress(offers.map(({ url }) => url)),
+      ticketUrl: offers.flatMap(({ url }) => webAddress(url) ?? [])[0] ?? null,
       image: imageOf(draft),
       tags: cleanList(draft.tags),
       inLanguage: cleanList(draft.inLanguage).filter(isLanguageTag),
@@ -163,10 +163,6 @@ function imageOf(draft: EventDraft): ListingContent['image'] {
 
 function idOrNull(id: string | undefined): string | null {
   return id === undefined ? null : storableId(storableText(id))
-}
-
-function firstAddress(addresses: (string | undefined)[] | undefined): string | null {
-  return addresses?.map(webAddress).find((address) => address !== null) ?? null
 }
 
 /** Cleans the facts of a draft that go to the event's page as they are. */

@@ -1,6 +1,5 @@
-import type { Assumption, EventDraft, RawPlace } from '@okolo/connectors/event-draft'
+import type { Assumption, EventDraft } from '@okolo/connectors/event-draft'
 import tzLookup from '@photostructure/tz-lookup'
-import type { Point } from '#server/knowledge/places/geo.ts'
 import type { ListingContent, ListingPlace } from '#server/knowledge/listing.ts'
 import { cleanText, cut } from '#server/words/html.ts'
 import { coordinatesOf, normalise } from './normalise.ts'
@@ -118,17 +117,12 @@ function whereabouts(
   { place }: EventDraft,
   { own, cities, byName }: PlaceDeps,
 ): PlaceFound & { zone: string } {
-  const point = place === undefined ? null : pointOf(place)
+  const point = place === undefined ? null : coordinatesOf(place)
   const said = saidCity(place ?? {}, { point, own, cities, byName })
   const found = cityOf(point, said, own, cities)
   const fallback = (found.city ?? own).tz
   const isKnown = point === null || found.isDoubted
   return { ...found, zone: isKnown ? fallback : zoneAt(point.lat, point.lng, fallback) }
-}
-
-function pointOf(place: RawPlace): Point | null {
-  const found = coordinatesOf(place)
-  return found === null ? null : { lat: found.lat, lng: found.lng }
 }
 
 function zoneAt(lat: number, lng: number, fallback: string): string {

@@ -130,10 +130,9 @@ async function arrange(
       links.push(link)
       whole = unite(whole, target)
     }
-    if (rivals.length === 0)
-      doubts.push(
-        ...nearest.flatMap((other) => doubtOf(whole, current(other), judge)).slice(0, MAX_DOUBTS),
-      )
+    // An operator is asked about units that the newcomer did not join.
+    const others = rivals.length > 0 ? [] : nearest.map(current).filter((other) => other !== whole)
+    doubts.push(...others.flatMap((other) => judge.doubt(whole, other) ?? []).slice(0, MAX_DOUBTS))
     for (const key of keys) {
       const there = byKey.get(key)
       if (there === undefined) byKey.set(key, [unit])
@@ -164,12 +163,6 @@ async function arrange(
 function isOlder(a: Unit, b: Unit): boolean {
   if ((a.eventId === null) !== (b.eventId === null)) return a.eventId !== null
   return a.age < b.age
-}
-
-/** An operator is asked about a unit that the newcomer did not join. */
-function doubtOf(unit: Unit, other: Unit, judge: Judge): Doubt[] {
-  const doubt = unit === other ? null : judge.doubt(unit, other)
-  return doubt === null ? [] : [doubt]
 }
 
 /** The last survivor of each loser. */

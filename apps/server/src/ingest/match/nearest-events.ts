@@ -87,8 +87,9 @@ function eventsNear(
     const verdict = other === undefined ? 'nothing' : judged(seeker, other)
     let event: Count | null = null
     if (other !== undefined && verdict !== 'nothing') {
+      const isOtherThere = companions.get(other.eventId)?.some((one) => isOther(seeker, one))
       event = counts.get(other.eventId) ?? {
-        keys: isOtherOn(seeker, companions.get(other.eventId)) ? Number.NEGATIVE_INFINITY : 0,
+        keys: isOtherThere === true ? Number.NEGATIVE_INFINITY : 0,
         last: 0,
         expected: Infinity,
       }
@@ -144,10 +145,6 @@ function isOther({ key, platform, sketch, isDecided }: Seeker, other: Near): boo
   if (isDecided || platform !== other.platform || other.sketch === null) return false
   if (sketch.origin !== other.sketch.origin) return false
   return other.key !== key && !mayShareTitle(sketch, other.sketch)
-}
-
-function isOtherOn(seeker: Seeker, companions: readonly Near[] | undefined): boolean {
-  return companions?.some((companion) => isOther(seeker, companion)) === true
 }
 
 type NearRow = Omit<Near, 'sketch'> & { id: number; sketch: string | null }

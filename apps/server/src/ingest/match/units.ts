@@ -43,9 +43,9 @@ export class Judge {
     const key = pairKey(a.key, b.key)
     const known = this.#links.get(key)
     if (known !== undefined) return known
-    const link = isPart(a, b)
-      ? { probability: 0, veto: 'part_of', reasons: [] }
-      : linkListings(a, b)
+    // A festival is never merged with what is part of it.
+    const isPart = within(a, b) || within(b, a)
+    const link = isPart ? { probability: 0, veto: 'part_of', reasons: [] } : linkListings(a, b)
     this.#links.set(key, link)
     return link
   }
@@ -146,11 +146,6 @@ function whyInDoubt(
 
 function within(part: PreparedListing, whole: PreparedListing): boolean {
   return part.platform === whole.platform && part.content.partOf === whole.platformId
-}
-
-/** A festival is never merged with what is part of it. */
-function isPart(a: PreparedListing, b: PreparedListing): boolean {
-  return within(a, b) || within(b, a)
 }
 
 /**

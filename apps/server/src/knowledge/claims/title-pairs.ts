@@ -39,14 +39,10 @@ function withoutYear(
   day: number,
 ): { word: string; parts: number } | null {
   if (!ENDS_IN_DIGIT.test(word)) return null
-  const digits = String(yearOf(day) % 100).padStart(2, '0')
+  const digits = new Date(day * 86_400_000).toISOString().slice(2, 4)
   if (!word.endsWith(digits)) return null
   const bare = spell(word.slice(0, -digits.length))
   return other.words.includes(bare) ? { word: bare, parts: 1 } : null
-}
-
-function yearOf(day: number): number {
-  return new Date(day * 86_400_000).getUTCFullYear()
 }
 
 /** The word by which the other title says those from `at` on. */

@@ -81,15 +81,11 @@ function shortNames({ initials, acronyms }: Title): string[] {
 /** The most telling first; a town that the title says tells less than all else. */
 function rarestWords({ titles, weights, place }: Prepared): string[] {
   const tells = (word: string): number => (place.city.includes(word) ? 0 : (weights.get(word) ?? 0))
-  const words = [...new Set(titles.flatMap(({ core }) => core))]
-    .filter((word) => word.length > 1 || words1(titles))
-    .toSorted((a, b) => tells(b) - tells(a))
+  const all = [...new Set(titles.flatMap(({ core }) => core))]
+  const long = all.filter((word) => word.length > 1)
+  const words = (long.length > 0 ? long : all).toSorted((a, b) => tells(b) - tells(a))
   const telling = words.filter((word) => !GENERIC.has(word))
   return (telling.length > 0 ? telling : words).slice(0, RARE_WORDS * Math.max(1, titles.length))
-}
-
-function words1(titles: Prepared['titles']): boolean {
-  return titles.every(({ core }) => core.every((word) => word.length <= 1))
 }
 
 function placeWords({ place }: Prepared): string[] {
@@ -123,14 +119,10 @@ const TIMES = 8192
  * neighbouring numbers, and one look into the index finds them all.
  */
 export function blockNumber({ base, at, reach }: Anchor): number {
-  const text = hashOfBase(base)
+  const text = Math.floor(Number.parseInt(hash('sha1', base).slice(0, 10), 16) / 2)
   // Neither the first nor the last number of a text: neighbours must not be those of another.
   const time = 1 + (((at % (TIMES - 2)) + TIMES - 2) % (TIMES - 2))
   return (text * 2 + reach) * TIMES + time
-}
-
-function hashOfBase(base: string): number {
-  return Math.floor(Number.parseInt(hash('sha1', base).slice(0, 10), 16) / 2)
 }
 
 /** The numbers at which those are that this one is compared with, itself in the middle. */

@@ -36,10 +36,10 @@ export function mergeDates(listings: readonly LiveListing[]): MergedDate[] {
     const taken = new Set<Slot>()
     const left: ListingDate[] = []
     for (const date of listing.content.dates) {
-      const slot = slots.find(
-        (each) =>
-          !taken.has(each) && (each.date.start === date.start || sameKey(each, listing, date)),
-      )
+      const isSame = ({ date: known, giver }: Slot) =>
+        known.start === date.start ||
+        (giver.platform === listing.platform && known.key === date.key)
+      const slot = slots.find((each) => !taken.has(each) && isSame(each))
       if (slot === undefined) left.push(date)
       else join(slot, listing, date, taken)
     }
@@ -70,10 +70,6 @@ function movesOf(listings: readonly LiveListing[]): ReadonlyMap<string, ListingD
       )
         moves.set(date.previousStart, date)
   return moves
-}
-
-function sameKey(slot: Slot, { platform }: LiveListing, date: ListingDate): boolean {
-  return slot.giver.platform === platform && slot.date.key === date.key
 }
 
 function join(slot: Slot, listing: LiveListing, date: ListingDate, taken: Set<Slot>): void {

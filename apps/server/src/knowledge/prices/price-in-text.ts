@@ -52,7 +52,9 @@ export type AmountFinder = (text: string) => { from: number; to: number }[]
  */
 export function pricedParts(text: string, language: string, amountsIn: AmountFinder): string[] {
   const entry = entryWords(language)
-  return clausesOf(text).flatMap((clause) => partIn(clause, entry, amountsIn) ?? [])
+  // Lines and sentences: a full stop between digits ends none.
+  const clauses = text.split(/\n|[!?;•·|]|(?<!\d)\.(?=\s|$)|\.(?=\s+\p{L})/u)
+  return clauses.flatMap((clause) => partIn(clause, entry, amountsIn) ?? [])
 }
 
 /** The words of a language and of English; of all where it is not known. */
@@ -60,11 +62,6 @@ function entryWords(language: string): RegExp {
   const spoken = languagesOf(language) ?? Object.keys(ENTRY)
   const words = spoken.flatMap((each) => ENTRY[each] ?? []).join('|')
   return new RegExp(String.raw`(?<![\p{L}\d])(?:${words})(?![\p{L}])`, 'gu')
-}
-
-/** Lines and sentences: a full stop between digits ends none. */
-function clausesOf(text: string): string[] {
-  return text.split(/\n|[!?;•·|]|(?<!\d)\.(?=\s|$)|\.(?=\s+\p{L})/u)
 }
 
 function partIn(clause: string, entry: RegExp, amountsIn: AmountFinder): string | null {
