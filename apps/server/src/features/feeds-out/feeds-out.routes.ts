@@ -12,54 +12,15 @@ import { readByHandler, type App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { FeedAnswers, sendFeed } from './feed-answers.ts'
-import { entriesOfEvent, findEntries, type Ask, type Limits } from './find-entries.ts'
-import type { OutFeed } from './feed-page.ts'
-import { icalFeed } from './ical-feed.ts'
-import { jsonFeed } from './json-feed.ts'
-import { priceLines } from './price-line.ts'
-import { atomFeed, rssFeed } from './xml-feeds.ts'
+import { entriesOfEvent, findEntries, type Ask } from './find-entries.ts'
+import { priceLines, type OutFeed } from './feed-page.ts'
+import { FORMATS, type Format } from './formats.ts'
 
 export type FeedsOutDeps = Omit<CatalogueDeps, 'whole'> & {
   /** Public address of the site, without a path. */
   origin: string
   ask: Ask
 }
-
-type Format = {
-  name: string
-  type: string
-  write: (feed: OutFeed, signal: AbortSignal) => Promise<string>
-  /** A calendar needs all dates, a reader the next ones. Programs that need more use the API. */
-  limits: Limits
-  making: number
-}
-const ICS: Format = {
-  name: 'iCalendar (RFC 5545, RFC 7986)',
-  type: 'text/calendar; charset=utf-8',
-  write: icalFeed,
-  limits: { events: 500, dates: 1_000 },
-  making: 20,
-}
-const READER = { limits: { events: 100, dates: null }, making: 8 }
-const RSS: Format = {
-  ...READER,
-  name: 'RSS 2.0 with the event module',
-  type: 'application/rss+xml; charset=utf-8',
-  write: rssFeed,
-}
-const ATOM: Format = {
-  ...READER,
-  name: 'Atom with the event module',
-  type: 'application/atom+xml; charset=utf-8',
-  write: atomFeed,
-}
-const JSON_FEED: Format = {
-  ...READER,
-  name: 'JSON Feed 1.1',
-  type: 'application/feed+json; charset=utf-8',
-  write: jsonFeed,
-}
-const FORMATS = { ics: ICS, rss: RSS, atom: ATOM, json: JSON_FEED }
 
 const FeedParameters = FilterParameters.omit({ cursor: true, page_size: true }).extend({
   locale: z.string().optional().describe('The language of names; absent: English.'),
@@ -111,7 +72,7 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
           : pages[host.kind](locale, host.slug)
       return write(await outFeed(request, locale, { title, home, entries }), signal)
     }
-    const fileName = type === ICS.type ? 'okolo.ics' : null
+    const fileName = type === FORMATS.ics.type ? 'okolo.ics' : null
     return sendFeed(request, reply, { write: written, contentType: type, fileName }, feeds)
   }
 
@@ -188,10 +149,10 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
         if (first === undefined) throw notFound('The event')
         const { title } = first
         const home = pages.event(locale, slug)
-        return icalFeed(await outFeed(request, locale, { title, home, entries }), signal)
+        return FORMATS.ics.write(await outFeed(request, locale, { title, home, entries }), signal)
       }
       const fileName = `${slug.replaceAll(/[^\w-]+/g, '-').slice(0, 80) || 'event'}.ics`
-      const feed = { write, contentType: ICS.type, fileName }
+      const feed = { write, contentType: FORMATS.ics.type, fileName }
       return sendFeed(request, reply, feed, feeds)
     },
   )
