@@ -109,7 +109,11 @@ export async function benchAuth({
     const now = systemClock()
     const { refresh } = await openSession(database.db, { userId: id, agent: 'bench', now })
     const began = performance.now()
-    const refreshing = { db: database.db, secrets: new Secrets(dataDir), clock: systemClock }
+    const refreshing = {
+      db: database.db,
+      secrets: new Secrets({ dataDir, secret: null }),
+      clock: systemClock,
+    }
     const user = { device: null, agent: 'bench', ip: '127.0.0.1' }
     const outcomes = await Promise.all(
       Array.from({ length: REFRESHES }, () => refreshSession(refreshing, refresh, user)),

@@ -6,22 +6,27 @@ import { canonicalEvent } from '../catalogue/cards/moved-to.ts'
 import { ReferenceData } from '../catalogue/reference/reference-data.ts'
 import { WholeCounts } from '../catalogue/reference/whole-counts.ts'
 import { federation } from './federation.ts'
+import { accountRoutes } from '../features/account/account.routes.ts'
+import { peopleOf } from '../features/account/people-of.ts'
 import { activitypubRoutes } from '../features/activitypub/activitypub.routes.ts'
 import { categoriesRoutes } from '../features/categories/categories.routes.ts'
 import { countRoutes } from '../features/feed/count.routes.ts'
 import { feedRoutes } from '../features/feed/feed.routes.ts'
 import { feedsOutRoutes } from '../features/feeds-out/feeds-out.routes.ts'
+import { feedbackRoutes } from '../features/feedback/feedback.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
+import { hostsRoutes } from '../features/hosts/hosts.routes.ts'
 import { mapRoutes } from '../features/map/map.routes.ts'
 import { imagesRoutes } from '../features/images/images.routes.ts'
 import { infoRoutes } from '../features/info/info.routes.ts'
 import { openProse } from '../features/info/prose.ts'
+import { mailBoxRoutes } from '../features/mail-box/mail-box.routes.ts'
 import { metricsRoutes } from '../features/metrics/metrics.routes.ts'
 import { describeApi } from '../features/openapi/openapi-document.ts'
 import { moodsRoutes } from '../features/moods/moods.routes.ts'
 import { openapiRoutes } from '../features/openapi/openapi.routes.ts'
+import { cookieName } from '../features/operator/guard.ts'
 import { operatorRoutes } from '../features/operator/operator.routes.ts'
-import { organizersRoutes } from '../features/organizers/organizers.routes.ts'
 import type { PageRenderer } from '../features/pages/page-renderer.ts'
 import { offlineRoutes } from '../features/pages/offline.routes.ts'
 import { pagesRoutes } from '../features/pages/pages.routes.ts'
@@ -31,13 +36,13 @@ import { searchRoutes } from '../features/search/search.routes.ts'
 import { sentenceModel } from '../features/search/sentence-model.ts'
 import { sharingRoutes } from '../features/sharing/sharing.routes.ts'
 import { sitemapsRoutes } from '../features/sitemaps/sitemaps.routes.ts'
+import { socialProviders } from '../features/social-login/providers.ts'
+import { socialLoginRoutes } from '../features/social-login/social-login.routes.ts'
 import { sourcesRoutes } from '../features/sources/sources.routes.ts'
 import { suggestionsRoutes } from '../features/suggestions/suggestions.routes.ts'
-import { venuesRoutes } from '../features/venues/venues.routes.ts'
 import { loadHealth } from '../ingest/health/health.ts'
 import { openSuggestionBox } from '../ingest/suggest/suggestion-box.ts'
 import { operatorFiles } from './operator-files.ts'
-import { peopleRoutes } from './people-routes.ts'
 import type { Passwords } from '../people/passwords/passwords.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/settings/config.ts'
@@ -52,14 +57,13 @@ import { readOnlyKnown } from '../platform/http/known-query.ts'
 import { Turnstile } from '../platform/http/turnstile.ts'
 import type { App } from '../platform/http/app-type.ts'
 import { askInside } from '../platform/http/ask-inside.ts'
-import { allowOrigins } from '../platform/http/cross-origin.ts'
 import { answerError, answerErrors } from '../platform/http/error-answers.ts'
 import { logRequest } from '#server/platform/http/error-answers.ts'
 import { dropGoneClients } from '../platform/http/gone-clients.ts'
 import { noticeProxy } from '../platform/http/notice-proxy.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
 import { refuseUnstorable } from '../platform/http/storable-input.ts'
-import { addSecurityHeaders } from '../platform/http/security-headers.ts'
+import { addSecurityHeaders, allowOrigins } from '../platform/http/security-headers.ts'
 
 export type AppDeps = {
   db: Db
@@ -119,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   // answer.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 
-  const inside = randomUUID()
+  const pass = randomUUID()
   noticeProxy(app, config.trustsProxy)
   addSecurityHeaders(app, { isSecure: config.publicUrl.startsWith('https:') })
   await allowOrigins(app, config.corsOrigins)
@@ -128,29 +132,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   dropGoneClients(app)
   await limitRate(app, {
     perMinute: deps.requestsPerMinute ?? config.requestsPerMinute,
-    isOwn: (headers) => headers['x-okolo-inside'] === inside,
+    isOwn: (headers) => headers['x-okolo-inside'] === pass,
   })
   readOnlyKnown(app)
   const answers = cacheAnswers(app, clock)
   queueCostlyWork(app)
-  const { ask, invalidate: forgetAsked } = askInside(app, { pass: inside, clock })
+  const inside = askInside(app, { pass, clock })
+  const { ask } = inside
   await describeApi(app, config.publicUrl)
 
   const reference = new ReferenceData(db, clock)
   const whole = new WholeCounts(db, clock)
-  let ranked: { invalidate: () => void } | undefined
-  let feeds: { invalidate: () => void } | undefined
-  let images: { invalidate: () => void } | undefined
-  let pages: { invalidate: () => void } | undefined
+  const caches: { invalidate: () => void }[] = [answers, inside, reference, whole]
   app.decorate('invalidate', () => {
-    answers.invalidate()
-    forgetAsked()
-    feeds?.invalidate()
-    ranked?.invalidate()
-    images?.invalidate()
-    pages?.invalidate()
-    reference.invalidate()
-    whole.invalidate()
+    for (const cache of caches) cache.invalidate()
   })
   healthRoutes(app, { db })
   metricsRoutes(app, {
@@ -165,13 +160,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   placesRoutes(app, { db, clock, reference, whole, findIp, lookUpIp })
   categoriesRoutes(app, { db, clock, reference, whole })
-  ranked = feedRoutes(app, { db, clock, reference })
+  caches.push(feedRoutes(app, { db, clock, reference }))
   countRoutes(app, { db, clock, reference })
-  venuesRoutes(app, { db, clock, reference })
-  organizersRoutes(app, { db, clock, reference })
+  hostsRoutes(app, { db, clock, reference })
   // Drawing a stranger's picture takes a core and much memory.
   const drawing = new Turnstile({ atOnce: 2, waiting: 300 })
-  images = imagesRoutes(app, {
+  const images = imagesRoutes(app, {
     db,
     clock,
     dataDir: config.dataDir,
@@ -179,6 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     drawing,
     routesOf: deps.routesOf,
   })
+  caches.push(images)
   sharingRoutes(app, { ask, clock })
   const prose = await openProse()
   infoRoutes(app, { prose, owner: config.owner, origin: config.publicUrl })
@@ -189,7 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     origin: config.publicUrl,
     articles: prose.articles('en').map(({ slug }) => `/blog/${slug}`),
   })
-  feeds = feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask })
+  caches.push(feedsOutRoutes(app, { db, clock, reference, origin: config.publicUrl, ask }))
   const { model } = config
   mapRoutes(app, { db, clock, reference })
   moodsRoutes(app, { db, clock, reference, whole })
@@ -209,7 +204,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     }),
   })
   await reportRoutes(app, { db, clock, publicUrl: config.publicUrl })
-  await peopleRoutes(app, { ...deps, drawing })
+  const people = peopleOf(deps)
+  await accountRoutes(app, { ...people, drawing })
+  await socialLoginRoutes(app, { ...people, providers: socialProviders(config.social) })
+  feedbackRoutes(app, people)
+  if (config.smtpUrl === null)
+    mailBoxRoutes(app, {
+      ...people,
+      operatorCookie: cookieName(config.publicUrl),
+      isOpen: config.mailBoxIsOpen,
+    })
   openapiRoutes(app)
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -234,8 +238,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   await deps.mounts?.(app)
   offlineRoutes(app, config)
-  if (renderer)
-    pages = await pagesRoutes(app, {
+  if (renderer) {
+    const pages = await pagesRoutes(app, {
       renderer,
       clock,
       origin: config.publicUrl,
@@ -260,6 +264,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         return `/events/${path.map(encodeURIComponent).join('/')}`
       },
     })
+    caches.push(pages)
+  }
   await app.ready()
   return app
 }

@@ -3,7 +3,7 @@ import type { Config } from '../platform/settings/config.ts'
 import { openDatabase, type Database } from '../platform/database/db.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { requireSameSecret } from '../platform/database/secret-fingerprint.ts'
-import { secretsOf } from '../platform/secrets.ts'
+import { Secrets } from '../platform/secrets.ts'
 import { requireWritable } from '../platform/writable-folder.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function openServersDatabase(config: Config): Promise<Database> {
   requireWritable(config.dataDir)
   const database = await openReadyDatabase(config)
   try {
-    await requireSameSecret(database.db, secretsOf(config), config.clock())
+    await requireSameSecret(database.db, new Secrets(config), config.clock())
     return database
   } catch (error) {
     await database.close()

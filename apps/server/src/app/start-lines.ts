@@ -2,7 +2,7 @@ import { mailBoxLink, MAIL_BOX } from '../features/mail-box/mail-box-key.ts'
 import { withPort, type Config } from '../platform/settings/config.ts'
 import { addressOf, isPublicUrl, portFor } from '../platform/addresses/addresses.ts'
 import type { App } from '../platform/http/app-type.ts'
-import { secretsOf } from '../platform/secrets.ts'
+import { Secrets } from '../platform/secrets.ts'
 
 const MOST_REDIRECTS = 5
 
@@ -41,7 +41,9 @@ export function startLines(config: Config, firstPage: number): string[] {
 function letterLines(config: Config): string[] {
   const { publicUrl, mailBoxIsOpen } = config
   const isPublic = isPublicUrl(publicUrl)
-  const link = mailBoxIsOpen ? `${publicUrl}${MAIL_BOX}` : mailBoxLink(publicUrl, secretsOf(config))
+  const link = mailBoxIsOpen
+    ? `${publicUrl}${MAIL_BOX}`
+    : mailBoxLink(publicUrl, new Secrets(config))
   return [
     `Letters: ${link}`,
     ...(isPublic

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { explain } from '#server/platform/explain.ts'
-import type { Job } from './gathering-job.ts'
+import type { Job } from '#server/platform/repeat.ts'
 import type { JobNews } from './start-jobs.ts'
 
 /** Handed to the thread; it reads everything else from the environment, as the server did. */

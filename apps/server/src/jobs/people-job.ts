@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { startPostOffice } from '#server/platform/mail/post-office.ts'
 import { smtpSender } from '#server/platform/mail/smtp.ts'
-import type { Job } from './gathering-job.ts'
+import { startRepeating, type Job } from '#server/platform/repeat.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -20,27 +20,21 @@ export function startPeopleJobs(
   const send = url === null ? null : smtpSender({ url, from })
   const office = startPostOffice({ db, clock, write: people.write, send, error: on.error })
   let swept = -Infinity
-  let running: Promise<void> = Promise.resolve()
-  const sweep = async () => {
-    try {
+  const upkeep = startRepeating(
+    MINUTE_MS,
+    async () => {
       const now = clock()
       await eraseDue(people, now)
       if (Math.abs(now.getTime() - swept) < HOUR_MS) return
       await forgetOldTraces(db, now)
       swept = now.getTime()
-    } catch (error) {
-      on.error(error)
-    }
-  }
-  running = sweep()
-  const timer = setInterval(() => {
-    running = running.then(sweep)
-  }, MINUTE_MS)
+    },
+    on,
+  )
   return {
     stop: async () => {
-      clearInterval(timer)
       await office.stop()
-      await running
+      await upkeep.stop()
     },
   }
 }

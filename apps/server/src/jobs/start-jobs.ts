@@ -4,9 +4,12 @@ import type { ScheduledSource } from '#server/ingest/sources/source.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { explain } from '#server/platform/explain.ts'
-import { startGathering, type Job } from './gathering-job.ts'
+import { startRepeating, type Job } from '#server/platform/repeat.ts'
 import { startModelMoods } from './model-moods-job.ts'
 import { startPeopleJobs } from './people-job.ts'
+import { createWork } from './work.ts'
+
+const MINUTE_MS = 60_000
 
 export type JobDeps = {
   config: Config
@@ -30,15 +33,12 @@ export async function startJobs(
 ): Promise<Job> {
   const { clock } = config
   const live = config.live ? await readLiveSources() : []
-  const gathering = startGathering(
-    [...sources, ...live],
-    { database, clock, signal, keys: config.keys, isForOperators: config.live },
-    {
-      written,
-      report: newsOnly(say),
-      error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
-    },
-  )
+  const work = createWork([...sources, ...live], { written, report: newsOnly(say) })
+  const deps = { database, clock, keys: config.keys, isForOperators: config.live }
+  const gathering = startRepeating(MINUTE_MS, (ends) => work.once({ ...deps, signal: ends }), {
+    error: (error) => say(`A job failed and will be tried again: ${explain(error)}`),
+    until: signal,
+  })
   const people = startPeopleJobs(
     { db: database.db, clock, config },
     { error: (error) => say(`A job about people failed: ${explain(error)}`) },

@@ -19,17 +19,6 @@ export type Purpose =
   | 'refresh-token'
   | 'salt'
 
-/** The secrets of a process with these settings. */
-export function secretsOf({
-  dataDir,
-  secret,
-}: {
-  dataDir: string
-  secret: string | null
-}): Secrets {
-  return new Secrets(dataDir, secret)
-}
-
 /**
  * The server's secret: from OKOLO_SECRET, or made at the first start and kept in
  * `DATA_DIR/secrets.json`, readable by the owner only.
@@ -43,7 +32,7 @@ export class Secrets {
   readonly #keys = new Map<Purpose, Buffer>()
   #master: Buffer | undefined
 
-  constructor(dataDir: string, given: string | null = null) {
+  constructor({ dataDir, secret: given }: { dataDir: string; secret: string | null }) {
     this.#folder = dataDir
     this.#file = join(dataDir, 'secrets.json')
     this.#given = given
@@ -74,10 +63,8 @@ export class Secrets {
     return createHmac('sha256', this.key(purpose)).update(text).digest('base64url')
   }
 
-  /** Compares in constant time. */
   isMac(purpose: Purpose, text: string, given: string): boolean {
-    const [expected, shown] = [Buffer.from(this.mac(purpose, text)), Buffer.from(given)]
-    return expected.length === shown.length && timingSafeEqual(expected, shown)
+    return isSameText(this.mac(purpose, text), given)
   }
 
   #read(): Buffer {
@@ -103,6 +90,12 @@ export class Secrets {
       )
     return Buffer.from(stored.data.master, 'base64url')
   }
+}
+
+/** Compares in constant time. */
+export function isSameText(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** A `master` from secrets.json works here too, so a site can move to OKOLO_SECRET unnoticed. */

@@ -3,15 +3,15 @@ import { accountCalls } from './account-calls.ts'
 import { Category } from '../events/category.ts'
 import { City, CityDetail, NearestCity, VisitorPlace } from '../places/city.ts'
 import { EventDetail, EventList } from '../events/event.ts'
-import { EventCount } from '../events/event-count.ts'
+import { EventCount, MoodCount } from '../events/counts.ts'
 import { Language } from '../language.ts'
 import { Completions, UnderstoodSearch } from '../filter/search.ts'
 import { EventMap, EventsWithoutPlace } from '../events/map.ts'
-import { MoodCount } from '../events/mood-count.ts'
 import { OrganizerDetail } from '../places/organizer.ts'
 import { VenueDetail } from '../places/venue.ts'
 import { ReportAnswer } from '../events/report.ts'
-import { sourceCalls } from './source-calls.ts'
+import { PreviewAnswer, SuggestionAnswer } from '../events/suggestion.ts'
+import { Article, ArticleCard, InfoPage, SourceInfo } from '../site/info.ts'
 
 /** Every call: name -> method, path below the host, answer. Paths keep the trailing slash (specification 7). */
 export const api = {
@@ -36,7 +36,13 @@ export const api = {
   organizer: { method: 'GET', path: '/v1/organizers/{slug}/', answer: OrganizerDetail },
   completions: { method: 'GET', path: '/v1/events/suggest/', answer: Completions },
   understand: { method: 'GET', path: '/v1/events/understand/', answer: UnderstoodSearch },
-  ...sourceCalls,
+  info: { method: 'GET', path: '/v1/info/{page}/', answer: InfoPage },
+  articles: { method: 'GET', path: '/v1/blog/', answer: z.array(ArticleCard) },
+  article: { method: 'GET', path: '/v1/blog/{slug}/', answer: Article },
+  sources: { method: 'GET', path: '/v1/sources/', answer: z.array(SourceInfo) },
+  previewSource: { method: 'POST', path: '/v1/sources/preview/', answer: PreviewAnswer },
+  keptPreview: { method: 'GET', path: '/v1/sources/preview/{id}/', answer: PreviewAnswer },
+  suggestSource: { method: 'POST', path: '/v1/sources/suggestions/', answer: SuggestionAnswer },
   ...accountCalls,
 } as const
 

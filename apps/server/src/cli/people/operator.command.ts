@@ -5,7 +5,7 @@ import {
   revokeSessions,
 } from '#server/people/operators/sessions.ts'
 import { acceptSecret } from '#server/platform/database/secret-fingerprint.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { Secrets } from '#server/platform/secrets.ts'
 import { examples, UsageError, type AddCommands, type CommandContext } from '../call/call.ts'
 import { COMMAND_LINE, logHere } from '../call/given.ts'
 
@@ -92,7 +92,7 @@ function plain(text: string): string {
 
 async function acceptOwnSecret(context: CommandContext): Promise<number> {
   const { config, database, print } = context
-  const secrets = secretsOf(config)
+  const secrets = new Secrets(config)
   if (!(await acceptSecret(database.db, secrets, config.clock()))) {
     print(`The site has the secret of ${secrets.source} already.`)
     return 0

@@ -1,5 +1,6 @@
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { backgroundOf } from '#server/platform/http/background.ts'
 import type { Turnstile } from '#server/platform/http/turnstile.ts'
 import { dataRoutes } from './data.routes.ts'
 import { deletionRoutes } from './deletion.routes.ts'
@@ -16,6 +17,7 @@ export async function accountRoutes(
   app: App,
   deps: AccountDeps & { drawing: Turnstile },
 ): Promise<void> {
+  // After the answer, so that the time of letters reveals nothing.
   const background = backgroundOf(app)
   await app.register(async (scope: App) => {
     scope.addHook('onRequest', async (_request, reply) => {
@@ -28,21 +30,4 @@ export async function accountRoutes(
     dataRoutes(scope, deps)
     await meRoutes(scope, deps)
   })
-}
-
-/**
- * Runs work after the answer, so that its time reveals nothing. The server waits for it when it
- * closes.
- */
-function backgroundOf(app: App): (work: () => Promise<void>) => void {
-  const running = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    await Promise.all(running)
-  })
-  return (work) => {
-    const done = work()
-      .catch((error: unknown) => app.log.error({ err: error }, 'a letter could not be queued'))
-      .finally(() => running.delete(done))
-    running.add(done)
-  }
 }

@@ -1,19 +1,17 @@
 import type { z } from 'zod'
+import { readByHandler } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 
 type Call<Answer> = { answer: Answer }
 type Failures = Parameters<typeof problems>
 
-/** For routes whose body `parseForm` validates, which answers in the reader's language. */
-export const readByForm = { validatorCompiler: () => (value: unknown) => ({ value }) }
-
-/** Options of a call with a form. */
+/** Options of a call with a form, which `parseForm` validates in the reader's language. */
 export function byForm<Answer extends z.ZodType, More extends object>(
   { answer }: Call<Answer>,
   more: More,
   failures: Failures = [400],
 ) {
-  return { ...readByForm, schema: described(answer, more, failures) }
+  return { ...readByHandler, schema: described(answer, more, failures) }
 }
 
 /** Options of a call that only the signed-in may make. */

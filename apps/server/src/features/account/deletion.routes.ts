@@ -1,5 +1,6 @@
 import { api } from '@okolo/contract/api/api'
 import { LinkToken, MailRequest } from '@okolo/contract/people/session'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { mailCancel, mailLink } from '#server/people/accounts/letters.ts'
 import { nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import type { Background } from '#server/platform/http/background.ts'
 import { allow, contextOf, dayIn, type Context } from './account-context.ts'
 import { byForm, forSignedIn } from './call-schemas.ts'
 
@@ -19,11 +21,7 @@ const closed = (at: Date, { say, locale }: Context) => ({
 })
 
 /** Closes an account, signed in or by a mailed link, and cancels that. */
-export function deletionRoutes(
-  app: App,
-  deps: AccountDeps,
-  background: (work: () => Promise<void>) => void,
-): void {
+export function deletionRoutes(app: App, deps: AccountDeps, background: Background): void {
   app.delete(
     toRoute(api.deactivateMe.path),
     forSignedIn(api.deactivateMe, {
@@ -69,12 +67,8 @@ export function deletionRoutes(
       body: LinkToken,
     }),
     async (request, reply) => {
-      const context = await contextOf(request)
-      await allow(deps, 'link', context, { reply })
-      const { token } = parseForm(LinkToken, request.body, context.say)
-      const at = await confirmDeletion(deps, token, context.from.ip)
-      if (at === null) throw nonFieldProblem('link_expired', context.say('linkExpired'))
-      return closed(at, context)
+      const { context, done } = await byLink(confirmDeletion, request, reply)
+      return closed(done, context)
     },
   )
 
@@ -82,12 +76,22 @@ export function deletionRoutes(
     toRoute(api.confirmCancel.path),
     byForm(api.confirmCancel, { summary: 'Take a deletion back', body: LinkToken }),
     async (request, reply) => {
-      const context = await contextOf(request)
-      await allow(deps, 'link', context, { reply })
-      const { token } = parseForm(LinkToken, request.body, context.say)
-      const isDone = await cancelDeletion(deps, token, context.from.ip)
-      if (!isDone) throw nonFieldProblem('link_expired', context.say('linkExpired'))
+      const { context } = await byLink(cancelDeletion, request, reply)
       return { detail: context.say('restored') }
     },
   )
+
+  async function byLink<Done>(
+    use: (to: AccountDeps, token: string, ip: string) => Promise<Done | null | false>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const context = await contextOf(request)
+    await allow(deps, 'link', context, { reply })
+    const { token } = parseForm(LinkToken, request.body, context.say)
+    const done = await use(deps, token, context.from.ip)
+    if (done === null || done === false)
+      throw nonFieldProblem('link_expired', context.say('linkExpired'))
+    return { context, done }
+  }
 }

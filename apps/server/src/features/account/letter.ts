@@ -9,8 +9,6 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { dayIn } from './account-context.ts'
 import { letterHtml } from './letter-html.ts'
 
-type Parts = { subject: string; text: string; button: string | null; note: string }
-
 /**
  * Writes a queued letter as plain text and HTML in the person's language. Signs its link now and
  * never stores it.
@@ -23,78 +21,50 @@ export async function writeLetter(
   const letter = LETTERS.find((one) => one === kind)
   if (letter === undefined) throw new Error(`There is no letter "${kind}".`)
   const say = await mailTexts(locale)
-  const parts = partsOf(letter)
-  const path = pathOf(letter)
+  const subject = say(`${letter}Subject`)
+  const main =
+    letter === 'deactivated'
+      ? say('deactivatedText', { date: dayIn(locale, new Date(details['erasedOn'] ?? '')) })
+      : say(`${letter}Text`)
+  const label = letter === 'restored' || letter === 'changed' ? null : say(`${letter}Button`)
+  const note = say(`${letter}Note`)
+  const path = linkId === null ? null : pathOf(letter, linkId)
   const url = path === null ? null : publicUrl + path
   const signature = say('signature')
   const text = [
     say('hello'),
-    parts.text,
-    ...(url === null ? [] : [`${parts.button ?? ''}:\n${url}`]),
-    parts.note,
+    main,
+    ...(url === null ? [] : [`${label ?? ''}:\n${url}`]),
+    note,
     `--\n${signature}\n${publicUrl}`,
   ].join('\n\n')
   const html = letterHtml({
     locale,
-    title: parts.subject,
-    paragraphs: [say('hello'), parts.text],
-    button: url === null || parts.button === null ? null : { url, label: parts.button },
+    title: subject,
+    paragraphs: [say('hello'), main],
+    button: url === null || label === null ? null : { url, label },
     copy: say('copy'),
-    note: parts.note,
+    note,
     signature,
     publicUrl,
   })
-  return { subject: parts.subject, text: `${text}\n`, html, locale }
+  return { subject, text: `${text}\n`, html, locale }
 
-  function pathOf(one: LetterKind): string | null {
-    if (linkId === null) return null
+  function pathOf(one: LetterKind, id: string): string | null {
     switch (one) {
       case 'verify':
-        return pages.verifyEmail(locale, linkToken(secrets, 'verify', linkId))
+        return pages.verifyEmail(locale, linkToken(secrets, 'verify', id))
       case 'exists':
       case 'reset':
-        return pages.resetConfirm(locale, details['uid'] ?? '', linkToken(secrets, 'reset', linkId))
+        return pages.resetConfirm(locale, details['uid'] ?? '', linkToken(secrets, 'reset', id))
       case 'delete':
-        return pages.deleteAccount(locale, linkToken(secrets, 'delete', linkId))
+        return pages.deleteAccount(locale, linkToken(secrets, 'delete', id))
       case 'deactivated':
       case 'cancel':
-        return pages.cancelDeletion(locale, linkToken(secrets, 'cancel', linkId))
+        return pages.cancelDeletion(locale, linkToken(secrets, 'cancel', id))
       case 'restored':
       case 'changed':
         return null
-    }
-  }
-
-  function partsOf(one: LetterKind): Parts {
-    switch (one) {
-      case 'deactivated':
-        return {
-          subject: say('deactivatedSubject'),
-          text: say('deactivatedText', {
-            date: dayIn(locale, new Date(details['erasedOn'] ?? '')),
-          }),
-          button: say('deactivatedButton'),
-          note: say('deactivatedNote'),
-        }
-      case 'restored':
-      case 'changed':
-        return {
-          subject: say(`${one}Subject`),
-          text: say(`${one}Text`),
-          button: null,
-          note: say(`${one}Note`),
-        }
-      case 'verify':
-      case 'exists':
-      case 'reset':
-      case 'delete':
-      case 'cancel':
-        return {
-          subject: say(`${one}Subject`),
-          text: say(`${one}Text`),
-          button: say(`${one}Button`),
-          note: say(`${one}Note`),
-        }
     }
   }
 }

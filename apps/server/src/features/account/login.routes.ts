@@ -13,10 +13,10 @@ import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts
 import { noteSecurity } from '#server/people/sessions/security-log.ts'
 import { endSessionOf } from '#server/people/sessions/sessions.ts'
 import { viewOf } from '#server/people/accounts/view.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { allow, contextOf, dayIn } from './account-context.ts'
-import { byForm, readByForm } from './call-schemas.ts'
+import { byForm } from './call-schemas.ts'
 import { judgeLogin } from './judge-login.ts'
 
 /** Adds sign-up, login, refresh and logout. */
@@ -60,7 +60,7 @@ export function loginRoutes(app: App, deps: AccountDeps): void {
   app.post(
     toRoute(api.signup.path),
     {
-      ...readByForm,
+      ...readByHandler,
       schema: {
         tags: ['accounts'],
         summary: 'Sign up',

@@ -1,18 +1,20 @@
 import multipart from '@fastify/multipart'
 import { PICTURE_BYTES, ProfileUpdate } from '@okolo/contract/people/account'
 import { api } from '@okolo/contract/api/api'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { accountById, updateAccount } from '#server/people/accounts/accounts.ts'
 import { requireAsker } from '#server/people/accounts/asker.ts'
 import { formProblem, parseForm } from '#server/people/accounts/form.ts'
 import { drawPicture, setPicture } from '#server/people/accounts/picture.ts'
 import { viewOf } from '#server/people/accounts/view.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
-import { problems } from '#server/platform/http/problem-answers.ts'
-import { allow, contextOf } from './account-context.ts'
-import { forSignedIn, readByForm } from './call-schemas.ts'
-import { formOf } from './profile-form.ts'
+import { requireStorable } from '#server/platform/http/storable-input.ts'
+import { Problem } from '#server/platform/problem.ts'
+import { allow, contextOf, type Context } from './account-context.ts'
+import { forSignedIn } from './call-schemas.ts'
 
 /** A large picture uploads slowly over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -40,19 +42,20 @@ export async function meRoutes(
   app.patch(
     toRoute(api.updateMe.path),
     {
-      ...readByForm,
+      ...forSignedIn(
+        api.updateMe,
+        {
+          summary: 'Change my profile',
+          description:
+            'As JSON, or as multipart/form-data with `image`, a JPEG, PNG, WebP, GIF or AVIF of at most 8 MB, which is cut to a square and drawn anew. An empty `image` takes the picture away. What is left out stays.',
+          consumes: ['application/json', 'multipart/form-data'],
+          body: ProfileUpdate,
+        },
+        [400, 401],
+      ),
+      ...readByHandler,
       handlerTimeout: UPLOAD_TIMEOUT_MS,
       config: { making: PICTURE },
-      schema: {
-        tags: ['accounts'],
-        summary: 'Change my profile',
-        description:
-          'As JSON, or as multipart/form-data with `image`, a JPEG, PNG, WebP, GIF or AVIF of at most 8 MB, which is cut to a square and drawn anew. An empty `image` takes the picture away. What is left out stays.',
-        security: [{ bearer: [] }],
-        consumes: ['application/json', 'multipart/form-data'],
-        body: ProfileUpdate,
-        response: { 200: api.updateMe.answer, ...problems(400, 401) },
-      },
     },
     async (request, reply) => {
       const { account } = await requireAsker(request, deps)
@@ -76,4 +79,42 @@ export async function meRoutes(
       return viewOf(db, (await accountById(db, account.id)) ?? account, clock())
     },
   )
+}
+
+/**
+ * Reads a form's fields and picture in any encoding, without touching the disk. An empty picture
+ * removes the stored one.
+ */
+async function formOf(request: FastifyRequest, { say }: Context) {
+  if (!request.isMultipart()) {
+    const body = z.record(z.string(), z.unknown()).catch({}).parse(request.body)
+    const { image, ...fields } = body
+    if (image === undefined) return { fields, image: null }
+    if (image === null || image === '') return { fields, image: Buffer.alloc(0) }
+    throw formProblem({ image: [say('pictureInvalid')] })
+  }
+  const fields: Record<string, unknown> = {}
+  let image: Buffer | null = null
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'image') image = Buffer.alloc(0)
+      else fields[part.fieldname] = part.value
+      continue
+    }
+    const bytes = await part.toBuffer()
+    if (part.file.truncated) throw formProblem({ image: [say('pictureLarge')] })
+    if (part.fieldname === 'image') image = bytes
+  }
+  requireStorable(fields)
+  return { fields, image }
+}
+
+/** Reads a form's parts. A form that is cut off or lacks a boundary gets a 400. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts()
+  } catch (cause) {
+    if (cause instanceof Error && 'statusCode' in cause) throw cause
+    throw new Problem(400, 'invalid', 'The form cannot be read: it is cut off or has no boundary.')
+  }
 }

@@ -14,15 +14,12 @@ import { mailLink } from '#server/people/accounts/letters.ts'
 import { formProblem, nonFieldProblem, parseForm } from '#server/people/accounts/form.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/problem.ts'
+import type { Background } from '#server/platform/http/background.ts'
 import { allow, contextOf, type Context } from './account-context.ts'
 import { byForm, forSignedIn } from './call-schemas.ts'
 
 /** Sets a new password by mail, and confirms addresses. */
-export function passwordRoutes(
-  app: App,
-  deps: AccountDeps,
-  background: (work: () => Promise<void>) => void,
-): void {
+export function passwordRoutes(app: App, deps: AccountDeps, background: Background): void {
   app.post(
     toRoute(api.resetPassword.path),
     byForm(api.resetPassword, {

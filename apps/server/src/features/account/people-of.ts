@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { QueuedMail } from '#server/platform/mail/queue.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { Secrets } from '#server/platform/secrets.ts'
 
 /** The tools of accounts, as configured. */
 export function peopleOf(given: {
@@ -15,7 +15,7 @@ export function peopleOf(given: {
   passwords?: Passwords | undefined
 }): AccountDeps & { write: (mail: QueuedMail) => ReturnType<typeof writeLetter> } {
   const { db, clock, config, passwords = argon2Passwords() } = given
-  const secrets = secretsOf(config)
+  const secrets = new Secrets(config)
   const deps = { db, clock, secrets, passwords, publicUrl: config.publicUrl }
   return { ...deps, write: (mail) => writeLetter(mail, deps) }
 }

@@ -2,15 +2,13 @@ import { api } from '@okolo/contract/api/api'
 import { NO_DISTANCE_LIMIT, parseFilter } from '@okolo/contract/filter/event-filter'
 import { z } from 'zod'
 import { withSlugs } from '#server/catalogue/filter/read-filter.ts'
-import { nameIn, type ReferenceData } from '#server/catalogue/reference/reference-data.ts'
-import type { WholeCounts } from '#server/catalogue/reference/whole-counts.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { nameIn } from '#server/catalogue/reference/reference-data.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { countByCategory } from '#server/catalogue/filter/category-counts.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 
 /** Specification 7: optional distance, location and city. */
 const Place = z
@@ -26,21 +24,12 @@ const Place = z
   })
   .partial()
 
-export function categoriesRoutes(
-  app: App,
-  {
-    db,
-    clock,
-    reference,
-    whole,
-  }: { db: Db; clock: Clock; reference: ReferenceData; whole: WholeCounts },
-): void {
+export function categoriesRoutes(app: App, { db, clock, reference, whole }: CatalogueDeps): void {
   app.get(
     toRoute(api.categories.path),
     {
       config: { isCached: true, reads: 'filter', making: 2 },
-      // The schema is documentation. The contract's own parser reads the query.
-      validatorCompiler: () => (value) => ({ value }),
+      ...readByHandler,
       schema: {
         tags: ['events'],
         summary: 'Categories with their upcoming events',

@@ -1,4 +1,4 @@
-import { EventCount } from '@okolo/contract/events/event-count'
+import { EventCount } from '@okolo/contract/events/counts'
 import { EventList } from '@okolo/contract/events/event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app/app.ts'

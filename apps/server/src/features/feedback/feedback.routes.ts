@@ -6,7 +6,7 @@ import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { askerOf } from '#server/people/accounts/asker.ts'
 import { byNetwork, countAttempt } from '#server/people/sessions/attempts.ts'
 import { parseForm } from '#server/people/accounts/form.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { Problem } from '#server/platform/problem.ts'
@@ -18,7 +18,7 @@ export function feedbackRoutes(app: App, deps: AccountDeps): void {
   app.post(
     toRoute(api.feedback.path),
     {
-      validatorCompiler: () => (value) => ({ value }),
+      ...readByHandler,
       schema: {
         tags: ['accounts'],
         summary: 'Send feedback',

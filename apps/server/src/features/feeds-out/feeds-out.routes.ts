@@ -6,58 +6,21 @@ import { z } from 'zod'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { withSlugs } from '#server/catalogue/filter/read-filter.ts'
-import {
-  nameIn,
-  type Reference,
-  type ReferenceData,
-} from '#server/catalogue/reference/reference-data.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import { nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { App } from '#server/platform/http/app-type.ts'
+import { readByHandler, type App } from '#server/platform/http/app-type.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { FeedAnswers, sendFeed } from './feed-answers.ts'
-import { entriesOfEvent, findEntries, type Ask, type Limits } from './find-entries.ts'
-import { icalFeed } from './ical-feed.ts'
-import { jsonFeed } from './json-feed.ts'
-import { priceLines } from './price-line.ts'
-import { atomFeed, rssFeed } from './xml-feeds.ts'
+import { entriesOfEvent, findEntries, type Ask } from './find-entries.ts'
+import { priceLines, type OutFeed } from './feed-page.ts'
+import { FORMATS, type Format } from './formats.ts'
 
-export type FeedsOutDeps = {
-  db: Db
-  clock: Clock
-  reference: ReferenceData
+export type FeedsOutDeps = Omit<CatalogueDeps, 'whole'> & {
   /** Public address of the site, without a path. */
   origin: string
   ask: Ask
 }
-
-/** A calendar needs all dates, a reader the next ones. Programs that need more use the API. */
-const CALENDAR: Limits = { events: 500, dates: 1_000 }
-const READER: Limits = { events: 100, dates: null }
-const FORMATS = {
-  ics: { write: icalFeed, type: 'text/calendar; charset=utf-8', limits: CALENDAR, making: 20 },
-  rss: { write: rssFeed, type: 'application/rss+xml; charset=utf-8', limits: READER, making: 8 },
-  atom: { write: atomFeed, type: 'application/atom+xml; charset=utf-8', limits: READER, making: 8 },
-  json: {
-    write: jsonFeed,
-    type: 'application/feed+json; charset=utf-8',
-    limits: READER,
-    making: 8,
-  },
-} as const
-type Format = keyof typeof FORMATS
-const FORMAT_NAMES: Record<Format, string> = {
-  ics: 'iCalendar (RFC 5545, RFC 7986)',
-  rss: 'RSS 2.0 with the event module',
-  atom: 'Atom with the event module',
-  json: 'JSON Feed 1.1',
-}
-const PATHS: Format[] = ['ics', 'rss', 'atom', 'json']
-
-const HOSTS = [
-  ['venue', 'a venue'],
-  ['organizer', 'an organizer'],
-] as const
 
 const FeedParameters = FilterParameters.omit({ cursor: true, page_size: true }).extend({
   locale: z.string().optional().describe('The language of names; absent: English.'),
@@ -71,65 +34,68 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
   const feeds = new FeedAnswers(deps.clock)
   const Slug = z.object({ slug: z.string() })
 
-  async function send(
-    format: Format,
+  async function outFeed(
+    request: FastifyRequest,
+    locale: Locale,
+    { title, home, entries }: { title: string; home: string; entries: OutFeed['entries'] },
+  ): Promise<OutFeed> {
+    return {
+      title,
+      locale,
+      origin: deps.origin,
+      self: deps.origin + request.url,
+      home: deps.origin + home,
+      updated: new Date(Math.max(0, ...entries.map(({ changed }) => changed.getTime()))),
+      entries,
+      priceLine: await priceLines(locale),
+    }
+  }
+
+  /** `host` has the feed to itself. Without one it is a list's. */
+  async function sendList(
+    { write, type, limits }: Format,
     filter: EventFilter,
-    about: { name: () => Promise<string | null>; home: (locale: Locale) => string },
+    host: { kind: 'venue' | 'organizer'; slug: string } | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
     const locale = localeIn(filter)
     const written = async (signal: AbortSignal) => {
       const reference = await deps.reference.get()
-      const { write, limits } = FORMATS[format]
-      const name = await about.name()
-      const now = deps.clock()
-      const context = { db: deps.db, ask: deps.ask, reference, locale, now, signal }
+      const name = host === null ? null : await nameOf(deps.db, host)
+      const context = { db: deps.db, ask: deps.ask, reference, locale, now: deps.clock(), signal }
       const entries = await findEntries(filter, limits, context)
-      const feed = {
-        title: titleOf(filter, name, reference, locale),
-        locale,
-        origin: deps.origin,
-        self: deps.origin + request.url,
-        home: deps.origin + about.home(locale),
-        updated: entries.reduce(
-          (last, { changed }) => (changed > last ? changed : last),
-          new Date(0),
-        ),
-        entries,
-        priceLine: await priceLines(locale),
-      }
-      return write(feed, signal)
+      const title = titleOf(filter, name, reference, locale)
+      const home =
+        host === null
+          ? pages.feed(locale, without(filter, 'locale'))
+          : pages[host.kind](locale, host.slug)
+      return write(await outFeed(request, locale, { title, home, entries }), signal)
     }
-    const { type } = FORMATS[format]
-    const fileName = format === 'ics' ? 'okolo.ics' : null
+    const fileName = type === FORMATS.ics.type ? 'okolo.ics' : null
     return sendFeed(request, reply, { write: written, contentType: type, fileName }, feeds)
   }
 
-  for (const format of PATHS) {
+  for (const [ending, format] of Object.entries(FORMATS)) {
     const options = {
-      config: { reads: 'filter', cost: 0, making: FORMATS[format].making },
-      // The schema is documentation. The contract's own parser reads the query.
-      validatorCompiler: () => (value: unknown) => ({ value }),
+      config: { reads: 'filter', cost: 0, making: format.making },
+      ...readByHandler,
     } as const
     const described = (of: string) => ({
       querystring: FeedParameters,
       tags: ['feeds'],
-      summary: `${of} as ${FORMAT_NAMES[format]}`,
+      summary: `${of} as ${format.name}`,
       description:
         'Takes the same filter as `GET /v1/events/`, and `locale`. Answers with ETag and Last-Modified. Calendars hold the dates of up to 500 events, 1000 at most, the others the next date of up to 100. Texts and pictures are only in it where the terms of a source allow that.',
     })
     app.get(
-      `/v1/events.${format}`,
+      `/v1/events.${ending}`,
       { ...options, schema: described('Events by a filter') },
-      async (request, reply) => {
-        const filter = filterOf(request, await deps.reference.get())
-        const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))
-        return send(format, filter, { name: async () => null, home }, request, reply)
-      },
+      async (request, reply) =>
+        sendList(format, filterOf(request, await deps.reference.get()), null, request, reply),
     )
     app.get(
-      `/feeds/:city(^[\\w-]+).${format}`,
+      `/feeds/:city(^[\\w-]+).${ending}`,
       {
         ...options,
         schema: { ...described('Events of a city'), params: z.object({ city: z.string() }) },
@@ -139,20 +105,23 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
         const city = cityCalled(known.citiesByName(), request.params.city)
         if (city === undefined) throw notFound('The city')
         const filter = { ...filterOf(request, known), city: city.slug }
-        const home = (locale: Locale) => pages.feed(locale, without(filter, 'locale'))
-        return send(format, filter, { name: async () => null, home }, request, reply)
+        return sendList(format, filter, null, request, reply)
       },
     )
-    for (const [host, called] of HOSTS)
+    for (const kind of ['venue', 'organizer'] as const)
       app.get(
-        `/v1/${host}s/:slug/events.${format}`,
-        { ...options, schema: { ...described(`Events of ${called}`), params: Slug } },
+        `/v1/${kind}s/:slug/events.${ending}`,
+        {
+          ...options,
+          schema: {
+            ...described(`Events of ${kind === 'venue' ? 'a venue' : 'an organizer'}`),
+            params: Slug,
+          },
+        },
         async (request, reply) => {
           const { slug } = request.params
-          const name = () => nameOf(deps.db, host, slug)
-          const home = (locale: Locale) => pages[host](locale, slug)
-          const filter = filterOf(request, await deps.reference.get())
-          return send(format, { ...filter, [host]: slug }, { name, home }, request, reply)
+          const filter = { ...filterOf(request, await deps.reference.get()), [kind]: slug }
+          return sendList(format, filter, { kind, slug }, request, reply)
         },
       )
   }
@@ -178,21 +147,12 @@ export function feedsOutRoutes(app: App, deps: FeedsOutDeps): { invalidate: () =
         const entries = await entriesOfEvent(slug, date, { db: deps.db, reference, locale, signal })
         const [first] = entries
         if (first === undefined) throw notFound('The event')
-        const feed = {
-          title: first.title,
-          locale,
-          origin: deps.origin,
-          self: deps.origin + request.url,
-          home: deps.origin + pages.event(locale, slug),
-          updated: first.changed,
-          entries,
-          priceLine: await priceLines(locale),
-        }
-        return icalFeed(feed, signal)
+        const { title } = first
+        const home = pages.event(locale, slug)
+        return FORMATS.ics.write(await outFeed(request, locale, { title, home, entries }), signal)
       }
-      const { type } = FORMATS.ics
       const fileName = `${slug.replaceAll(/[^\w-]+/g, '-').slice(0, 80) || 'event'}.ics`
-      const feed = { write, contentType: type, fileName }
+      const feed = { write, contentType: FORMATS.ics.type, fileName }
       return sendFeed(request, reply, feed, feeds)
     },
   )
@@ -232,8 +192,11 @@ function localeIn(filter: EventFilter): Locale {
   })
 }
 
-async function nameOf(db: Db, table: 'venue' | 'organizer', slug: string): Promise<string> {
-  const row = await db.selectFrom(table).select('name').where('slug', '=', slug).executeTakeFirst()
-  if (row === undefined) throw notFound(table === 'venue' ? 'The venue' : 'The organizer')
+async function nameOf(
+  db: Db,
+  { kind, slug }: { kind: 'venue' | 'organizer'; slug: string },
+): Promise<string> {
+  const row = await db.selectFrom(kind).select('name').where('slug', '=', slug).executeTakeFirst()
+  if (row === undefined) throw notFound(`The ${kind}`)
   return row.name
 }

@@ -27,39 +27,31 @@ const RIGHTS_BYTES = 16 * 1024 * 1024
 const RIGHT_BYTES = 200
 const SWEEP_PAGE = 500
 
+type PicturesDeps = {
+  db: Db
+  store: PictureStore
+  fetch: FetchOriginal
+  drawing: Turnstile
+  clock: Clock
+  refused: (key: string, reason: PictureRefused) => void
+}
+
 /**
  * Fetches each event picture once, draws each size and format once and stores them. Works by key,
  * never by address, so only pictures of the catalogue that terms allow are fetched.
  */
 export class Pictures {
-  readonly #db: Db
-  readonly #store: PictureStore
-  readonly #fetch: FetchOriginal
-  readonly #clock: Clock
-  readonly #refused: (key: string, reason: PictureRefused) => void
+  readonly #deps: PicturesDeps
   // Rights are read anew each minute, because another process may have taken the event down.
   readonly #rights: Cache<PictureRight>
   readonly #broken = new LRUCache<string, { until: number }>({ max: MOST_BROKEN })
   readonly #flights = new SingleFlight()
   // Fetching waits for other hosts, and a page has many new pictures.
   readonly #fetching = new Turnstile({ atOnce: 8, waiting: 300 })
-  readonly #drawing: Turnstile
 
-  constructor(deps: {
-    db: Db
-    store: PictureStore
-    fetch: FetchOriginal
-    drawing: Turnstile
-    clock: Clock
-    refused: (key: string, reason: PictureRefused) => void
-  }) {
-    this.#db = deps.db
-    this.#store = deps.store
-    this.#fetch = deps.fetch
-    this.#drawing = deps.drawing
-    this.#clock = deps.clock
+  constructor(deps: PicturesDeps) {
+    this.#deps = deps
     this.#rights = new Cache({ clock: deps.clock, maxBytes: RIGHTS_BYTES })
-    this.#refused = deps.refused
   }
 
   /** Answers for a picture without drawing, or returns null if it must be drawn. */
@@ -70,9 +62,9 @@ export class Pictures {
   ): Promise<PictureAnswer | null> {
     const right = await this.#right(key)
     if (right.state !== 'open') return right
-    const kept = await this.#store.read(`${key}/${width}.${format}`)
+    const kept = await this.#deps.store.read(`${key}/${width}.${format}`)
     if (kept !== null) return { state: 'there', bytes: kept }
-    return (this.#broken.get(key)?.until ?? 0) > this.#clock().getTime()
+    return (this.#broken.get(key)?.until ?? 0) > this.#deps.clock().getTime()
       ? { state: 'broken' }
       : null
   }
@@ -85,7 +77,7 @@ export class Pictures {
     try {
       const bytes = await this.#once(file, async () => {
         const master = await this.#master(key, right.url)
-        return this.#drawing.pass(() => draw(master, width, format))
+        return this.#deps.drawing.pass(() => draw(master, width, format))
       })
       return { state: 'there', bytes }
     } catch (error) {
@@ -102,17 +94,17 @@ export class Pictures {
   /** Deletes pictures that are not allowed any more or too old. Returns how many. */
   async sweep(): Promise<number> {
     let removed = 0
-    const kept = [...(await this.#store.pictures())]
+    const kept = [...(await this.#deps.store.pictures())]
     for (let from = 0; from < kept.length; from += SWEEP_PAGE) {
       const page = kept.slice(from, from + SWEEP_PAGE)
       const rights = await pictureRights(
-        this.#db,
+        this.#deps.db,
         page.map(([key]) => key),
       )
       for (const [key, madeAt] of page) {
-        const isOld = madeAt + OLDEST_MS < this.#clock().getTime()
+        const isOld = madeAt + OLDEST_MS < this.#deps.clock().getTime()
         if (rights.get(key)?.state === 'open' && !isOld) continue
-        await this.#store.removePicture(key)
+        await this.#deps.store.removePicture(key)
         removed += 1
       }
     }
@@ -121,9 +113,11 @@ export class Pictures {
 
   #right(key: string): Promise<PictureRight> {
     const load = async () => {
-      const right = (await pictureRights(this.#db, [key])).get(key) ?? { state: 'unknown' as const }
+      const right = (await pictureRights(this.#deps.db, [key])).get(key) ?? {
+        state: 'unknown' as const,
+      }
       // A picture taken down is deleted at once, before the next sweep.
-      if (right.state === 'gone') await this.#store.removePicture(key)
+      if (right.state === 'gone') await this.#deps.store.removePicture(key)
       return right
     }
     return this.#rights.getOrLoad(key, load, () => RIGHT_BYTES)
@@ -133,16 +127,16 @@ export class Pictures {
   #master(key: string, url: string): Promise<Buffer> {
     const file: PictureFile = `${key}/master.webp`
     return this.#once(file, async () => {
-      const kept = await this.#store.read(file)
+      const kept = await this.#deps.store.read(file)
       if (kept !== null) return kept
       try {
-        const original = await this.#fetching.pass(() => this.#fetch(url))
-        return await this.#drawing.pass(() => drawMaster(original))
+        const original = await this.#fetching.pass(() => this.#deps.fetch(url))
+        return await this.#deps.drawing.pass(() => drawMaster(original))
       } catch (error) {
         if (error instanceof PictureRefused) {
           const pause = error.isPassing ? PASSING_MS : BROKEN_MS
-          this.#broken.set(key, { until: this.#clock().getTime() + pause })
-          this.#refused(key, error)
+          this.#broken.set(key, { until: this.#deps.clock().getTime() + pause })
+          this.#deps.refused(key, error)
         }
         throw error
       }
@@ -153,7 +147,7 @@ export class Pictures {
   #once(file: PictureFile, make: () => Promise<Buffer>): Promise<Buffer> {
     const work = async () => {
       const bytes = await make()
-      await this.#store.write(file, bytes)
+      await this.#deps.store.write(file, bytes)
       return bytes
     }
     return this.#flights.join(file, work, NEVER)

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -9,11 +8,11 @@ const COOKIE_SECONDS = 12 * 3600
 
 /** Returns the link to the mail box, for the terminal that started the server. */
 export function mailBoxLink(publicUrl: string, secrets: Secrets): string {
-  return `${publicUrl}${MAIL_BOX}?key=${keyOf(secrets)}`
+  return `${publicUrl}${MAIL_BOX}?key=${secrets.mac('mail-box', 'key')}`
 }
 
 export function isMailBoxKey(secrets: Secrets, given: string): boolean {
-  return isSame(keyOf(secrets), given)
+  return secrets.isMac('mail-box', 'key', given)
 }
 
 /**
@@ -22,17 +21,9 @@ export function isMailBoxKey(secrets: Secrets, given: string): boolean {
  */
 export function mailBoxCookie(secrets: Secrets, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE}=${cookieValue(secrets)}; Path=${MAIL_BOX}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+  return `${COOKIE}=${secrets.mac('mail-box', 'cookie')}; Path=${MAIL_BOX}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
 export function hasMailBoxCookie(request: FastifyRequest, secrets: Secrets): boolean {
-  return isSame(cookieValue(secrets), cookieOf(request, COOKIE) ?? '')
-}
-
-const keyOf = (secrets: Secrets) => secrets.mac('mail-box', 'key')
-const cookieValue = (secrets: Secrets) => secrets.mac('mail-box', 'cookie')
-
-function isSame(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  return secrets.isMac('mail-box', 'cookie', cookieOf(request, COOKIE) ?? '')
 }

@@ -3,13 +3,11 @@ import { without } from '@okolo/contract/filter/event-filter'
 import { z } from 'zod'
 import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
 import { readFilter } from '#server/catalogue/filter/read-filter.ts'
-import type { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound } from '#server/platform/problem.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { loadMap, loadWithoutPlace } from './map.store.ts'
 import { MAX_ZOOM, tileView, viewOf } from './map-view.ts'
 
@@ -20,14 +18,8 @@ const MapParameters = Filter.extend({
 })
 const Tile = z.object({ z: z.string(), x: z.string(), y: z.string() })
 
-/** Documented by the schema, read by the contract's own parser. */
-const validatorCompiler = () => (value: unknown) => ({ value })
-
 /** Events on the map (specification 7), by box and zoom or by tile. */
-export function mapRoutes(
-  app: App,
-  { db, clock, reference }: { db: Db; clock: Clock; reference: ReferenceData },
-): void {
+export function mapRoutes(app: App, { db, clock, reference }: Omit<CatalogueDeps, 'whole'>): void {
   const contextOf = async (request: Parameters<typeof localeOf>[0]) => ({
     db,
     reference: await reference.get(),
@@ -38,7 +30,7 @@ export function mapRoutes(
     toRoute(api.eventMap.path),
     {
       config: { isCached: true, reads: 'filter', making: 4 },
-      validatorCompiler,
+      ...readByHandler,
       schema: {
         tags: ['events'],
         summary: 'Events on a map',
@@ -61,7 +53,7 @@ export function mapRoutes(
     toRoute(api.eventsWithoutPlace.path),
     {
       config: { isCached: true, reads: 'filter', making: 4 },
-      validatorCompiler,
+      ...readByHandler,
       schema: {
         tags: ['events'],
         summary: 'Events that a map cannot show',
@@ -81,7 +73,7 @@ export function mapRoutes(
     '/v1/events/map/:z/:x/:y.json',
     {
       config: { isCached: true, reads: 'filter', making: 4 },
-      validatorCompiler,
+      ...readByHandler,
       schema: {
         tags: ['events'],
         summary: 'Events on one tile of a map',

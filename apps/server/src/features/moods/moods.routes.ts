@@ -3,28 +3,18 @@ import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { z } from 'zod'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
-import type { ReferenceData } from '#server/catalogue/reference/reference-data.ts'
-import { countByMood, type WholeCounts } from '#server/catalogue/reference/whole-counts.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import { countByMood } from '#server/catalogue/reference/whole-counts.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 
 const Place = z.object({
   city: z.string().optional().describe('Slug of the city whose upcoming events are counted.'),
 })
 
 /** Lists the moods of events (specification 7). */
-export function moodsRoutes(
-  app: App,
-  {
-    db,
-    clock,
-    reference,
-    whole,
-  }: { db: Db; clock: Clock; reference: ReferenceData; whole: WholeCounts },
-): void {
+export function moodsRoutes(app: App, { db, clock, reference, whole }: CatalogueDeps): void {
   app.get(
     toRoute(api.moods.path),
     {

@@ -1,4 +1,4 @@
-import { MoodCount } from '@okolo/contract/events/mood-count'
+import { MoodCount } from '@okolo/contract/events/counts'
 import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findSession, type OperatorSession } from '#server/people/operators/sessions.ts'
-import { formToken, hashToken } from '#server/people/operators/tokens.ts'
+import { hashToken } from '#server/people/sessions/tokens.ts'
 import { cookieOf } from '#server/platform/http/request-locale.ts'
+import { isSameText } from '#server/platform/secrets.ts'
 import { Problem } from '#server/platform/problem.ts'
 import type { OperatorDeps } from './operator-page.ts'
 
@@ -24,7 +24,10 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }
 
-/** Returns the logged-in operator of a request, or null. */
+/**
+ * Returns the logged-in operator of a request, or null. The token of its forms derives from the
+ * cookie, which no page and no script can read.
+ */
 export async function operatorOf(
   request: FastifyRequest,
   { db, config, clock }: Pick<OperatorDeps, 'db' | 'config' | 'clock'>,
@@ -32,7 +35,7 @@ export async function operatorOf(
   const token = cookieOf(request, cookieName(config.publicUrl))
   if (token === undefined || token === '') return null
   const session = await findSession(db, token, clock())
-  return session === null ? null : { session, formToken: formToken(token) }
+  return session === null ? null : { session, formToken: hashToken(`form ${token}`) }
 }
 
 /**
@@ -57,8 +60,7 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
 
 /** Refuses a form that was not made for this session. */
 export function requireFormToken(expected: string, given: string | undefined): void {
-  const [a, b] = [expected, given ?? ''].map((token) => Buffer.from(hashToken(token)))
-  if (a === undefined || b === undefined || !timingSafeEqual(a, b))
+  if (!isSameText(expected, given ?? ''))
     throw new Problem(
       403,
       'not_allowed',

@@ -1,6 +1,7 @@
 import type { TryDeps } from '#server/ingest/detect/try-source.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/settings/config.ts'
+import type { Background } from '#server/platform/http/background.ts'
 import type { Database, Db } from '#server/platform/database/db.ts'
 import type { OperatorAction } from '#server/people/operators/actions.ts'
 import type { OperatorSession } from '#server/people/operators/sessions.ts'
@@ -19,7 +20,7 @@ export type OperatorDeps = {
   /** Call it after the catalogue was written. */
   written: () => void
   /** Runs work in the background. The server waits for it before it ends, and logs a failure. */
-  inBackground: (work: () => Promise<unknown>) => void
+  inBackground: Background
 }
 
 /** A request of a logged-in operator. Only its session can be trusted. */

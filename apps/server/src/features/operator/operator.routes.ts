@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { logAction } from '#server/people/operators/actions.ts'
 import { leaveWord, takeWord } from '#server/people/operators/sessions.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { backgroundOf } from '#server/platform/http/background.ts'
 import { pathOf, unknownAddress } from '#server/platform/http/error-answers.ts'
 import { Problem } from '#server/platform/problem.ts'
 import { document, type Frame, type Reader } from './frame.ts'
@@ -43,8 +44,7 @@ export async function operatorRoutes(
     async (scope: App) => {
       await scope.register(formbody)
       const { styles } = operatorAssets(scope, deps.assets)
-      const pages = operatorPages
-      const frame: Frame = { styles, menu: pages.flatMap(({ menu }) => menu ?? []) }
+      const frame: Frame = { styles, menu: operatorPages.flatMap(({ menu }) => menu ?? []) }
 
       scope.addHook('onRequest', async (_request, reply) => {
         reply
@@ -62,7 +62,7 @@ export async function operatorRoutes(
       })
       loginRoutes(scope, { ...deps, send })
       const router = routerOf(scope)
-      for (const { routes } of pages) routes(router, deps)
+      for (const { routes } of operatorPages) routes(router, deps)
       scope.get('/', { schema: { hide: true } }, async (_request, reply) =>
         reply.redirect(frame.menu[0]?.href ?? '/operator/login', 303),
       )
@@ -145,22 +145,6 @@ export async function operatorRoutes(
     },
     { prefix: '/operator' },
   )
-}
-
-/** Runs work that outlives its request. The server waits for it before it closes its database. */
-function backgroundOf(app: App): OperatorDeps['inBackground'] {
-  const running = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    await Promise.all(running)
-  })
-  return (work) => {
-    const done = work().then(
-      () => undefined,
-      (error: unknown) => app.log.error({ err: error }, 'work for an operator failed'),
-    )
-    running.add(done)
-    void done.then(() => running.delete(done))
-  }
 }
 
 function textsOf(given: unknown): Record<string, string> {

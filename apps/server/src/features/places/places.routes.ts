@@ -5,20 +5,14 @@ import { z } from 'zod'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { distanceKm } from '#server/knowledge/places/geo.ts'
 import { nearestCity } from '#server/catalogue/reference/places.ts'
-import {
-  nameIn,
-  type CityRow,
-  type ReferenceData,
-} from '#server/catalogue/reference/reference-data.ts'
-import type { WholeCounts } from '#server/catalogue/reference/whole-counts.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { nameIn, type CityRow } from '#server/catalogue/reference/reference-data.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 import type { LookUpIp } from '#server/platform/net/ip-lookup.ts'
 import type { FindIp } from '#server/platform/net/ip-places.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { countCity } from './city-counts.ts'
 import { searchCities } from './city-search.ts'
 import { visitorPlace } from './visitor-place.ts'
@@ -46,22 +40,9 @@ const Where = z.object({
 
 export function placesRoutes(
   app: App,
-  {
-    db,
-    clock,
-    reference,
-    whole,
-    findIp,
-    lookUpIp,
-  }: {
-    db: Db
-    clock: Clock
-    reference: ReferenceData
-    whole: WholeCounts
-    findIp: FindIp | null
-    lookUpIp: LookUpIp
-  },
+  deps: CatalogueDeps & { findIp: FindIp | null; lookUpIp: LookUpIp },
 ): void {
+  const { db, clock, reference, whole, findIp, lookUpIp } = deps
   app.get(
     toRoute(api.cities.path),
     {
@@ -118,8 +99,7 @@ export function placesRoutes(
     toRoute(api.nearestCity.path),
     {
       config: { isCached: true, reads: 'filter' },
-      // The schema is documentation. The contract's own parser reads the query.
-      validatorCompiler: () => (value) => ({ value }),
+      ...readByHandler,
       schema: {
         tags: ['places'],
         summary: 'The city for somebody at a place',

@@ -3,13 +3,12 @@ import { api } from '@okolo/contract/api/api'
 import { DEFAULT_LOCALE, isLocale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { ReportRequest } from '@okolo/contract/events/report'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { canonicalEvent } from '#server/catalogue/cards/moved-to.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { networkOf } from '#server/platform/addresses/network-of.ts'
+import { hourlyLimit, isForeign } from '#server/platform/http/open-forms.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
@@ -26,29 +25,7 @@ const SlugAndLocale = Slug.extend({ locale: z.string() })
 
 /** Reports a mistake without login. Operators read it beside the event's sources. */
 export async function reportRoutes(app: App, deps: ReportDeps): Promise<void> {
-  const check = app.createRateLimit({
-    max: PER_HOUR,
-    timeWindow: '1 hour',
-    allowList: [],
-    keyGenerator: ({ ip }) => networkOf(ip),
-  })
-  const take = async (
-    slug: string,
-    report: ReportRequest,
-    locale: string,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  ) => {
-    const used = await check(request)
-    if (!used.isAllowed && used.isExceeded) {
-      reply.header('retry-after', used.ttlInSeconds)
-      throw new Problem(
-        429,
-        'too_many_requests',
-        `That was a lot. Try again in ${Math.ceil(used.ttlInSeconds / 60)} minutes.`,
-      )
-    }
-    await keepReport(deps, slug, report, locale)
-  }
+  const allow = hourlyLimit(app, PER_HOUR)
 
   app.post(
     toRoute(api.reportEvent.path),
@@ -64,7 +41,8 @@ export async function reportRoutes(app: App, deps: ReportDeps): Promise<void> {
     },
     async (request, reply) => {
       const { slug } = request.params
-      await take(slug, request.body, localeOf(request), { request, reply })
+      await allow(request, reply)
+      await keepReport(deps, slug, request.body, localeOf(request))
       reply.code(201).header('cache-control', 'no-store')
       return { received: true as const }
     },
@@ -84,7 +62,8 @@ export async function reportRoutes(app: App, deps: ReportDeps): Promise<void> {
         const form = ReportRequest.safeParse(filled(request.body))
         if (!form.success || isForeign(request, deps.publicUrl)) return back('invalid')
         try {
-          await take(slug, form.data, locale, { request, reply })
+          await allow(request, reply)
+          await keepReport(deps, slug, form.data, locale)
           return back('yes')
         } catch (error) {
           if (!(error instanceof Problem) || error.status === 404) throw error
@@ -137,12 +116,4 @@ function idOf(db: Db, slug: string) {
 function filled(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
-}
-
-/** Refuses reports that another site sends through its visitors. */
-function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
-  const { origin } = headers
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'cross-site'
-  return origin !== undefined && URL.parse(origin)?.origin !== new URL(publicUrl).origin
 }

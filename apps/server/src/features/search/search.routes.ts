@@ -3,13 +3,12 @@ import { DEFAULT_CITY } from '@okolo/contract/places/city'
 import { stringifyFilter } from '@okolo/contract/filter/event-filter'
 import { z } from 'zod'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
-import type { Reference, ReferenceData } from '#server/catalogue/reference/reference-data.ts'
+import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import { dayIn } from '#server/knowledge/time/zoned-time.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
+import type { CatalogueDeps } from '../catalogue-deps.ts'
 import { complete } from './completions.ts'
 import { CityNames } from '#server/knowledge/sentences/city-names.ts'
 import type { SentenceModel } from './sentence-model.ts'
@@ -31,12 +30,7 @@ const Typed = z.object({
 
 export function searchRoutes(
   app: App,
-  {
-    db,
-    clock,
-    reference,
-    model,
-  }: { db: Db; clock: Clock; reference: ReferenceData; model: SentenceModel | null },
+  { db, clock, reference, model }: Omit<CatalogueDeps, 'whole'> & { model: SentenceModel | null },
 ): void {
   app.get(
     toRoute(api.completions.path),

@@ -1,6 +1,6 @@
+import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { expect, test } from 'vitest'
 import { shareCard } from './share-card.ts'
-import { wordsOf } from './words.ts'
 
 const lineOf = async (date: { start: string; end: string | null; all_day: boolean }) => {
   const event = {
@@ -11,7 +11,7 @@ const lineOf = async (date: { start: string; end: string | null; all_day: boolea
     state: 'ongoing',
     date: { ...date, time_zone: 'Europe/Bratislava' },
   }
-  const card = await shareCard('/events/quartet', 'en', await wordsOf('en'), async () => ({
+  const card = await shareCard('/events/quartet', 'en', await loadCatalogue('en'), async () => ({
     status: 200,
     body: event,
   }))

@@ -1,7 +1,10 @@
 import type { Answer } from '@okolo/contract/api/api'
 import type { Locale } from '@okolo/contract/locale'
-import type { Words } from './words.ts'
+import type { loadCatalogue } from '@okolo/i18n/catalogue'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
+
+/** The pages' messages. */
+type Words = Awaited<ReturnType<typeof loadCatalogue>>
 
 /** The texts on a shared link's picture. */
 export type ShareCard = {
@@ -33,10 +36,15 @@ export async function shareCard(
   ask: Ask,
 ): Promise<ShareCard | null> {
   if (path === '/okolo')
-    return { badge: null, title: words.heading, lines: [words.lead], seed: 'okolo-landing-2' }
+    return {
+      badge: null,
+      title: words.landing.heading,
+      lines: [words.landing.lead],
+      seed: 'okolo-landing-2',
+    }
   const [, kind = '', slug = '', more] = path.split('/')
   if (slug === '' || more !== undefined) return null
-  if (kind === 'feed') return cityCard(slug, words, ask)
+  if (kind === 'feed') return cityCard(slug, locale, words, ask)
   if (kind === 'events')
     return eventCard(await get<'event'>(ask, PATHS.events, slug), locale, words)
   if (kind === 'venues') return venueCard(await get<'venue'>(ask, PATHS.venues, slug))
@@ -58,12 +66,19 @@ async function get<Name extends 'event' | 'venue' | 'organizer' | 'cities'>(
   return status === 200 ? (body as Answer<Name>) : null
 }
 
-async function cityCard(slug: string, words: Words, ask: Ask): Promise<ShareCard | null> {
+async function cityCard(
+  slug: string,
+  locale: Locale,
+  words: Words,
+  ask: Ask,
+): Promise<ShareCard | null> {
   const cities = await get<'cities'>(ask, '/v1/locations/cities/', null)
   const city = cities?.find((each) => each.slug === slug)
   if (city === undefined) return null
-  const name = city.names[words.locale] ?? city.name
-  return { badge: null, title: words.city(name), lines: [words.lead], seed: `city-${slug}` }
+  const name = city.names[locale] ?? city.name
+  // The city is the only argument.
+  const title = words.feed.heading.replace('{city}', () => name)
+  return { badge: null, title, lines: [words.landing.lead], seed: `city-${slug}` }
 }
 
 function eventCard(event: Answer<'event'> | null, locale: Locale, words: Words): ShareCard | null {
@@ -71,7 +86,7 @@ function eventCard(event: Answer<'event'> | null, locale: Locale, words: Words):
   const { venue, city, date, state } = event
   const place = [venue?.name, city.name].filter((name) => name !== undefined && name !== '')
   return {
-    badge: state === 'cancelled' || state === 'ended' ? words[state] : null,
+    badge: state === 'cancelled' || state === 'ended' ? words.card[state] : null,
     title: event.title,
     lines: [whenText(date, locale), [...new Set(place)].join(' · ')],
     seed: event.uuid,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLocale, type Locale } from '@okolo/contract/locale'
+import { loadCatalogue } from '@okolo/i18n/catalogue'
 import { z } from 'zod'
 import { Cache } from '#server/platform/cache.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -8,7 +9,6 @@ import { notFound } from '#server/platform/problem.ts'
 import { Turnstile } from '#server/platform/http/turnstile.ts'
 import { drawCard } from './draw-card.ts'
 import { shareCard, type Ask } from './share-card.ts'
-import { wordsOf } from './words.ts'
 
 /** Services keep a picture for weeks. An hour is for those that ask again. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400'
@@ -34,7 +34,7 @@ export function sharingRoutes(
     async (request, reply) => {
       const { locale, '*': name } = request.params
       if (!isLocale(locale) || !name.endsWith('.png')) throw notFound('The picture')
-      const words = await wordsOf(locale)
+      const words = await loadCatalogue(locale)
       const card = await shareCard(`/${name.slice(0, -4)}`, locale, words, (path) =>
         ask(path, locale),
       )
@@ -47,7 +47,7 @@ export function sharingRoutes(
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       const drawn =
         cache.get(key) ??
-        (await request.costly(() => oneByOne.pass(() => drawCard(card, words.slogan)), key))
+        (await request.costly(() => oneByOne.pass(() => drawCard(card, words.app.slogan)), key))
       cache.set(key, drawn, { bytes: drawn.length, mark: cache.mark() })
       return reply.type('image/png').send(drawn)
     },

@@ -1,15 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Provider } from '#server/people/accounts/identities.ts'
-import { hashOf } from '#server/people/sessions/sessions.ts'
+import { hashToken, newToken } from '#server/people/sessions/tokens.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 const LOGIN_MS = 10 * 60_000
 const CODE_MS = 2 * 60_000
-
-function random(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 export type Pending = {
   provider: Provider
@@ -27,10 +23,10 @@ export async function rememberLogin(
   asked: Omit<Pending, 'nonce' | 'codeVerifier'>,
   now: Date,
 ): Promise<{ state: string; nonce: string; codeVerifier: string }> {
-  const [state, nonce, codeVerifier] = [random(), random(), random()]
+  const [state, nonce, codeVerifier] = [newToken(), newToken(), newToken()]
   await sql`
     insert into social_login (state_hash, provider, nonce, code_verifier, challenge, redirect_to, locale, in_app, expires_at)
-    values (${hashOf(state)}, ${asked.provider}, ${nonce}, ${codeVerifier}, ${asked.challenge}, ${asked.redirectTo},
+    values (${hashToken(state)}, ${asked.provider}, ${nonce}, ${codeVerifier}, ${asked.challenge}, ${asked.redirectTo},
       ${asked.locale}, ${asked.inApp}, ${new Date(now.getTime() + LOGIN_MS)})`.execute(db)
   return { state, nonce, codeVerifier }
 }
@@ -43,7 +39,7 @@ export async function takeLogin(
   now: Date,
 ): Promise<Pending | null> {
   const { rows } = await sql<Pending & { expiresAt: Date }>`
-    delete from social_login where state_hash = ${hashOf(state)} and provider = ${provider} and code_hash is null
+    delete from social_login where state_hash = ${hashToken(state)} and provider = ${provider} and code_hash is null
     returning provider, nonce, code_verifier as "codeVerifier", challenge, redirect_to as "redirectTo", locale,
       in_app as "inApp", expires_at as "expiresAt"`.execute(db)
   const [row] = rows
@@ -60,11 +56,11 @@ export async function leaveCode(
   pending: Pending,
   now: Date,
 ): Promise<string> {
-  const code = random()
+  const code = newToken()
   await sql`
     insert into social_login (state_hash, provider, nonce, code_verifier, challenge, locale, in_app, expires_at, code_hash, user_id)
-    values (${hashOf(random())}, ${pending.provider}, '', '', ${pending.challenge}, ${pending.locale}, ${pending.inApp},
-      ${new Date(now.getTime() + CODE_MS)}, ${hashOf(code)}, ${userId})`.execute(db)
+    values (${hashToken(newToken())}, ${pending.provider}, '', '', ${pending.challenge}, ${pending.locale}, ${pending.inApp},
+      ${new Date(now.getTime() + CODE_MS)}, ${hashToken(code)}, ${userId})`.execute(db)
   return code
 }
 
@@ -78,11 +74,11 @@ export async function takeCode(
   now: Date,
 ): Promise<number | null> {
   const { rows } = await sql<{ userId: number; challenge: string; expiresAt: Date }>`
-    delete from social_login where code_hash = ${hashOf(code)}
+    delete from social_login where code_hash = ${hashToken(code)}
     returning user_id as "userId", challenge, expires_at as "expiresAt"`.execute(db)
   const [row] = rows
   if (row === undefined || row.expiresAt <= now) return null
-  const shown = createHash('sha256').update(verifier).digest()
+  const shown = Buffer.from(hashToken(verifier), 'base64url')
   const asked = Buffer.from(row.challenge, 'base64url')
   return shown.length === asked.length && timingSafeEqual(shown, asked) ? row.userId : null
 }

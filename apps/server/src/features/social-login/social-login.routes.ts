@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import type { Provider } from '#server/people/accounts/identities.ts'
 import { nonFieldProblem } from '#server/people/accounts/form.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import { Problem } from '#server/platform/problem.ts'
@@ -19,7 +19,6 @@ import { rememberLogin } from './pending-logins.ts'
 import type { SocialProvider } from './providers.ts'
 
 const Returning = z.object({ state: z.string().max(500) })
-const BY_FORM = { validatorCompiler: () => (value: unknown) => ({ value }) }
 
 /**
  * Login with Google and Apple by OpenID Connect. The callback leads the browser back with a code,
@@ -47,7 +46,7 @@ export async function socialLoginRoutes(
   app.post(
     toRoute(api.socialFinish.path),
     {
-      ...BY_FORM,
+      ...readByHandler,
       schema: {
         tags: ['accounts'],
         summary: 'Finish a social login',

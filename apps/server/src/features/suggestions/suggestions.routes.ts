@@ -11,7 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toRoute, type App } from '#server/platform/http/app-type.ts'
-import { networkOf } from '#server/platform/addresses/network-of.ts'
+import { hourlyLimit, isForeign } from '#server/platform/http/open-forms.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { notFound, Problem } from '#server/platform/problem.ts'
 
@@ -47,26 +47,8 @@ export async function suggestionsRoutes(
   app: App,
   { box, publicUrl }: { box: SuggestionBox; publicUrl: string },
 ): Promise<void> {
-  const limit = (max: number) => {
-    const check = app.createRateLimit({
-      max,
-      timeWindow: '1 hour',
-      allowList: [],
-      keyGenerator: ({ ip }) => networkOf(ip),
-    })
-    return async (request: FastifyRequest, reply: FastifyReply) => {
-      const used = await check(request)
-      if (used.isAllowed || !used.isExceeded) return
-      reply.header('retry-after', used.ttlInSeconds)
-      const minutes = Math.ceil(used.ttlInSeconds / 60)
-      throw new Problem(
-        429,
-        'too_many_requests',
-        `That was a lot. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      )
-    }
-  }
-  const [allowLook, allowSend] = [limit(LOOKS_PER_HOUR), limit(SENT_PER_HOUR)]
+  const allowLook = hourlyLimit(app, LOOKS_PER_HOUR)
+  const allowSend = hourlyLimit(app, SENT_PER_HOUR)
 
   async function look(asked: PreviewRequest, request: FastifyRequest, reply: FastifyReply) {
     if (!(await box.isKept(asked))) await allowLook(request, reply)
@@ -163,14 +145,6 @@ export async function suggestionsRoutes(
 function wrongField(error: z.ZodError): string {
   const field = error.issues[0]?.path[0]
   return field === 'url' || field === 'email' ? field : 'invalid'
-}
-
-/** Refuses looks that another site starts through its visitors. */
-function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
-  const { origin } = headers
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'cross-site'
-  return origin !== undefined && URL.parse(origin)?.origin !== new URL(publicUrl).origin
 }
 
 /** Aborts when the visitor leaves, because nobody will read the result. */

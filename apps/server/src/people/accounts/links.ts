@@ -42,15 +42,13 @@ function idOf(secrets: Secrets, kind: LinkKind, token: string): string | null {
 
 type Given = { kind: LinkKind; token: string; now: Date; secrets: Secrets }
 
+const usable = ({ kind, token, now, secrets }: Given) =>
+  sql`id = ${idOf(secrets, kind, token)} and kind = ${kind} and used_at is null and expires_at > ${now}`
+
 /** Returns the account of a valid link, without using it up. */
 export async function ownerOfLink(db: Db, given: Given): Promise<number | null> {
-  const id = idOf(given.secrets, given.kind, given.token)
-  if (id === null) return null
   const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from user_link
-    where id = ${id} and kind = ${given.kind} and used_at is null and expires_at > ${given.now}`.execute(
-    db,
-  )
+    select user_id as "userId" from user_link where ${usable(given)}`.execute(db)
   return rows[0]?.userId ?? null
 }
 
@@ -59,11 +57,8 @@ export async function ownerOfLink(db: Db, given: Given): Promise<number | null> 
  * or unknown link.
  */
 export async function useLink(db: Db, given: Given): Promise<number | null> {
-  const id = idOf(given.secrets, given.kind, given.token)
-  if (id === null) return null
   const { rows } = await sql<{ userId: number }>`
-    update user_link set used_at = ${given.now}
-    where id = ${id} and kind = ${given.kind} and used_at is null and expires_at > ${given.now}
+    update user_link set used_at = ${given.now} where ${usable(given)}
     returning user_id as "userId"`.execute(db)
   return rows[0]?.userId ?? null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { storableText } from '#server/platform/json-column.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
 
 export const LINK_MINUTES = 15
 export const SESSION_HOURS = 12

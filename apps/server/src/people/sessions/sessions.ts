@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { REFRESH_SECONDS } from '@okolo/contract/people/session'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/platform/database/db.ts'
@@ -7,20 +7,12 @@ import { networkOf } from '#server/platform/addresses/network-of.ts'
 import { storableText } from '#server/platform/json-column.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Device } from './device.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const AGENT_LENGTH = 200
 
 /** The reason why a session ended early. */
 export type Ending = 'logout' | 'reused' | 'password' | 'deactivated' | 'elsewhere' | 'claim'
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** A fast hash is enough: there is nothing to guess in 256 random bits. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 export type OpenSession = { sessionId: string; refresh: string }
 
@@ -35,7 +27,7 @@ export async function openSession(
       insert into user_session (id, user_id, agent, created_at, seen_at, expires_at)
       values (${sessionId}, ${userId}, ${storableText(agent.slice(0, AGENT_LENGTH))}, ${now}, ${now}, ${expiry(now)})
       returning id)
-    insert into refresh_token (hash, session_id, created_at) select ${hashOf(refresh)}, id, ${now} from opened`.execute(
+    insert into refresh_token (hash, session_id, created_at) select ${hashToken(refresh)}, id, ${now} from opened`.execute(
     db,
   )
   return { sessionId, refresh }
@@ -64,7 +56,7 @@ export async function refreshSession(
   token: string,
   user: User,
 ): Promise<Refreshed> {
-  const [hash, now] = [hashOf(token), clock()]
+  const [hash, now] = [hashToken(token), clock()]
   const refresh = secrets.mac('refresh-token', token)
   const usedBy = secrets.mac('refresh-token', placeOf(user))
   return inTransaction(db, async (tx) => {
@@ -77,7 +69,7 @@ export async function refreshSession(
     if (session === undefined) {
       const again = await usedJustNow(tx, { hash, usedBy, now })
       return again === null
-        ? { state: 'refused', reusedBy: await endReused(tx, hash, now) }
+        ? { state: 'refused', reusedBy: await endByToken(tx, hash, 'reused', now) }
         : { state: 'refreshed', refresh, ...again }
     }
     // A reuse that ends the session must come before or after this, not in between.
@@ -87,7 +79,7 @@ export async function refreshSession(
     if (held.rows.length === 0) return { state: 'refused', reusedBy: null }
     await sql`
       insert into refresh_token (hash, session_id, created_at)
-      values (${hashOf(refresh)}, ${session.sessionId}, ${now})`.execute(tx)
+      values (${hashToken(refresh)}, ${session.sessionId}, ${now})`.execute(tx)
     return { state: 'refreshed', refresh, ...session }
   })
 }
@@ -114,19 +106,16 @@ function placeOf({ device, agent, ip }: User): string {
   return device === null ? `agent ${networkOf(ip)} ${agent}` : `device ${device.name}`
 }
 
-async function endReused(db: Db, hash: string, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ userId: number }>`
-    update user_session s set revoked_at = ${now}, revoked_why = 'reused' from refresh_token t
-    where t.hash = ${hash} and t.used_at is not null and s.id = t.session_id and s.revoked_at is null
-    returning s.user_id as "userId"`.execute(db)
-  return rows[0]?.userId ?? null
-}
-
 /** Ends the session of a refresh token. Returns its user's id, or null if no session ended. */
 export async function endSessionOf(db: Db, token: string, now: Date): Promise<number | null> {
+  return endByToken(db, hashToken(token), 'logout', now)
+}
+
+async function endByToken(db: Db, hash: string, why: 'logout' | 'reused', now: Date) {
   const { rows } = await sql<{ userId: number }>`
-    update user_session s set revoked_at = ${now}, revoked_why = 'logout' from refresh_token t
-    where t.hash = ${hashOf(token)} and s.id = t.session_id and s.revoked_at is null
+    update user_session s set revoked_at = ${now}, revoked_why = ${why} from refresh_token t
+    where t.hash = ${hash} and (${why === 'logout'} or t.used_at is not null)
+      and s.id = t.session_id and s.revoked_at is null
     returning s.user_id as "userId"`.execute(db)
   return rows[0]?.userId ?? null
 }

@@ -7,7 +7,7 @@ import { runCommand } from '#server/app/commands.ts'
 import { readConfig } from '../settings/config.ts'
 import type { Database } from './db.ts'
 import { requireSameSecret } from './secret-fingerprint.ts'
-import { secretsOf } from '../secrets.ts'
+import { Secrets } from '../secrets.ts'
 import { testDatabase } from '../testing/database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -30,7 +30,7 @@ afterEach(() => {
 /** A process with a data folder of its own, as it starts. */
 const start = (which: 0 | 1, OKOLO_SECRET?: string) => {
   const config = readConfig({ DATA_DIR: folders[which], OKOLO_SECRET })
-  return requireSameSecret(database.db, secretsOf(config), now)
+  return requireSameSecret(database.db, new Secrets(config), now)
 }
 const accept = async (which: 0 | 1) => {
   const lines: string[] = []
@@ -59,7 +59,7 @@ test('two processes with secrets of their own do not serve one database', async 
 })
 
 test('of two that start at once one goes on', async () => {
-  secretsOf(readConfig({ DATA_DIR: folders[1] })).key('link')
+  new Secrets(readConfig({ DATA_DIR: folders[1] })).key('link')
   const starts = await Promise.allSettled([start(0), start(1)])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

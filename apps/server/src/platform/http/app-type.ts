@@ -15,3 +15,6 @@ export type App = FastifyInstance<
 export function toRoute(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
+
+/** For routes whose handler reads the body or the query itself. Their schema is documentation. */
+export const readByHandler = { validatorCompiler: () => (value: unknown) => ({ value }) }

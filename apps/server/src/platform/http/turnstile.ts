@@ -6,9 +6,8 @@ const RETRY_AFTER = 5
 /** More callers wait than we can serve soon. */
 export class TooManyWaiting extends Problem {
   constructor() {
-    super(503, 'unavailable', `The server is busy. Try again in ${RETRY_AFTER} s.`, undefined, {
-      retryAfter: RETRY_AFTER,
-    })
+    const text = `The server is busy. Try again in ${RETRY_AFTER} s.`
+    super(503, 'unavailable', text, undefined, { retryAfter: RETRY_AFTER })
   }
 }
 

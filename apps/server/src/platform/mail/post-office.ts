@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { startRepeating, type Job } from '../repeat.ts'
 import {
   claimMail,
   forgetMail,
@@ -62,30 +63,17 @@ async function attempt(
 /**
  * Sends mail every two seconds, in any number of processes, and removes old letters now and then.
  */
-export function startPostOffice(deps: PostOfficeDeps): { stop: () => Promise<void> } {
-  let isStopped = false
+export function startPostOffice(deps: PostOfficeDeps): Job {
   let swept = -Infinity
-  let running: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const look = async () => {
-    try {
+  return startRepeating(
+    LOOK_MS,
+    async () => {
       await sendDueMail(deps)
       const now = deps.clock()
-      if (Math.abs(now.getTime() - swept) > 3_600_000) {
-        await forgetMail(deps.db, now)
-        swept = now.getTime()
-      }
-    } catch (error) {
-      if (!isStopped) deps.error(error)
-    }
-    if (!isStopped) timer = setTimeout(() => void (running = look()), LOOK_MS)
-  }
-  running = look()
-  return {
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await running
+      if (Math.abs(now.getTime() - swept) <= 3_600_000) return
+      await forgetMail(deps.db, now)
+      swept = now.getTime()
     },
-  }
+    deps,
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceLines } from './price-line.ts'
+import { priceLines } from './feed-page.ts'
 
 const UNKNOWN = {
   is_free: false,

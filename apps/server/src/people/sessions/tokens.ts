@@ -12,11 +12,3 @@ export function newToken(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
-
-/**
- * Returns the token for a session's forms. It derives from the cookie, which no page and no script
- * can read.
- */
-export function formToken(sessionToken: string): string {
-  return createHash('sha256').update(`form ${sessionToken}`).digest('base64url')
-}
