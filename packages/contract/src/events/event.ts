@@ -249,8 +249,8 @@ export const EventMoved = z.object({
 export type EventMoved = z.infer<typeof EventMoved>
 
 /**
- * Parts of a list by relevance. `week`: the days between tomorrow and the weekend. `more`: repetitive events, or those
- * without an hour or a place. `ongoing`: long-running events.
+ * Parts of a list by relevance. `today` to `later` and `ongoing`: the best of a time, on the first page. `week`: the
+ * days between tomorrow and the weekend. `more`: everything else, by time, on the pages behind.
  */
 const SECTION_KINDS = ['today', 'tomorrow', 'week', 'weekend', 'later', 'more', 'ongoing'] as const
 export const ListSection = z.object({
@@ -260,6 +260,12 @@ export const ListSection = z.object({
   to: z.iso.date().nullable(),
   /** The number of its entries in `results`, after those of the previous section. */
   count: z.int(),
+  /** How many events the filter finds in it. Equal to `count` for `more`. */
+  total: z.int(),
+  /** Its largest categories, three at most, the largest first. Empty for `more`. */
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+  /** For `ongoing`: the cursor of the page that lists all of them. Null where the days say it. */
+  cursor: z.string().nullable(),
 })
 export type ListSection = z.infer<typeof ListSection>
 

@@ -114,6 +114,13 @@ test('this week ends on Sunday, and the feed opens on it unless the address says
   expect(withFeedDefaults({ timeline: 'past' })).toEqual({ timeline: 'past' })
 })
 
+test('on a Sunday this week also has tomorrow', () => {
+  expect(daysOf({ timeframe: 'this_week' }, '2026-11-22')).toEqual({
+    from: '2026-11-22',
+    to: '2026-11-23',
+  })
+})
+
 test('no distance limit is never sent; only the address of a page remembers it', () => {
   expect(stringifyAddress({ city: 'bratislava', distance: 999 })).toBe(
     'city=bratislava&distance=999',

@@ -204,7 +204,7 @@ export function weekendOf(today: Day): { from: Day; to: Day } {
 
 /**
  * Returns the days of a filter in the city's calendar, `null` for an open side. `this_week` runs from today to the
- * coming Sunday.
+ * coming Sunday, and on a Sunday to Monday, as tomorrow always belongs to it.
  */
 export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to: Day | null } {
   if (filter.date !== undefined) return { from: filter.date, to: filter.date }
@@ -216,7 +216,7 @@ export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to:
     case 'tomorrow':
       return { from: addDays(today, 1), to: addDays(today, 1) }
     case 'this_week':
-      return { from: today, to: addDays(today, 7 - weekdayOf(today)) }
+      return { from: today, to: addDays(today, Math.max(1, 7 - weekdayOf(today))) }
     case undefined:
       return { from: null, to: null }
   }

@@ -13,7 +13,7 @@ import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
 import { AREA_KEYS } from '#server/catalogue/filter/map-area.ts'
 
 /** A heading of a list by relevance. */
-export type Heading = Omit<ListSection, 'count'>
+export type Heading = Omit<ListSection, 'count' | 'total' | 'categories' | 'cursor'>
 
 /** A row of a list before it becomes a card: which date, and what it is sorted by. */
 export type ListRow = {

@@ -2,8 +2,9 @@ import type { ListSection } from '@okolo/contract/events/event'
 import { addDays, weekdayOf, weekendOf, type Day } from '@okolo/contract/filter/event-filter'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
 import type { FeedWindow } from '#server/catalogue/filter/feed-window.ts'
+import type { Heading } from './list-row.ts'
 
-export type PicksSection = Omit<ListSection, 'count'> & {
+export type PicksSection = Heading & {
   /** First moment that no longer belongs to it; null: no end. */
   endsBefore: Date | null
   /** Too long for its best to be looked for everywhere in it: they are looked for from its beginning on. */

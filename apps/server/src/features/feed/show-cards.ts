@@ -33,8 +33,10 @@ function counted(headings: readonly Heading[]): ListSection[] {
   const sections: ListSection[] = []
   for (const heading of headings) {
     const last = sections.at(-1)
-    if (last?.kind === heading.kind && last.from === heading.from) last.count += 1
-    else sections.push({ ...heading, count: 1 })
+    if (last?.kind === heading.kind && last.from === heading.from) {
+      last.count += 1
+      last.total += 1
+    } else sections.push({ ...heading, count: 1, total: 1, categories: [], cursor: null })
   }
   return sections
 }

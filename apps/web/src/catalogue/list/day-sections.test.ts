@@ -84,6 +84,9 @@ describe('a list by relevance', () => {
     from: day,
     to: day,
     count,
+    total: count,
+    categories: [],
+    cursor: null,
   })
   const cards = ['a', 'b', 'c', 'd'].map((title) => aCard({ slug: title, title }))
   const titles = (sections: Section[]) =>
