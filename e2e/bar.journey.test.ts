@@ -95,14 +95,15 @@ test('the numbers of the dialog are those of what is then shown', async () => {
   await expect.poll(() => settled(page)).toMatch(new RegExp(`^Show ${said} event`))
   await dialog(page).getByRole('button', { name: /^Show/ }).click()
   await page.waitForURL(/category=/)
-  const one = { ...Object.fromEntries(query(page)), page_size: '100' }
-  const count = async (filter: Record<string, string>) => {
-    const url = `${origin}/v1/events/?${new URLSearchParams(filter).toString()}`
+  const inside = new URLSearchParams([...query(page), ['page_size', '100']])
+  const around = new URLSearchParams([...inside, ['city_exclude', 'bratislava']])
+  around.delete('city')
+  const count = async (filter: URLSearchParams) => {
+    const url = `${origin}/v1/events/?${filter.toString()}`
     const { results, ongoing } = await (await page.request.get(url)).json()
     return new Set([...results, ...ongoing].map(({ slug }: { slug: string }) => slug)).size
   }
-  const { city = '', ...around } = one
-  expect((await count(one)) + (await count({ ...around, city_exclude: city }))).toBe(said)
+  expect((await count(inside)) + (await count(around))).toBe(said)
 })
 
 test('anytime stays in a link that somebody else opens', async () => {
