@@ -86,6 +86,7 @@ export function FilterPanel({
               key={sorting}
               on={(chosen.sorting ?? '') === sorting}
               to={sorting === '' ? without(chosen, 'sorting') : { ...chosen, sorting }}
+              sorting={sorting}
               text={sortNames[sorting]}
             />
           ))}
@@ -111,9 +112,16 @@ function Choices({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type ChoiceProps = { on: boolean; to: EventFilter; text: string; count?: number }
+type ChoiceProps = {
+  on: boolean
+  to: EventFilter
+  text: string
+  count?: number
+  /** Remembered as the order chosen last. */
+  sorting?: string
+}
 
-function Choice({ on, to, text, count }: ChoiceProps) {
+function Choice({ on, to, text, count, sorting }: ChoiceProps) {
   const locale = useLocale()
   return (
     <li>
@@ -121,6 +129,7 @@ function Choice({ on, to, text, count }: ChoiceProps) {
         className={controls['chip']}
         href={pages.feed(locale, to)}
         aria-current={on ? 'true' : undefined}
+        data-sorting={sorting}
       >
         {text}
         {count !== undefined && count > 0 && <small>{count}</small>}
