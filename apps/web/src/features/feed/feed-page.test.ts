@@ -68,10 +68,10 @@ describe('the feed without JavaScript', () => {
 
   test('lets a category, a city and the past be chosen by links', async () => {
     const { $ } = await renderPage(CITY)
-    expect($('#filter-panel a:contains("Concerts")').attr('href')).toBe(
+    expect($('nav[aria-label="Category"] a:contains("Concerts")').attr('href')).toBe(
       '/en/feed?category=concert&city=bratislava',
     )
-    expect($('#filter-panel').text()).not.toContain('Theatre')
+    expect($('nav[aria-label="Category"]').text()).not.toContain('Theatre')
     expect($('#city-panel a:contains("Vienna")').attr('href')).toBe('/en/feed?city=vienna')
     expect($('nav[aria-label="Upcoming or past"] a:contains("Past")').attr('href')).toBe(
       '/en/feed?timeline=past&city=bratislava',
