@@ -165,6 +165,7 @@ export function useWhenNames(): Record<When, string> {
     today: t('today'),
     tomorrow: t('tomorrow'),
     weekend: t('weekend'),
+    next_week: t('nextWeek'),
     anytime: t('anytime'),
   }
 }

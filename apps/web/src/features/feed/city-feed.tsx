@@ -1,4 +1,4 @@
-import { withAnytime, withTimeline, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { withoutTime, withTimeline, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale, useTranslations } from 'use-intl'
 import { Subscribe } from '../../shell/subscribe.tsx'
@@ -41,7 +41,7 @@ export function CityFeed({ data, address }: { data: CityData; address: FeedAddre
       />
       <div className={styles['results']} aria-busy={events.stale || undefined}>
         <TimelineTabs
-          upcoming={pages.feed(locale, isPast ? withAnytime(chosen) : chosen)}
+          upcoming={pages.feed(locale, isPast ? withoutTime(chosen) : chosen)}
           past={pages.feed(locale, withTimeline(chosen, 'past'))}
           isPast={isPast}
         />

@@ -9,7 +9,12 @@ import { understandSearch, type SearchReading } from '../../catalogue/filter/und
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { hasRadius, insideFilter, outsideFilter, pagesSeen } from './beyond.ts'
-import { askedFilter, citySlugOf, type FeedAddress } from '../../catalogue/filter/feed-filter.ts'
+import {
+  askedFilter,
+  citySlugOf,
+  placeOf,
+  type FeedAddress,
+} from '../../catalogue/filter/feed-filter.ts'
 import { loadRelaxations, type Relaxation } from './relaxations.ts'
 
 export type FeedData =
@@ -33,7 +38,7 @@ export type FeedData =
 
 export async function loadFeed(context: AppContext, address: FeedAddress): Promise<FeedData> {
   const { api, queryClient, reply, site } = context
-  const slug = citySlugOf(address)
+  const slug = await slugOf(context, address)
   const [city, places] = await Promise.all([loadPlace(context, slug), loadPlaces(context)])
   if (city === null) {
     reply.status = 404
@@ -54,7 +59,6 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
         address.search.city === undefined ? address.search : { ...address.search, city: city.slug },
       replace: true,
       statusCode: 301,
-      ...(address.anytime ? { state: { anytime: true } } : {}),
     })
   const understood = await understandSearch(api, address.search, slug)
   if (understood.redirect !== null)
@@ -66,7 +70,6 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
       search: understood.redirect,
       replace: true,
       statusCode: 302,
-      ...(address.anytime ? { state: { anytime: true } } : {}),
     })
   const asked = askedFilter(address, slug)
   const [categories, { pages }] = await Promise.all([
@@ -95,6 +98,14 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
       isEmpty && !hasAround && city.eventCount > 0 ? await loadRelaxations(api, asked) : [],
     reading: understood.reading,
   }
+}
+
+/** The city of the address; around a place of its own the city nearest to it. */
+async function slugOf({ api }: AppContext, address: FeedAddress): Promise<string> {
+  const place = placeOf(address)
+  if (place === null) return citySlugOf(address)
+  const { slug } = await api.nearestCity(...place)
+  return slug
 }
 
 /** The city's own events, with as many pages as the last radius had loaded. */

@@ -84,8 +84,8 @@ export function OtherSection({ draft, onChange }: Choice) {
         <Price draft={draft} onChange={onChange} />
         <Age draft={draft} onChange={onChange} />
       </div>
-      <div className={styles['moods']} role="group" aria-label={t('filters.mood')}>
-        <h4 aria-hidden="true">{t('filters.mood')}</h4>
+      <div className={styles['moods']} role="group" aria-label={t('feed.mood')}>
+        <h4 aria-hidden="true">{t('feed.mood')}</h4>
         <div className={styles['choices']}>
           {MOOD_SLUGS.map((mood) => (
             <Toggle

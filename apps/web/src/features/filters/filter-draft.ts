@@ -6,7 +6,7 @@ import {
 } from '@okolo/contract/filter/event-filter'
 import { pages, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
-import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
+import { chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
 import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
 import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
 
@@ -14,7 +14,7 @@ import { saidIn, withoutReading } from '../../catalogue/filter/understand-search
 export type ListPage = 'feed' | 'map' | 'search'
 
 /** The address that a dialog was opened on. */
-export type Here = { pathname: string; search: EventFilter; anytime: boolean }
+export type Here = { pathname: string; search: EventFilter }
 
 export function listPageOf(pathname: string): ListPage | null {
   const first = splitLocale(pathname)?.rest.split('/')[1]
@@ -28,7 +28,7 @@ export function draftOf(here: Here): EventFilter {
   if (page === 'search') return without(here.search, 'cursor')
   const [, , city, category] = splitLocale(here.pathname)?.rest.split('/') ?? []
   const path = page === 'feed' ? { city: named(city), category: named(category) } : {}
-  const address = { search: here.search, path, anytime: here.anytime }
+  const address = { search: here.search, path }
   const chosen = chosenFilter(address, citySlugOf(address))
   // The part of the map that was searched stays searched.
   return page === 'map' ? { ...chosen, ...areaOf(here.search) } : chosen
@@ -65,8 +65,7 @@ export function askedOf(page: ListPage | null, draft: EventFilter): EventFilter 
     const asked = withFeedDefaults(without(filter, 'at'))
     return asked['bbox'] === undefined ? asked : without(asked, 'city')
   }
-  if (page !== 'feed' || filter.city === undefined) return filter
-  return askedFilter({ search: filter, path: {}, anytime: false }, filter.city)
+  return page === 'feed' ? withFeedDefaults(without(filter, 'at')) : filter
 }
 
 /** From a page without a list, city and sorting stay behind (specification 2). */

@@ -38,8 +38,8 @@ export function useDraft(typed: string | null): Draft {
   const router = useRouter()
   const context = useRouteContext({ from: '__root__' })
   const [{ page, start }] = useState(() => {
-    const { pathname, search, state } = router.state.location
-    const shown = draftOf({ pathname, search, anytime: state.anytime === true })
+    const { pathname, search } = router.state.location
+    const shown = draftOf({ pathname, search })
     const isNew = typed !== null && typed !== termOf(shown)
     return { page: listPageOf(pathname), start: isNew ? withTerm(shown, typed) : shown }
   })

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useWhenNames } from '../../catalogue/filter/applied-filters.tsx'
 import { dayRangeText, formatTag, shortDayText } from '../../catalogue/event/event-time.ts'
-import { whenOf, withWhen } from '../../catalogue/filter/narrowing.ts'
+import { whenOf, WHENS, withWhen } from '../../catalogue/filter/narrowing.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
 import type { DayRange } from '../../ui/calendar/range-rules.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
 import { Section, Toggle } from './section.tsx'
 
-/** In the order of specification 4. */
-const WHENS = ['anytime', 'today', 'tomorrow', 'this_week', 'weekend'] as const
 /** Events are known a few years ahead at most. */
 const YEARS_AHEAD = 3
 const YEARS_BACK = 3
@@ -32,8 +30,7 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
   const [open, setOpen] = useState(false)
   const isPast = draft.timeline === 'past'
   const days = daysIn(asked)
-  // A search without any day is about all that is coming.
-  const when = days === null && asked.timeframe === undefined ? 'anytime' : whenOf(asked, today)
+  const when = whenOf(asked, today)
   const own = when === null && days !== null
   const text = days === null ? '' : rangeText(days)
   return (
