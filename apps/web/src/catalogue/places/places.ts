@@ -99,8 +99,9 @@ function placesQuery(api: Api, locale: Locale) {
       const sorted = (alive.length > 0 ? alive : cities).toSorted(
         (a, b) => b.event_count - a.event_count || b.population - a.population,
       )
-      const isShort = ({ slug }: City, index: number) => index < SHORT_LIST || slug === DEFAULT_CITY
-      return sorted.filter(isShort).map((city) => placeOf(city, locale))
+      return sorted
+        .filter(({ slug }, index) => index < SHORT_LIST || slug === DEFAULT_CITY)
+        .map((city) => placeOf(city, locale))
     },
   })
 }
