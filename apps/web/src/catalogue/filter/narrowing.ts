@@ -41,6 +41,11 @@ export function withWhen(filter: EventFilter, when: When, today: Day): EventFilt
   }
 }
 
+/** Moods are chosen together: an event has to have one of them. */
+export function moodsOf({ mood }: EventFilter): string[] {
+  return [mood ?? []].flat().filter((slug) => slug !== '')
+}
+
 /** The choices besides city and time that narrow a feed. Each can be removed by itself. */
 export const NARROWING = [
   'search',

@@ -1,7 +1,8 @@
 import type { Category } from '@okolo/contract/events/category'
+import type { MoodCount } from '@okolo/contract/events/counts'
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { redirect } from '@tanstack/react-router'
-import { loadCategories } from '../../catalogue/filter/categories.ts'
+import { listsOf, loadCategories, loadMoods, loadTotal } from '../../catalogue/filter/categories.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import {
@@ -33,6 +34,9 @@ export type FeedData =
       today: Day
       places: Place[]
       categories: Category[]
+      moods: MoodCount[]
+      /** How many events the choices have, those around the city included. */
+      total: number
       relaxations: Relaxation[]
       /** Of a city without any events: the nearest that have some. */
       neighbours: Place[]
@@ -78,8 +82,10 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
       statusCode: 302,
     })
   const asked = askedFilter(address, slug)
-  const [categories, { pages }] = await Promise.all([
-    loadCategories(context, slug),
+  const lists = listsOf(asked)
+  const [categories, moods, { pages }] = await Promise.all([
+    loadCategories(context, lists),
+    loadMoods(context, lists),
     loadInside(context, insideFilter(asked, city)),
   ])
   const { category } = address.path
@@ -98,6 +104,8 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     today: dayIn(now, city.timeZone),
     places,
     categories,
+    moods,
+    total: await loadTotal(context, lists, categories),
     hasAround,
     neighbours: city.eventCount === 0 ? await loadNeighbours(context, city) : [],
     relaxations:

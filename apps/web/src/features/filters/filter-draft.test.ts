@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseFilter } from '@okolo/contract/filter/event-filter'
+import { moodsOf } from '../../catalogue/filter/narrowing.ts'
 import {
   addressOf,
   askedOf,
   draftOf,
   listPageOf,
-  moodsOf,
   resetDraft,
   termOf,
   withHours,

@@ -8,6 +8,7 @@ import { pages, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
 import { chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
 import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
+import { moodsOf } from '../../catalogue/filter/narrowing.ts'
 import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
 
 /** Pages that stay when filters are applied. All others lead to the search (specification 2). */
@@ -108,8 +109,4 @@ export function withHours(draft: EventFilter, from: string, to: string): EventFi
     ...(from === '' ? {} : { time_from: from }),
     ...(to === '' ? {} : { time_to: to }),
   }
-}
-
-export function moodsOf({ mood }: EventFilter): string[] {
-  return Array.isArray(mood) ? mood : mood === undefined || mood === '' ? [] : [mood]
 }

@@ -26,7 +26,7 @@ export function NextEvents({ home, group }: { home: Home; group: Group }) {
     locale,
     isToday || group.kind === 'tomorrow'
       ? withTimeframe(city, group.kind === 'today' ? 'today' : 'tomorrow')
-      : city,
+      : home.scope,
   )
   const motifs = motifsOf(group.events)
   return (

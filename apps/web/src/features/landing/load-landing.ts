@@ -1,8 +1,13 @@
 import type { Answer } from '@okolo/contract/api/api'
-import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
+import {
+  withAnytime,
+  withFeedDefaults,
+  type Day,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
 import { dayIn, wallTime } from '../../catalogue/event/event-time.ts'
 import { listedEvents } from '../../catalogue/event/listed-event.ts'
-import { loadCategories } from '../../catalogue/filter/categories.ts'
+import { loadCategories, loadMoods } from '../../catalogue/filter/categories.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { groupsOf, type Groups } from './landing-groups.ts'
@@ -15,6 +20,8 @@ export type LandingData = {
 
 export type Home = Groups & {
   city: Place
+  /** What the feed of the city is asked for: this week, or any time. Its choices and numbers are of these events. */
+  scope: EventFilter
   today: Day
   /** From 16:00 on, what is left of the day is its evening. */
   isEvening: boolean
@@ -35,10 +42,11 @@ export async function loadLanding(
   const chosen = await loadPlace(context, asked ?? (await loadHome(context)))
   const city = [chosen, places[0]].find((place) => (place?.eventCount ?? 0) > 0)
   if (city == null) return { places, home: null }
-  const [list, categories, moods] = await Promise.all([
-    loadEvents(context, city.slug),
-    loadCategories(context, city.slug),
-    context.api.moods({ city: city.slug }),
+  const { scope, list } = await loadEvents(context, city.slug)
+  const asked = [withFeedDefaults(scope)]
+  const [categories, moods] = await Promise.all([
+    loadCategories(context, asked),
+    loadMoods(context, asked),
   ])
   const now = context.site.now()
   const today = dayIn(now, city.timeZone)
@@ -47,6 +55,7 @@ export async function loadLanding(
     places,
     home: {
       city,
+      scope,
       today,
       isEvening: wallTime(new Date(now), city.timeZone).slice(11, 16) >= EVENING,
       ...groupsOf(results, sections, today),
@@ -63,8 +72,12 @@ export async function loadLanding(
 }
 
 /** The list that the feed begins with, or all that is coming if nothing is on this week. */
-async function loadEvents({ api }: AppContext, city: string): Promise<Answer<'events'>> {
-  const thisWeek: EventFilter = { city, timeframe: 'this_week' }
-  const list = await api.events(thisWeek, null)
-  return list.results.length > 0 ? list : api.events({ city }, null)
+async function loadEvents({ api }: AppContext, city: string): Promise<Listed> {
+  const scope: EventFilter = { city }
+  const list = await api.events(withFeedDefaults(scope), null)
+  return list.results.length > 0
+    ? { scope, list }
+    : { scope: withAnytime(scope), list: await api.events(scope, null) }
 }
+
+type Listed = { scope: EventFilter; list: Answer<'events'> }

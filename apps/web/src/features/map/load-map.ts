@@ -33,7 +33,7 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
   const city = await loadCity(context, slug)
   const isArea = searchedArea(search) !== null
   const [categories, , placeless] = await Promise.all([
-    loadCategories(context, slug),
+    loadCategories(context, [askedOf(search, city)]),
     queryClient.ensureInfiniteQueryData(
       eventsQuery(api, withCursor(search, city), { onMap: true }),
     ),
