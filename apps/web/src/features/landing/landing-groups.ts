@@ -18,7 +18,7 @@ export type Groups = {
   days: Omit<Group, 'events'>[]
   /** What is on next: today, else tomorrow, else later. */
   first: Group | null
-  /** The weekend, or what follows the first group where the weekend is today or over. */
+  /** The weekend after it, if the list tells. */
   second: Group | null
 }
 
@@ -47,7 +47,8 @@ export function groupsOf(results: ListedEvent[], sections: ListSection[], today:
       }
     })
   const [first = null, ...rest] = dated
-  const second = weekendAmong(rest, today) ?? rest[0] ?? null
+  const isNear = first?.kind === 'today' || first?.kind === 'tomorrow'
+  const second = isNear ? weekendAmong(rest, today) : (rest[0] ?? null)
   return {
     days: dated
       .filter(({ kind }) => kind !== 'later')

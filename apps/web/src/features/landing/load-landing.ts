@@ -1,6 +1,9 @@
 import type { Answer } from '@okolo/contract/api/api'
 import {
+  addDays,
+  weekendOf,
   withAnytime,
+  withDates,
   withFeedDefaults,
   type Day,
   type EventFilter,
@@ -10,7 +13,7 @@ import { listedEvents } from '../../catalogue/event/listed-event.ts'
 import { loadCategories, loadMoods } from '../../catalogue/filter/categories.ts'
 import { loadHome, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { groupsOf, type Groups } from './landing-groups.ts'
+import { groupsOf, type Group, type Groups } from './landing-groups.ts'
 
 export type LandingData = {
   places: Place[]
@@ -43,14 +46,15 @@ export async function loadLanding(
   const city = [chosen, places[0]].find((place) => (place?.eventCount ?? 0) > 0)
   if (city == null) return { places, home: null }
   const { scope, list } = await loadEvents(context, city.slug)
-  const asked = [withFeedDefaults(scope)]
+  const lists = [withFeedDefaults(scope)]
   const [categories, moods] = await Promise.all([
-    loadCategories(context, asked),
-    loadMoods(context, asked),
+    loadCategories(context, lists),
+    loadMoods(context, lists),
   ])
   const now = context.site.now()
   const today = dayIn(now, city.timeZone)
   const { results, sections } = listedEvents(list)
+  const groups = groupsOf(results, sections, today)
   return {
     places,
     home: {
@@ -58,7 +62,8 @@ export async function loadLanding(
       scope,
       today,
       isEvening: wallTime(new Date(now), city.timeZone).slice(11, 16) >= EVENING,
-      ...groupsOf(results, sections, today),
+      ...groups,
+      second: groups.second ?? (await loadNext(context, city.slug, today)),
       categories: categories
         .map(({ slug, name, event_count: count }) => ({ slug, name, count }))
         .filter(({ slug, count }) => count > 0 && slug !== 'other')
@@ -78,6 +83,26 @@ async function loadEvents({ api }: AppContext, city: string): Promise<Listed> {
   return list.results.length > 0
     ? { scope, list }
     : { scope: withAnytime(scope), list: await api.events(scope, null) }
+}
+
+/** What follows after today where the list did not tell: the rest of the weekend, or the week to come. */
+async function loadNext({ api }: AppContext, city: string, today: Day): Promise<Group | null> {
+  const tomorrow = addDays(today, 1)
+  const { from: saturday, to: sunday } = weekendOf(today)
+  const [from, to] =
+    tomorrow > sunday
+      ? [tomorrow, addDays(today, 7)]
+      : [saturday > tomorrow ? saturday : tomorrow, sunday]
+  const { results, next } = listedEvents(await api.events(withDates({ city }, from, to), null))
+  if (results.length === 0) return null
+  const kind = tomorrow > sunday ? 'later' : 'weekend'
+  return {
+    kind,
+    from,
+    to,
+    total: next === null ? results.length : null,
+    events: results.slice(0, 8),
+  }
 }
 
 type Listed = { scope: EventFilter; list: Answer<'events'> }
