@@ -11,11 +11,14 @@ import { Icon } from './icon.tsx'
 export function Dialog({
   title,
   onClose,
+  isDropdown = false,
   footer,
   children,
 }: {
   title: string
   onClose: () => void
+  /** A short choice: narrow on larger screens (specification 9). */
+  isDropdown?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -37,7 +40,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={styles['dialog']}
+      className={`${styles['dialog']} ${isDropdown ? styles['dropdown'] : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
         // The one on top: a dialog that it opened itself closes alone.

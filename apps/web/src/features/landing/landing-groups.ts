@@ -85,20 +85,24 @@ function inTurns<T>(lists: T[][]): T[] {
   ).flat()
 }
 
-/** The first events that have an hour, at most one of each category as long as there are enough. */
+/** The first events, at most one of each category as long as there are enough. */
 export function varied(events: ListedEvent[], most: number): ListedEvent[] {
-  const timed = events.filter(({ date, is_long: isLong }) => !date.all_day && !isLong)
   const seen = new Set<string>()
-  const different = timed.filter(
+  const different = events.filter(
     ({ category }) => !seen.has(category.slug) && seen.add(category.slug),
   )
-  const others = timed.filter((event) => !different.includes(event))
+  const others = events.filter((event) => !different.includes(event))
   return [...different, ...others].slice(0, most)
+}
+
+/** Those that have an hour. */
+export function timed(events: ListedEvent[]): ListedEvent[] {
+  return events.filter(({ date, is_long: isLong }) => !date.all_day && !isLong)
 }
 
 /** The events of posters: the best that the orbit does not show, as long as there are enough. */
 export function posters(events: ListedEvent[], shown: ListedEvent[]): ListedEvent[] {
   const keys = new Set(shown.map(cardKey))
   const fresh = events.filter((event) => !keys.has(cardKey(event)))
-  return (fresh.length >= POSTERS ? fresh : events).slice(0, POSTERS)
+  return varied(fresh.length >= POSTERS ? fresh : events, POSTERS)
 }
