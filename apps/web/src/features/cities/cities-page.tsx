@@ -41,7 +41,9 @@ export function CitiesPage() {
       <p>
         <NearMe className={controls['secondary']} />
       </p>
-      {none && <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} />}
+      {none && (
+        <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} kind="tour" />
+      )}
       <CityList name={t('withEvents')} places={cities.alive} />
       <CityList name={t('others')} about={t('othersHelp')} places={cities.others} />
       <p className={styles['credit']}>
