@@ -70,7 +70,9 @@ class Page<C extends Candidate> {
   /** Adds up to `most` of the candidates. */
   fill(candidates: readonly C[], most: number): void {
     const best = candidates
-      .toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete) || b.score - a.score || a.id - b.id)
+      .toSorted(
+        (a, b) => Number(b.isComplete) - Number(a.isComplete) || b.score - a.score || a.id - b.id,
+      )
       .slice(0, Math.max(COMPARED, 2 * most))
     let waiting = best.map((candidate) => ({
       candidate,
