@@ -25,7 +25,7 @@ describe('deleting an account', () => {
       height: 512,
     })
     const deleted = await site.ask('DELETE', '/v1/users/me/', null, { token: access })
-    expect(deleted.json().detail).toContain('will be erased on December 20, 2026')
+    expect(deleted.json().detail).toContain('will be deleted on 20 December 2026')
     expect((await site.ask('GET', '/v1/users/me/', null, { token: access })).statusCode).toBe(401)
     expect((await post('token/refresh/', { refresh })).json().code).toBe('token_not_valid')
     expect((await site.app.inject(image)).statusCode).toBe(404)

@@ -36,7 +36,7 @@ describe('an event page without JavaScript', () => {
     expect(section.find('a').attr('href')).toBe('https://city.example/1')
     expect(section.find('a').text()).toBe('Read the description on City agenda')
     const german = await about(keptBack, PAGE.replace('/en/', '/de/'))
-    expect(german.text()).toContain('Beschreibung lesen: City agenda')
+    expect(german.text()).toContain('Beschreibung lesen bei City agenda')
   })
 
   test('leads out to the original and to the tickets in a new tab that cannot reach back', async () => {

@@ -51,7 +51,7 @@ export function CityTitle({ city, places, chosen, isDemo, isPast }: CityTitlePro
         }}
       >
         <span className={styles['name']}>{city.name}</span>{' '}
-        <span className={styles['choose']}>{t('city.choose')}</span>
+        <span className={styles['choose']}>{t('city.change')}</span>
         <Icon name="down" size={18} />
       </button>
       {isDemo && <span className={styles['demo']}>{t('demo.label')}</span>}

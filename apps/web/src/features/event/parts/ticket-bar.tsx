@@ -25,7 +25,11 @@ export function TicketBar({ event, date, state }: EventPart) {
         </button>
       )}
       {!sells && !joins && original?.url != null && (
-        <Out href={original.url} text={t('original')} kind={isOver ? 'secondary' : 'primary'} />
+        <Out
+          href={original.url}
+          text={t('openSource', { name: original.name })}
+          kind={isOver ? 'secondary' : 'primary'}
+        />
       )}
       {joins && event.online_url !== null && (
         <Out href={event.online_url} text={t('join')} kind={sells ? 'secondary' : 'primary'} />
