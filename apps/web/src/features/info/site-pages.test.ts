@@ -94,7 +94,7 @@ test('sources stand by city with their terms and the last success', async () => 
     '20 November 2026',
     'CC BY 4.0',
     'Facts only',
-    'Not read',
+    'Not fully read',
   ])
     expect(text).toContain(said)
   expect($('main li a').first().attr('href')).toBe('https://agenda.example/')
