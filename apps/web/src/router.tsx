@@ -88,8 +88,4 @@ declare module '@tanstack/react-router' {
     /** Groups of messages that the page shows besides `base`. */
     messages?: readonly Group[]
   }
-  interface HistoryState {
-    /** The visitor chose "Anytime": the address then carries no time at all (specification 4). */
-    anytime?: boolean
-  }
 }

@@ -1,6 +1,6 @@
 import { EventList } from '@okolo/contract/events/event'
 import { loadDetail } from '@okolo/server/catalogue/cards/event-detail.ts'
-import { countByCategory } from '@okolo/server/catalogue/filter/category-counts.ts'
+import { countByCategory } from '@okolo/server/catalogue/filter/kind-counts.ts'
 import { readFilter } from '@okolo/server/catalogue/filter/read-filter.ts'
 import { ReferenceData } from '@okolo/server/catalogue/reference/reference-data.ts'
 import { WholeCounts } from '@okolo/server/catalogue/reference/whole-counts.ts'

@@ -17,6 +17,7 @@ export class ApiError extends Error {
 type Path<Name extends keyof typeof contract> = (typeof contract)[Name]['path']
 const CITIES: Path<'cities'> = '/v1/locations/cities/'
 const CATEGORIES: Path<'categories'> = '/v1/categories/'
+const MOODS: Path<'moods'> = '/v1/moods/'
 const EVENTS: Path<'events'> = '/v1/events/'
 const MAP: Path<'eventMap'> = '/v1/events/map/'
 const COUNT: Path<'eventCount'> = '/v1/events/count/'
@@ -58,9 +59,10 @@ export function createApi(get: Get) {
     /** Returns the clusters or single events of a list within `bbox`. `zoom`: in tiles of 256 pixels. */
     eventMap: (filter: EventFilter, zoom: number) =>
       ask<'eventMap'>(withQuery(MAP, { ...filter, zoom })),
-    /** Categories with their event counts in a city. */
-    categories: (city: string) =>
-      ask<'categories'>(`${CATEGORIES}?city=${encodeURIComponent(city)}`),
+    /** Categories with how many events of a list each has, whatever category the list names. */
+    categories: (filter: EventFilter) => ask<'categories'>(withQuery(CATEGORIES, filter)),
+    /** Moods, likewise. */
+    moods: (filter: EventFilter) => ask<'moods'>(withQuery(MOODS, filter)),
     /** One page of events. `cursor` is the `next` of the page before. */
     events: (filter: EventFilter, cursor: string | null) =>
       ask<'events'>(withQuery(EVENTS, cursor === null ? filter : { ...filter, cursor })),

@@ -8,12 +8,7 @@ export const feedRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'feed/{-$city}/{-$category}',
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context, params, deps, location }) =>
-    loadFeed(context, {
-      search: deps.search,
-      path: params,
-      anytime: location.state.anytime === true,
-    }),
+  loader: ({ context, params, deps }) => loadFeed(context, { search: deps.search, path: params }),
   ...page(
     'src/features/feed/feed-page.tsx',
     () => import('../features/feed/feed-page.tsx'),

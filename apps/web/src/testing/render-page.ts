@@ -3,6 +3,7 @@ import type { EventCard, EventDetail, EventList } from '@okolo/contract/events/e
 import type { Article, InfoPage, SourceInfo } from '@okolo/contract/site/info'
 import type { OrganizerDetail } from '@okolo/contract/places/organizer'
 import type { VenueDetail } from '@okolo/contract/places/venue'
+import type { MoodCount } from '@okolo/contract/events/counts'
 import type { Category } from '@okolo/contract/events/category'
 import type { City } from '@okolo/contract/places/city'
 import type { Locale } from '@okolo/contract/locale'
@@ -48,6 +49,11 @@ const city = (slug: string, name: string, more: Partial<City> = {}): City => ({
 const CATEGORIES: Category[] = [
   { slug: 'concert', name: 'Concerts', image: null, event_count: 2 },
   { slug: 'theatre', name: 'Theatre', image: null, event_count: 0 },
+]
+
+const MOODS: MoodCount[] = [
+  { slug: 'party', name: 'Party', event_count: 4 },
+  { slug: 'chill', name: 'Chill', event_count: 2 },
 ]
 
 /** Renders a page as the server would, against an API with the given answers. */
@@ -103,7 +109,14 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
         categories: CATEGORIES,
       },
     }
+  if (pathname === '/v1/locations/nearest/')
+    return { status: 200, body: { ...cities(stage)[1], distance: 1 } }
   if (pathname === '/v1/categories/') return { status: 200, body: CATEGORIES }
+  if (pathname === '/v1/moods/') return { status: 200, body: MOODS }
+  if (pathname === '/v1/events/count/') {
+    const { results, ongoing } = list(stage, searchParams)
+    return { status: 200, body: { count: results.length + ongoing.length, more: false } }
+  }
   if (pathname === '/v1/events/understand/')
     return { status: 200, body: { understood: stage.understood ?? null } }
   if (pathname === '/v1/events/') return { status: 200, body: list(stage, searchParams) }

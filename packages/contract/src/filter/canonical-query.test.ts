@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['city=wien', 'city=graz'],
   ['sorting=null', 'sorting='],
+  ['timeframe=&city=wien', 'city=wien'],
   ['sorting=null', 'sorting=start'],
   ['distance=999&city=wien', 'city=wien'],
   ['location[]=48&location[]=17', 'location[]=17&location[]=48'],

@@ -24,7 +24,8 @@ export type EventFilter = {
   date?: Day | undefined
   date_from?: Day | undefined
   date_to?: Day | undefined
-  timeframe?: (typeof TIMEFRAMES)[number] | undefined
+  /** Empty: at any time, where an address without one means this week. */
+  timeframe?: (typeof TIMEFRAMES)[number] | '' | undefined
   timeline?: 'upcoming' | 'past' | '' | undefined
   /** Begins from this time on and before `time_to`. 22:00 to 02:00 spans midnight. */
   time_from?: TimeOfDay | undefined
@@ -89,7 +90,7 @@ const SHAPE: Record<Known, Check> = {
   date: isDay,
   date_from: isDay,
   date_to: isDay,
-  timeframe: oneOf(...TIMEFRAMES),
+  timeframe: oneOf(...TIMEFRAMES, ''),
   timeline: oneOf('upcoming', 'past', ''),
   time_from: time,
   time_to: time,

@@ -11,6 +11,8 @@ import {
   withCategory,
   withDates,
   withFeedDefaults,
+  withNextWeek,
+  withoutTime,
   withOnline,
   withPopular,
   withTimeframe,
@@ -79,7 +81,8 @@ test('the refusal quotes what was written', () => {
 
 test('anytime clears every way of saying when', () => {
   const filter = parsed('date_from=2026-11-28&date_to=2026-11-30&timeline=past&city=bratislava')
-  expect(withAnytime(filter)).toEqual({ city: 'bratislava' })
+  expect(withAnytime(filter)).toEqual({ city: 'bratislava', timeframe: '' })
+  expect(withoutTime(filter)).toEqual({ city: 'bratislava' })
 })
 
 test('a timeframe replaces explicit dates, a range replaces a timeframe, one day is a date', () => {
@@ -104,6 +107,21 @@ test.each([
   ['2026-11-23', '2026-11-28', '2026-11-29'],
 ])('on %s the weekend is %s to %s', (today, from, to) => {
   expect(weekendOf(today)).toEqual({ from, to })
+})
+
+test.each([
+  ['2026-11-20', '2026-11-23', '2026-11-29'],
+  ['2026-11-22', '2026-11-23', '2026-11-29'],
+  ['2026-11-23', '2026-11-30', '2026-12-06'],
+])('on %s next week is %s to %s', (today, from, to) => {
+  expect(withNextWeek({ timeframe: 'today' }, today)).toEqual({ date_from: from, date_to: to })
+})
+
+test('any time is kept in an address, and not sent to the API', () => {
+  const filter = parsed('timeframe=&city=wien')
+  expect(withFeedDefaults(filter)).toEqual(filter)
+  expect(stringifyAddress(filter)).toBe('city=wien&timeframe=')
+  expect(stringifyFilter(filter)).toBe('city=wien')
 })
 
 test('this week ends on Sunday, and the feed opens on it unless the address says when', () => {

@@ -73,7 +73,7 @@ const EXPECTED: Record<string, string> = {
   date: 'a day written YYYY-MM-DD',
   date_from: 'a day written YYYY-MM-DD',
   date_to: 'a day written YYYY-MM-DD',
-  timeframe: 'today, tomorrow or this_week',
+  timeframe: 'today, tomorrow, this_week or nothing',
   timeline: 'upcoming, past or nothing',
   time_from: 'a time of day written HH:MM',
   time_to: 'a time of day written HH:MM',
@@ -94,13 +94,17 @@ function describe(key: string, text: string): string {
 }
 
 /**
- * Writes a filter for a page's address, which keeps the choice of no limit as `distance=999`. The API never gets it
- * (specification 7).
+ * Writes a filter for a page's address, which keeps the choices of no limit, `distance=999`, and of any time, `timeframe=`.
+ * The API never gets them (specification 7).
  */
 export function stringifyAddress(filter: EventFilter): string {
-  const query = stringifyFilter(filter)
-  if (filter.distance !== NO_DISTANCE_LIMIT) return query
-  return [query, `distance=${NO_DISTANCE_LIMIT}`].filter((part) => part !== '').join('&')
+  return [
+    stringifyFilter(filter),
+    ...(filter.distance === NO_DISTANCE_LIMIT ? [`distance=${NO_DISTANCE_LIMIT}`] : []),
+    ...(filter.timeframe === '' ? ['timeframe='] : []),
+  ]
+    .filter((part) => part !== '')
+    .join('&')
 }
 
 /** Writes a filter as a query string without `?`, in a fixed order and without empty values. */
@@ -125,28 +129,37 @@ function byShapeOrder(a: string, b: string): number {
 /** The five keys of time. Setting one way of saying it clears the others (specification 4). */
 const TIME_KEYS = ['date', 'date_from', 'date_to', 'timeline', 'timeframe'] as const
 
+/** Any time is one, too. */
 export function hasTime(filter: EventFilter): boolean {
-  return TIME_KEYS.some((key) => filter[key] !== undefined && filter[key] !== '')
+  return (
+    filter.timeframe === '' ||
+    TIME_KEYS.some((key) => filter[key] !== undefined && filter[key] !== '')
+  )
 }
 
 export function without(filter: EventFilter, ...keys: string[]): EventFilter {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)))
 }
 
-export function withAnytime(filter: EventFilter): EventFilter {
+export function withoutTime(filter: EventFilter): EventFilter {
   return without(filter, ...TIME_KEYS)
+}
+
+/** Clears every other time, and says so: a list that opens on this week keeps it. */
+export function withAnytime(filter: EventFilter): EventFilter {
+  return { ...withoutTime(filter), timeframe: '' }
 }
 
 export function withTimeframe(
   filter: EventFilter,
   timeframe: NonNullable<EventFilter['timeframe']>,
 ): EventFilter {
-  return { ...withAnytime(filter), timeframe }
+  return { ...withoutTime(filter), timeframe }
 }
 
 /** Sets a range. A start alone makes it a single date (specification 4). */
 export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter {
-  const rest = withAnytime(filter)
+  const rest = withoutTime(filter)
   return to === undefined || to === from
     ? { ...rest, date: from }
     : { ...rest, date_from: from, date_to: to }
@@ -155,11 +168,17 @@ export function withDates(filter: EventFilter, from: Day, to?: Day): EventFilter
 /** Specification 10: the coming Saturday and Sunday, or the current weekend on these days. */
 export function withWeekend(filter: EventFilter, today: Day): EventFilter {
   const { from, to } = weekendOf(today)
-  return { ...withAnytime(filter), date_from: from, date_to: to }
+  return { ...withoutTime(filter), date_from: from, date_to: to }
+}
+
+/** The whole week after this one, as days. */
+export function withNextWeek(filter: EventFilter, today: Day): EventFilter {
+  const { from, to } = nextWeekOf(today)
+  return { ...withoutTime(filter), date_from: from, date_to: to }
 }
 
 export function withTimeline(filter: EventFilter, timeline: 'upcoming' | 'past'): EventFilter {
-  return { ...withAnytime(filter), timeline }
+  return { ...withoutTime(filter), timeline }
 }
 
 /** Picking a category clears popular. Picking the active category clears it (specification 4). */
@@ -202,6 +221,12 @@ export function weekendOf(today: Day): { from: Day; to: Day } {
   return { from: saturday, to: addDays(saturday, 1) }
 }
 
+/** From the coming Monday to the Sunday after it. */
+export function nextWeekOf(today: Day): { from: Day; to: Day } {
+  const monday = addDays(today, 8 - weekdayOf(today))
+  return { from: monday, to: addDays(monday, 6) }
+}
+
 /**
  * Returns the days of a filter in the city's calendar, `null` for an open side. `this_week` runs from today to the
  * coming Sunday, and on a Sunday to Monday, as tomorrow always belongs to it.
@@ -217,6 +242,7 @@ export function daysOf(filter: EventFilter, today: Day): { from: Day | null; to:
       return { from: addDays(today, 1), to: addDays(today, 1) }
     case 'this_week':
       return { from: today, to: addDays(today, Math.max(1, 7 - weekdayOf(today))) }
+    case '':
     case undefined:
       return { from: null, to: null }
   }

@@ -1,4 +1,4 @@
-import { stringifyFilter, withAnytime, without, type EventFilter } from '../filter/event-filter.ts'
+import { stringifyFilter, without, withoutTime, type EventFilter } from '../filter/event-filter.ts'
 import type { Locale } from '../locale.ts'
 
 /** The formats of a subscription, with their media types. */
@@ -20,7 +20,7 @@ export function feedPath(of: FeedOf, format: FeedFormat, locale: Locale): string
     return `/v1/venues/${encodeURIComponent(of.venue)}/events.${format}?${query({})}`
   if ('organizer' in of)
     return `/v1/organizers/${encodeURIComponent(of.organizer)}/events.${format}?${query({})}`
-  const lasting = without(withAnytime(of.filter), 'cursor', 'page_size', 'sorting')
+  const lasting = without(withoutTime(of.filter), 'cursor', 'page_size', 'sorting')
   return lasting.city === undefined
     ? `/v1/events.${format}?${query(lasting)}`
     : `/feeds/${encodeURIComponent(lasting.city)}.${format}?${query(without(lasting, 'city'))}`

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reference } from '#server/catalogue/reference/reference-data.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { nearPoint } from '#server/catalogue/filter/near-point.ts'
-import { originOf, type Condition, type Scope } from './feed-scope.ts'
+import { originOf, type Scope } from './feed-scope.ts'
 import type { FeedWindow, PastWindow } from './feed-window.ts'
 import { lastDate } from './first-date.ts'
 import { all, isFirstInWindow, isOver, kindsInWindow } from './in-window.ts'
@@ -58,6 +58,19 @@ export async function countAround(
   return rows[0] ?? { counts: [], near: 0, all: 0 }
 }
 
+/** How many events of the filter's list have each value of a column: one query, each event once. */
+export async function countEach(
+  filter: EventFilter,
+  column: 'category_id' | 'moods',
+  context: CountContext,
+): Promise<Map<number, number>> {
+  const found = await rowsOf(filter, context, undefined, (alias) => sql.ref(`${alias}.${column}`))
+  if (found === null) return new Map()
+  const { rows } = await sql<{ key: number; n: number }>`
+    select marked as key, count(*)::int n from (${found}) every_kind group by 1`.execute(context.db)
+  return new Map(rows.map(({ key, n }) => [key, n]))
+}
+
 async function countsOf(
   lists: readonly Counted[],
   context: CountContext,
@@ -71,11 +84,11 @@ async function countsOf(
   return sql`array[${sql.join(counts)}]::int[]`
 }
 
-/** Which rows are marked. */
-type Mark = (alias: 'd' | 'e') => Condition
+/** What is told of each row. */
+type Mark = (alias: 'd' | 'e') => RawBuilder<unknown>
 const UNMARKED: Mark = () => sql`false`
 
-/** A row, `marked` or not, for each event of the list; null where it cannot have any. */
+/** A row with its `marked` for each event of the list; null where it cannot have any. */
 async function rowsOf(
   filter: EventFilter,
   context: CountContext,

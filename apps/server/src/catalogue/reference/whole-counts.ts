@@ -35,7 +35,7 @@ export class WholeCounts {
 
   /** By the slug of the mood. */
   byMood(): Promise<Counts<string>> {
-    const count = () => countByMood(this.#db, undefined, this.#clock())
+    const count = () => countByMood(this.#db, this.#clock())
     return this.#bySlug.getOrLoad('mood', count, bytesOf)
   }
 
@@ -55,14 +55,9 @@ function bytesOf(counts: Counts<unknown>): number {
   return counts.size * COUNT_BYTES
 }
 
-/** Upcoming events of each mood (slug -> count), in a city or everywhere. */
-export async function countByMood(
-  db: Db,
-  cityId: number | undefined,
-  now: Date,
-): Promise<Counts<string>> {
-  const here = cityId === undefined ? sql`` : sql`and e.city_id = ${cityId}`
-  const mixtures = await counted<number>(db, sql`e.moods`, sql`${coming(now)} ${here}`)
+/** Upcoming events of each mood (slug -> count). */
+async function countByMood(db: Db, now: Date): Promise<Counts<string>> {
+  const mixtures = await counted<number>(db, sql`e.moods`, coming(now))
   const counts = new Map<string, number>()
   for (const [bits, n] of mixtures)
     for (const mood of moodsIn(bits)) counts.set(mood, (counts.get(mood) ?? 0) + n)

@@ -1,41 +1,36 @@
 import { api } from '@okolo/contract/api/api'
 import { MOOD_SLUGS } from '@okolo/contract/events/mood'
 import { loadCatalogue } from '@okolo/i18n/catalogue'
-import { z } from 'zod'
-import { cityCalled } from '#server/knowledge/places/called-cities.ts'
-import { countByMood } from '#server/catalogue/reference/whole-counts.ts'
-import { toRoute, type App } from '#server/platform/http/app-type.ts'
+import { FilterParameters } from '#server/catalogue/filter/filter-parameters.ts'
+import { countByMood } from '#server/catalogue/filter/kind-counts.ts'
+import { readFilter } from '#server/catalogue/filter/read-filter.ts'
+import { readByHandler, toRoute, type App } from '#server/platform/http/app-type.ts'
 import { problems } from '#server/platform/http/problem-answers.ts'
 import { localeOf } from '#server/platform/http/request-locale.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
 
-const Place = z.object({
-  city: z.string().optional().describe('Slug of the city whose upcoming events are counted.'),
-})
+const Others = FilterParameters.omit({ mood: true, cursor: true, page_size: true, sorting: true })
 
 /** Lists the moods of events (specification 7). */
 export function moodsRoutes(app: App, { db, clock, reference, whole }: CatalogueDeps): void {
   app.get(
     toRoute(api.moods.path),
     {
-      config: { isCached: true },
+      config: { isCached: true, reads: 'filter', making: 2 },
+      ...readByHandler,
       schema: {
         tags: ['events'],
-        summary: 'Moods with their upcoming events',
-        querystring: Place,
+        summary: 'Moods with their events',
+        description: 'Each with as many events as the list of the same filter has of it.',
+        querystring: Others,
         response: { 200: api.moods.answer, ...problems(400) },
       },
     },
     async (request) => {
-      const { citiesByName } = await reference.get()
-      const slug = request.query.city ?? ''
-      const city = cityCalled(citiesByName(), slug)
-      const counts =
-        slug === ''
-          ? await whole.byMood()
-          : city === undefined
-            ? new Map<string, number>()
-            : await countByMood(db, city.id, clock())
+      const known = await reference.get()
+      const { filter } = readFilter(request.url, known)
+      const context = { db, reference: known, now: clock(), whole }
+      const counts = await request.costly(() => countByMood(filter, context))
       const { mood: names } = await loadCatalogue(localeOf(request))
       return MOOD_SLUGS.map((mood) => ({
         slug: mood,

@@ -8,7 +8,7 @@ import {
 } from '#server/catalogue/filter/count-events.ts'
 import { scopeOf } from '#server/catalogue/filter/feed-scope.ts'
 import { upcomingWindow } from '#server/catalogue/filter/feed-window.ts'
-import { countByCategory, type CategoryContext } from '#server/catalogue/filter/category-counts.ts'
+import { countByCategory, type KindContext } from '#server/catalogue/filter/kind-counts.ts'
 import type { Counts } from '#server/catalogue/reference/whole-counts.ts'
 import type { CityRow } from '#server/catalogue/reference/reference-data.ts'
 import { dayIn, startOfDay } from '#server/knowledge/time/zoned-time.ts'
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 /** Counts a city's events as the feed lists them. `byCategory`: category id -> upcoming. */
 export async function countCity(
   city: CityRow,
-  context: CategoryContext,
+  context: KindContext,
 ): Promise<{ counts: CityDetail['counts']; byCategory: Counts<number> }> {
   const here = { city: city.slug }
   const today = dayIn(context.now, city.time_zone)

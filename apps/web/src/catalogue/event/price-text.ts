@@ -56,7 +56,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 const texts = remembered()
 
 /** Returns `€8`, `€8.50`, `€8–12`, or the bare number without a currency. */
-function money(locale: Locale, from: number, currency: string | null, to?: number): string {
+export function money(locale: Locale, from: number, currency: string | null, to?: number): string {
   const key = `${locale} ${currency}`
   return texts(`${key} ${from} ${to}`, () => {
     let format = formats.get(key)

@@ -13,6 +13,8 @@ import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './applied-filters.module.css'
 import { formatTag, shortDayText, timeOfDayText, weekdayText } from '../event/event-time.ts'
+import { currencyOf } from './currency-of.ts'
+import { money } from '../event/price-text.ts'
 import { narrowingOf, whenOf, withoutChoice, type NarrowingKey, type When } from './narrowing.ts'
 
 type AppliedProps = {
@@ -20,6 +22,8 @@ type AppliedProps = {
   asked: EventFilter
   today: Day
   categories: Category[]
+  /** Whose currency amounts are in: ISO 3166-1 alpha-2. */
+  country?: string | undefined
   /** The page with these filters. */
   href: (filter: EventFilter) => string
   /** Also shows time frames and this name of the city, for pages without other controls for them. */
@@ -32,13 +36,14 @@ export function AppliedFilters({
   asked,
   today,
   categories,
+  country,
   href,
   everything,
 }: AppliedProps) {
   const t = useTranslations('feed')
   const search = useTranslations('search')
   const locale = useLocale()
-  const nameOf = useFilterName(chosen, categories)
+  const nameOf = useFilterName(chosen, categories, country)
   const whenNames = useWhenNames()
   const when = everything === undefined ? null : whenOf(asked, today)
   const days =
@@ -83,6 +88,7 @@ export function AppliedFilters({
 export function useFilterName(
   chosen: EventFilter,
   categories: Category[],
+  country?: string,
 ): (key: NarrowingKey) => string {
   const t = useTranslations()
   const locale = useLocale()
@@ -106,7 +112,7 @@ export function useFilterName(
       case 'is_online':
         return t('feed.online')
       case 'price':
-        return `≤ ${chosen.price ?? 0}`
+        return t('price.upTo', { price: money(locale, chosen.price ?? 0, currencyOf(country)) })
       case 'language':
         return t('feed.inLanguage', { language: languageName(locale, chosen.language ?? '') })
       case 'hours': {
@@ -165,6 +171,7 @@ export function useWhenNames(): Record<When, string> {
     today: t('today'),
     tomorrow: t('tomorrow'),
     weekend: t('weekend'),
+    next_week: t('nextWeek'),
     anytime: t('anytime'),
   }
 }

@@ -1,19 +1,11 @@
 import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
-import {
-  hasTime,
-  withFeedDefaults,
-  without,
-  withTimeline,
-  type EventFilter,
-} from '@okolo/contract/filter/event-filter'
+import { withFeedDefaults, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { readStored } from '../../device/storage.ts'
 
-/** The feed's state in its address and history entry. */
+/** The feed's state in its address. */
 export type FeedAddress = {
   search: EventFilter
   path: { city?: string | undefined; category?: string | undefined }
-  /** The visitor chose "Anytime": the address has no time, and this week is not meant either. */
-  anytime: boolean
 }
 
 /** City from the address, else the remembered one, else Bratislava (specification 3 and 9). */
@@ -21,15 +13,25 @@ export function citySlugOf({ search, path }: FeedAddress): string {
   return search.city ?? path.city ?? readStored('filterCity') ?? DEFAULT_CITY
 }
 
+/** The address names a place of its own, and no city: its distance is measured from there. */
+export function placeOf({ search, path }: FeedAddress): [number, number] | null {
+  const isOfCity = search.city !== undefined || path.city !== undefined
+  return isOfCity ? null : (search.location ?? null)
+}
+
 /**
- * Returns the visitor's own choices with the city spelled out, as the base of a feed's links. "Anytime" becomes all
- * upcoming events, so that the link works without history. `at`, the map's position, is kept.
+ * Returns the visitor's own choices with the city spelled out, as the base of a feed's links. A place of its own takes
+ * no city. `at`, the map's position, is kept.
  */
-export function chosenFilter({ search, path, anytime }: FeedAddress, city: string): EventFilter {
+export function chosenFilter(address: FeedAddress, city: string): EventFilter {
+  const { search, path } = address
   const category = search.category ?? (search.popular === true ? undefined : path.category)
   const rest = without(search, 'cursor', 'city', 'category', 'bbox')
-  const chosen = { ...rest, city, ...(category === undefined ? {} : { category }) }
-  return anytime && !hasTime(chosen) ? withTimeline(chosen, 'upcoming') : chosen
+  return {
+    ...rest,
+    ...(placeOf(address) === null ? { city } : {}),
+    ...(category === undefined ? {} : { category }),
+  }
 }
 
 /** Returns the filter for the API: the choices, and this week if no time is chosen (specification 9). */

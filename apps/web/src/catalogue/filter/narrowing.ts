@@ -1,41 +1,49 @@
 import {
+  nextWeekOf,
   weekendOf,
+  withAnytime,
+  withNextWeek,
   without,
   withTimeframe,
-  withTimeline,
   withWeekend,
   type Day,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
 
-export const WHENS = ['this_week', 'today', 'tomorrow', 'weekend', 'anytime'] as const
+/** In the order in which they are offered. */
+export const WHENS = ['today', 'tomorrow', 'weekend', 'this_week', 'next_week', 'anytime'] as const
 export type When = (typeof WHENS)[number]
 
 /** Returns the time chip of a filter, or null for individual days and for the past. */
 export function whenOf(asked: EventFilter, today: Day): When | null {
-  if (asked.timeframe !== undefined) return asked.timeframe
-  const { from, to } = weekendOf(today)
-  if (asked.date_from === from && asked.date_to === to) return 'weekend'
-  const days = [asked.date, asked.date_from, asked.date_to]
-  const anyDay = days.every((day) => day === undefined)
-  return anyDay && asked.timeline === 'upcoming' ? 'anytime' : null
+  const { timeframe, timeline, date, date_from: from, date_to: to } = asked
+  if (timeframe !== undefined && timeframe !== '') return timeframe
+  const isOf = (days: { from: Day; to: Day }) => from === days.from && to === days.to
+  if (isOf(weekendOf(today))) return 'weekend'
+  if (isOf(nextWeekOf(today))) return 'next_week'
+  const anyDay = [date, from, to].every((day) => day === undefined)
+  return anyDay && timeline !== 'past' ? 'anytime' : null
 }
 
-/**
- * Returns the filter with another time. Without JavaScript "Anytime" becomes all upcoming events. With it the time
- * leaves the address.
- */
+/** Returns the filter with another time. */
 export function withWhen(filter: EventFilter, when: When, today: Day): EventFilter {
   switch (when) {
     case 'weekend':
       return withWeekend(filter, today)
+    case 'next_week':
+      return withNextWeek(filter, today)
     case 'anytime':
-      return withTimeline(filter, 'upcoming')
+      return withAnytime(filter)
     case 'today':
     case 'tomorrow':
     case 'this_week':
       return withTimeframe(filter, when)
   }
+}
+
+/** Moods are chosen together: an event has to have one of them. */
+export function moodsOf({ mood }: EventFilter): string[] {
+  return [mood ?? []].flat().filter((slug) => slug !== '')
 }
 
 /** The choices besides city and time that narrow a feed. Each can be removed by itself. */

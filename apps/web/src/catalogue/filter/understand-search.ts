@@ -2,8 +2,8 @@ import type { Answer } from '@okolo/contract/api/api'
 import {
   hasTime,
   parseFilter,
-  withAnytime,
   without,
+  withoutTime,
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
 import { ApiError, type Api } from '../../api/api.ts'
@@ -48,7 +48,7 @@ export async function understandSearch(
   if (!meant.ok) return plain
   const rest = without(filter, 'search', 'cursor')
   // One way of saying when, and popular or a category, exclude each other (specification 4).
-  const timeless = hasTime(meant.filter) ? withAnytime(rest) : rest
+  const timeless = hasTime(meant.filter) ? withoutTime(rest) : rest
   const kept = meant.filter.category === undefined ? timeless : without(timeless, 'popular')
   return { redirect: { ...kept, ...meant.filter, said: sentence } }
 }

@@ -5,9 +5,9 @@ import type { Api } from '../../api/api.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import type { Place } from '../../catalogue/places/places.ts'
 
-/** With a radius, events around the city follow its own. */
+/** With a radius, events around the city follow its own. Around another place the list has them all. */
 export function hasRadius(asked: EventFilter): boolean {
-  return typeof asked.distance === 'number'
+  return asked.city !== undefined && typeof asked.distance === 'number'
 }
 
 /**

@@ -25,40 +25,48 @@ type CityTitleProps = {
 /** The page's heading, which also opens the city choice. On phones it is beside the logo. */
 export function CityTitle({ city, places, chosen, isDemo, isPast }: CityTitleProps) {
   const t = useTranslations()
-  const locale = useLocale()
-  const router = useRouter()
   const heading = isPast
     ? t('feed.titlePast', { city: city.name })
     : t('feed.heading', { city: city.name })
   return (
     <div className={styles['title']} data-city-title="">
       <h1>{heading}</h1>
-      <button
-        type="button"
-        className={styles['city']}
-        popoverTarget={PANEL}
-        onClick={(event) => {
-          event.preventDefault()
-          openDialog({
-            kind: 'city',
-            current: city.slug,
-            onPick: ({ slug }) => {
-              store('filterCity', slug)
-              goTo(router, pages.feed(locale, inOtherCity(chosen, slug)))
-            },
-            otherwise: () => document.querySelector<HTMLElement>(`#${PANEL}`)?.showPopover(),
-          })
-        }}
-      >
-        <span className={styles['name']}>{city.name}</span>{' '}
-        <span className={styles['choose']}>{t('city.change')}</span>
-        <Icon name="down" size={18} />
-      </button>
+      <CityButton city={city} chosen={chosen} />
       {isDemo && <span className={styles['demo']}>{t('demo.label')}</span>}
       <Panel id={PANEL} title={t('city.choose')}>
         <CityChoice current={city.slug} places={places} chosen={chosen} />
       </Panel>
     </div>
+  )
+}
+
+/** Opens the choice of a city: beside the logo on a phone, in the bar elsewhere. */
+export function CityButton({ city, chosen }: Pick<CityTitleProps, 'city' | 'chosen'>) {
+  const t = useTranslations('city')
+  const locale = useLocale()
+  const router = useRouter()
+  return (
+    <button
+      type="button"
+      className={styles['city']}
+      popoverTarget={PANEL}
+      onClick={(event) => {
+        event.preventDefault()
+        openDialog({
+          kind: 'city',
+          current: city.slug,
+          onPick: ({ slug }) => {
+            store('filterCity', slug)
+            goTo(router, pages.feed(locale, inOtherCity(chosen, slug)))
+          },
+          otherwise: () => document.querySelector<HTMLElement>(`#${PANEL}`)?.showPopover(),
+        })
+      }}
+    >
+      <span className={styles['name']}>{city.name}</span>{' '}
+      <span className={styles['choose']}>{t('change')}</span>
+      <Icon name="down" size={18} />
+    </button>
   )
 }
 

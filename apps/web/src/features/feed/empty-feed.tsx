@@ -31,7 +31,7 @@ export function EmptyFeed({ data, chosen, failed }: EmptyProps) {
 function NothingFound({ data, chosen }: Omit<EmptyProps, 'failed'>) {
   const t = useTranslations()
   const locale = useLocale()
-  const nameOf = useFilterName(chosen, data.categories)
+  const nameOf = useFilterName(chosen, data.categories, data.city.country)
   const [first, ...others] = data.relaxations
   return (
     <MessagePage

@@ -50,15 +50,18 @@ describe('the feed without JavaScript', () => {
     const { $ } = await renderPage(`${CITY}&category=concert`)
     const links = $('nav[aria-label="When"] a').toArray()
     expect(links.map((link) => [$(link).text(), $(link).attr('href')])).toEqual([
-      ['This week', '/en/feed?category=concert&timeframe=this_week&city=bratislava'],
       ['Today', '/en/feed?category=concert&timeframe=today&city=bratislava'],
       ['Tomorrow', '/en/feed?category=concert&timeframe=tomorrow&city=bratislava'],
       [
         'Weekend',
         '/en/feed?category=concert&date_from=2026-11-21&date_to=2026-11-22&city=bratislava',
       ],
-      ['Anytime', '/en/feed?category=concert&timeline=upcoming&city=bratislava'],
-      ['Free', '/en/feed?category=concert&free=true&city=bratislava'],
+      ['This week', '/en/feed?category=concert&timeframe=this_week&city=bratislava'],
+      [
+        'Next week',
+        '/en/feed?category=concert&date_from=2026-11-23&date_to=2026-11-29&city=bratislava',
+      ],
+      ['Anytime', '/en/feed?category=concert&city=bratislava&timeframe='],
     ])
     expect($('nav[aria-label="When"] [aria-current]').text()).toBe('This week')
   })
@@ -182,7 +185,7 @@ describe('an empty feed', () => {
       events: (query) => (query.has('category') || query.has('free') ? {} : { results: [aCard()] }),
     })
     expect($('main a:contains("Reset filters · 1")').attr('href')).toBe(
-      '/en/feed?timeline=upcoming&city=bratislava',
+      '/en/feed?city=bratislava&timeframe=',
     )
   })
 

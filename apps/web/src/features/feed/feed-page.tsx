@@ -1,4 +1,4 @@
-import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { MessagePage } from '../../shell/message-page.tsx'
 import { CityFeed } from './city-feed.tsx'
@@ -11,15 +11,8 @@ export function FeedPage() {
   const data = route.useLoaderData()
   const search = route.useSearch()
   const path = route.useParams()
-  const anytime = useAnytime()
   if (data.kind === 'unknown_city') return <UnknownCity data={data} />
-  return <CityFeed data={data} address={{ search, path, anytime }} />
-}
-
-/** The server knows no history: until hydration the page is the one it sent. */
-function useAnytime(): boolean {
-  const chosen = useLocation({ select: ({ state }) => state.anytime === true })
-  return useHydrated() && chosen
+  return <CityFeed data={data} address={{ search, path }} />
 }
 
 /** Status 404: the address names a city that is not in the catalogue. */

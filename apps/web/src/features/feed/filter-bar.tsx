@@ -1,35 +1,49 @@
-import type { Category } from '@okolo/contract/events/category'
-import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { pages } from '@okolo/contract/site/pages'
 import { useLocale } from 'use-intl'
-import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
-import { SearchReading } from '../../catalogue/filter/search-reading.tsx'
-import type { SearchReading as Reading } from '../../catalogue/filter/understand-search.ts'
-import styles from './feed-page.module.css'
+import { DaysControl } from '../../catalogue/filter/days-control.tsx'
+import bar from '../../catalogue/filter/filter-bar.module.css'
+import { KindsRow } from '../../catalogue/filter/kinds-row.tsx'
+import { MoodChoice } from '../../catalogue/filter/mood-choice.tsx'
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { CityButton, CityTitle } from './city-title.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { TimeChips } from './time-chips.tsx'
+import type { FeedData } from './load-feed.ts'
 
 type FilterBarProps = {
+  data: Extract<FeedData, { kind: 'city' }>
   chosen: EventFilter
   asked: EventFilter
-  today: Day
-  categories: Category[]
-  reading: Reading | null
-  corrected: string | null
+  isDemo: boolean
 }
 
-/** The filters above the list: the panel, the time, and the active ones. The past has no time. */
-export function FilterBar(props: FilterBarProps) {
+/** What can be chosen without opening anything: city, days, kinds, moods, and the way to the rest. It stays in view. */
+export function FilterBar({ data, chosen, asked, isDemo }: FilterBarProps) {
   const locale = useLocale()
+  const { city, today, categories, moods, places } = data
+  const isPast = asked.timeline === 'past'
   const href = (filter: EventFilter) => pages.feed(locale, filter)
   return (
     <>
-      <div className={styles['bar']}>
-        <FilterPanel {...props} />
-        {props.asked.timeline !== 'past' && <TimeChips {...props} />}
+      <CityTitle city={city} places={places} chosen={chosen} isDemo={isDemo} isPast={isPast} />
+      <div className={bar['bar']}>
+        <div className={bar['inside']}>
+          <div className={bar['city']}>
+            <CityButton city={city} chosen={chosen} />
+          </div>
+          {isPast ? (
+            <span className={bar['gap']} />
+          ) : (
+            <DaysControl chosen={chosen} asked={asked} today={today} href={href} />
+          )}
+          <KindsRow chosen={chosen} categories={categories} href={href} />
+          <div className={bar['mood']}>
+            <MoodChoice chosen={chosen} moods={moods} href={href} />
+          </div>
+          <div className={bar['filters']}>
+            <FilterPanel chosen={chosen} categories={categories} />
+          </div>
+        </div>
       </div>
-      <SearchReading {...props} filter={props.chosen} href={href} />
-      <AppliedFilters {...props} href={href} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useId, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { openDialog } from '../../shell/open-dialog.ts'
+import bar from '../../catalogue/filter/filter-bar.module.css'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -40,7 +41,7 @@ export function FilterPanel({
     <>
       <button
         type="button"
-        className={`${controls['chip']} ${styles['open']}`}
+        className={bar['tool']}
         popoverTarget={PANEL}
         onClick={(event) => {
           event.preventDefault()
@@ -53,8 +54,7 @@ export function FilterPanel({
         aria-label={count > 0 ? t('filtersActive', { count }) : t('filters')}
       >
         <Icon name="filter" size={20} />
-        <span className={styles['word']}>{t('filters')}</span>{' '}
-        {/* Screen readers get the label's two words instead. */}
+        <span>{t('filters')}</span> {/* Screen readers get the label's two words instead. */}
         {count > 0 && <b aria-hidden="true">{count}</b>}
       </button>
       <Panel id={PANEL} title={t('filters')}>

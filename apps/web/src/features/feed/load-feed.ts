@@ -1,7 +1,8 @@
 import type { Category } from '@okolo/contract/events/category'
+import type { MoodCount } from '@okolo/contract/events/counts'
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { redirect } from '@tanstack/react-router'
-import { loadCategories } from '../../catalogue/filter/categories.ts'
+import { listsOf, loadCategories, loadMoods, loadTotal } from '../../catalogue/filter/categories.ts'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import { loadNeighbours, loadPlace, loadPlaces, type Place } from '../../catalogue/places/places.ts'
@@ -9,7 +10,12 @@ import { understandSearch, type SearchReading } from '../../catalogue/filter/und
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
 import { hasRadius, insideFilter, outsideFilter, pagesSeen } from './beyond.ts'
-import { askedFilter, citySlugOf, type FeedAddress } from '../../catalogue/filter/feed-filter.ts'
+import {
+  askedFilter,
+  citySlugOf,
+  placeOf,
+  type FeedAddress,
+} from '../../catalogue/filter/feed-filter.ts'
 import { loadRelaxations, type Relaxation } from './relaxations.ts'
 
 export type FeedData =
@@ -22,6 +28,9 @@ export type FeedData =
       today: Day
       places: Place[]
       categories: Category[]
+      moods: MoodCount[]
+      /** How many events the choices have, those around the city included. */
+      total: number
       relaxations: Relaxation[]
       /** Of a city without any events: the nearest that have some. */
       neighbours: Place[]
@@ -33,7 +42,7 @@ export type FeedData =
 
 export async function loadFeed(context: AppContext, address: FeedAddress): Promise<FeedData> {
   const { api, queryClient, reply, site } = context
-  const slug = citySlugOf(address)
+  const slug = await slugOf(context, address)
   const [city, places] = await Promise.all([loadPlace(context, slug), loadPlaces(context)])
   if (city === null) {
     reply.status = 404
@@ -54,7 +63,6 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
         address.search.city === undefined ? address.search : { ...address.search, city: city.slug },
       replace: true,
       statusCode: 301,
-      ...(address.anytime ? { state: { anytime: true } } : {}),
     })
   const understood = await understandSearch(api, address.search, slug)
   if (understood.redirect !== null)
@@ -66,11 +74,12 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
       search: understood.redirect,
       replace: true,
       statusCode: 302,
-      ...(address.anytime ? { state: { anytime: true } } : {}),
     })
   const asked = askedFilter(address, slug)
-  const [categories, { pages }] = await Promise.all([
-    loadCategories(context, slug),
+  const lists = listsOf(asked)
+  const [categories, moods, { pages }] = await Promise.all([
+    loadCategories(context, lists),
+    loadMoods(context, lists),
     loadInside(context, insideFilter(asked, city)),
   ])
   const { category } = address.path
@@ -89,12 +98,22 @@ export async function loadFeed(context: AppContext, address: FeedAddress): Promi
     today: dayIn(now, city.timeZone),
     places,
     categories,
+    moods,
+    total: await loadTotal(context, lists, categories),
     hasAround,
     neighbours: city.eventCount === 0 ? await loadNeighbours(context, city) : [],
     relaxations:
       isEmpty && !hasAround && city.eventCount > 0 ? await loadRelaxations(api, asked) : [],
     reading: understood.reading,
   }
+}
+
+/** The city of the address; around a place of its own the city nearest to it. */
+async function slugOf({ api }: AppContext, address: FeedAddress): Promise<string> {
+  const place = placeOf(address)
+  if (place === null) return citySlugOf(address)
+  const { slug } = await api.nearestCity(...place)
+  return slug
 }
 
 /** The city's own events, with as many pages as the last radius had loaded. */

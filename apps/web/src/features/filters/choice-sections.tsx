@@ -1,62 +1,18 @@
-import { MOOD_SLUGS } from '@okolo/contract/events/mood'
-import {
-  withCategory,
-  withOnline,
-  without,
-  withPopular,
-  type EventFilter,
-} from '@okolo/contract/filter/event-filter'
-import { DEFAULT_CITY, OLDEST_CHILD } from '@okolo/contract/constants'
+import { withOnline, without } from '@okolo/contract/filter/event-filter'
+import { OLDEST_CHILD } from '@okolo/contract/constants'
 import { LOCALES } from '@okolo/contract/locale'
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { languageName } from '../../catalogue/filter/applied-filters.tsx'
-import { categoriesQuery } from '../../catalogue/filter/categories.ts'
 import controls from '../../ui/controls.module.css'
-import { moodsOf, withMood } from './filter-draft.ts'
 import styles from './filters.module.css'
-import { Section, Toggle } from './section.tsx'
+import { Section, Toggle, type Choice } from './section.tsx'
 
 const SORTS = ['', 'start', 'popular'] as const
-
-type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
-
-/** Popular or one category, never both (specification 4). */
-export function CategorySection({ draft, city, onChange }: Choice & { city: string | null }) {
-  const t = useTranslations('feed')
-  const { api } = useRouteContext({ from: '__root__' })
-  const { data = [] } = useQuery(categoriesQuery(api, city ?? DEFAULT_CITY))
-  // Numbers are of one city: for the search through all of them they would mislead.
-  const offered = data.filter(
-    ({ slug, event_count }) => city === null || event_count > 0 || slug === draft.category,
-  )
-  return (
-    <Section name={t('category')}>
-      <div className={styles['choices']}>
-        <Toggle on={draft.popular === true} onPress={() => onChange(withPopular(draft))}>
-          {t('popular')}
-        </Toggle>
-        {offered.map(({ slug, name, event_count }) => (
-          <Toggle
-            key={slug}
-            on={draft.category === slug}
-            onPress={() => onChange(withCategory(draft, slug))}
-          >
-            {name}
-            {city !== null && event_count > 0 && <small>{event_count}</small>}
-          </Toggle>
-        ))}
-      </div>
-    </Section>
-  )
-}
 
 export function OtherSection({ draft, onChange }: Choice) {
   const t = useTranslations()
   const isFree = draft.free === true
-  const chosen = moodsOf(draft)
   return (
     <Section name={t('feed.other')}>
       <div className={styles['switches']}>
@@ -84,21 +40,6 @@ export function OtherSection({ draft, onChange }: Choice) {
         <Price draft={draft} onChange={onChange} />
         <Age draft={draft} onChange={onChange} />
       </div>
-      <div className={styles['moods']} role="group" aria-label={t('filters.mood')}>
-        <h4 aria-hidden="true">{t('filters.mood')}</h4>
-        <div className={styles['choices']}>
-          {MOOD_SLUGS.map((mood) => (
-            <Toggle
-              key={mood}
-              on={chosen.includes(mood)}
-              onPress={() => onChange(withMood(draft, mood))}
-            >
-              {t(`mood.${mood}`)}
-            </Toggle>
-          ))}
-        </div>
-      </div>
-      <Spoken draft={draft} onChange={onChange} />
     </Section>
   )
 }
@@ -174,14 +115,13 @@ function Age({ draft, onChange }: Choice) {
 }
 
 /** Languages of the event. The address may name another one, which then stays in the list. */
-function Spoken({ draft, onChange }: Choice) {
+export function LanguageSection({ draft, onChange }: Choice) {
   const t = useTranslations('filters')
   const locale = useLocale()
   const chosen = draft.language ?? ''
   const offered = [...new Set<string>([...LOCALES, ...(chosen === '' ? [] : [chosen])])]
   return (
-    <div className={styles['moods']} role="group" aria-label={t('language')}>
-      <h4 aria-hidden="true">{t('language')}</h4>
+    <Section name={t('language')}>
       <div className={styles['choices']}>
         {offered.map((tag) => (
           <Toggle
@@ -196,7 +136,7 @@ function Spoken({ draft, onChange }: Choice) {
           </Toggle>
         ))}
       </div>
-    </div>
+    </Section>
   )
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { parseFilter } from '@okolo/contract/filter/event-filter'
+import { moodsOf } from '../../catalogue/filter/narrowing.ts'
 import {
   addressOf,
   askedOf,
   draftOf,
   listPageOf,
-  moodsOf,
   resetDraft,
   termOf,
   withHours,
@@ -14,11 +14,11 @@ import {
   withWeekday,
 } from './filter-draft.ts'
 
-function here(address: string, anytime = false) {
+function here(address: string) {
   const url = new URL(address, 'https://okolo.example')
   const parsed = parseFilter(url.search)
   if (!parsed.ok) throw new Error(address)
-  return { pathname: url.pathname, search: parsed.filter, anytime }
+  return { pathname: url.pathname, search: parsed.filter }
 }
 
 test.each([
@@ -47,8 +47,10 @@ describe('the choices to go on from', () => {
     expect(draftOf(here(address))).toEqual(draft)
   })
 
-  test('anytime is written out', () => {
-    expect(draftOf(here('/en/feed', true))).toEqual({ city: 'bratislava', timeline: 'upcoming' })
+  test('anytime stays, and a place of its own takes no city', () => {
+    expect(draftOf(here('/en/feed?timeframe='))).toEqual({ city: 'bratislava', timeframe: '' })
+    const place = '/en/feed?location[]=48.1&location[]=17.1&distance=5'
+    expect(draftOf(here(place))).toEqual({ location: [48.1, 17.1], distance: 5 })
   })
 })
 

@@ -6,15 +6,16 @@ import {
 } from '@okolo/contract/filter/event-filter'
 import { pages, splitLocale } from '@okolo/contract/site/pages'
 import type { Locale } from '@okolo/contract/locale'
-import { askedFilter, chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
+import { chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
 import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
+import { moodsOf } from '../../catalogue/filter/narrowing.ts'
 import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
 
 /** Pages that stay when filters are applied. All others lead to the search (specification 2). */
 export type ListPage = 'feed' | 'map' | 'search'
 
 /** The address that a dialog was opened on. */
-export type Here = { pathname: string; search: EventFilter; anytime: boolean }
+export type Here = { pathname: string; search: EventFilter }
 
 export function listPageOf(pathname: string): ListPage | null {
   const first = splitLocale(pathname)?.rest.split('/')[1]
@@ -28,7 +29,7 @@ export function draftOf(here: Here): EventFilter {
   if (page === 'search') return without(here.search, 'cursor')
   const [, , city, category] = splitLocale(here.pathname)?.rest.split('/') ?? []
   const path = page === 'feed' ? { city: named(city), category: named(category) } : {}
-  const address = { search: here.search, path, anytime: here.anytime }
+  const address = { search: here.search, path }
   const chosen = chosenFilter(address, citySlugOf(address))
   // The part of the map that was searched stays searched.
   return page === 'map' ? { ...chosen, ...areaOf(here.search) } : chosen
@@ -65,8 +66,7 @@ export function askedOf(page: ListPage | null, draft: EventFilter): EventFilter 
     const asked = withFeedDefaults(without(filter, 'at'))
     return asked['bbox'] === undefined ? asked : without(asked, 'city')
   }
-  if (page !== 'feed' || filter.city === undefined) return filter
-  return askedFilter({ search: filter, path: {}, anytime: false }, filter.city)
+  return page === 'feed' ? withFeedDefaults(without(filter, 'at')) : filter
 }
 
 /** From a page without a list, city and sorting stay behind (specification 2). */
@@ -109,8 +109,4 @@ export function withHours(draft: EventFilter, from: string, to: string): EventFi
     ...(from === '' ? {} : { time_from: from }),
     ...(to === '' ? {} : { time_to: to }),
   }
-}
-
-export function moodsOf({ mood }: EventFilter): string[] {
-  return Array.isArray(mood) ? mood : mood === undefined || mood === '' ? [] : [mood]
 }

@@ -1,4 +1,3 @@
-import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
@@ -6,9 +5,7 @@ import { weekdayText } from '../../catalogue/event/event-time.ts'
 import controls from '../../ui/controls.module.css'
 import { withHours, withWeekday } from './filter-draft.ts'
 import styles from './filters.module.css'
-import { Section, Toggle } from './section.tsx'
-
-type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
+import { Section, Toggle, type Choice } from './section.tsx'
 
 /** As the search reads these words (features/search of the server). */
 const PARTS = {

@@ -3,15 +3,12 @@ import { useTranslations } from 'use-intl'
 import { SearchField } from './search-field.tsx'
 import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CategorySection, OtherSection, SortSection } from './choice-sections.tsx'
-import { CitySection } from './city-section.tsx'
-import { HoursSection, WeekdaySection } from './hours-section.tsx'
 import { resetDraft, termOf, withTerm } from './filter-draft.ts'
+import { FilterSections } from './filter-sections.tsx'
 import styles from './filters.module.css'
 import { Section } from './section.tsx'
 import { ShowButton } from './show-button.tsx'
 import { useDraft } from './use-draft.ts'
-import { WhenSection } from './when-section.tsx'
 
 type SearchDialogProps = {
   /** The text of the search box. Null: opened from elsewhere. */
@@ -22,10 +19,10 @@ type SearchDialogProps = {
 /** Search and filters in one dialog (specification 2). Nothing applies before it is submitted. */
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const t = useTranslations()
-  const { page, draft, setDraft, asked, cityName, today, apply } = useDraft(typed)
+  const opened = useDraft(typed)
+  const { draft, setDraft, lists, apply } = opened
   /** Counts the resets. As a key it clears the field, which holds its own text. */
   const [round, setRound] = useState(0)
-  const choices = { draft, onChange: setDraft }
   const city = draft.city ?? null
   const reset = () => {
     setDraft(resetDraft(draft))
@@ -40,12 +37,13 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
     <Dialog
       title={t('filters.title')}
       onClose={onClose}
+      begin={typed === null ? 'title' : 'field'}
       footer={
         <>
           <button type="button" className={controls['secondary']} onClick={reset}>
             {t('feed.reset')}
           </button>
-          <ShowButton form="filters" asked={asked} />
+          <ShowButton form="filters" lists={lists} />
         </>
       }
     >
@@ -61,13 +59,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
             />
           </div>
         </Section>
-        <WhenSection {...choices} asked={asked} today={today} />
-        <HoursSection {...choices} />
-        <WeekdaySection {...choices} />
-        <CitySection {...choices} page={page} name={cityName} />
-        <CategorySection {...choices} city={page === null ? null : city} />
-        <OtherSection {...choices} />
-        {page !== null && <SortSection {...choices} />}
+        <FilterSections {...opened} />
       </form>
     </Dialog>
   )

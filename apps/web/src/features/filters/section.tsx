@@ -1,6 +1,9 @@
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { useId, type ReactNode } from 'react'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
+
+export type Choice = { draft: EventFilter; onChange: (draft: EventFilter) => void }
 
 /** A part of the dialog under its name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { parseFilter, stringifyFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { stringifyFilter, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { countOf } from '../../catalogue/filter/categories.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
@@ -10,22 +11,18 @@ import styles from './filters.module.css'
  * Applies the choices and shows the number of their events. It is requested after the last change, and outdated answers
  * are ignored.
  */
-export function ShowButton({ form, asked }: { form: string; asked: EventFilter }) {
+export function ShowButton({ form, lists }: { form: string; lists: EventFilter[] }) {
   const t = useTranslations('filters')
   const show = useTranslations('feed')('show')
   const locale = useLocale()
   const { api } = useRouteContext({ from: '__root__' })
-  const key = stringifyFilter(asked)
-  const settled = useSettled(key)
+  const settled = useSettled(lists)
   const { data, isPlaceholderData, isError } = useQuery({
-    queryKey: ['count', settled],
-    queryFn: () => {
-      const parsed = parseFilter(settled)
-      return api.eventCount(parsed.ok ? parsed.filter : {})
-    },
+    queryKey: ['count', ...settled.map(stringifyFilter)],
+    queryFn: () => countOf(api, settled),
     placeholderData: keepPreviousData,
   })
-  const fresh = settled === key && !isPlaceholderData && data !== undefined
+  const fresh = settled === lists && !isPlaceholderData && data !== undefined
   const text =
     data === undefined || isError
       ? show

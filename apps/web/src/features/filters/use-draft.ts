@@ -1,9 +1,10 @@
 import type { Day, EventFilter } from '@okolo/contract/filter/event-filter'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { dayIn } from '../../catalogue/event/event-time.ts'
+import { listsOf } from '../../catalogue/filter/categories.ts'
 import { loadPlace } from '../../catalogue/places/places.ts'
 import { store } from '../../device/storage.ts'
 import { goTo } from '../../shell/navigation/follow-links.ts'
@@ -24,6 +25,8 @@ export type Draft = {
   setDraft: (draft: EventFilter | ((before: EventFilter) => EventFilter)) => void
   /** The filter that the list would use. */
   asked: EventFilter
+  /** The lists that the page would show. */
+  lists: EventFilter[]
   /** The chosen city by its name, once that is known. */
   cityName: string | null
   /** Today in the chosen city, else in Greenwich. */
@@ -38,8 +41,8 @@ export function useDraft(typed: string | null): Draft {
   const router = useRouter()
   const context = useRouteContext({ from: '__root__' })
   const [{ page, start }] = useState(() => {
-    const { pathname, search, state } = router.state.location
-    const shown = draftOf({ pathname, search, anytime: state.anytime === true })
+    const { pathname, search } = router.state.location
+    const shown = draftOf({ pathname, search })
     const isNew = typed !== null && typed !== termOf(shown)
     return { page: listPageOf(pathname), start: isNew ? withTerm(shown, typed) : shown }
   })
@@ -49,12 +52,17 @@ export function useDraft(typed: string | null): Draft {
     queryKey: ['dialog-city', city],
     queryFn: () => (city === null ? null : loadPlace(context, city)),
   })
+  const { asked, lists } = useMemo(() => {
+    const filter = askedOf(page, draft)
+    return { asked: filter, lists: page === 'feed' ? listsOf(filter) : [filter] }
+  }, [page, draft])
   const now = context.site.now()
   return {
     page,
     draft,
     setDraft,
-    asked: askedOf(page, draft),
+    asked,
+    lists,
     cityName: place?.name ?? city,
     today: place == null ? now.slice(0, 10) : dayIn(now, place.timeZone),
     apply() {

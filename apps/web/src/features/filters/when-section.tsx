@@ -1,17 +1,15 @@
 import { addDays, withDates, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useWhenNames } from '../../catalogue/filter/applied-filters.tsx'
 import { dayRangeText, formatTag, shortDayText } from '../../catalogue/event/event-time.ts'
-import { whenOf, withWhen } from '../../catalogue/filter/narrowing.ts'
+import { whenOf, WHENS, withWhen } from '../../catalogue/filter/narrowing.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
 import type { DayRange } from '../../ui/calendar/range-rules.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './filters.module.css'
 import { Section, Toggle } from './section.tsx'
 
-/** In the order of specification 4. */
-const WHENS = ['anytime', 'today', 'tomorrow', 'this_week', 'weekend'] as const
 /** Events are known a few years ahead at most. */
 const YEARS_AHEAD = 3
 const YEARS_BACK = 3
@@ -30,10 +28,10 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
   const locale = useLocale()
   const names = useWhenNames()
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const isPast = draft.timeline === 'past'
   const days = daysIn(asked)
-  // A search without any day is about all that is coming.
-  const when = days === null && asked.timeframe === undefined ? 'anytime' : whenOf(asked, today)
+  const when = whenOf(asked, today)
   const own = when === null && days !== null
   const text = days === null ? '' : rangeText(days)
   return (
@@ -53,6 +51,7 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
             </Toggle>
           ))}
         <button
+          ref={opener}
           type="button"
           className={controls['chip']}
           data-on={own || undefined}
@@ -72,6 +71,8 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
             const chosen = withDates(draft, start, end ?? undefined)
             onChange(isPast ? { ...chosen, timeline: 'past' } : chosen)
             setOpen(false)
+            // The day that had the focus goes with the calendar.
+            opener.current?.focus()
           }}
         />
       )}

@@ -1,5 +1,4 @@
 import type { Category } from '@okolo/contract/events/category'
-import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { redirect } from '@tanstack/react-router'
 import { loadCategories } from '../../catalogue/filter/categories.ts'
@@ -39,7 +38,7 @@ export async function loadSearch(context: AppContext, search: EventFilter): Prom
       statusCode: 302,
     })
   const [categories, place] = await Promise.all([
-    loadCategories(context, search.city ?? DEFAULT_CITY),
+    loadCategories(context, [search]),
     search.city === undefined ? null : loadPlace(context, search.city),
     queryClient.ensureInfiniteQueryData(eventsQuery(api, search)),
   ])

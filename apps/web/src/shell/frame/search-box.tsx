@@ -1,4 +1,4 @@
-import { stringifyFilter, without, withTimeline } from '@okolo/contract/filter/event-filter'
+import { stringifyAddress, without } from '@okolo/contract/filter/event-filter'
 import { splitLocale } from '@okolo/contract/site/pages'
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
@@ -19,17 +19,15 @@ const SEARCHING_PAGES = /^\/(feed|map|search)(\/|$)/
 export function SearchBox() {
   const t = useTranslations('search')
   const locale = useLocale()
-  const { pathname, search, state } = useRouterState({ select: ({ location }) => location })
+  const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const anytime = hydrated && state.anytime === true
   const page = SEARCHING_PAGES.exec(splitLocale(pathname)?.rest ?? '')?.[1]
   const term = saidIn(search) ?? (typeof search.search === 'string' ? search.search : '')
   const action = `/${locale}/${page ?? 'search'}`
   // A new search keeps the other filters, but not the page that the old list was turned to.
   const rest = withoutReading(without(search, 'search', 'cursor'))
-  const kept =
-    page === undefined ? '' : stringifyFilter(anytime ? withTimeline(rest, 'upcoming') : rest)
+  const kept = page === undefined ? '' : stringifyAddress(rest)
   const typed = () => field.current?.value ?? term
   const open = () => openDialog({ kind: 'search', typed })
   /** Submits new text. Without any, opens the dialog. */

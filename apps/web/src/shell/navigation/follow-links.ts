@@ -3,15 +3,15 @@ import type { Locale } from '@okolo/contract/locale'
 import { splitLocale } from '@okolo/contract/site/pages'
 import type { AnyRouter } from '@tanstack/react-router'
 import { isEmbedded } from '../../device/embedded.ts'
-import { readStored } from '../../device/storage.ts'
+import { readStored, store } from '../../device/storage.ts'
 import { follow } from './view-transition.ts'
 
-const FEED = /^\/\w+\/feed(\/|$)/
-const BARE_FEED = /^\/\w+\/feed\/?$/
+/** The lists that keep the last chosen order. The search has none (specification 2). */
+const SORTED = /^\/\w+\/(feed|map)(\/|$)/
 
 /**
- * Lets the router follow links and GET forms within this site and language. "Anytime" becomes a mark on the history
- * entry (specification 4). `data-stay` keeps the scroll position, `data-document` forces a page load.
+ * Lets the router follow links and GET forms within this site and language. `data-sorting` remembers
+ * that order, `data-stay` keeps the scroll position, `data-document` forces a page load.
  */
 export function followLinks(router: AnyRouter, locale: Locale): void {
   window.addEventListener('click', (event) => {
@@ -20,6 +20,8 @@ export function followLinks(router: AnyRouter, locale: Locale): void {
     if (!link || !isPlainClick(event, link) || !isHere(link.href, locale) || isCutOff()) return
     event.preventDefault()
     link.closest<HTMLElement>('[popover]')?.hidePopover()
+    const { sorting } = link.dataset
+    if (sorting !== undefined) store('filterSorting', sorting)
     follow(link)
     go(router, new URL(link.href), link)
   })
@@ -78,15 +80,9 @@ function go(router: AnyRouter, url: URL, from: HTMLElement): void {
 /** Shows a page of this site as a link to it would. */
 export function goTo(router: AnyRouter, href: string, { stay = false } = {}): void {
   const url = new URL(href, window.location.origin)
-  const anytime = FEED.test(url.pathname) && url.searchParams.get('timeline') === 'upcoming'
-  if (anytime) url.searchParams.delete('timeline')
   // The last chosen order (specification 3). The boot script does the same on a page load.
   const sorting = readStored('filterSorting')
-  if (BARE_FEED.test(url.pathname) && url.search === '' && !anytime && sorting)
+  if (SORTED.test(url.pathname) && !url.searchParams.has('sorting') && sorting)
     url.searchParams.set('sorting', sorting)
-  void router.navigate({
-    href: url.pathname + url.search + url.hash,
-    state: anytime ? { anytime } : {},
-    resetScroll: !stay,
-  })
+  void router.navigate({ href: url.pathname + url.search + url.hash, resetScroll: !stay })
 }

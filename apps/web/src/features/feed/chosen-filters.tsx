@@ -1,0 +1,33 @@
+import type { EventFilter } from '@okolo/contract/filter/event-filter'
+import { pages } from '@okolo/contract/site/pages'
+import { useLocale } from 'use-intl'
+import { AppliedFilters } from '../../catalogue/filter/applied-filters.tsx'
+import { SearchReading } from '../../catalogue/filter/search-reading.tsx'
+import type { FeedData } from './load-feed.ts'
+
+type ChosenProps = {
+  data: Extract<FeedData, { kind: 'city' }>
+  chosen: EventFilter
+  asked: EventFilter
+  /** The search as it was corrected. */
+  corrected: string | null
+}
+
+/** How the search was read, and the choices, each to be taken back. */
+export function ChosenFilters({ data, chosen, asked, corrected }: ChosenProps) {
+  const locale = useLocale()
+  const href = (filter: EventFilter) => pages.feed(locale, filter)
+  return (
+    <>
+      <SearchReading reading={data.reading} filter={chosen} corrected={corrected} href={href} />
+      <AppliedFilters
+        chosen={chosen}
+        asked={asked}
+        today={data.today}
+        categories={data.categories}
+        country={data.city.country}
+        href={href}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Category } from '@okolo/contract/events/category'
+import { withCategory, withPopular } from '@okolo/contract/filter/event-filter'
+import { useLocale, useTranslations } from 'use-intl'
+import { CategoryArt } from '../../ui/category-art.tsx'
+import styles from './filters.module.css'
+import { Section, Toggle, type Choice } from './section.tsx'
+
+/** Popular or one category, never both (specification 4). */
+export function CategorySection({
+  draft,
+  onChange,
+  categories,
+}: Choice & { categories: Category[] }) {
+  const t = useTranslations('feed')
+  const locale = useLocale()
+  const chosen = [draft.category ?? []].flat()
+  const offered = categories.filter(
+    ({ slug, event_count: count }) => count > 0 || chosen.includes(slug),
+  )
+  return (
+    <Section name={t('category')}>
+      <div className={styles['choices']}>
+        <Toggle on={draft.popular === true} onPress={() => onChange(withPopular(draft))}>
+          {t('popular')}
+        </Toggle>
+        {offered.map(({ slug, name, event_count: count }) => (
+          <Toggle
+            key={slug}
+            on={chosen.includes(slug)}
+            onPress={() => onChange(withCategory(draft, slug))}
+          >
+            <i className={styles['art']} data-kind={slug} aria-hidden="true">
+              <CategoryArt category={slug} motif={0} />
+            </i>
+            {name}
+            <small>{count.toLocaleString(locale)}</small>
+          </Toggle>
+        ))}
+      </div>
+    </Section>
+  )
+}
