@@ -17,11 +17,12 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
           document.activeElement?.closest('dialog') !== null ||
           document.activeElement === document.body,
       )
+    // A keyboard over the choices is not what was asked for.
     expect(
       await dialog(page)
         .getByRole('combobox')
         .evaluate((e) => e === document.activeElement),
-    ).toBe(true)
+    ).toBe(false)
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press('Tab')
       expect(await inside()).toBe(true)

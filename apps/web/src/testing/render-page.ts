@@ -109,8 +109,14 @@ function answer({ pathname, searchParams }: URL, stage: Stage): { status: number
         categories: CATEGORIES,
       },
     }
+  if (pathname === '/v1/locations/nearest/')
+    return { status: 200, body: { ...cities(stage)[1], distance: 1 } }
   if (pathname === '/v1/categories/') return { status: 200, body: CATEGORIES }
   if (pathname === '/v1/moods/') return { status: 200, body: MOODS }
+  if (pathname === '/v1/events/count/') {
+    const { results, ongoing } = list(stage, searchParams)
+    return { status: 200, body: { count: results.length + ongoing.length, more: false } }
+  }
   if (pathname === '/v1/events/understand/')
     return { status: 200, body: { understood: stage.understood ?? null } }
   if (pathname === '/v1/events/') return { status: 200, body: list(stage, searchParams) }

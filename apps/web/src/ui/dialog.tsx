@@ -11,11 +11,14 @@ import { Icon } from './icon.tsx'
 export function Dialog({
   title,
   onClose,
+  begin = 'field',
   footer,
   children,
 }: {
   title: string
   onClose: () => void
+  /** Where the focus begins: in the field with `data-autofocus`, or at the title, where no keyboard opens on touch. */
+  begin?: 'field' | 'title'
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -27,13 +30,14 @@ export function Dialog({
     const before = document.activeElement
     opened?.showModal()
     // React sets no attribute for it, and the platform would begin at the button that closes.
-    opened?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const first = begin === 'field' ? '[data-autofocus]' : 'h2'
+    opened?.querySelector<HTMLElement>(first)?.focus()
     return () => {
       opened?.close()
       // The focused element may be gone with the page that the dialog left.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [begin])
   return (
     <dialog
       ref={dialog}
@@ -51,7 +55,9 @@ export function Dialog({
     >
       <div className={styles['inside']}>
         <div className={styles['head']}>
-          <h2 id={heading}>{title}</h2>
+          <h2 id={heading} tabIndex={-1}>
+            {title}
+          </h2>
           <button
             type="button"
             className={controls['icon']}

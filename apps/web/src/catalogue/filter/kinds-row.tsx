@@ -51,7 +51,7 @@ export function KindsRow({ chosen, categories, href }: KindsProps) {
               data-kind={slug}
             >
               <i aria-hidden="true">
-                <CategoryArt category={slug} seed={slug} />
+                <CategoryArt category={slug} motif={0} />
               </i>
               {name} <small>{count.toLocaleString(locale)}</small>
             </a>

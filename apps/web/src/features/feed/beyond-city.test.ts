@@ -66,15 +66,19 @@ describe('where the events of a city end', () => {
     expect(end.find('a').first().text()).toBe('Increase the radius to 50 km')
   })
 
-  test('a city without any of its own says so above those around it', async () => {
-    const { $ } = await renderPage(`${CITY}&distance=25&category=concert`, {
+  test('a city without any of its own says so above those around it, one with others what fits', async () => {
+    const around = {
       events: events(
         {},
         { results: [village], coverage: coverage({ radius: 25, inside: 0, outside: 1 }) },
       ),
-    })
+    }
+    const { $ } = await renderPage(`${CITY}&distance=25`, { ...around, eventCount: 0 })
     expect($('main').text()).toContain('There are no events directly in Bratislava.')
     expect($('main').text()).not.toContain('Nothing was found')
+    const filtered = await renderPage(`${CITY}&distance=25&category=concert`, around)
+    expect(filtered.$('main').text()).toContain('No events match what you chose in Bratislava.')
+    expect(filtered.$('main').text()).not.toContain('directly')
     expect($('section[aria-labelledby="around"] article')).toHaveLength(1)
   })
 
@@ -108,7 +112,7 @@ describe('where the events of a city end', () => {
           : { results: [aCard()] },
     })
     expect($('main').text()).toContain('Nothing was found')
-    expect($('main').text()).toContain('There are no events directly in Bratislava.')
+    expect($('main').text()).not.toContain('directly')
     expect($('main').text()).toContain('Increase the radius to 25 km · +5')
   })
 

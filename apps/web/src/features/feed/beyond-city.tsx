@@ -27,6 +27,7 @@ export function EventsAround(props: BeyondProps) {
   const { city, asked, now, today } = props
   const t = useTranslations('coverage')
   const locale = useLocale()
+  const empty = useTranslations('empty')
   const filter = outsideFilter(asked, city)
   const { cards, sections, coverage, next, loadMore, loadingMore } = useEvents(filter)
   const heading =
@@ -36,7 +37,11 @@ export function EventsAround(props: BeyondProps) {
   return (
     <>
       {coverage?.inside === 0 && cards.length > 0 && (
-        <p className={styles['said']}>{t('noneInside', { city: city.name })}</p>
+        <p className={styles['said']}>
+          {city.eventCount === 0
+            ? t('noneInside', { city: city.name })
+            : empty('nothingHelp', { city: city.name })}
+        </p>
       )}
       {cards.length > 0 && (
         <section className={styles['around']} aria-labelledby="around">
@@ -100,7 +105,10 @@ export function CoverageEnd({
     const where = { city: city.name, radius: String(coverage.radius) }
     if (increase === null) return t('all')
     if (outside > 0 && hidden === 0) return t('moreOutside', where)
-    return inside === 0 ? t('noneInside', { city: city.name }) : t('moreInside', where)
+    // Under a filter a city that has events is not empty.
+    return inside === 0 && city.eventCount === 0
+      ? t('noneInside', { city: city.name })
+      : t('moreInside', where)
   }
 
   function increaseText(distance: number, adds: number): string {

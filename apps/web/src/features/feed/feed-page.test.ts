@@ -185,7 +185,7 @@ describe('an empty feed', () => {
       events: (query) => (query.has('category') || query.has('free') ? {} : { results: [aCard()] }),
     })
     expect($('main a:contains("Reset filters · 1")').attr('href')).toBe(
-      '/en/feed?timeline=upcoming&city=bratislava',
+      '/en/feed?city=bratislava&timeframe=',
     )
   })
 

@@ -1,5 +1,11 @@
-import { without, withTimeline, type EventFilter } from '@okolo/contract/filter/event-filter'
+import {
+  daysOf,
+  withAnytime,
+  withoutTime,
+  type EventFilter,
+} from '@okolo/contract/filter/event-filter'
 import type { Api } from '../../api/api.ts'
+import { countOf, listsOf } from '../../catalogue/filter/categories.ts'
 import {
   NARROWING,
   narrowingOf,
@@ -7,39 +13,35 @@ import {
   type NarrowingKey,
 } from '../../catalogue/filter/narrowing.ts'
 
-/** A choice to take back, and how many events that would show: `6`, or `100+`. */
+/** A choice to take back, and how many events that shows: `6`, or `1000+`. */
 export type Relaxation = { without: NarrowingKey | 'time' | 'all'; count: string }
 
-/** One page of the API. More events need not be counted. */
-const COUNTED = 100
 const OFFERED = 2
 
-/** The filter with one choice taken back, or with all but the city. */
+/** The filter with one choice taken back, or with all but the place. The past stays the past. */
 export function relax(filter: EventFilter, key: Relaxation['without']): EventFilter {
-  if (key === 'time') return withTimeline(filter, 'upcoming')
-  if (key === 'all') return withTimeline(NARROWING.reduce(withoutChoice, filter), 'upcoming')
-  return withoutChoice(filter, key)
+  if (key !== 'time' && key !== 'all') return withoutChoice(filter, key)
+  const rest = key === 'all' ? NARROWING.reduce(withoutChoice, filter) : filter
+  return filter.timeline === 'past' ? { ...withoutTime(rest), timeline: 'past' } : withAnytime(rest)
 }
 
 /**
  * For an empty list: returns single choices whose removal gives the most events, or all choices at once if no single
- * one helps.
+ * one helps. They are counted as the page then shows them, what lies around the city included.
  */
 export async function loadRelaxations(api: Api, asked: EventFilter): Promise<Relaxation[]> {
-  const anytime = asked.timeline === 'upcoming' || asked.timeline === 'past'
-  const single = [...narrowingOf(asked), ...(anytime ? [] : (['time'] as const))]
+  const { from, to } = daysOf(asked, '1970-01-01')
+  const isAnytime = asked.timeline === 'past' || (from === null && to === null)
+  const single = [...narrowingOf(asked), ...(isAnytime ? [] : (['time'] as const))]
   const counted = await Promise.all(single.map(count))
   const helpful = counted.filter(({ found }) => found > 0).toSorted((a, b) => b.found - a.found)
   const offered = helpful.length > 0 ? helpful.slice(0, OFFERED) : [await count('all')]
   return offered
     .filter(({ found }) => found > 0)
-    .map(({ key, found, more }) => ({ without: key, count: more ? `${COUNTED}+` : `${found}` }))
+    .map(({ key, found, more }) => ({ without: key, count: more ? `${found}+` : `${found}` }))
 
   async function count(key: Relaxation['without']) {
-    const filter = { ...without(relax(asked, key), 'cursor'), page_size: COUNTED }
-    const { results, ongoing, next } = await api.events(filter, null)
-    // Long-running events appear beside the first page and at the end of the list.
-    const shown = new Set([...results, ...ongoing].map((card) => card.date.uuid))
-    return { key, found: shown.size, more: next !== null && shown.size >= COUNTED }
+    const { count: found, more } = await countOf(api, listsOf(relax(asked, key)))
+    return { key, found, more }
   }
 }

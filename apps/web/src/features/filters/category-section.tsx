@@ -30,7 +30,7 @@ export function CategorySection({
             onPress={() => onChange(withCategory(draft, slug))}
           >
             <i className={styles['art']} data-kind={slug} aria-hidden="true">
-              <CategoryArt category={slug} seed={slug} />
+              <CategoryArt category={slug} motif={0} />
             </i>
             {name}
             <small>{count.toLocaleString(locale)}</small>

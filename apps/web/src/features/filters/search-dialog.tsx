@@ -37,6 +37,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
     <Dialog
       title={t('filters.title')}
       onClose={onClose}
+      begin={typed === null ? 'title' : 'field'}
       footer={
         <>
           <button type="button" className={controls['secondary']} onClick={reset}>

@@ -1,5 +1,5 @@
 import { addDays, withDates, type Day, type EventFilter } from '@okolo/contract/filter/event-filter'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useWhenNames } from '../../catalogue/filter/applied-filters.tsx'
 import { dayRangeText, formatTag, shortDayText } from '../../catalogue/event/event-time.ts'
@@ -28,6 +28,7 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
   const locale = useLocale()
   const names = useWhenNames()
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const isPast = draft.timeline === 'past'
   const days = daysIn(asked)
   const when = whenOf(asked, today)
@@ -50,6 +51,7 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
             </Toggle>
           ))}
         <button
+          ref={opener}
           type="button"
           className={controls['chip']}
           data-on={own || undefined}
@@ -69,6 +71,8 @@ export function WhenSection({ draft, asked, today, onChange }: WhenProps) {
             const chosen = withDates(draft, start, end ?? undefined)
             onChange(isPast ? { ...chosen, timeline: 'past' } : chosen)
             setOpen(false)
+            // The day that had the focus goes with the calendar.
+            opener.current?.focus()
           }}
         />
       )}

@@ -13,6 +13,7 @@ import {
   monthNames,
   weekdayNames,
   withinLimits,
+  withinMonths,
   yearsAround,
 } from './calendar-grid.ts'
 
@@ -103,4 +104,12 @@ test('month names are nominative where a language declines them', () => {
 
 test('short names stand in six columns', () => {
   expect(monthColumns(['Jan', 'Feb', 'Mär'])).toBe(6)
+})
+
+test('keys pass days that cannot be picked, within the months that can', () => {
+  const limits = { minDate: '2026-11-20', maxDate: '2027-02-03' }
+  expect(withinMonths('2026-11-19', limits)).toBe('2026-11-19')
+  expect(withinMonths('2026-10-20', limits)).toBe('2026-11-01')
+  expect(withinMonths('2027-02-27', limits)).toBe('2027-02-27')
+  expect(withinMonths('2027-03-03', limits)).toBe('2027-02-28')
 })

@@ -118,8 +118,18 @@ export function dayByKey(day: Day, key: string, shift: boolean): Day | null {
   }
 }
 
-/** The nearest day that can be reached by keys: within the limits, whichever of them are enabled. */
+/** The nearest day within the limits, whichever of them are enabled. */
 export function withinLimits(day: Day, { minDate, maxDate }: DayLimits): Day {
   if (minDate !== undefined && day < minDate) return minDate
   return maxDate !== undefined && day > maxDate ? maxDate : day
+}
+
+/** The nearest day that keys reach: they pass disabled days, as far as the first and the last month go. */
+export function withinMonths(day: Day, { minDate, maxDate }: DayLimits): Day {
+  return withinLimits(day, {
+    ...(minDate === undefined ? {} : { minDate: `${monthOf(minDate)}-01` }),
+    ...(maxDate === undefined
+      ? {}
+      : { maxDate: addDays(`${addMonths(monthOf(maxDate), 1)}-01`, -1) }),
+  })
 }

@@ -12,6 +12,7 @@ import {
   monthNames,
   monthOf,
   withinLimits,
+  withinMonths,
   yearsAround,
 } from './calendar-grid.ts'
 import styles from './calendar.module.css'
@@ -53,8 +54,11 @@ export function Calendar({ selection, limits, today, tag }: CalendarProps) {
       type="button"
       className={`${controls['icon']} ${step === 1 ? styles['next'] : styles['previous']}`}
       aria-label={step === 1 ? t('next') : t('previous')}
-      disabled={isEndOfMonths(month, step, limits)}
-      onClick={() => go(addMonths(month, step))}
+      // It keeps the focus that it has when the last month is reached.
+      aria-disabled={isEndOfMonths(month, step, limits) || undefined}
+      onClick={() => {
+        if (!isEndOfMonths(month, step, limits)) go(addMonths(month, step))
+      }}
     >
       <Icon name="down" />
     </button>
@@ -93,7 +97,7 @@ export function Calendar({ selection, limits, today, tag }: CalendarProps) {
           limits={limits}
           tag={tag}
           partOf={(day) => partOf(selection, day)}
-          onMove={(day) => setActive(withinLimits(day, limits))}
+          onMove={(day) => setActive(withinMonths(day, limits))}
           onPick={(day) => {
             setActive(day)
             pick(selection, day, limits)

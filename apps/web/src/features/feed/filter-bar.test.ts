@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { aCard } from '#web/testing/event-builder.ts'
+import { renderPage } from '#web/testing/render-page.ts'
+import { CITY } from './testing/city-feed.ts'
+
+describe('the bar without JavaScript', () => {
+  test('has the categories with events as links with their numbers; the chosen one takes itself back', async () => {
+    const { $ } = await renderPage(`${CITY}&category=concert`)
+    const kinds = $('nav[aria-label="Category"] a')
+    expect(kinds.toArray().map((kind) => $(kind).text())).toEqual(['Concerts 2'])
+    expect(kinds.attr('aria-current')).toBe('true')
+    expect(kinds.attr('href')).toBe('/en/feed?city=bratislava')
+  })
+
+  test('has the moods behind a button; few events are no choice', async () => {
+    const { $ } = await renderPage(`${CITY}&timeframe=today`)
+    const moods = $('#mood-panel li')
+    expect(moods.toArray().map((mood) => $(mood).text())).toEqual(['Party 4', 'Chill 2'])
+    expect(moods.find('a').attr('href')).toBe('/en/feed?timeframe=today&city=bratislava&mood=party')
+    expect(moods.find('[aria-disabled]').text()).toBe('Chill 2')
+    expect($('button[popovertarget="mood-panel"]').text()).toContain('Mood')
+  })
+
+  test('counts under every other choice, and around the city where a radius is chosen', async () => {
+    const { $, asked } = await renderPage(`${CITY}&category=concert&mood=party&distance=25`)
+    expect(asked).toContain(
+      '/v1/categories/?distance=25&timeframe=this_week&city=bratislava&mood=party',
+    )
+    expect(asked).toContain(
+      '/v1/categories/?distance=25&timeframe=this_week&city_exclude=bratislava&mood=party',
+    )
+    expect(asked).toContain(
+      '/v1/moods/?distance=25&category=concert&timeframe=this_week&city=bratislava',
+    )
+    expect($('nav[aria-label="Category"] a').text()).toBe('Concerts 4')
+  })
+
+  test('leaves out days in the past', async () => {
+    const { $ } = await renderPage(`${CITY}&timeline=past`)
+    expect($('nav[aria-label="When"]')).toHaveLength(0)
+    expect($('nav[aria-label="Category"]')).toHaveLength(1)
+  })
+})
+
+test('a place of its own needs no city: the distance is measured from there', async () => {
+  const place = 'location%5B%5D=48.21&location%5B%5D=16.37'
+  const { $, asked } = await renderPage(`/en/feed?distance=5&${place}`, { events: [aCard()] })
+  expect(asked).toContain(`/v1/events/?distance=5&timeframe=this_week&${place}`)
+  expect(asked.some((path) => path.includes('city='))).toBe(false)
+  expect($('nav[aria-label="When"] a').first().attr('href')).toBe(
+    `/en/feed?distance=5&timeframe=today&${place}`,
+  )
+})
+
+test('what may be taken back is counted with what lies around the city', async () => {
+  const { $ } = await renderPage(`${CITY}&category=theatre&distance=25`, {
+    events: (query) => (query.has('category') ? {} : { results: [aCard()] }),
+  })
+  // One in the city, one around it.
+  expect($('main').text()).toContain('Remove “Theatre” · 2')
+})
