@@ -37,7 +37,7 @@ export async function loadLanding(
   if (city == null) return { places, home: null }
   const [list, categories, moods] = await Promise.all([
     loadEvents(context, city.slug),
-    loadCategories(context, city.slug),
+    loadCategories(context, [{ city: city.slug }]),
     context.api.moods({ city: city.slug }),
   ])
   const now = context.site.now()
