@@ -1,8 +1,10 @@
 import type { City } from '@okolo/contract/places/city'
+import { DEFAULT_CITY } from '@okolo/contract/places/default-place'
 import { distanceKm } from '@okolo/contract/places/distance'
 import type { Locale } from '@okolo/contract/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, type Api } from '../../api/api.ts'
+import { readStored } from '../../device/storage.ts'
 import type { AppContext } from '../../site/app-context.ts'
 
 /** A city as lists, links and feeds need it: a small part of the API's answer. */
@@ -29,6 +31,25 @@ const TEN_MINUTES = 10 * 60 * 1000
 /** Returns the cities with the most events, or the largest ones while no city has any. */
 export function loadPlaces({ queryClient, api, locale }: AppContext): Promise<Place[]> {
   return queryClient.ensureQueryData(placesQuery(api, locale))
+}
+
+/**
+ * Returns the slug of the city for a visitor who names none: the remembered one, else the default one if it has events,
+ * else the one with the most.
+ */
+export async function loadHome(context: AppContext): Promise<string> {
+  return homeAmong(await loadPlaces(context))
+}
+
+/** The same among the cities that the page has loaded. */
+export function knownHome({ queryClient, api, locale }: AppContext): string {
+  return homeAmong(queryClient.getQueryData(placesQuery(api, locale).queryKey) ?? [])
+}
+
+function homeAmong(places: Place[]): string {
+  const alive = places.filter(({ eventCount }) => eventCount > 0)
+  const first = alive.find(({ slug }) => slug === DEFAULT_CITY) ?? alive[0]
+  return readStored('filterCity') ?? first?.slug ?? DEFAULT_CITY
 }
 
 /**
@@ -75,9 +96,11 @@ function placesQuery(api: Api, locale: Locale) {
     queryFn: async () => {
       const cities = named(await api.cities())
       const alive = cities.filter((city) => city.event_count > 0)
-      return (alive.length > 0 ? alive : cities)
-        .toSorted((a, b) => b.event_count - a.event_count || b.population - a.population)
-        .slice(0, SHORT_LIST)
+      const sorted = (alive.length > 0 ? alive : cities).toSorted(
+        (a, b) => b.event_count - a.event_count || b.population - a.population,
+      )
+      return sorted
+        .filter(({ slug }, index) => index < SHORT_LIST || slug === DEFAULT_CITY)
         .map((city) => placeOf(city, locale))
     },
   })

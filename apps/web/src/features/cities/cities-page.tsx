@@ -1,13 +1,13 @@
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { NearMe } from '../../catalogue/places/near-me.tsx'
 import type { Place } from '../../catalogue/places/places.ts'
 import { store } from '../../device/storage.ts'
 import { Head } from '../../shell/head.tsx'
 import { MessagePage } from '../../shell/message-page.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './cities-page.module.css'
-import { NearMe } from './near-me.tsx'
 
 const route = getRouteApi('/$locale/cities')
 
@@ -38,7 +38,9 @@ export function CitiesPage() {
         />
         <button className={controls['primary']}>{submit}</button>
       </form>
-      <NearMe />
+      <p>
+        <NearMe className={controls['secondary']} />
+      </p>
       {none && <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} />}
       <CityList name={t('withEvents')} places={cities.alive} />
       <CityList name={t('others')} places={cities.others} />

@@ -1,4 +1,4 @@
-import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { NO_DISTANCE_LIMIT, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CityDialog } from '../../catalogue/places/city-dialog.tsx'
@@ -20,6 +20,7 @@ type CityProps = {
 export function CitySection({ page, draft, name, onChange }: CityProps) {
   const t = useTranslations()
   const [choosing, setChoosing] = useState(false)
+  const isUnlimited = draft.distance === NO_DISTANCE_LIMIT
   const isEverywhere = page === null || draft.city === undefined
   return (
     <Section name={t('filters.city')}>
@@ -29,6 +30,18 @@ export function CitySection({ page, draft, name, onChange }: CityProps) {
         <div className={styles['choices']}>
           {page === 'search' && (
             <Toggle on={isEverywhere} onPress={() => onChange(without(draft, 'city'))}>
+              {t('city.all')}
+            </Toggle>
+          )}
+          {page === 'feed' && (
+            // The feed begins in its city, and goes on in all others.
+            <Toggle
+              on={isUnlimited}
+              onPress={() => {
+                const rest = without(draft, 'distance')
+                onChange(isUnlimited ? rest : { ...rest, distance: NO_DISTANCE_LIMIT })
+              }}
+            >
               {t('city.all')}
             </Toggle>
           )}
