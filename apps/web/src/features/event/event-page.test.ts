@@ -61,7 +61,7 @@ describe('an event page without JavaScript', () => {
     const { $ } = await renderPage(PAGE, { event })
     const actions = $('[data-page-actions] > *').toArray()
     expect(actions.map((action) => $(action).text())).toEqual(['Save', 'Add to calendar'])
-    expect($('[data-page-actions] + a').text()).toBe('Open on tickets.example')
+    expect($('[data-page-actions] + a').text()).toBe('See on tickets.example')
   })
 
   test('title, description and performers have the direction and language of their own', async () => {
