@@ -5,13 +5,14 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
 /**
- * The platform's modal dialog: full screen on phones, centred on larger screens. The page behind is inert. Escape and a
+ * The platform's modal dialog: full screen on phones, or a sheet at their bottom, and centred on larger screens. The page behind is inert. Escape and a
  * click outside close it, and the focus returns.
  */
 export function Dialog({
   title,
   onClose,
   begin = 'field',
+  sheet = false,
   footer,
   children,
 }: {
@@ -19,6 +20,8 @@ export function Dialog({
   onClose: () => void
   /** Where the focus begins: in the field with `data-autofocus`, or at the title, where no keyboard opens on touch. */
   begin?: 'field' | 'title'
+  /** A short question covers no whole phone. */
+  sheet?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -42,6 +45,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={styles['dialog']}
+      data-sheet={sheet || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         // The one on top: a dialog that it opened itself closes alone.
