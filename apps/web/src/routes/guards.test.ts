@@ -29,7 +29,9 @@ describe('who may not see a page is sent elsewhere, once', () => {
     ['/en/auth?redirectTo=https%3A%2F%2Fevil.example', SIGNED_IN, '/en/feed'],
     ['/en/auth?redirectTo=%2Fen%2Fauth', SIGNED_IN, '/en/feed'],
     ['/de/', INSTALLED, '/de/feed'],
-    ['/de/search?search=x', INSTALLED, '/de/feed'],
+    ['/de/search?search=x&free=true', INSTALLED, '/de/feed?search=x&free=true'],
+    ['/de/search', NATIVE, '/de/feed'],
+    ['/de/search/jazz%20trio?free=true', NATIVE, '/de/feed?free=true&search=jazz+trio'],
     ['/uk/guide/vibe', ANONYMOUS, '/uk/'],
   ])('%s %j leads to %s', async (url, visitor, to) => {
     expect(await answer(url, visitor)).toEqual([302, to])

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadSearch } from '../features/search/load-search.ts'
+import { wordsOfPath } from '../shell/navigation/guard-page.ts'
 import { page } from './page.ts'
 import { localeRoute } from './root.tsx'
 
@@ -15,17 +16,17 @@ export const searchRoute = createRoute({
   ),
 })
 
-/** `/search/jazz` (specification 2): the words of the path are those of the search. */
+/** `/search/jazz`, `/search/jazz/vienna` (specification 2): the words of the path are those of the search. */
 export const searchWordsRoute = createRoute({
   getParentRoute: () => localeRoute,
-  path: 'search/$words',
+  path: 'search/$',
   beforeLoad: ({ context, params, search }) => {
     // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/search',
       params: { locale: context.locale },
-      search: { ...search, search: params.words },
+      search: { ...search, search: wordsOfPath(params._splat ?? '') },
       replace: true,
       statusCode: 301,
     })

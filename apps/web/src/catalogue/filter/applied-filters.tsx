@@ -31,16 +31,39 @@ type AppliedProps = {
 }
 
 /** The active filters, each with a button to remove it. */
-export function AppliedFilters({
+export function AppliedFilters({ href, ...filters }: AppliedProps) {
+  const t = useTranslations('feed')
+  const applied = useApplied(filters)
+  if (applied.length === 0) return null
+  return (
+    <ul className={styles['applied']}>
+      {applied.map(({ name, rest }) => (
+        <li key={name}>
+          <a
+            className={controls['chip']}
+            data-on=""
+            data-stay=""
+            href={href(rest)}
+            aria-label={t('remove', { filter: name })}
+          >
+            {name}
+            <Icon name="close" size={16} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The active filters by name, each with what is left without it. */
+export function useApplied({
   chosen,
   asked,
   today,
   categories,
   country,
-  href,
   everything,
-}: AppliedProps) {
-  const t = useTranslations('feed')
+}: Omit<AppliedProps, 'href'>): { name: string; rest: EventFilter }[] {
   const search = useTranslations('search')
   const locale = useLocale()
   const nameOf = useFilterName(chosen, categories, country)
@@ -63,25 +86,7 @@ export function AppliedFilters({
   if (days !== null) applied.unshift({ name: days, rest: withAnytime(chosen) })
   if (everything != null && everything.city !== null)
     applied.push({ name: everything.city, rest: without(chosen, 'city') })
-  if (applied.length === 0) return null
-  return (
-    <ul className={styles['applied']}>
-      {applied.map(({ name, rest }) => (
-        <li key={name}>
-          <a
-            className={controls['chip']}
-            data-on=""
-            data-stay=""
-            href={href(rest)}
-            aria-label={t('remove', { filter: name })}
-          >
-            {name}
-            <Icon name="close" size={16} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+  return applied
 }
 
 /** A choice in words: the name of its category or mood, the searched text as it was typed. */

@@ -24,6 +24,9 @@ export function withoutReading(filter: EventFilter): EventFilter {
 /** A search as it was read. `ignored`: words that the filter cannot express. */
 export type SearchReading = { said: string; ignored: string[]; nearMe: boolean }
 
+/** What a sentence means: its own filters, and how it was read. */
+export type Meaning = { sentence: string; meant: EventFilter; reading: SearchReading }
+
 export type UnderstoodAddress =
   /** The same page with the filters that the sentence means. */
   | { redirect: EventFilter }
@@ -37,20 +40,44 @@ export async function understandSearch(
   city: string | null,
 ): Promise<UnderstoodAddress> {
   const said = saidIn(filter)
-  const sentence = said ?? filter.search ?? ''
-  const plain = { redirect: null, reading: null }
-  if (sentence.trim() === '' || filter['literal'] !== undefined) return plain
-  const { understood } = await ask(api, sentence.slice(0, LONGEST), city)
-  if (understood === null) return plain
-  const { query, ignored, near_me: nearMe } = understood
-  if (said !== null) return { redirect: null, reading: { said, ignored, nearMe } }
-  const meant = parseFilter(query)
-  if (!meant.ok) return plain
-  const rest = without(filter, 'search', 'cursor')
+  const sentence = said ?? unreadIn(filter) ?? ''
+  const meaning =
+    filter['literal'] === undefined ? await understandSentence(api, sentence, city) : null
+  if (meaning === null) return { redirect: null, reading: null }
+  if (said !== null) return { redirect: null, reading: meaning.reading }
+  return { redirect: without(withMeaning(filter, meaning), 'cursor') }
+}
+
+/** The words of a filter that are yet to be read; null for those that were, or that are searched as they stand. */
+export function unreadIn(filter: EventFilter): string | null {
+  const { search = '' } = filter
+  const isRead = saidIn(filter) !== null || filter['literal'] !== undefined
+  return isRead || search.trim() === '' ? null : search
+}
+
+/** Returns what a sentence means, or null for plain words. */
+export async function understandSentence(
+  api: Api,
+  sentence: string,
+  city: string | null,
+): Promise<Meaning | null> {
+  const said = sentence.slice(0, LONGEST)
+  if (said.trim() === '') return null
+  const { understood } = await ask(api, said, city)
+  if (understood === null) return null
+  const meant = parseFilter(understood.query)
+  if (!meant.ok) return null
+  const { ignored, near_me: nearMe } = understood
+  return { sentence, meant: meant.filter, reading: { said, ignored, nearMe } }
+}
+
+/** The filter with a sentence's own filters in place of its words. */
+export function withMeaning(filter: EventFilter, { sentence, meant }: Meaning): EventFilter {
+  const rest = without(filter, 'search')
   // One way of saying when, and popular or a category, exclude each other (specification 4).
-  const timeless = hasTime(meant.filter) ? withoutTime(rest) : rest
-  const kept = meant.filter.category === undefined ? timeless : without(timeless, 'popular')
-  return { redirect: { ...kept, ...meant.filter, said: sentence } }
+  const timeless = hasTime(meant) ? withoutTime(rest) : rest
+  const kept = meant.category === undefined ? timeless : without(timeless, 'popular')
+  return { ...kept, ...meant, said: sentence }
 }
 
 async function ask(api: Api, sentence: string, city: string | null): Promise<Answer<'understand'>> {

@@ -39,16 +39,29 @@ export function startAnalytics(router: AnyRouter, { key, host }: { key: string; 
   else posthog.init(key, { api_host: host, ...SETTINGS, ...LIMITS })
   isReady = true
   let place = placeOf(router)
+  let back = false
+  const unwatch = router.history.subscribe(({ action: { type } }: { action: { type: string } }) => {
+    back = type === 'BACK' || type === 'FORWARD' || type === 'GO'
+  })
   const leave = router.subscribe('onResolved', () => {
     const next = placeOf(router)
-    for (const { name, properties } of eventsBetween(place, next)) posthog.capture(name, properties)
+    for (const { name, properties } of eventsBetween(place, next, { back }))
+      posthog.capture(name, properties)
     place = next
   })
+  document.addEventListener('click', countReset)
   return () => {
     leave()
+    unwatch()
+    document.removeEventListener('click', countReset)
     posthog.reset()
     posthog.opt_out_capturing()
   }
+}
+
+/** Buttons and links that take back all filters at once carry `data-reset`. */
+function countReset({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('[data-reset]')) posthog.capture('filters_reset')
 }
 
 function placeOf(router: AnyRouter): Place {

@@ -22,7 +22,26 @@ test('a search is told with its words and whether filters stand beside it', () =
   ).toEqual([{ name: 'search_executed', properties: { search_query: 'jazz', has_filters: true } }])
 })
 
-test('a category is told when it is chosen and when it is let go; the last filter gone is a reset', () => {
+test('a search begins on any page, and a sentence is told as it was typed', () => {
+  const told = (search_query: string, has_filters: boolean) => [
+    { name: 'search_executed', properties: { search_query, has_filters } },
+  ]
+  const jazz = at('/en/search', { search: 'jazz' })
+  expect(eventsBetween(at('/en/'), jazz)).toEqual(told('jazz', false))
+  expect(eventsBetween(at('/en/events/jam'), jazz)).toEqual(told('jazz', false))
+  expect(eventsBetween(at('/en/events/jam'), jazz, { back: true })).toEqual([])
+  const read = at('/en/feed', { city: 'wien', free: true, said: 'free jazz', search: 'jazz' })
+  expect(eventsBetween(at('/en/'), read)).toEqual(told('free jazz', true))
+  const concerts = at('/en/feed', { city: 'wien', category: 'concert', said: 'concerts' })
+  expect(eventsBetween(at('/en/feed', { city: 'wien' }), concerts)).toContainEqual(
+    told('concerts', true)[0],
+  )
+  expect(eventsBetween(concerts, at('/en/feed', { city: 'wien', said: 'concerts' }))).toHaveLength(
+    1,
+  )
+})
+
+test('a category is told when it is chosen and when it is let go, which is no reset', () => {
   const plain = at('/en/feed', { city: 'wien' })
   const concerts = at('/en/feed', { city: 'wien', category: 'concert' })
   expect(eventsBetween(plain, concerts)).toEqual([
@@ -30,7 +49,6 @@ test('a category is told when it is chosen and when it is let go; the last filte
   ])
   expect(eventsBetween(concerts, plain).map(({ name }) => name)).toEqual([
     'filter_category_changed',
-    'filters_reset',
   ])
 })
 

@@ -5,31 +5,40 @@ export type CountedEvent =
   | { name: 'filter_city_changed'; properties: { city: string | null } }
   | { name: 'filter_category_changed'; properties: { category: string | null } }
   | { name: 'search_executed'; properties: { search_query: string; has_filters: boolean } }
-  | { name: 'filters_reset'; properties: Record<string, never> }
 
 /** A page with its filter. The path counts as a filter, too (`/feed/bratislava/concert`). */
 export type Place = { path: string; filter: EventFilter }
 
 const LISTS = /^\/\w\w\/(feed|map|search)(?:\/([^/]+))?(?:\/([^/]+))?\/?$/
 /** Keys that are no filter: place and presentation. */
-const NO_FILTER = new Set(['city', 'search', 'sorting', 'cursor', 'page_size', 'location', 'said'])
+const NO_FILTER = new Set([
+  'city',
+  'search',
+  'sorting',
+  'cursor',
+  'page_size',
+  'location',
+  'said',
+  'literal',
+])
 
-/** Returns the visitor's actions between two addresses of lists. Empty if one of them is no list. */
-export function eventsBetween(from: Place, to: Place): CountedEvent[] {
+/**
+ * Returns the visitor's actions between two addresses. A search may begin on any page, other choices on a list. A way
+ * `back` repeats nothing.
+ */
+export function eventsBetween(from: Place, to: Place, { back = false } = {}): CountedEvent[] {
   const [before, after] = [choicesOf(from), choicesOf(to)]
-  if (before === null || after === null) return []
+  if (after === null) return []
   const events: CountedEvent[] = []
-  if (before.city !== after.city && after.city !== null)
+  if (before !== null && before.city !== after.city && after.city !== null)
     events.push({ name: 'filter_city_changed', properties: { city: after.city } })
-  if (before.category !== after.category)
+  if (before !== null && before.category !== after.category)
     events.push({ name: 'filter_category_changed', properties: { category: after.category } })
-  if (after.search !== null && before.search !== after.search)
+  if (!back && after.search !== null && before?.search !== after.search)
     events.push({
       name: 'search_executed',
       properties: { search_query: after.search, has_filters: after.filters > 0 },
     })
-  if (before.filters > 0 && after.filters === 0 && before.city === after.city)
-    events.push({ name: 'filters_reset', properties: {} })
   return events
 }
 
@@ -47,7 +56,8 @@ function choicesOf({ path, filter }: Place) {
   return {
     city: text('city'),
     category: text('category'),
-    search: text('search'),
+    // A sentence became filters: it is what was searched.
+    search: text('said') ?? text('search'),
     filters: given.filter(([key]) => !NO_FILTER.has(key)).length,
   }
 }

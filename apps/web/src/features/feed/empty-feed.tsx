@@ -7,7 +7,7 @@ import controls from '../../ui/controls.module.css'
 import { useFilterName } from '../../catalogue/filter/applied-filters.tsx'
 import type { FeedData } from './load-feed.ts'
 import { PlaceLinks } from './place-links.tsx'
-import { relax, type Relaxation } from './relaxations.ts'
+import { relax, type Relaxation } from '../../catalogue/filter/relaxations.ts'
 
 type EmptyProps = {
   data: Extract<FeedData, { kind: 'city' }>
@@ -46,13 +46,18 @@ function NothingFound({ data, chosen }: Omit<EmptyProps, 'failed'>) {
               key={relaxation.without}
               className={relaxation === first ? controls['primary'] : controls['secondary']}
               href={pages.feed(locale, relax(chosen, relaxation.without))}
+              data-reset={relaxation.without === 'all' ? '' : undefined}
             >
               {textOf(relaxation)}
             </a>
           ),
       )}
       {first === undefined && (
-        <a className={controls['secondary']} href={pages.feed(locale, { city: data.city.slug })}>
+        <a
+          className={controls['secondary']}
+          href={pages.feed(locale, { city: data.city.slug })}
+          data-reset=""
+        >
           {t('feed.reset')}
         </a>
       )}

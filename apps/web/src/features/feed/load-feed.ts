@@ -22,7 +22,7 @@ import {
   placeOf,
   type FeedAddress,
 } from '../../catalogue/filter/feed-filter.ts'
-import { loadRelaxations, type Relaxation } from './relaxations.ts'
+import { loadRelaxations, type Relaxation } from '../../catalogue/filter/relaxations.ts'
 
 export type FeedData =
   | { kind: 'unknown_city'; slug: string; places: Place[] }

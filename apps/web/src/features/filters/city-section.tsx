@@ -1,4 +1,4 @@
-import { without, type EventFilter } from '@okolo/contract/filter/event-filter'
+import { NO_DISTANCE_LIMIT, without, type EventFilter } from '@okolo/contract/filter/event-filter'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CityDialog } from '../../catalogue/places/city-dialog.tsx'
@@ -20,6 +20,7 @@ type CityProps = {
 export function CitySection({ page, draft, name, onChange }: CityProps) {
   const t = useTranslations()
   const [choosing, setChoosing] = useState(false)
+  const isUnlimited = draft.distance === NO_DISTANCE_LIMIT
   const isEverywhere = page === null || draft.city === undefined
   return (
     <Section name={t('filters.city')}>
@@ -32,6 +33,18 @@ export function CitySection({ page, draft, name, onChange }: CityProps) {
               {t('city.all')}
             </Toggle>
           )}
+          {page === 'feed' && (
+            // The feed begins in its city, and goes on in all others.
+            <Toggle
+              on={isUnlimited}
+              onPress={() => {
+                const rest = without(draft, 'distance')
+                onChange(isUnlimited ? rest : { ...rest, distance: NO_DISTANCE_LIMIT })
+              }}
+            >
+              {t('city.all')}
+            </Toggle>
+          )}
           <button
             type="button"
             className={controls['chip']}
@@ -40,9 +53,7 @@ export function CitySection({ page, draft, name, onChange }: CityProps) {
             onClick={() => setChoosing(true)}
           >
             {name ?? t('city.choose')}
-            {name !== null && (
-              <span className={controls['hidden']}>{`, ${t('filters.changeCity')}`}</span>
-            )}
+            {name !== null && <span className={controls['hidden']}>{`, ${t('city.change')}`}</span>}
             <Icon name="down" size={18} />
           </button>
         </div>

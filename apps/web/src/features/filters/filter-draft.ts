@@ -9,7 +9,12 @@ import type { Locale } from '@okolo/contract/locale'
 import { chosenFilter, citySlugOf } from '../../catalogue/filter/feed-filter.ts'
 import { weekdaysOf } from '../../catalogue/filter/applied-filters.tsx'
 import { moodsOf } from '../../catalogue/filter/narrowing.ts'
-import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
+import {
+  saidIn,
+  withMeaning,
+  withoutReading,
+  type Meaning,
+} from '../../catalogue/filter/understand-search.ts'
 
 /** Pages that stay when filters are applied. All others lead to the search (specification 2). */
 export type ListPage = 'feed' | 'map' | 'search'
@@ -59,9 +64,14 @@ export function resetDraft({ city, ...rest }: EventFilter): EventFilter {
   return { ...(city === undefined ? {} : { city }), ...areaOf(rest) }
 }
 
-/** Returns the filter that the list will use. */
-export function askedOf(page: ListPage | null, draft: EventFilter): EventFilter {
-  const filter = withoutReading(appliedOf(page, draft))
+/** Returns the filter that the list will use, where its words are a sentence with that `meaning`. */
+export function askedOf(
+  page: ListPage | null,
+  draft: EventFilter,
+  meaning: Meaning | null = null,
+): EventFilter {
+  const applied = appliedOf(page, draft)
+  const filter = withoutReading(meaning === null ? applied : withMeaning(applied, meaning))
   if (page === 'map') {
     const asked = withFeedDefaults(without(filter, 'at'))
     return asked['bbox'] === undefined ? asked : without(asked, 'city')

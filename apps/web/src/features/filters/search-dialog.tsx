@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { resetDraft, termOf, withTerm } from './filter-draft.ts'
 import { FilterSections } from './filter-sections.tsx'
 import styles from './filters.module.css'
+import { MeaningChips } from './meaning-chips.tsx'
 import { Section } from './section.tsx'
 import { ShowButton } from './show-button.tsx'
 import { useDraft } from './use-draft.ts'
@@ -20,7 +21,7 @@ type SearchDialogProps = {
 export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const t = useTranslations()
   const opened = useDraft(typed)
-  const { draft, setDraft, lists, apply } = opened
+  const { draft, setDraft, lists, meaning, isReading, apply } = opened
   /** Counts the resets. As a key it clears the field, which holds its own text. */
   const [round, setRound] = useState(0)
   const city = draft.city ?? null
@@ -40,10 +41,10 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
       begin={typed === null ? 'title' : 'field'}
       footer={
         <>
-          <button type="button" className={controls['secondary']} onClick={reset}>
+          <button type="button" className={controls['secondary']} data-reset="" onClick={reset}>
             {t('feed.reset')}
           </button>
-          <ShowButton form="filters" lists={lists} />
+          <ShowButton form="filters" lists={lists} isReading={isReading} />
         </>
       }
     >
@@ -58,6 +59,7 @@ export function SearchDialog({ typed, onClose }: SearchDialogProps) {
               onFollow={onClose}
             />
           </div>
+          {meaning !== null && <MeaningChips {...opened} meaning={meaning} />}
         </Section>
         <FilterSections {...opened} />
       </form>

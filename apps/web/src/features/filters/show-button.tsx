@@ -11,7 +11,16 @@ import styles from './filters.module.css'
  * Applies the choices and shows the number of their events. It is requested after the last change, and outdated answers
  * are ignored.
  */
-export function ShowButton({ form, lists }: { form: string; lists: EventFilter[] }) {
+export function ShowButton({
+  form,
+  lists,
+  isReading,
+}: {
+  form: string
+  lists: EventFilter[]
+  /** The lists may become others. */
+  isReading: boolean
+}) {
   const t = useTranslations('filters')
   const show = useTranslations('feed')('show')
   const locale = useLocale()
@@ -22,7 +31,7 @@ export function ShowButton({ form, lists }: { form: string; lists: EventFilter[]
     queryFn: () => countOf(api, settled),
     placeholderData: keepPreviousData,
   })
-  const fresh = settled === lists && !isPlaceholderData && data !== undefined
+  const fresh = !isReading && settled === lists && !isPlaceholderData && data !== undefined
   const text =
     data === undefined || isError
       ? show

@@ -6,6 +6,7 @@ import { useLocale } from 'use-intl'
 import { dayIn } from '../../catalogue/event/event-time.ts'
 import { listsOf } from '../../catalogue/filter/categories.ts'
 import { knownHome, loadPlace } from '../../catalogue/places/places.ts'
+import { unreadIn, type Meaning } from '../../catalogue/filter/understand-search.ts'
 import { store } from '../../device/storage.ts'
 import { goTo } from '../../shell/navigation/follow-links.ts'
 import {
@@ -17,6 +18,7 @@ import {
   withTerm,
   type ListPage,
 } from './filter-draft.ts'
+import { useMeaning } from './use-meaning.ts'
 
 export type Draft = {
   /** The page of the filtered list. Null: submitting leads to the search. */
@@ -25,8 +27,12 @@ export type Draft = {
   setDraft: (draft: EventFilter | ((before: EventFilter) => EventFilter)) => void
   /** The filter that the list would use. */
   asked: EventFilter
-  /** The lists that the page would show. */
+  /** The lists that the page would show once it has read the words. */
   lists: EventFilter[]
+  /** What the typed sentence means. Null for plain words. */
+  meaning: Meaning | null
+  /** The words typed last are not read yet. */
+  isReading: boolean
   /** The chosen city by its name, once that is known. */
   cityName: string | null
   /** Today in the chosen city, else in Greenwich. */
@@ -42,9 +48,13 @@ export function useDraft(typed: string | null): Draft {
   const context = useRouteContext({ from: '__root__' })
   const [{ page, start }] = useState(() => {
     const { pathname, search } = router.state.location
-    const shown = draftOf({ pathname, search, home: knownHome(context) })
+    const home = knownHome(context)
+    const here = listPageOf(pathname)
+    // The search is on the web alone: the app looks in the feed.
+    const page = here ?? (context.visitor().platform === 'web' ? null : 'feed')
+    const shown = here === page ? draftOf({ pathname, search, home }) : { city: home }
     const isNew = typed !== null && typed !== termOf(shown)
-    return { page: listPageOf(pathname), start: isNew ? withTerm(shown, typed) : shown }
+    return { page, start: isNew ? withTerm(shown, typed) : shown }
   })
   const [draft, setDraft] = useState<EventFilter>(start)
   const city = draft.city ?? null
@@ -52,10 +62,12 @@ export function useDraft(typed: string | null): Draft {
     queryKey: ['dialog-city', city],
     queryFn: () => (city === null ? null : loadPlace(context, city)),
   })
-  const { asked, lists } = useMemo(() => {
-    const filter = askedOf(page, draft)
-    return { asked: filter, lists: page === 'feed' ? listsOf(filter) : [filter] }
-  }, [page, draft])
+  const asked = useMemo(() => askedOf(page, draft), [page, draft])
+  const { meaning, isReading } = useMeaning(unreadIn(draft), page === null ? null : city)
+  const lists = useMemo(() => {
+    const filter = askedOf(page, draft, meaning)
+    return page === 'feed' ? listsOf(filter) : [filter]
+  }, [page, draft, meaning])
   const now = context.site.now()
   return {
     page,
@@ -63,12 +75,15 @@ export function useDraft(typed: string | null): Draft {
     setDraft,
     asked,
     lists,
+    meaning,
+    isReading,
     cityName: place?.name ?? city,
     today: place == null ? now.slice(0, 10) : dayIn(now, place.timeZone),
     apply() {
       if (page !== null) {
         if (draft.city !== undefined) store('filterCity', draft.city)
-        store('filterSorting', draft.sorting ?? '')
+        // The search has no order to remember (specification 2).
+        if (page !== 'search') store('filterSorting', draft.sorting ?? '')
       }
       goTo(router, addressOf(locale, page, draft))
     },

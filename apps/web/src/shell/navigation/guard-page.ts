@@ -18,5 +18,28 @@ export function guardedAddress(href: string, locale: Locale, visitor: Visitor): 
   // A hash never reaches the server. Browsers carry it over to the redirect.
   if (wanted !== null && guardedAddress(wanted, locale, visitor) === null)
     return wanted.includes('#') ? wanted : wanted + url.hash
-  return `/${locale}${to}`
+  return to === '/feed' ? `/${locale}/feed${searchIn(path, url)}` : `/${locale}${to}`
+}
+
+/** The search is on the web alone: in the app its words and filters lead to the feed. */
+function searchIn(path: string, { search }: URL): string {
+  const [first = '', ...words] = path.split('/').filter((part) => part !== '')
+  if (first.toLowerCase() !== 'search') return ''
+  if (words.length === 0) return search
+  const query = new URLSearchParams(search)
+  query.set('search', wordsOfPath(words.join('/')))
+  return `?${query.toString()}`
+}
+
+/** `jazz/blues` and `jazz%20blues` are the words of a search. */
+export function wordsOfPath(path: string): string {
+  return path.split('/').map(decoded).join(' ').trim()
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -5,13 +5,8 @@ import {
   type EventFilter,
 } from '@okolo/contract/filter/event-filter'
 import type { Api } from '../../api/api.ts'
-import { countOf, listsOf } from '../../catalogue/filter/categories.ts'
-import {
-  NARROWING,
-  narrowingOf,
-  withoutChoice,
-  type NarrowingKey,
-} from '../../catalogue/filter/narrowing.ts'
+import { countOf, listsOf } from './categories.ts'
+import { NARROWING, narrowingOf, withoutChoice, type NarrowingKey } from './narrowing.ts'
 
 /** A choice to take back, and how many events that shows: `6`, or `1000+`. */
 export type Relaxation = { without: NarrowingKey | 'time' | 'all'; count: string }
