@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Group } from '@okolo/i18n/catalogue'
 import { IntlProvider, useLocale } from 'use-intl'
 import { loadMessages, messagesOf } from '../site/messages.ts'
-import { hostDialogs, type Opening } from '../shell/open-dialog.ts'
+import { hostDialogs, type Opening } from '../catalogue/open-dialog.ts'
 
 /** Texts of each dialog besides `base`. Only the opened dialog loads its own. */
 const TEXTS: Record<Opening['kind'], Group[]> = {

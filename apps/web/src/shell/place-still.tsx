@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { openDialog } from './open-dialog.ts'
+import { openDialog } from '../catalogue/open-dialog.ts'
 import controls from '../ui/controls.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { mapHref } from '../catalogue/places/map-href.ts'

@@ -7,7 +7,7 @@ import {
 import { pages } from '@okolo/contract/site/pages'
 import { useId, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { openDialog } from '../../shell/open-dialog.ts'
+import { openDialog } from '../../catalogue/open-dialog.ts'
 import bar from '../../catalogue/filter/filter-bar.module.css'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { EventFilter } from '@okolo/contract/filter/event-filter'
 import { useTranslations } from 'use-intl'
-import { openDialog } from '../../shell/open-dialog.ts'
+import { openDialog } from '../../catalogue/open-dialog.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { narrowingOf } from '../../catalogue/filter/narrowing.ts'

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { saidIn, withoutReading } from '../../catalogue/filter/understand-search.ts'
 import controls from '../../ui/controls.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { openDialog } from '../open-dialog.ts'
+import { openDialog } from '../../catalogue/open-dialog.ts'
 import styles from './search-box.module.css'
 
 /** Pages that keep their own filters during a search. All others lead to /search (specification 2). */

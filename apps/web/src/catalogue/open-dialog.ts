@@ -1,4 +1,4 @@
-import type { Place } from '../catalogue/places/places.ts'
+import type { Place } from './places/places.ts'
 
 /** A dialog over a page. Its code and its texts are fetched when it opens. */
 export type Opening = {

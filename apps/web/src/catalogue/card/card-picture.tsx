@@ -1,0 +1,27 @@
+import { CategoryArt, PosterArt } from '../../ui/category-art.tsx'
+import { Photo } from '../event/event-picture.tsx'
+import type { ListedEvent } from '../event/listed-event.ts'
+import styles from './card-picture.module.css'
+
+type PictureProps = {
+  card: ListedEvent
+  motif: number | undefined
+  place: 'row' | 'lead'
+}
+
+/** The art of the category, and over it the event's picture, if it loads. */
+export function CardPicture({ card, motif, place }: PictureProps) {
+  const subject = { category: card.category.slug, seed: card.slug, motif }
+  return (
+    <div className={styles[place]} aria-hidden={card.image?.path == null || undefined}>
+      {place === 'row' ? (
+        <CategoryArt className={styles['motif']} {...subject} />
+      ) : (
+        <PosterArt {...subject} />
+      )}
+      {card.image?.path != null && (
+        <Photo path={card.image.path} alt={card.image.alt ?? ''} place={place} />
+      )}
+    </div>
+  )
+}
