@@ -42,7 +42,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
     return page
   }
   const press = (page: Page, panel: string) =>
-    page.locator(`article [popovertarget="${panel}-panel"]`).first().click()
+    page.locator(`article [popovertarget="${panel}-panel"]:visible`).first().click()
 
   test('the link is copied, and that is said on the screen and to screen readers', async () => {
     const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -69,7 +69,9 @@ function focusChosen(panel: HTMLElement): void {
 
 /** A tap outside closes the panel and leaves the focus nowhere. */
 function giveBack(opener: Element | null): void {
-  const isNowhere = document.activeElement === null || document.activeElement === document.body
+  const at = document.activeElement
+  // The page itself takes the focus from a tap on its text.
+  const isNowhere = at === null || (at instanceof HTMLElement && at.tabIndex < 0)
   if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 

@@ -11,7 +11,7 @@ export function EventStatus({ data, event, date, state }: EventPart) {
   const t = useTranslations('event')
   const locale = useLocale()
   const message = messageOf()
-  const next = state === 'cancelled' ? nextDate({ data, event }) : null
+  const next = state === 'cancelled' ? nextDate({ data, event, date }) : null
   return (
     <>
       {message && (
@@ -78,8 +78,10 @@ export function EventStatus({ data, event, date, state }: EventPart) {
   }
 }
 
-/** Returns the next date that takes place, or null. */
-function nextDate({ data, event }: Pick<EventPart, 'data' | 'event'>) {
-  const takesPlace = ['upcoming', 'happening', 'ongoing']
-  return event.dates.find((each) => takesPlace.includes(stateOf(each, data.now))) ?? null
+const TAKES_PLACE = ['upcoming', 'happening', 'ongoing']
+
+/** Returns the next date after this one that takes place, else the first that does, or null. */
+function nextDate({ data, event, date }: Pick<EventPart, 'data' | 'event' | 'date'>) {
+  const held = event.dates.filter((each) => TAKES_PLACE.includes(stateOf(each, data.now)))
+  return held.find(({ start }) => Date.parse(start) > Date.parse(date.start)) ?? held[0] ?? null
 }

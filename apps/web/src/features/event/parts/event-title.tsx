@@ -20,13 +20,15 @@ export const NAMED = 4
 export function EventTitle({ event, date, state }: EventPart) {
   const t = useTranslations()
   const locale = useLocale()
+  // Everything else stands in the banner.
+  const isOn = state === 'happening' || state === 'ongoing'
   return (
     <div className={styles['head']} data-photo={event.image?.path == null ? undefined : ''}>
       <p className={styles['marks']}>
         <a href={pages.feed(locale, inCity(event.city, { category: event.category.slug }))}>
           {event.category.name}
         </a>
-        <StateBadge event={event} date={date} state={state} />
+        {isOn && <StateBadge event={event} date={date} state={state} />}
         {event.is_demo && <span className={styles['demo']}>{t('demo.label')}</span>}
       </p>
       <h1
