@@ -46,15 +46,15 @@ export function useDraft(typed: string | null): Draft {
   const locale = useLocale()
   const router = useRouter()
   const context = useRouteContext({ from: '__root__' })
-  const [{ page, start }] = useState(() => {
+  const [{ leadsTo: page, start }] = useState(() => {
     const { pathname, search } = router.state.location
     const home = knownHome(context)
     const here = listPageOf(pathname)
     // The search is on the web alone: the app looks in the feed.
-    const page = here ?? (context.visitor().platform === 'web' ? null : 'feed')
-    const shown = here === page ? draftOf({ pathname, search, home }) : { city: home }
+    const leadsTo = here ?? (context.visitor().platform === 'web' ? null : 'feed')
+    const shown = here === leadsTo ? draftOf({ pathname, search, home }) : { city: home }
     const isNew = typed !== null && typed !== termOf(shown)
-    return { page, start: isNew ? withTerm(shown, typed) : shown }
+    return { leadsTo, start: isNew ? withTerm(shown, typed) : shown }
   })
   const [draft, setDraft] = useState<EventFilter>(start)
   const city = draft.city ?? null
