@@ -21,13 +21,13 @@ export const searchRoute = createRoute({
 export const searchWordsRoute = createRoute({
   getParentRoute: () => localeRoute,
   path: 'search/$words/$',
-  beforeLoad: ({ context, params, search }) => {
+  beforeLoad: ({ context, params: { words, _splat: more = '' }, search }) => {
     // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/search',
       params: { locale: context.locale },
-      search: { ...search, search: wordsOfPath(Object.values(params).slice(1).join('/')) },
+      search: { ...search, search: wordsOfPath(`${words}/${more}`) },
       replace: true,
       statusCode: 301,
     })

@@ -25,9 +25,9 @@ export type Draft = {
   page: ListPage | null
   draft: EventFilter
   setDraft: (draft: EventFilter | ((before: EventFilter) => EventFilter)) => void
-  /** The filter that the list would use. */
+  /** The filter that the list would use once it has read the words. */
   asked: EventFilter
-  /** The lists that the page would show once it has read the words. */
+  /** The lists that the page would show. */
   lists: EventFilter[]
   /** What the typed sentence means. Null for plain words. */
   meaning: Meaning | null
@@ -62,11 +62,10 @@ export function useDraft(typed: string | null): Draft {
     queryKey: ['dialog-city', city],
     queryFn: () => (city === null ? null : loadPlace(context, city)),
   })
-  const asked = useMemo(() => askedOf(page, draft), [page, draft])
   const { meaning, isReading } = useMeaning(unreadIn(draft), page === null ? null : city)
-  const lists = useMemo(() => {
+  const { asked, lists } = useMemo(() => {
     const filter = askedOf(page, draft, meaning)
-    return page === 'feed' ? listsOf(filter) : [filter]
+    return { asked: filter, lists: page === 'feed' ? listsOf(filter) : [filter] }
   }, [page, draft, meaning])
   const now = context.site.now()
   return {

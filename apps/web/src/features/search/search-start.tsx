@@ -45,6 +45,18 @@ export function SearchStart({ start, now }: { start: Start | null; now: string }
           </ul>
         </section>
       )}
+      {popular.length > 0 && (
+        <EventList
+          name={t('searchStart.popular', { city: city.name })}
+          cards={popular}
+          order="rank"
+          now={now}
+          today={dayIn(now, city.timeZone)}
+          next={null}
+          onMore={() => {}}
+          loading={false}
+        />
+      )}
       {kinds.length > 0 && (
         <section aria-labelledby="kinds">
           <h2 id="kinds">{t('searchStart.kinds')}</h2>
@@ -62,21 +74,6 @@ export function SearchStart({ start, now }: { start: Start | null; now: string }
               </li>
             ))}
           </ul>
-        </section>
-      )}
-      {popular.length > 0 && (
-        <section aria-labelledby="popular">
-          <h2 id="popular">{t('searchStart.popular', { city: city.name })}</h2>
-          <EventList
-            name={t('searchStart.popular', { city: city.name })}
-            cards={popular}
-            order="rank"
-            now={now}
-            today={dayIn(now, city.timeZone)}
-            next={null}
-            onMore={() => {}}
-            loading={false}
-          />
         </section>
       )}
       <a className={controls['secondary']} href={pages.feed(locale, here)}>
