@@ -85,7 +85,7 @@ test('what a sentence means shows while it is typed, with what it leaves out', a
   await meaning.getByText('We cannot filter by this: “near the river”').waitFor()
 })
 
-test('the button counts what is then found', async () => {
+test('the button counts what is then found', { timeout: 300_000 }, async () => {
   const { page } = await open('/en/search')
   for (const sentence of [
     'free concert this weekend',
@@ -98,7 +98,7 @@ test('the button counts what is then found', async () => {
     'Kenny Garrett',
     'rock',
   ]) {
-    await page.goto(`${origin}/en/search`)
+    await arrive(page, `${origin}/en/search`)
     await box(page).click()
     await field(page).fill(sentence)
     const count = await promised(page)
