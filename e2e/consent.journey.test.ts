@@ -105,7 +105,7 @@ test('what somebody who agreed does is counted, until they think better of it', 
   await page.waitForURL(/category=concert/)
   await page.getByRole('link', { name: 'Remove filter: Concerts' }).click()
   await page.waitForURL((url) => !url.search.includes('category'))
-  await page.getByRole('button', { name: /Choose a city/ }).click()
+  await page.getByRole('button', { name: /Change city/ }).click()
   const cities = page.getByRole('dialog', { name: 'Choose a city' })
   await cities.getByRole('searchbox').fill('vienna')
   await cities.getByRole('button', { name: /^Vienna/ }).click()

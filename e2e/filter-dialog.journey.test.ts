@@ -88,7 +88,7 @@ describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
       permissions: ['geolocation'],
     })
     const cities = page.getByRole('dialog', { name: 'Choose a city' })
-    const change = page.getByRole('button', { name: /Choose a city/ })
+    const change = page.getByRole('button', { name: /Change city/ })
     await change.click()
     const field = cities.getByRole('searchbox', { name: 'Find a city' })
     await field.fill('atlantis')

@@ -58,7 +58,8 @@ export const pressAll = (page: Page, names: string[]) =>
   dialog(page).evaluate(async (element, texts) => {
     for (const text of texts) {
       for (const one of element.querySelectorAll('button'))
-        if (one.firstChild?.textContent === text) one.click()
+        if ([...one.childNodes].some((node) => node.nodeType === 3 && node.textContent === text))
+          one.click()
       // Each press is an event of its own.
       await new Promise((done) => setTimeout(done))
     }

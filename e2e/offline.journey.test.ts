@@ -90,7 +90,7 @@ test.each(VIEWS)(
     await strip.waitFor()
     expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
     // The strip covers nothing.
-    await page.getByRole('button', { name: /Choose a city/ }).click({ trial: true })
+    await page.getByRole('button', { name: /Change city/ }).click({ trial: true })
     // By a link, like a reader.
     await page.locator('main h3 a').nth(0).click()
     await page.waitForURL('**/en/events/**')

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-const END = 'section[aria-label="Beyond the list"]'
+const END = 'section[aria-label="A little farther out"]'
 const query = (page: Page) => new URL(page.url()).searchParams
 const cardCount = (page: Page) => page.locator('main article').count()
 

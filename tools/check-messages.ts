@@ -70,6 +70,8 @@ function check(locale: string, key: string, text: string): void {
   const model = keys.get(key)
   if (model === undefined) return void problems.push(`${locale}: ${key} is not in en.json`)
   if (text.trim() === '') problems.push(`${locale}: ${key} is empty`)
+  if (locale === 'fr' && /[ \u00A0][:;?!»]|«(?!\u202F)/.test(text))
+    problems.push(`fr: ${key} needs U+202F before : ; ? ! and inside guillemets`)
   const shape = shapeOf(locale, key, text)
   const wanted = shapeOf('en', key, model)
   if (shape === null || wanted === null) return

@@ -18,10 +18,13 @@ export default defineConfig(({ command }) => ({
     compress(),
   ],
   resolve: {
-    alias: {
-      // The icu plugin compiles the catalogues, so the bundle needs no ICU parser.
-      'use-intl/format-message': 'use-intl/format-message/format-only',
-    },
+    // The icu plugin compiles the catalogues, so the bundle needs no ICU parser.
+    alias: [
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: join(import.meta.dirname, 'src/site/format-message.ts'),
+      },
+    ],
   },
   // Readable while developing.
   ...(command === 'build'

@@ -7,6 +7,14 @@ export function isLocale(value: unknown): value is Locale {
   return (LOCALES as readonly unknown[]).includes(value)
 }
 
+/** Europe's formats of dates and numbers, for language tags that mean America's. */
+const FORMAT_TAGS: Partial<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT' }
+
+/** Returns the tag that `Intl` gets for a language: `en-GB`, so that a day stands before its month. */
+export function formatTag(locale: Locale): string {
+  return FORMAT_TAGS[locale] ?? locale
+}
+
 /**
  * Picks the interface language: a stored choice, else the first supported language of an
  * `Accept-Language` header by its q-values (RFC 9110 section 12.5.4), else English (specification 1).

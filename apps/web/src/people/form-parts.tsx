@@ -46,6 +46,12 @@ export function NeedsScript() {
   )
 }
 
+/** Asks for patience, but only a browser that can go on by itself. */
+export function Waiting() {
+  const t = useTranslations('entry')
+  return useHydrated() ? <Done>{t('waiting')}</Done> : <NeedsScript />
+}
+
 /** Warns that a login will not last if the browser stores nothing. */
 export function NotKept() {
   const t = useTranslations('entry')

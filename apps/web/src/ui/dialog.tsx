@@ -5,7 +5,7 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
 /**
- * The platform's modal dialog: full screen on phones, centred on larger screens. The page behind is inert. Escape and a
+ * The platform's modal dialog: full screen on phones, or a sheet at their bottom, and centred on larger screens. The page behind is inert. Escape and a
  * click outside close it, and the focus returns.
  */
 export function Dialog({
@@ -13,6 +13,7 @@ export function Dialog({
   onClose,
   begin = 'field',
   isDropdown = false,
+  sheet = false,
   footer,
   children,
 }: {
@@ -22,6 +23,8 @@ export function Dialog({
   begin?: 'field' | 'title'
   /** A short choice: narrow on larger screens (specification 9). */
   isDropdown?: boolean
+  /** A short question covers no whole phone. */
+  sheet?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -45,6 +48,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={`${styles['dialog']} ${isDropdown ? styles['dropdown'] : ''}`}
+      data-sheet={sheet || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         // The one on top: a dialog that it opened itself closes alone.

@@ -52,7 +52,9 @@ export const FilterParameters = z
     date: day("On this day, in the city's own calendar."),
     date_from: day('From this day on.'),
     date_to: day('Until the end of this day.'),
-    timeframe: z.enum(['today', 'tomorrow', 'this_week']).describe('`this_week` ends on Sunday.'),
+    timeframe: z
+      .enum(['today', 'tomorrow', 'this_week', ''])
+      .describe('`this_week` ends on Sunday. Empty: any time.'),
     timeline: z
       .enum(['upcoming', 'past', ''])
       .describe('`past`: events whose last date is over. Otherwise what has not ended.'),

@@ -1,5 +1,5 @@
 import { accountTexts } from '@okolo/i18n/format'
-import type { Locale } from '@okolo/contract/locale'
+import { formatTag, type Locale } from '@okolo/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountDeps } from '#server/people/accounts/account-deps.ts'
 import { byNetwork, countAttempt, type Limit } from '#server/people/sessions/attempts.ts'
@@ -49,8 +49,10 @@ export async function contextOf(request: FastifyRequest): Promise<Context> {
 }
 
 /** Formats a day in a language. Days of deletion are days of UTC. */
-export function dayIn(locale: string, at: Date): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+export function dayIn(locale: Locale, at: Date): string {
+  return new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    at,
+  )
 }
 
 /** Counts an attempt and throws the 429 if it was one too many. `address` is the caller's uuid. */

@@ -125,7 +125,7 @@ describe('sessions', () => {
     await site.logIn('eva@example.com')
     await site.logIn('eva@example.com')
     const all = await site.ask('DELETE', '/v1/users/me/sessions/', null, { token: here.access })
-    expect(all.json().detail).toBe('Logged out in 2 places.')
+    expect(all.json().detail).toBe('Logged out on 2 devices.')
     expect(await list()).toHaveLength(1)
   })
 

@@ -25,19 +25,19 @@ describe('deleting an account', () => {
       height: 512,
     })
     const deleted = await site.ask('DELETE', '/v1/users/me/', null, { token: access })
-    expect(deleted.json().detail).toContain('will be erased on December 20, 2026')
+    expect(deleted.json().detail).toContain('will be deleted on 20 December 2026')
     expect((await site.ask('GET', '/v1/users/me/', null, { token: access })).statusCode).toBe(401)
     expect((await post('token/refresh/', { refresh })).json().code).toBe('token_not_valid')
     expect((await site.app.inject(image)).statusCode).toBe(404)
     const login = await site.logIn('alena@example.com')
     expect([login.statusCode, login.json().code]).toEqual([400, 'account_deactivated'])
-    expect(login.json().errors.non_field_errors[0]).toContain('erased on December 20, 2026')
+    expect(login.json().errors.non_field_errors[0]).toContain('deleted on 20 December 2026')
     expect((await site.logIn('alena@example.com', 'a wrong one')).json().code).toBe(
       'invalid_credentials',
     )
 
     const letter = await site.letter('alena@example.com', 'deactivated')
-    expect(letter.text).toContain('On December 20, 2026, 30 days after closing it')
+    expect(letter.text).toContain('On 20 December 2026, 30 days after closing it')
     expect(letter.text).not.toMatch(/refund/i)
     // The page of the login can have the link mailed again.
     await post('deletion/cancel/', { email: 'alena@example.com' })

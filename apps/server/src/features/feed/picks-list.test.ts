@@ -17,6 +17,8 @@ const PLACE = { lat: 48.1419, lng: 17.1 }
 const WORDS = ['Organ', 'Puppet', 'Ballad', 'Market', 'Chess', 'Lantern', 'Quiz', 'Violin', 'Forge']
 const CATEGORIES = ['concert', 'exhibition', 'theatre', 'other']
 
+const letters = (i: number) => String.fromCharCode(97 + i, 98 + i, 97 + i)
+
 beforeAll(async () => {
   database = await testDatabase()
   const { event } = await catalogueBuilder(database.db)
@@ -46,9 +48,19 @@ beforeAll(async () => {
   for (let i = 0; i < 15; i += 1)
     await event({
       slug: `exhibition-${i}`,
+      title: `Works of ${letters(i)}`,
       category: 'exhibition',
       dates: [{ start: '2026-10-01T08:00:00Z', end: `2027-01-${10 + i}T17:00:00Z` }],
       venue: `museum-${i}`,
+    })
+  for (let i = 0; i < 12; i += 1)
+    await event({
+      slug: `club-${i}`,
+      title: 'Reading club',
+      city: 'wien',
+      category: 'other',
+      dates: [{ start: '2026-11-23T16:00:00Z' }, { start: '2026-11-24T16:00:00Z' }],
+      venue: `library-${i}`,
     })
   await event({
     slug: 'called-off',
@@ -66,6 +78,7 @@ beforeAll(async () => {
   for (let i = 0; i < 8; i += 1)
     await event({
       slug: `wien-museum-${i}`,
+      title: `Prints by ${letters(i)}`,
       city: 'wien',
       category: 'exhibition',
       dates: [{ start: '2026-10-01T08:00:00Z', end: '2027-01-31T17:00:00Z' }],
@@ -101,59 +114,101 @@ async function walk(query: string): Promise<EventList['results']> {
   return all
 }
 const slugs = (cards: EventList['results']) => cards.map(({ slug }) => slug)
-const most = (values: string[]) =>
-  Math.max(
-    ...Map.groupBy(values, (value) => value)
-      .values()
-      .map((same) => same.length),
-  )
+/** Entries of each section of a page. */
+function bySection({
+  results,
+  sections,
+}: EventList): [kind: string, cards: EventList['results']][] {
+  let at = 0
+  return sections.map(({ kind, count }) => [kind, results.slice(at, (at += count))])
+}
+const dayOf = ({ date }: EventList['results'][number]) => date.start.slice(0, 10)
 
-describe('the first twenty', () => {
-  test('once a series, twice a venue, four that run for weeks, nothing without time or place, nothing cancelled', async () => {
-    for (const query of ['', '&timeframe=this_week', '&date_from=2026-11-25']) {
-      const first = (await list(`city=bratislava${query}`)).results.slice(0, 20)
-      expect(first.length).toBe(20)
-      expect(first.filter(({ title }) => title.startsWith('Yoga')).length).toBeLessThanOrEqual(1)
-      expect(most(first.map(({ venue }) => venue?.slug ?? ''))).toBeLessThanOrEqual(2)
-      expect(first.filter(({ is_long }) => is_long).length).toBeLessThanOrEqual(4)
-      expect(first.filter(({ is_online }) => is_online).length).toBeLessThanOrEqual(2)
-      expect(most(first.map(({ category }) => category.slug))).toBeLessThanOrEqual(7)
-      expect(first.filter(({ date }) => date.all_day)).toEqual([])
-      expect(first.filter(({ venue, is_online }) => venue === null && !is_online)).toEqual([])
-      expect(slugs(first)).not.toContain('called-off')
-    }
+describe('the first page', () => {
+  test('has today, tomorrow, the weekend, the week and what is on all week long, six of each at most', async () => {
+    now = new Date('2026-11-23T09:00:00Z')
+    const page = await list('city=bratislava&timeframe=this_week')
+    const kinds = page.sections.map(({ kind }) => kind)
+    expect(kinds).toEqual(['today', 'tomorrow', 'weekend', 'week', 'ongoing'])
+    expect(page.sections.map(({ count }) => count)).toEqual([6, 6, 6, 6, 6])
+    expect(page.ongoing).toEqual([])
+    const days = new Map(bySection(page).map(([kind, cards]) => [kind, new Set(cards.map(dayOf))]))
+    expect(days.get('today')).toEqual(new Set(['2026-11-23']))
+    expect(days.get('tomorrow')).toEqual(new Set(['2026-11-24']))
+    expect(
+      [...(days.get('week') ?? [])].every((day) => day > '2026-11-24' && day < '2026-11-28'),
+    ).toBe(true)
+    now = FRIDAY
   })
 
-  test('where little is on, exhibitions do not fill the page; they follow on the next one', async () => {
-    const first = await list('city=wien')
-    expect(slugs(first.results)[0]).toBe('quiet-town')
-    expect(first.results.filter(({ is_long }) => is_long)).toHaveLength(4)
-    expect(first.ongoing).toHaveLength(8)
-    const second = await list(`city=wien&cursor=${first.next}`)
-    expect(second.results).toHaveLength(4)
-    expect(second.next).toBeNull()
+  test.each([
+    ['Monday', '2026-11-23T09:00:00Z', '2026-11-28'],
+    ['Friday', '2026-11-20T15:00:00Z', '2026-11-21'],
+  ])('has something on Saturday already on a %s', async (_, at, saturday) => {
+    now = new Date(at)
+    for (const query of ['city=bratislava&timeframe=this_week', 'city=bratislava'])
+      expect((await list(query)).results.map(dayOf)).toContain(saturday)
+    now = FRIDAY
+  })
+
+  test('has tomorrow on a Sunday, too', async () => {
+    now = new Date('2026-11-22T09:00:00Z')
+    const { sections } = await list('city=bratislava&timeframe=this_week')
+    expect(sections.slice(0, 2)).toMatchObject([
+      { kind: 'today' },
+      { kind: 'tomorrow', from: '2026-11-23', to: '2026-11-23', count: 6 },
+    ])
+    now = FRIDAY
+  })
+
+  test('shows one of a series, nothing cancelled, and of a club in twelve libraries one that says so', async () => {
+    const first = (await list('city=wien&date=2026-11-23&category=other')).results
+    expect(first.map(({ title, copies }) => [title, copies])).toEqual([
+      ['Reading club', { count: 12, search: 'reading club' }],
+    ])
+    expect(await walk('city=wien&date=2026-11-23&category=other')).toHaveLength(12)
+    const page = (await list('city=bratislava')).results
+    expect(page.filter(({ title }) => title.startsWith('Yoga')).length).toBeLessThanOrEqual(1)
+    expect(slugs(page)).not.toContain('called-off')
+  })
+
+  test('an event of today and tomorrow stands only under today', async () => {
+    now = new Date('2026-11-23T09:00:00Z')
+    const sections = bySection(await list('city=wien&timeframe=this_week&category=other'))
+    expect(sections.map(([kind]) => kind)).toEqual(['today'])
+    now = FRIDAY
+  })
+
+  test('what runs for weeks has a group of its own, and a page that lists all of it', async () => {
+    const page = await list('city=wien')
+    expect(slugs(page.results)[0]).toBe('quiet-town')
+    const ongoing = page.sections.find(({ kind }) => kind === 'ongoing')
+    expect(ongoing).toMatchObject({ count: 6, total: 8 })
+    const whole = await list(`city=wien&cursor=${ongoing?.cursor}`)
+    expect(whole.results).toHaveLength(8)
+    expect(whole.sections).toMatchObject([{ kind: 'ongoing', count: 8, total: 8 }])
     expect((await list('city=wien&category=exhibition')).results).toHaveLength(8)
   })
-})
 
-describe('sections', () => {
-  test('the days follow each other, and every entry stands under a heading', async () => {
-    const page = await list('city=bratislava&page_size=100')
-    const kinds = page.sections.map(({ kind }) => kind)
-    expect(kinds.slice(0, 4)).toEqual(['today', 'tomorrow', 'weekend', 'later'])
-    expect(page.sections.reduce((sum, { count }) => sum + count, 0)).toBe(page.results.length)
-    const [today, tomorrow] = page.sections
-    expect(today).toMatchObject({ from: '2026-11-20', to: '2026-11-20' })
-    const ofTomorrow = page.results.slice(
-      today?.count,
-      (today?.count ?? 0) + (tomorrow?.count ?? 0),
-    )
-    expect(new Set(ofTomorrow.map(({ date }) => date.start.slice(0, 10)))).toEqual(
-      new Set(['2026-11-21']),
-    )
+  test('one day asked for has three times the room', async () => {
+    const { sections } = await list('city=bratislava&timeframe=today')
+    expect(sections[0]).toMatchObject({ kind: 'today', count: 18 })
   })
 
-  test('a list by date has none', async () => {
+  test('a smaller page shares its room between the groups, and is no longer than asked for', async () => {
+    for (const size of [1, 7, 12]) {
+      const page = await list(`city=bratislava&timeframe=this_week&page_size=${size}`)
+      expect(page.results).toHaveLength(size)
+    }
+    const seven = await list('city=bratislava&timeframe=this_week&page_size=7')
+    expect(seven.sections.slice(0, 3).map(({ kind }) => kind)).toEqual([
+      'today',
+      'tomorrow',
+      'weekend',
+    ])
+  })
+
+  test('a list by date has no groups', async () => {
     for (const sorting of ['start', 'popular', 'null'])
       expect((await list(`city=bratislava&sorting=${sorting}`)).sections).toEqual([])
     expect(slugs((await list('city=bratislava&sorting=null')).results)).toEqual(
@@ -162,37 +217,75 @@ describe('sections', () => {
   })
 })
 
+describe('totals', () => {
+  test.each(['', '&timeframe=this_week', '&category=concert', '&time_from=18:00'])(
+    'are what the list of those days counts, by its largest categories%s',
+    async (filter) => {
+      const { sections } = await list(`city=bratislava${filter}`)
+      const rest = filter.replace('&timeframe=this_week', '')
+      for (const { kind, from, to, total, categories } of sections) {
+        if (from === null) continue
+        const days = `&date_from=${from}${to === null ? '' : `&date_to=${to}`}`
+        const answer = await app.inject(`/v1/events/count/?city=bratislava${rest}${days}`)
+        expect([kind, answer.json<{ count: number }>().count]).toEqual([kind, total])
+        expect(categories.length).toBeLessThanOrEqual(3)
+        const { slug, count } = categories[0] ?? { slug: '', count: 0 }
+        const one = await app.inject(
+          `/v1/events/count/?city=bratislava${rest.replace('&category=concert', '')}${days}&category=${slug}`,
+        )
+        expect([kind, one.json<{ count: number }>().count]).toEqual([kind, count])
+      }
+    },
+  )
+})
+
 describe('pages', () => {
   test.each([
     '',
     '&timeframe=this_week',
+    '&timeframe=today',
     '&date_from=2026-11-22',
     '&category=concert',
     '&free=false&price=500',
-  ])('add up to what the list by date has, in the same order for every size%s', async (filter) => {
-    const whole = slugs(await walk(`city=bratislava&page_size=100${filter}`))
+  ])('add up to what the list by date has, for every size%s', async (filter) => {
     const byDate = slugs(await walk(`city=bratislava&page_size=100&sorting=start${filter}`))
-    expect(new Set(whole).size).toBe(whole.length)
-    expect(whole.toSorted()).toEqual(byDate.toSorted())
-    for (const size of [7, 24, 50])
-      expect(slugs(await walk(`city=bratislava&page_size=${size}${filter}`))).toEqual(whole)
+    for (const size of ['', '&page_size=1', '&page_size=7', '&page_size=50', '&page_size=100']) {
+      const whole = slugs(await walk(`city=bratislava${size}${filter}`))
+      expect(new Set(whole).size).toBe(whole.length)
+      expect(whole.toSorted()).toEqual(byDate.toSorted())
+    }
   })
 
-  test('a page after the first goes on in the order that the first was cut from, even when events come in between', async () => {
-    const whole = slugs(await walk('city=bratislava&page_size=24'))
-    const first = await list('city=bratislava&page_size=24')
+  test('behind the groups go by time, and end with what runs for weeks', async () => {
+    const first = await list('city=bratislava')
+    const second = await list(`city=bratislava&cursor=${first.next}`)
+    expect(second.sections.map(({ kind }) => kind)).toEqual(['more'])
+    // A day without an hour follows the hours of that day.
+    const at = ({ date }: (typeof second.results)[number]) =>
+      date.all_day ? `${date.start.slice(0, 10)}T24` : date.start
+    const starts = second.results.map(at)
+    expect(starts).toEqual(starts.toSorted())
+    const last = (await walk('city=bratislava')).at(-1)
+    expect(last?.is_long).toBe(true)
+  })
+
+  test('lose and double nothing when what is popular changes in between', async () => {
+    const whole = slugs(await walk('city=bratislava'))
+    const first = await list('city=bratislava')
     await sql`update event_date set popularity = 10000 - popularity`.execute(database.db)
     app.invalidate()
-    const second = await list(`city=bratislava&page_size=24&cursor=${first.next}`)
-    expect(slugs(second.results)).toEqual(whole.slice(24, 48))
-    expect(slugs((await list('city=bratislava&page_size=24')).results)).not.toEqual(
-      whole.slice(0, 24),
-    )
+    const shown = [...slugs(first.results)]
+    for (let next = first.next; next !== null;) {
+      const page = await list(`city=bratislava&cursor=${next}`)
+      shown.push(...slugs(page.results))
+      next = page.next
+    }
+    expect(shown).toEqual(whole)
     await sql`update event_date set popularity = 10000 - popularity`.execute(database.db)
     app.invalidate()
   })
 
-  test('the same minute gives the same list, and each day draws other lots', async () => {
+  test('the same minute gives the same list', async () => {
     const before = slugs(await walk('city=bratislava'))
     app.invalidate()
     expect(slugs(await walk('city=bratislava'))).toEqual(before)
@@ -201,10 +294,12 @@ describe('pages', () => {
   test('what ends is gone within the second, although the order is kept for the minute', async () => {
     const ends = Date.parse('2026-11-20T20:00:00Z')
     now = new Date(ends - 1)
-    const shown = slugs((await list('city=bratislava&timeframe=today&page_size=100')).results)
-    const ending = ['event-0', 'event-10', 'event-60'].filter((slug) => shown.includes(slug))
+    const shown = slugs((await list('city=bratislava&timeframe=today')).results)
+    const ending = ['event-0', 'event-10', 'event-20', 'event-30', 'event-60', 'event-90'].filter(
+      (slug) => shown.includes(slug),
+    )
     now = new Date(ends)
-    const left = slugs((await list('city=bratislava&timeframe=today&page_size=100')).results)
+    const left = slugs((await list('city=bratislava&timeframe=today')).results)
     expect(ending.length).toBeGreaterThan(0)
     expect(left.filter((slug) => ending.includes(slug))).toEqual([])
     now = FRIDAY

@@ -1,5 +1,5 @@
 import type { Price } from '@okolo/contract/events/price'
-import type { Locale } from '@okolo/contract/locale'
+import { formatTag, type Locale } from '@okolo/contract/locale'
 import { pages } from '@okolo/contract/site/pages'
 import { priceTexts } from '@okolo/i18n/format'
 import type { FeedEntry } from './feed-entry.ts'
@@ -36,7 +36,7 @@ export function whenTexts(locale: Locale): WhenText {
     const key = `${date.time_zone} ${date.all_day}`
     const format =
       formats.get(key) ??
-      new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+      new Intl.DateTimeFormat(formatTag(locale), {
         weekday: 'short',
         day: 'numeric',
         month: 'short',
@@ -88,7 +88,7 @@ export async function priceLines(locale: Locale): Promise<PriceLine> {
 }
 
 function moneyFormat(locale: Locale, currency: string | null): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+  return new Intl.NumberFormat(formatTag(locale), {
     ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     trailingZeroDisplay: 'stripIfInteger',
   })

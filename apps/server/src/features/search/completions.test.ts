@@ -68,7 +68,7 @@ test('two letters are enough, for every kind of thing that begins so', async () 
       { kind: 'city', results: [{ label: 'Vienna', sublabel: 'Austria', slug: 'wien' }] },
       {
         kind: 'event',
-        results: [{ label: 'Vianočný koncert', sublabel: 'Nov 26 · Vila Dunaj', slug: 'vila' }],
+        results: [{ label: 'Vianočný koncert', sublabel: '26 Nov · Vila Dunaj', slug: 'vila' }],
       },
       {
         kind: 'venue',

@@ -1,4 +1,5 @@
 import { COMPLETION_KINDS, type Completion, type Completions } from '@okolo/contract/filter/search'
+import { formatTag, type Locale } from '@okolo/contract/locale'
 import { sql, type RawBuilder } from 'kysely'
 import { cityCalled } from '#server/knowledge/places/called-cities.ts'
 import { nameIn, type Reference } from '#server/catalogue/reference/reference-data.ts'
@@ -25,7 +26,7 @@ const NAMES_TRIED = 60
 /** Events at a venue that are counted; more make it no more likely to be meant. */
 const BUSIEST = 20
 
-export type CompletionContext = { db: Db; reference: Reference; locale: string; now: Date }
+export type CompletionContext = { db: Db; reference: Reference; locale: Locale; now: Date }
 
 /**
  * Suggests meanings of a search while it is typed, in two queries. The kind with an exact name
@@ -157,7 +158,7 @@ async function eventsOf(
   const shown = rows.filter((event) => first.get(`${event.title}\n${event.venue}`) === event)
   return shown.slice(0, MOST_EVENTS).map((event) => {
     const city = reference.cityById.get(event.city_id)
-    const day = new Intl.DateTimeFormat(locale, {
+    const day = new Intl.DateTimeFormat(formatTag(locale), {
       day: 'numeric',
       month: 'short',
       timeZone: city?.time_zone ?? 'UTC',

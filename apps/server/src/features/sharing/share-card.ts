@@ -1,5 +1,5 @@
 import type { Answer } from '@okolo/contract/api/api'
-import type { Locale } from '@okolo/contract/locale'
+import { formatTag, type Locale } from '@okolo/contract/locale'
 import type { loadCatalogue } from '@okolo/i18n/catalogue'
 import { LONGEST_SHORT_DATE_MS } from '#server/knowledge/time/event-state.ts'
 
@@ -108,7 +108,7 @@ function whenText(date: Answer<'event'>['date'], locale: Locale): string {
   const start = Date.parse(date.start)
   const end = date.end === null ? start : Date.parse(date.end)
   const isLong = end - start > LONGEST_SHORT_DATE_MS
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const format = new Intl.DateTimeFormat(formatTag(locale), {
     timeZone: date.time_zone,
     ...(isLong ? {} : { weekday: 'short' }),
     day: 'numeric',

@@ -155,7 +155,7 @@ describe('order', () => {
     const shown = (candidates: Candidate[]) => diverseGroups(candidates, { most: () => 20 }).grouped
     const mixed = pool(
       5,
-      100,
+      40,
       given((lot) => lot < 0.5),
     ).map((one) => ({
       ...one,

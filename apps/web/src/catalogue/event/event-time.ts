@@ -1,13 +1,9 @@
 import { addDays, type Day } from '@okolo/contract/filter/event-filter'
 import { remembered } from './remembered.ts'
 import type { ListedDate } from './listed-event.ts'
-import type { Locale } from '@okolo/contract/locale'
+import { formatTag, type Locale } from '@okolo/contract/locale'
 
-/** Europe's date formats, for language tags that mean America's. */
-const FORMAT_TAGS: Partial<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT' }
-export function formatTag(locale: Locale): string {
-  return FORMAT_TAGS[locale] ?? locale
-}
+export { formatTag }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -21,9 +17,13 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** Versions of ICU differ in their special spaces. Plain ones read the same everywhere. */
-function plainSpaces(text: string): string {
-  return text.replaceAll(/[\u2009\u202F]/g, ' ')
+/** Languages that write a day and its month as one: `20 нояб.` never ends a line in between. */
+const TOGETHER: ReadonlySet<Locale> = new Set(['ru', 'uk'])
+
+/** Versions of ICU differ in their special spaces. Here they read the same everywhere. */
+function evenSpaces(locale: Locale, text: string): string {
+  const plain = text.replaceAll(/[\u2009\u202F]/g, ' ')
+  return TOGETHER.has(locale) ? plain.replaceAll(/(?<![,–-]) (?![–-])/g, '\u00A0') : plain
 }
 
 /** The calendar day of an instant in a zone. */
@@ -45,6 +45,11 @@ export function dayText(locale: Locale, day: Day, today: Day): string {
   return formatDay(locale, day, { ...LONG_DAY, ...yearUnlessThis(day, today) })
 }
 
+/** A date that stands alone: `21 November 2026`. */
+export function dateText(locale: Locale, day: Day): string {
+  return formatDay(locale, day, { dateStyle: 'long' })
+}
+
 /** A day in short: `21 Nov`. */
 export function shortDayText(locale: Locale, day: Day, today: Day): string {
   return formatDay(locale, day, { day: 'numeric', month: 'short', ...yearUnlessThis(day, today) })
@@ -53,7 +58,10 @@ export function shortDayText(locale: Locale, day: Day, today: Day): string {
 function formatDay(locale: Locale, day: Day, options: Intl.DateTimeFormatOptions): string {
   return texts(`${locale} ${day} ${Object.entries(options).join()}`, () => {
     const noon = new Date(`${day}T12:00:00Z`)
-    return plainSpaces(format(formatTag(locale), { ...options, timeZone: 'UTC' }).format(noon))
+    return evenSpaces(
+      locale,
+      format(formatTag(locale), { ...options, timeZone: 'UTC' }).format(noon),
+    )
   })
 }
 
@@ -69,14 +77,14 @@ export function cardTimeText(locale: Locale, date: ListedDate, withDay: boolean)
       ...(date.all_day ? {} : TIME),
       timeZone: date.time_zone,
     }
-    return plainSpaces(format(formatTag(locale), options).format(new Date(date.start)))
+    return evenSpaces(locale, format(formatTag(locale), options).format(new Date(date.start)))
   })
 }
 
 /** A time of day: `20:00`. */
 export function timeOfDayText(locale: Locale, time: string): string {
   const moment = new Date(`2000-01-03T${time}:00Z`)
-  return plainSpaces(format(formatTag(locale), { ...TIME, timeZone: 'UTC' }).format(moment))
+  return evenSpaces(locale, format(formatTag(locale), { ...TIME, timeZone: 'UTC' }).format(moment))
 }
 
 /** The hours of a date on its own clock: `20:00–22:00`. */
@@ -96,13 +104,16 @@ export function weekdayText(locale: Locale, weekday: number, length: 'long' | 's
 export function dayRangeText(locale: Locale, from: Day, to: Day): string {
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
   const [start, end] = [new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`)]
-  return plainSpaces(format(formatTag(locale), options).formatRange(start, end))
+  return evenSpaces(locale, format(formatTag(locale), options).formatRange(start, end))
 }
 
 /** `10:00` as the language writes it. */
 export function clockText(locale: Locale, time: string): string {
   const options = { ...TIME, timeZone: 'UTC' }
-  return plainSpaces(format(formatTag(locale), options).format(new Date(`1970-01-01T${time}:00Z`)))
+  return evenSpaces(
+    locale,
+    format(formatTag(locale), options).format(new Date(`1970-01-01T${time}:00Z`)),
+  )
 }
 
 /** Returns `Tue–Sun` or `Mon, Wed, Fri`. 1 is Monday. */
@@ -138,8 +149,8 @@ export function spanText(
   return texts(`${locale} ${date.start} ${date.end} ${Object.values(options).join()}`, () => {
     const formatter = format(formatTag(locale), options)
     const [start, end] = [new Date(date.start), lastMoment(date)]
-    if (end === null || end <= start) return plainSpaces(formatter.format(start))
-    return plainSpaces(formatter.formatRange(start, end))
+    if (end === null || end <= start) return evenSpaces(locale, formatter.format(start))
+    return evenSpaces(locale, formatter.formatRange(start, end))
   })
 }
 
@@ -171,7 +182,7 @@ export function momentText(
     ...(allDay ? {} : TIME),
     timeZone,
   }
-  return plainSpaces(format(formatTag(locale), options).format(new Date(instant)))
+  return evenSpaces(locale, format(formatTag(locale), options).format(new Date(instant)))
 }
 
 /** Name of a zone on that date: `CET`, `GMT+2`. */

@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['en', '“jazz”', 'Remove “jazz” · 2'],
   ['sk', '„jazz“', 'Bez „jazz“ · 2'],
-  ['fr', '« jazz »', 'Retirer « jazz » · 2'],
+  ['fr', '«\u202Fjazz\u202F»', 'Retirer «\u202Fjazz\u202F» · 2'],
   ['uk', '«jazz»', 'Прибрати «jazz» · 2'],
 ])('in %s what was searched for stands in its quotes, once', async (locale, chip, relaxation) => {
   const { $ } = await renderPage(`/${locale}/feed?city=bratislava&search=jazz`, {
@@ -35,7 +35,7 @@ test.each([
   ['uk', 'weekday=5', 'пʼятниця'],
   ['de', 'accessible=true', 'Rollstuhlgerecht'],
   ['sk', 'age=0', 'Vek dieťaťa: 0'],
-  ['fr', 'language=en', 'Langue : anglais'],
+  ['fr', 'language=en', 'Langue\u202F: anglais'],
   ['en', 'language=%2B%2B', 'Language: ++'],
 ])('in %s, %s is a choice that says "%s" and can be taken back', async (locale, query, name) => {
   const { $ } = await renderPage(`/${locale}/feed?city=bratislava&${query}`)

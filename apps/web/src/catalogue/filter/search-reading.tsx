@@ -26,14 +26,6 @@ export function SearchReading({
   if (reading === null && corrected === null) return null
   return (
     <div className={styles['reading']}>
-      {reading !== null && (
-        <p>
-          {t('readAs', { said: reading.said })}{' '}
-          <a href={href({ search: reading.said, literal: '1', ...placeOf(filter) })}>
-            {t('exactWords')}
-          </a>
-        </p>
-      )}
       {reading !== null && filter.search !== undefined && filter.search !== '' && (
         <p>{t('searched', { words: t('quoted', { text: filter.search }) })}</p>
       )}
@@ -47,6 +39,16 @@ export function SearchReading({
       )}
       {corrected !== null && (
         <p role="status">{t('corrected', { typed: filter.search ?? '', corrected })}</p>
+      )}
+      {reading !== null && (
+        <>
+          <p>
+            <a href={href({ search: reading.said, literal: '1', ...placeOf(filter) })}>
+              {t('exactWords')}
+            </a>
+          </p>
+          <p>{t('readAs', { said: reading.said })}</p>
+        </>
       )}
     </div>
   )

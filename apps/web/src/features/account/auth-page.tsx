@@ -2,7 +2,7 @@ import { pages } from '@okolo/contract/site/pages'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountPage } from '../../people/account-page.tsx'
-import { Done, NeedsScript, NotKept, Wrong } from '../../people/form-parts.tsx'
+import { NeedsScript, NotKept, Waiting, Wrong } from '../../people/form-parts.tsx'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import { usePageQuery } from '../../people/use-query.ts'
 import { Head } from '../../shell/head.tsx'
@@ -45,7 +45,7 @@ export function AuthPage() {
         </a>
       )}
       {isWaiting ? (
-        <Done>{t('waiting')}</Done>
+        <Waiting />
       ) : (
         <>
           <NeedsScript />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Refusal } from '../../api/account-calls.ts'
 import { keepUser, readSession } from '../../device/session.ts'
 import { AccountPage } from '../../people/account-page.tsx'
-import { Done, NeedsScript, Wrong } from '../../people/form-parts.tsx'
+import { Done, Waiting, Wrong } from '../../people/form-parts.tsx'
 import { callAs } from '../../people/session-calls.ts'
 import { usePageLocale } from '../../site/use-page-locale.ts'
 import { usePageQuery } from '../../people/use-query.ts'
@@ -31,7 +31,6 @@ export function VerifyPage() {
   return (
     <AccountPage heading={t('title')}>
       <Head title={t('title')} description={t('title')} path="/account/verify" index={false} />
-      <NeedsScript />
       {outcome?.state === 'done' && <Done>{outcome.sentence}</Done>}
       {outcome?.state === 'wrong' && (
         <Wrong form={{ wrong: { sentence: outcome.sentence, code: '' }, dismiss: goOn(locale) }} />
@@ -47,7 +46,7 @@ export function VerifyPage() {
           </a>
         </>
       ) : (
-        outcome === null && <Done>{entry('waiting')}</Done>
+        outcome === null && <Waiting />
       )}
       {session && outcome !== null && <a href={pages.more(locale)}>{more('title')}</a>}
     </AccountPage>

@@ -38,7 +38,7 @@ describe('an event page without JavaScript', () => {
     expect(section.find('a').attr('href')).toBe('https://city.example/1')
     expect(section.find('a').text()).toBe('Read the description on City agenda')
     const german = await about(keptBack, PAGE.replace('/en/', '/de/'))
-    expect(german.text()).toContain('Beschreibung lesen: City agenda')
+    expect(german.text()).toContain('Beschreibung lesen bei City agenda')
   })
 
   test('leads out to the original and to the tickets in a new tab that cannot reach back', async () => {
@@ -61,7 +61,7 @@ describe('an event page without JavaScript', () => {
     const { $ } = await renderPage(PAGE, { event })
     const actions = $('[data-page-actions] > *').toArray()
     expect(actions.map((action) => $(action).text())).toEqual(['Save', 'Add to calendar'])
-    expect($('[data-page-actions] + a').text()).toBe('Open on tickets.example')
+    expect($('[data-page-actions] + a').text()).toBe('See on tickets.example')
   })
 
   test('title, description and performers have the direction and language of their own', async () => {

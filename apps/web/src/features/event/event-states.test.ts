@@ -107,7 +107,7 @@ describe('several dates', () => {
     const opening = { days: [1, 2, 3, 4, 5, 6, 7], at: '20:00' }
     const run = { ...event, is_long: true, goes_on: true, opening }
     const { $ } = await renderPage(PAGE, { event: run })
-    expect($('main dl').text()).toContain('Every day, 20:00')
+    expect($('main dl').text()).toContain('Daily, 20:00')
     expect($('main').text()).not.toMatch(/until/i)
   })
 

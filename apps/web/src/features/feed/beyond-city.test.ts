@@ -31,7 +31,7 @@ describe('where the events of a city end', () => {
     const { $, asked } = await renderPage(CITY, {
       events: events({ results: [aCard()], coverage: coverage() }),
     })
-    const end = $('section[aria-label="Beyond the list"]')
+    const end = $('section[aria-label="A little farther out"]')
     expect(end.text()).toContain('There are no more events inside Bratislava within 10 km.')
     const way = end.find('a:contains("Increase the radius to 25 km · +3")')
     expect(way.attr('href')).toBe('/en/feed?distance=25&city=bratislava')
@@ -40,11 +40,11 @@ describe('where the events of a city end', () => {
 
   test('nothing is said while the list goes on, and in the past', async () => {
     const going = await renderPage(CITY, { events: events({ results: [aCard()], next: 'abc' }) })
-    expect(going.$('section[aria-label="Beyond the list"]')).toHaveLength(0)
+    expect(going.$('section[aria-label="A little farther out"]')).toHaveLength(0)
     const past = await renderPage(`${CITY}&timeline=past`, {
       events: events({ results: [aCard()], coverage: coverage() }),
     })
-    expect(past.$('section[aria-label="Beyond the list"]')).toHaveLength(0)
+    expect(past.$('section[aria-label="A little farther out"]')).toHaveLength(0)
   })
 
   test('with a radius what lies around follows, with its city', async () => {
@@ -61,7 +61,7 @@ describe('where the events of a city end', () => {
     expect(asked).toContain('/v1/events/?distance=25&timeframe=this_week&city_exclude=bratislava')
     expect($('#around').text()).toBe('Outside Bratislava, within 25 km')
     expect($('section[aria-labelledby="around"] article').text()).toContain('Vienna · 18 km')
-    const end = $('section[aria-label="Beyond the list"]')
+    const end = $('section[aria-label="A little farther out"]')
     expect(end.text()).toContain('There are no more events outside Bratislava within 25 km.')
     expect(end.find('a').first().text()).toBe('Increase the radius to 50 km')
   })
@@ -99,7 +99,7 @@ describe('where the events of a city end', () => {
     })
     expect(asked.filter((path) => path.includes('distance'))).toEqual([])
     expect($('#around').text()).toBe('Outside Bratislava')
-    const end = $('section[aria-label="Beyond the list"]')
+    const end = $('section[aria-label="A little farther out"]')
     expect(end.text()).toContain('There are no more events, however far away.')
     expect(end.text()).not.toContain('Increase')
   })
@@ -123,7 +123,7 @@ describe('where the events of a city end', () => {
           eventCount,
           events: events({ results: [aCard()], coverage: coverage() }),
         })
-      ).$('section[aria-label="Beyond the list"]')
+      ).$('section[aria-label="A little farther out"]')
     expect((await end(4)).text()).toContain('Events here are not yet fully covered')
     expect((await end(400)).text()).not.toContain('fully covered')
   })

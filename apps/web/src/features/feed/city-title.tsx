@@ -64,7 +64,7 @@ export function CityButton({ city, chosen }: Pick<CityTitleProps, 'city' | 'chos
       }}
     >
       <span className={styles['name']}>{city.name}</span>{' '}
-      <span className={styles['choose']}>{t('choose')}</span>
+      <span className={styles['choose']}>{t('change')}</span>
       <Icon name="down" size={18} />
     </button>
   )

@@ -20,7 +20,7 @@ describe('a card', () => {
   test.each([
     [null, 'Price not stated'],
     [{ ...price, is_free: true }, 'Free'],
-    [price, '€8 + fees, if any'],
+    [price, '€8, fees may apply'],
     [{ ...price, fees: 'included' as const }, '€8 incl. fees'],
     [{ ...price, fees: 'added' as const, max: 12 }, '€8 – €12 + fees'],
     [{ ...price, max: null }, 'from €8'],
@@ -70,7 +70,7 @@ describe('a card', () => {
 
     test('without an end says every day and its hour, and no day a year ahead', async () => {
       const open = { ...run, goes_on: true, opening: everyDay }
-      expect(await factsOf(open)).toContain('Every day, 10:00')
+      expect(await factsOf(open)).toContain('Daily, 10:00')
       expect(await factsOf(open)).not.toMatch(/until/i)
       expect(await factsOf(open, 'sk')).toContain('Každý deň, 10:00')
     })

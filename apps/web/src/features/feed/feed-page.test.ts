@@ -43,7 +43,7 @@ describe('the feed without JavaScript', () => {
   })
 
   test('opens Bratislava where no city is named', async () => {
-    expect((await renderPage('/uk/feed')).$('h1').text()).toBe('Події: Братислава')
+    expect((await renderPage('/uk/feed')).$('h1').text()).toBe('Події в місті Братислава')
   })
 
   test('offers every way of saying when as a link, and marks the one in use', async () => {
@@ -68,10 +68,10 @@ describe('the feed without JavaScript', () => {
 
   test('lets a category, a city and the past be chosen by links', async () => {
     const { $ } = await renderPage(CITY)
-    expect($('#filter-panel a:contains("Concerts")').attr('href')).toBe(
+    expect($('nav[aria-label="Category"] a:contains("Concerts")').attr('href')).toBe(
       '/en/feed?category=concert&city=bratislava',
     )
-    expect($('#filter-panel').text()).not.toContain('Theatre')
+    expect($('nav[aria-label="Category"]').text()).not.toContain('Theatre')
     expect($('#city-panel a:contains("Vienna")').attr('href')).toBe('/en/feed?city=vienna')
     expect($('nav[aria-label="Upcoming or past"] a:contains("Past")').attr('href')).toBe(
       '/en/feed?timeline=past&city=bratislava',
@@ -145,7 +145,7 @@ test('long-running events stand once beside the days', async () => {
     events: () => ({ results: [aCard(), long], ongoing: [long] }),
   })
   expect(titles($)).toEqual(['Quartet in the courtyard', 'Glass'])
-  expect($('section[aria-labelledby="ongoing"]').text()).toContain('On all week')
+  expect($('section[aria-labelledby="ongoing"]').text()).toContain('All week long')
   expect($('section[aria-labelledby="ongoing"]').text()).toContain('Until 12 Dec')
 })
 
@@ -218,7 +218,7 @@ describe('for search engines', () => {
       'https://okolo.example/feed/bratislava',
     )
     expect($('meta[name="robots"]')).toHaveLength(0)
-    expect($('title').text()).toBe('Podujatia: Bratislava – čo sa deje · Okolo')
+    expect($('title').text()).toBe('Podujatia v meste Bratislava: čo sa deje? · Okolo')
   })
 
   test('a city in which nothing is known is shown and left out', async () => {

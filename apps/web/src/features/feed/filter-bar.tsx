@@ -40,7 +40,7 @@ export function FilterBar({ data, chosen, asked, isDemo }: FilterBarProps) {
             <MoodChoice chosen={chosen} moods={moods} href={href} />
           </div>
           <div className={bar['filters']}>
-            <FilterPanel chosen={chosen} categories={categories} />
+            <FilterPanel chosen={chosen} />
           </div>
         </div>
       </div>

@@ -1,6 +1,4 @@
-import type { Category } from '@okolo/contract/events/category'
 import {
-  withCategory,
   withOnline,
   without,
   withPopular,
@@ -21,22 +19,13 @@ import { PanelForm } from './panel-form.tsx'
 const PANEL = 'filter-panel'
 const SORTINGS = ['', 'start', 'popular'] as const
 
-/** Category, popular, online, free and sorting as links, the rest as a form: every choice is an address. */
-export function FilterPanel({
-  chosen,
-  categories,
-}: {
-  chosen: EventFilter
-  categories: Category[]
-}) {
+/** Popular, online, free and sorting as links, the rest as a form: every choice is an address. */
+export function FilterPanel({ chosen }: { chosen: EventFilter }) {
   const t = useTranslations('feed')
   const locale = useLocale()
   const count = narrowingOf(chosen).length
   const sortNames = { '': t('sortRelevance'), start: t('sortDate'), popular: t('sortPopular') }
   const free = chosen.free === true ? without(chosen, 'free') : { ...chosen, free: true }
-  const offered = categories.filter(
-    ({ slug, event_count }) => event_count > 0 || slug === chosen.category,
-  )
   return (
     <>
       <button
@@ -58,24 +47,8 @@ export function FilterPanel({
         {count > 0 && <b aria-hidden="true">{count}</b>}
       </button>
       <Panel id={PANEL} title={t('filters')}>
-        <Choices name={t('category')}>
-          <Choice on={chosen.popular === true} to={withPopular(chosen)} text={t('popular')} />
-          <Choice
-            on={chosen.category === undefined && chosen.popular !== true}
-            to={without(chosen, 'category', 'popular')}
-            text={t('allCategories')}
-          />
-          {offered.map(({ slug, name, event_count }) => (
-            <Choice
-              key={slug}
-              on={slug === chosen.category}
-              to={withCategory(chosen, slug)}
-              text={name}
-              count={event_count}
-            />
-          ))}
-        </Choices>
         <Choices name={t('other')}>
+          <Choice on={chosen.popular === true} to={withPopular(chosen)} text={t('popular')} />
           <Choice on={chosen.free === true} to={free} text={t('free')} />
           <Choice on={chosen.is_online === true} to={withOnline(chosen)} text={t('online')} />
         </Choices>
@@ -86,6 +59,7 @@ export function FilterPanel({
               key={sorting}
               on={(chosen.sorting ?? '') === sorting}
               to={sorting === '' ? without(chosen, 'sorting') : { ...chosen, sorting }}
+              sorting={sorting}
               text={sortNames[sorting]}
             />
           ))}
@@ -111,9 +85,15 @@ function Choices({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type ChoiceProps = { on: boolean; to: EventFilter; text: string; count?: number }
+type ChoiceProps = {
+  on: boolean
+  to: EventFilter
+  text: string
+  /** Remembered as the order chosen last. */
+  sorting?: string
+}
 
-function Choice({ on, to, text, count }: ChoiceProps) {
+function Choice({ on, to, text, sorting }: ChoiceProps) {
   const locale = useLocale()
   return (
     <li>
@@ -121,9 +101,9 @@ function Choice({ on, to, text, count }: ChoiceProps) {
         className={controls['chip']}
         href={pages.feed(locale, to)}
         aria-current={on ? 'true' : undefined}
+        data-sorting={sorting}
       >
         {text}
-        {count !== undefined && count > 0 && <small>{count}</small>}
       </a>
     </li>
   )

@@ -53,9 +53,7 @@ export function CitySection({ page, draft, name, onChange }: CityProps) {
             onClick={() => setChoosing(true)}
           >
             {name ?? t('city.choose')}
-            {name !== null && (
-              <span className={controls['hidden']}>{`, ${t('filters.changeCity')}`}</span>
-            )}
+            {name !== null && <span className={controls['hidden']}>{`, ${t('city.change')}`}</span>}
             <Icon name="down" size={18} />
           </button>
         </div>

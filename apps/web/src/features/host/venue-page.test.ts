@@ -92,7 +92,7 @@ describe('the page of a venue', () => {
       venue: aVenue({ address: null, location: null, url: null, listed_on: [] }),
     })
     expect($('main dl').text()).toContain('Bratislava')
-    expect($('main').text()).toContain('We know of no upcoming event here.')
+    expect($('main').text()).toContain('Nothing announced here yet.')
     expect(graphOf($)[0]).not.toHaveProperty('geo')
     expect(JSON.stringify(graphOf($)[0])).not.toContain('null')
   })

@@ -1,6 +1,7 @@
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { dateText } from '../../catalogue/event/event-time.ts'
 import { Head } from '../../shell/head.tsx'
 import { breadcrumbs } from '../../shell/page-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
@@ -86,8 +87,7 @@ export function ArticlePage() {
 
 function Published({ day }: { day: string }) {
   const t = useTranslations('site')
-  const format = useFormatter()
-  const date = format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'long' })
+  const date = dateText(useLocale(), day)
   return (
     <p className={styles['meta']}>
       <time dateTime={day}>{t('published', { date })}</time>

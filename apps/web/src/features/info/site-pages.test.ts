@@ -90,11 +90,11 @@ test('sources stand by city with their terms and the last success', async () => 
   expect($('main h2').text()).toBe('Bratislava')
   const text = $('main').text()
   for (const said of [
-    '2 coming events',
-    'November 20, 2026',
+    '2 upcoming events',
+    '20 November 2026',
     'CC BY 4.0',
     'Facts only',
-    'Not read',
+    'Not fully read',
   ])
     expect(text).toContain(said)
   expect($('main li a').first().attr('href')).toBe('https://agenda.example/')

@@ -1,8 +1,9 @@
 import type { SourceInfo } from '@okolo/contract/site/info'
 import { pages } from '@okolo/contract/site/pages'
 import { getRouteApi } from '@tanstack/react-router'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Head } from '../../shell/head.tsx'
+import { dateText } from '../../catalogue/event/event-time.ts'
 import controls from '../../ui/controls.module.css'
 import styles from './prose.module.css'
 
@@ -44,7 +45,7 @@ export function SourcesPage() {
 
 function Source({ source }: { source: SourceInfo }) {
   const t = useTranslations('site')
-  const format = useFormatter()
+  const locale = useLocale()
   const { title, url, attribution, license, terms_url: terms, upcoming } = source
   const { last_success: last } = source
   const facts = [
@@ -55,11 +56,7 @@ function Source({ source }: { source: SourceInfo }) {
     ...(source.images === 'none' ? [t('noImages')] : []),
   ]
   const read =
-    last === null
-      ? t('never')
-      : t('lastSuccess', {
-          date: format.dateTime(new Date(last), { dateStyle: 'long' }),
-        })
+    last === null ? t('never') : t('lastSuccess', { date: dateText(locale, last.slice(0, 10)) })
   return (
     <li>
       <strong>{url === null ? title : <a href={url}>{title}</a>}</strong>

@@ -12,14 +12,14 @@ import { eventsQuery } from '../../catalogue/list/events-query.ts'
 import { loadHome } from '../../catalogue/places/places.ts'
 import { noPage } from '../../site/no-page.ts'
 import type { AppContext } from '../../site/app-context.ts'
-import { askedOf, placelessOf, searchedArea, type MapCity } from './map-address.ts'
+import { askedOf, placelessOf, placeOf, searchedArea, type MapCity } from './map-address.ts'
 import type { ListedEvent } from '../../catalogue/event/listed-event.ts'
 
 export type MapData = {
   city: MapCity
   today: Day
   categories: Category[]
-  /** Events of the city without an exact place. Empty for an area of the map. */
+  /** Events of the city without an exact place. Empty for an area of the map or a place of its own. */
   placeless: ListedEvent[]
 }
 
@@ -29,7 +29,9 @@ export type MapData = {
  */
 export async function loadMap(context: AppContext, search: EventFilter): Promise<MapData> {
   const { api, queryClient, site } = context
-  const slug = search.city ?? (await loadHome(context))
+  const place = placeOf(search)
+  const nearest = place === null ? null : await api.nearestCity(place.lat, place.lng)
+  const slug = nearest?.slug ?? search.city ?? (await loadHome(context))
   const city = await loadCity(context, slug)
   const isArea = searchedArea(search) !== null
   const [categories, , placeless] = await Promise.all([
@@ -37,7 +39,7 @@ export async function loadMap(context: AppContext, search: EventFilter): Promise
     queryClient.ensureInfiniteQueryData(
       eventsQuery(api, withCursor(search, city), { onMap: true }),
     ),
-    isArea
+    isArea || place !== null
       ? null
       : queryClient.ensureInfiniteQueryData(eventsQuery(api, placelessOf(search, city))),
   ])

@@ -59,6 +59,14 @@ test('the box around a city reaches as far as its radius in every direction', ()
   expect((east - west) * 111.19 * Math.cos((48.14831 * Math.PI) / 180)).toBeCloseTo(20, 1)
 })
 
+test('a place of its own is asked for as far as its distance, without a city', () => {
+  const asked = askedOf({ location: [48.2, 16.35], distance: 3 }, city)
+  expect(asked).toMatchObject({ location: [48.2, 16.35], distance: 3 })
+  expect(asked['bbox']).toBe(writeArea(areaAround({ lat: 48.2, lng: 16.35 }, 3)))
+  expect(asked).not.toHaveProperty('city')
+  expect(askedOf({ city: 'bratislava', location: [48.2, 16.35] }, city).city).toBe('bratislava')
+})
+
 test('an area is asked for without its city, with the filters', () => {
   const asked = askedOf({ city: 'bratislava', bbox: '16.2,48.1,16.5,48.3', free: true }, city)
   expect(asked).toMatchObject({

@@ -49,21 +49,34 @@ export function areaAround({ lat, lng }: Point, km: number): Area {
 }
 
 export function areaOf(search: EventFilter, city: MapCity): Area {
-  return searchedArea(search) ?? areaAround(city, city.radius)
+  return searchedArea(search) ?? areaAround(...circleOf(search, city))
+}
+
+/** The place that the address names instead of a city. */
+export function placeOf({ city, location }: EventFilter): Point | null {
+  return city === undefined && location ? { lat: location[0], lng: location[1] } : null
 }
 
 /**
- * Returns the visitor's choices with the city spelled out, as the base of links. The map's position is not among them.
+ * Returns the visitor's choices with the city spelled out, as the base of links: a place of its own takes none. The map's
+ * position is not among them.
  */
 export function chosenOf(search: EventFilter, city: MapCity): EventFilter {
-  return { ...without(search, 'cursor', 'at', 'bbox'), city: city.slug }
+  const chosen = without(search, 'cursor', 'at', 'bbox')
+  return placeOf(search) === null ? { ...chosen, city: city.slug } : chosen
+}
+
+/** What is looked at before an area is searched: the city, or the place with its distance. */
+function circleOf(search: EventFilter, city: MapCity): [Point, number] {
+  const place = placeOf(search)
+  return place === null ? [city, city.radius] : [place, search.distance ?? city.radius]
 }
 
 /** Returns the API's filter: the city's events with a place, or those of the searched area. */
 export function askedOf(search: EventFilter, city: MapCity): EventFilter {
   const chosen = { ...withFeedDefaults(chosenOf(search, city)), page_size: MOST_PINS }
   const area = searchedArea(search)
-  if (area === null) return { ...chosen, bbox: writeArea(areaAround(city, city.radius)) }
+  if (area === null) return { ...chosen, bbox: writeArea(areaAround(...circleOf(search, city))) }
   const lat = (area.south + area.north) / 2
   const lng = wrap((area.west + area.east) / 2)
   // The circle around the box gives the API a distance. The box decides.

@@ -105,7 +105,7 @@ export function MapPage() {
               asked={events.asked}
               today={today}
               categories={categories}
-              href={(other) => pages.map(locale, { ...other, city: city.slug, ...place })}
+              href={(other) => pages.map(locale, { ...other, ...place })}
               everything={{ city: null }}
             />
           </div>

@@ -55,9 +55,9 @@ describe('a sentence', () => {
       })
       expect(status).toBe(200)
       const text = $('main').text()
-      expect(text).toContain(`Read from “${SAID}”.`)
-      expect(text).toContain('We cannot filter by this: “near the river”')
-      expect(text).toContain('We searched for these words in the texts: “jazz”')
+      expect(text).toContain(`From “${SAID}” we searched for:`)
+      expect(text).toContain('We can’t filter by this: “near the river”')
+      expect(text).toContain('We looked for these words in the texts: “jazz”')
       const exact = $('a:contains("Search for these exact words")').attr('href') ?? ''
       const { searchParams } = new URL(exact, 'https://okolo.example')
       expect([searchParams.get('search'), searchParams.get('literal')]).toEqual([SAID, '1'])

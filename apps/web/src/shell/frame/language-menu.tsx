@@ -20,6 +20,8 @@ const NAMES: Record<Locale, string> = {
   sk: 'Slovenčina',
   uk: 'Українська',
 }
+/** Shown on the button where the code of the language reads as a country. */
+const SHORT: Partial<Record<Locale, string>> = { uk: 'УКР' }
 const PANEL = 'language-panel'
 const A_YEAR = 365 * 24 * 60 * 60
 
@@ -30,7 +32,7 @@ export function LanguageMenu() {
     <>
       <button type="button" className={styles['button']} popoverTarget={PANEL}>
         <Icon name="globe" size={20} />
-        {locale.toUpperCase()}
+        {SHORT[locale] ?? locale.toUpperCase()}
         <span className={controls['hidden']}>{`, ${t('language')}: ${NAMES[locale]}`}</span>
       </button>
       <Panel id={PANEL} title={t('languageTitle')} dropdown>

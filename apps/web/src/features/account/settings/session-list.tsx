@@ -1,3 +1,4 @@
+import { formatTag } from '@okolo/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -36,7 +37,10 @@ export function SessionList() {
       await refetch()
     },
   })
-  const seen = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const seen = new Intl.DateTimeFormat(formatTag(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
   const rows = data?.results ?? []
   const button = (id: string, text: string, of = '') => (
     <form method="post" onSubmit={form.submit}>
