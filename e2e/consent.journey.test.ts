@@ -121,7 +121,24 @@ test('what somebody who agreed does is counted, until they think better of it', 
     'concert',
     null,
   ])
-  expect(said('filters_reset').length).toBe(1)
+  expect(said('filters_reset')).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search events' }).click()
+  await dialog.getByRole('button', { name: 'Reset filters' }).click()
+  await expect.poll(() => said('filters_reset').length).toBe(1)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // Also from pages that are no list, and for a sentence.
+  await page.locator('main h3 a').first().click()
+  await page.waitForURL('**/events/**')
+  await page.getByRole('searchbox', { name: 'Search events' }).click()
+  await dialog.getByRole('combobox').fill('free concerts')
+  await dialog.getByRole('combobox').press('Enter')
+  await page.waitForURL(/said=/)
+  await expect.poll(() => said('search_executed').length).toBe(2)
+  expect(said('search_executed')[1]?.properties).toMatchObject({
+    search_query: 'free concerts',
+    has_filters: true,
+  })
 
   await page.getByRole('link', { name: 'Cookie settings' }).click()
   await banner(page).getByRole('button', { name: 'Decline' }).click()

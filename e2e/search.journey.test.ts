@@ -64,6 +64,87 @@ test('without JavaScript hours, weekdays and an age are chosen in the panel', as
   expect(query(page).get('time_from')).toBe('09:00')
 })
 
+/** The number that the button of the dialog promises, once it has read what was typed. */
+async function promised(page: Page): Promise<string> {
+  const button = page.getByRole('dialog').locator('button[form=filters]')
+  await page.getByRole('dialog').locator('button[form=filters]:not([aria-busy])').waitFor()
+  return /[\d,]+\+?/.exec(await button.innerText())?.[0] ?? '0'
+}
+
+test('what a sentence means shows while it is typed, with what it leaves out', async () => {
+  const { page } = await open('/en/search')
+  await box(page).click()
+  await field(page).pressSequentially('free concert this weekend near the river')
+  const meaning = page.getByRole('dialog').getByRole('status').filter({ hasText: 'Understood as' })
+  await meaning.getByText('Weekend').waitFor()
+  expect(await meaning.getByRole('listitem').allInnerTexts()).toEqual([
+    'Weekend',
+    'Concerts',
+    'Free',
+  ])
+  await meaning.getByText('We cannot filter by this: “near the river”').waitFor()
+})
+
+test('the button counts what is then found', async () => {
+  const { page } = await open('/en/search')
+  for (const sentence of [
+    'free concert this weekend',
+    'jazz tonight',
+    'something calm for a date on saturday',
+    'theatre in Bratislava tomorrow after 6 pm',
+    'exhibitions',
+    'concerts',
+    'koncert zadarmo cez víkend',
+    'Kenny Garrett',
+    'rock',
+  ]) {
+    await page.goto(`${origin}/en/search`)
+    await box(page).click()
+    await field(page).fill(sentence)
+    const count = await promised(page)
+    await field(page).press('Enter')
+    await page.waitForURL((url) => url.search !== '')
+    await page.getByRole('heading', { level: 1, name: sentence }).waitFor()
+    const shown = await page.locator('h1 + p').allInnerTexts()
+    expect(/[\d,]+\+?/.exec(shown[0] ?? '0')?.[0], sentence).toBe(count)
+  }
+})
+
+test('in the app a search from an event leads to the feed with its words', async () => {
+  const { page } = await open('/en/feed?city=bratislava')
+  await page.addInitScript(() => Object.assign(window, { Capacitor: {} }))
+  await page.locator('main h3 a').first().click()
+  await page.waitForURL('**/events/**')
+  await arrive(page, page.url())
+  await box(page).click()
+  await page.getByRole('button', { name: 'All cities' }).waitFor()
+  await field(page).fill('free concerts')
+  await promised(page)
+  await field(page).press('Enter')
+  await page.waitForURL(/\/en\/feed\?/)
+  expect(query(page).get('said')).toBe('free concerts')
+  expect(query(page).get('free')).toBe('true')
+  await page.goto(`${origin}/en/search?search=jazz&free=true`)
+  await page.waitForURL(/\/en\/feed\?/)
+  expect([query(page).get('search'), query(page).get('free')]).toEqual(['jazz', 'true'])
+})
+
+test('the last searches stay on this device until they are forgotten', async () => {
+  const { page } = await open('/en/search')
+  await box(page).click()
+  await field(page).fill('jazz')
+  await field(page).press('Enter')
+  await page.waitForURL(/search=jazz/)
+  await expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('lastSearches')))
+    .toBe('["jazz"]')
+  await arrive(page, `${origin}/en/search`)
+  await page.getByRole('heading', { name: 'Your last searches' }).waitFor()
+  await page.getByRole('button', { name: 'Forget “jazz”' }).click()
+  expect(await page.getByRole('heading', { name: 'Your last searches' }).count()).toBe(0)
+  expect(await page.evaluate(() => window.localStorage.getItem('lastSearches'))).toBeNull()
+})
+
 describe.each(VIEWS)('on a %s, %s', (_, colorScheme, viewport) => {
   test('what is typed is completed, and followed with the keyboard', async () => {
     const { page, complaints } = await open('/en/feed?city=bratislava', { viewport, colorScheme })

@@ -1,3 +1,4 @@
+import { genreWords } from './genres/genre-words.ts'
 import { foldWord, wordsIn } from './fold-words.ts'
 import { latinText } from './latin-forms.ts'
 
@@ -12,10 +13,26 @@ export type SearchableEvent = {
   /** Slugs: their names in nine languages are looked up when somebody searches. */
   city: string
   category: string
+  /** Tags of its sources, and titles of the festival or series that it is a part of. */
+  tags: readonly string[]
+  /** What describes it, for the genres of music that are named there. */
+  texts: readonly string[]
 }
 
 /** The texts of a search row by weight, and its keys: lexemes after a colon, with which no word begins. */
-export type SearchText = { title: string; performers: string; places: string; keys: string[] }
+export type SearchText = {
+  title: string
+  performers: string
+  places: string
+  keywords: string
+  keys: string[]
+}
+
+/** Categories in which a word like "rock" is music. */
+const MUSICAL = new Set(['concert', 'club', 'classical', 'festival', 'dance'])
+const MOST_TAGS = 20
+/** Longer tags are sentences. */
+const LONGEST_TAG = 60
 
 /** Longer titles are not typed exactly. */
 const LONGEST_EXACT = 120
@@ -30,6 +47,7 @@ export function searchText(event: SearchableEvent): SearchText {
     title: withLatin(event.titles),
     performers: withLatin(event.performers),
     places: withLatin([event.venue ?? '', ...event.organizers, ...event.places]),
+    keywords: withLatin(keywordsOf(event)),
     keys: [
       ...new Set([
         ...exact.filter((key) => key !== null),
@@ -38,6 +56,11 @@ export function searchText(event: SearchableEvent): SearchText {
       ]),
     ],
   }
+}
+
+function keywordsOf({ category, titles, tags, texts }: SearchableEvent): string[] {
+  const kept = tags.filter((tag) => tag.length <= LONGEST_TAG).slice(0, MOST_TAGS)
+  return MUSICAL.has(category) ? [...kept, ...genreWords([...titles, ...kept], texts)] : kept
 }
 
 function withLatin(texts: readonly string[]): string {

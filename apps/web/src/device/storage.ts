@@ -10,6 +10,7 @@ export type StorageKey =
   | 'translateTo'
   | 'showOriginal'
   | 'cityCountry'
+  | 'lastSearches'
 
 /** Returns a stored choice, or null without one, on the server, and without storage. */
 export function readStored(key: StorageKey): string | null {

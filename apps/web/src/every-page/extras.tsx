@@ -6,12 +6,14 @@ import { ConsentBanner } from '../features/consent/consent-banner.tsx'
 import { keepSeen } from '../features/offline/keep-seen.ts'
 import { OfflineStrip } from '../features/offline/offline-strip.tsx'
 import { RateUs } from '../features/rate-us/rate-us.tsx'
+import { keepSearches } from '../features/search/keep-searches.ts'
 import { tellCountry } from '../people/tell-country.ts'
 
 /** Parts that load last on every page. Without scripts none of them is needed. */
 export function Extras() {
   const router = useRouter()
   useEffect(() => keepSeen(router), [router])
+  useEffect(() => keepSearches(router), [router])
   useEffect(() => {
     const { api, locale } = router.options.context
     const country = tellCountry(api, locale)

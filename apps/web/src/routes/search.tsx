@@ -13,20 +13,21 @@ export const searchRoute = createRoute({
     'src/features/search/search-page.tsx',
     () => import('../features/search/search-page.tsx'),
     'SearchPage',
+    ['search'],
   ),
 })
 
 /** `/search/jazz`, `/search/jazz/vienna` (specification 2): the words of the path are those of the search. */
 export const searchWordsRoute = createRoute({
   getParentRoute: () => localeRoute,
-  path: 'search/$',
-  beforeLoad: ({ context, params, search }) => {
+  path: 'search/$words/$',
+  beforeLoad: ({ context, params: { words, _splat: more = '' }, search }) => {
     // The router signals redirects by an object that is no Error.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({
       to: '/$locale/search',
       params: { locale: context.locale },
-      search: { ...search, search: wordsOfPath(params._splat ?? '') },
+      search: { ...search, search: wordsOfPath(`${words}/${more}`) },
       replace: true,
       statusCode: 301,
     })

@@ -29,10 +29,10 @@ const MOTIFS: Record<string, number> = {
 type Subject = {
   /** The category's slug. An unknown one gets the rings. */
   category: string
-  /** Chooses among several motifs and turns the rings: the event's slug. */
+  /** Chooses among several motifs and turns the rings: the event's slug. Without it the first motif stands. */
   seed?: string
   /** The motif, if something else than the seed chooses it: see `motifsInRow`. */
-  motif?: number
+  motif?: number | undefined
   className?: string | undefined
 }
 
@@ -70,8 +70,8 @@ export function motifsInRow(events: { category: string; seed: string }[]): numbe
   })
 }
 
-function motifOf({ category, seed = '', motif = hash(seed) % countOf(category) }: Subject): string {
-  return nameOf(category, motif)
+function motifOf({ category, seed, motif }: Subject): string {
+  return nameOf(category, motif ?? (seed === undefined ? 0 : hash(seed) % countOf(category)))
 }
 
 function nameOf(category: string, motif: number): string {

@@ -12,7 +12,8 @@ export function Dialog({
   title,
   onClose,
   begin = 'field',
-  sheet = false,
+  isSheet = false,
+  isDropdown = false,
   footer,
   children,
 }: {
@@ -21,7 +22,9 @@ export function Dialog({
   /** Where the focus begins: in the field with `data-autofocus`, or at the title, where no keyboard opens on touch. */
   begin?: 'field' | 'title'
   /** A short question covers no whole phone. */
-  sheet?: boolean
+  isSheet?: boolean
+  /** A short choice: narrow on larger screens (specification 9). */
+  isDropdown?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -44,8 +47,8 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={styles['dialog']}
-      data-sheet={sheet || undefined}
+      className={`${styles['dialog']} ${isDropdown ? styles['dropdown'] : ''}`}
+      data-sheet={isSheet || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         // The one on top: a dialog that it opened itself closes alone.

@@ -195,6 +195,8 @@ export async function catalogueBuilder(db: Db) {
         places: [given.town, given.district].filter((name) => name !== undefined),
         city: city[0],
         category: given.category ?? 'concert',
+        tags: detail.tags,
+        texts: [...Object.values(detail.summaries), ...Object.values(detail.descriptions)],
       }),
     )
     return id
@@ -208,7 +210,7 @@ async function indexText(db: Db, eventId: number, text: SearchText): Promise<voi
     insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
     select id, city_id, next_starts_at is not null, next_starts_at, last_ends_at, popularity, ${searchVector('t')}
     from event, jsonb_to_record(${toJson(text)}::jsonb) as t (
-      title text, performers text, places text, keys text[])
+      title text, performers text, places text, keywords text, keys text[])
     where id = ${eventId}`.execute(db)
   await db.insertInto('search_todo').values({ event_id: eventId, rewrite: false }).execute()
 }

@@ -12,7 +12,7 @@ import { forgetFormerDates, hideEvents } from '../store/former-dates.ts'
 import { holdEvents } from '../store/held-events.ts'
 import type { KnownPlaces } from '#server/catalogue/reference/known-places.ts'
 import { liveListings, locksOf, storedStates } from '../store/live-listings.ts'
-import { parentsOf } from '../store/parents.ts'
+import { parentsOf, titlesOf } from '../store/parents.ts'
 import { referencesOf } from './references.ts'
 import { keepDates, withdrawEvents, writeEvents, type EventWrite } from '../store/write-events.ts'
 import type { UpdateCounts } from '../sources/report.ts'
@@ -66,6 +66,7 @@ export async function remergeEvents(
     tx,
     merged.map(({ event, content }) => ({ eventId: event.id, listings: content.listings })),
   )
+  const wholes = await titlesOf(tx, parents.values())
   await holdEvents(tx, held, places, now)
   const writes: EventWrite[] = []
   const undated: { id: number; status: string }[] = []
@@ -106,6 +107,8 @@ export async function remergeEvents(
         places: [content.place?.town, content.place?.district].filter((name) => name != null),
         city: content.city,
         category: places.categories.has(content.category) ? content.category : 'other',
+        tags: [...content.tags, ...(wholes.get(row.part_of ?? 0) ?? [])],
+        texts: [...Object.values(content.summaries), ...Object.values(content.descriptions)],
       }),
     })
     if (i % TURN === 0) await nextTurn()

@@ -40,3 +40,13 @@ async function umbrellasOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<
     where u.part_id = any(${[...ids]}) and coalesce(e.merged_into, e.id) <> u.part_id`.execute(tx)
   return new Map(rows.map(({ part_id, parent }) => [part_id, parent]))
 }
+
+/** The titles of events in all their languages. */
+export async function titlesOf(
+  tx: Tx,
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await sql<{ id: number; titles: Record<string, string> }>`
+    select id, titles from event where id = any(${[...new Set(ids)]})`.execute(tx)
+  return new Map(rows.map(({ id, titles }) => [id, Object.values(titles)]))
+}

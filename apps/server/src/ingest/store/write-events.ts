@@ -58,7 +58,8 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[], now: Da
     insert into event_text (event_id, city_id, upcoming, next_starts_at, last_ends_at, popularity, vector)
     select t.event_id, t.city_id, t.upcoming, e.next_starts_at, e.last_ends_at, e.popularity, ${searchVector('t')}
     from json_to_recordset(${toJson(writes.map(textRow))}::json) as t (
-      event_id bigint, city_id int, upcoming boolean, title text, performers text, places text, keys text[])
+      event_id bigint, city_id int, upcoming boolean, title text, performers text, places text, keywords text,
+      keys text[])
     join event e on e.id = t.event_id
     on conflict (event_id) do update set city_id = excluded.city_id, upcoming = excluded.upcoming,
       next_starts_at = excluded.next_starts_at, last_ends_at = excluded.last_ends_at,
@@ -169,12 +170,12 @@ export async function withdrawEvents(tx: Tx, ids: readonly number[], now: Date):
 }
 
 /**
- * The vector of a row with the columns `title`, `performers`, `places` and `keys` of SearchText: titles weigh A,
- * performers B, venue and organizers C (specification 11), keys the least.
+ * The vector of a row with the columns of SearchText: titles weigh A, performers B, venue and organizers C
+ * (specification 11), keywords and keys the least.
  */
 export function searchVector(row: string): RawBuilder<unknown> {
-  const part = (column: string, weight: 'A' | 'B' | 'C') =>
+  const part = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
     sql`setweight(to_tsvector('simple', fold_text(${sql.ref(`${row}.${column}`)})), ${sql.lit(weight)})`
   return sql`${part('title', 'A')} || ${part('performers', 'B')} || ${part('places', 'C')}
-    || array_to_tsvector(${sql.ref(`${row}.keys`)})`
+    || ${part('keywords', 'D')} || array_to_tsvector(${sql.ref(`${row}.keys`)})`
 }

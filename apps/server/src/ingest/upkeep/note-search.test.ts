@@ -16,7 +16,7 @@ beforeAll(async () => {
     title: 'Šansón 2026',
     venue: 'Klub Ôsma',
     dates,
-    detail: { performers },
+    detail: { performers, tags: ['Swing'], descriptions: { sk: 'Večer plný jazzu' } },
   })
   for (let i = 0; i < 250; i++) await event({ slug: `b${i}`, title: `Ateliér ${i}`, dates })
   // As rows were written before: the title alone.
@@ -45,18 +45,32 @@ test('rows of the older form are found by performers in Latin letters too', asyn
   expect(rows[0]?.n).toBe(1)
 })
 
+test('rows of the older form are found by tags and genres, after titles', async () => {
+  for (const word of ['swing', 'jazz']) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) n from event_text where vector @@ ${`${word}:D`}::tsquery`.execute(
+      database.db,
+    )
+    expect(rows[0]?.n, word).toBe(1)
+  }
+})
+
 test('words are noted folded, without numbers and keys', async () => {
-  expect(await words()).toEqual([
-    'anna',
-    'atelier',
-    'klub',
-    'kulis',
-    'kulish',
-    'osma',
-    'sanson',
-    'анна',
-    'куліш',
-  ])
+  const noted = await words()
+  expect(noted.filter((word) => /[\d:]/.test(word))).toEqual([])
+  expect(noted).toEqual(
+    expect.arrayContaining([
+      'anna',
+      'atelier',
+      'klub',
+      'kulis',
+      'kulish',
+      'osma',
+      'sanson',
+      'анна',
+      'куліш',
+    ]),
+  )
 })
 
 test('names of venues are noted with their city', async () => {

@@ -58,6 +58,8 @@ type Stored = {
   places: string[]
   city: string
   category: string
+  tags: string[]
+  texts: string[]
 }
 
 async function rewrite(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -67,14 +69,17 @@ async function rewrite(tx: Tx, ids: readonly number[]): Promise<void> {
       coalesce((select jsonb_agg(value) from jsonb_each_text(e.titles)), '[]') titles,
       coalesce(jsonb_path_query_array(e.detail, '$.performers[*].name'), '[]') performers,
       coalesce(jsonb_path_query_array(e.detail, '$.organizers[*].name'), '[]') organizers,
-      coalesce(jsonb_path_query_array(e.card, '$.town'), '[]') || coalesce(jsonb_path_query_array(e.card, '$.district'), '[]') places
+      coalesce(jsonb_path_query_array(e.card, '$.town'), '[]') || coalesce(jsonb_path_query_array(e.card, '$.district'), '[]') places,
+      coalesce(e.detail -> 'tags', '[]') || coalesce((select jsonb_agg(value) from event p, jsonb_each_text(p.titles) where p.id = e.part_of), '[]') tags,
+      coalesce((select jsonb_agg(value) from jsonb_each_text(e.detail -> 'summaries')), '[]')
+        || coalesce((select jsonb_agg(value) from jsonb_each_text(e.detail -> 'descriptions')), '[]') texts
     from event e join city c on c.id = e.city_id join category k on k.id = e.category_id
     where e.id = any(${[...ids]})`.execute(tx)
   const texts = rows.map(({ event_id, ...event }) => ({ event_id, ...searchText(event) }))
   await sql`
     update event_text t set vector = ${searchVector('n')}
     from jsonb_to_recordset(${toJson(texts)}::jsonb) as n (
-      event_id bigint, title text, performers text, places text, keys text[])
+      event_id bigint, title text, performers text, places text, keywords text, keys text[])
     where t.event_id = n.event_id`.execute(tx)
 }
 

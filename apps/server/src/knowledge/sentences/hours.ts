@@ -32,7 +32,13 @@ export function readHours(reading: Reading, language: Locale): void {
       takeWords(reading, at, length, 'time', spanOf(name, language))
       reading.dayParts += 1
       if (isTaken) reading.weight = before + 0.5
-    } else wordsOf(reading, at, at + length)
+    } else {
+      const { time_from, time_to } = spanOf(name, language)
+      const words = wordsOf(reading, at, at + length)
+      // "Family evening on Sunday morning": one of both is searched for, and the other is named.
+      const isSame = reading.filter.time_from === time_from && reading.filter.time_to === time_to
+      if (!isSame && !isTaken) reading.ignored.push(words)
+    }
   }
 }
 

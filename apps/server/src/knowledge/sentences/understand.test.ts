@@ -132,6 +132,8 @@ test('what says something that nobody can filter by is told', () => {
   expect(read('party tomorrow till 4am')?.ignored).toEqual(['till 4 am'])
   expect(read('pottery for beginners tomorrow')?.ignored).toEqual(['beginners'])
   expect(read('museums open late on thursday')?.ignored).toEqual(['open late'])
+  expect(read('family evening on sunday morning')?.ignored).toEqual(['morning'])
+  expect(read('concert tonight in the evening')?.ignored).toEqual([])
 })
 
 test.each([

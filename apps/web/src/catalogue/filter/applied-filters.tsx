@@ -72,7 +72,9 @@ export function useApplied({
   const days =
     when === null
       ? ownDays(asked, today, (day) => shortDayText(locale, day, today))
-      : whenNames[when]
+      : when === 'anytime'
+        ? null
+        : whenNames[when]
   const applied = narrowingOf(chosen).map((key) => ({
     name: key === 'search' ? search('quoted', { text: nameOf(key) }) : nameOf(key),
     rest: withoutChoice(chosen, key),

@@ -25,6 +25,8 @@ const SHORT_LIST = 12
 const NEIGHBOURS = 4
 /** How many cities without events the long list shows before someone searches. */
 const LONG_LIST = 120
+/** No two places are further apart. */
+const HALF_THE_EARTH_KM = 20_040
 /** The list of all cities is long and changes slowly. */
 const TEN_MINUTES = 10 * 60 * 1000
 
@@ -62,21 +64,37 @@ export async function loadPlace(context: AppContext, slug: string): Promise<Plac
   return known ?? queryClient.ensureQueryData(placeQuery(api, locale, slug))
 }
 
-/** The city choice: cities with events first, then the others by name. The API knows how to search. */
+/**
+ * The city choice: cities with events, the most first; then the others. Among equals those of the own country come first,
+ * then the nearest. `current`: slug of the city that is left. The API knows how to search.
+ */
 export async function findPlaces(
   { api, locale }: AppContext,
   search: string,
+  current: string | null,
 ): Promise<{ alive: Place[]; others: Place[] }> {
-  const cities = named(await api.cities(search)).toSorted((a, b) => b.population - a.population)
-  const places = cities.map((city) => placeOf(city, locale))
+  const here =
+    current === null ? undefined : (await api.cities()).find(({ slug }) => slug === current)
+  const places = named(await api.cities(search))
+    .map((city) => ({ city, far: here ? farFrom(city, here) : 0 }))
+    .toSorted(
+      (a, b) =>
+        b.city.event_count - a.city.event_count ||
+        a.far - b.far ||
+        b.city.population - a.city.population,
+    )
+    .map(({ city }) => placeOf(city, locale))
   const others = places.filter((place) => place.eventCount === 0)
-  const { compare } = new Intl.Collator(locale)
   return {
     alive: places.filter((place) => place.eventCount > 0),
-    others: (search === '' ? others.slice(0, LONG_LIST) : others).toSorted((a, b) =>
-      compare(a.name, b.name),
-    ),
+    others: search === '' ? others.slice(0, LONG_LIST) : others,
   }
+}
+
+/** Kilometres, with every other country beyond the own one. */
+function farFrom(city: City, here: City): number {
+  const abroad = city.country === here.country ? 0 : HALF_THE_EARTH_KM
+  return abroad + distanceKm(city.location, here.location)
 }
 
 /** Returns the nearest cities with events, nearest first, for a city without any. */

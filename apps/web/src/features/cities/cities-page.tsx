@@ -41,9 +41,11 @@ export function CitiesPage() {
       <p>
         <NearMe className={controls['secondary']} />
       </p>
-      {none && <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} />}
+      {none && (
+        <MessagePage level={2} heading={t('notCovered')} text={t('notCoveredHelp')} kind="tour" />
+      )}
       <CityList name={t('withEvents')} places={cities.alive} />
-      <CityList name={t('others')} places={cities.others} />
+      <CityList name={t('others')} about={t('othersHelp')} places={cities.others} />
       <p className={styles['credit']}>
         <a href="https://www.geonames.org/" rel="noopener">
           {t('credit')}
@@ -53,7 +55,9 @@ export function CitiesPage() {
   )
 }
 
-function CityList({ name, places }: { name: string; places: Place[] }) {
+type CityListProps = { name: string; about?: string; places: Place[] }
+
+function CityList({ name, about, places }: CityListProps) {
   const t = useTranslations('city')
   const locale = useLocale()
   if (places.length === 0) return null
@@ -61,6 +65,7 @@ function CityList({ name, places }: { name: string; places: Place[] }) {
   return (
     <section>
       <h2>{name}</h2>
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
       <ul className={styles['cities']}>
         {places.map((place) => (
           <li key={place.slug}>

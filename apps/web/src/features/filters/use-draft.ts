@@ -25,9 +25,9 @@ export type Draft = {
   page: ListPage | null
   draft: EventFilter
   setDraft: (draft: EventFilter | ((before: EventFilter) => EventFilter)) => void
-  /** The filter that the list would use. */
+  /** The filter that the list would use once it has read the words. */
   asked: EventFilter
-  /** The lists that the page would show once it has read the words. */
+  /** The lists that the page would show. */
   lists: EventFilter[]
   /** What the typed sentence means. Null for plain words. */
   meaning: Meaning | null
@@ -46,15 +46,15 @@ export function useDraft(typed: string | null): Draft {
   const locale = useLocale()
   const router = useRouter()
   const context = useRouteContext({ from: '__root__' })
-  const [{ page, start }] = useState(() => {
+  const [{ leadsTo: page, start }] = useState(() => {
     const { pathname, search } = router.state.location
     const home = knownHome(context)
     const here = listPageOf(pathname)
     // The search is on the web alone: the app looks in the feed.
-    const page = here ?? (context.visitor().platform === 'web' ? null : 'feed')
-    const shown = here === page ? draftOf({ pathname, search, home }) : { city: home }
+    const leadsTo = here ?? (context.visitor().platform === 'web' ? null : 'feed')
+    const shown = here === leadsTo ? draftOf({ pathname, search, home }) : { city: home }
     const isNew = typed !== null && typed !== termOf(shown)
-    return { page, start: isNew ? withTerm(shown, typed) : shown }
+    return { leadsTo, start: isNew ? withTerm(shown, typed) : shown }
   })
   const [draft, setDraft] = useState<EventFilter>(start)
   const city = draft.city ?? null
@@ -62,11 +62,10 @@ export function useDraft(typed: string | null): Draft {
     queryKey: ['dialog-city', city],
     queryFn: () => (city === null ? null : loadPlace(context, city)),
   })
-  const asked = useMemo(() => askedOf(page, draft), [page, draft])
   const { meaning, isReading } = useMeaning(unreadIn(draft), page === null ? null : city)
-  const lists = useMemo(() => {
+  const { asked, lists } = useMemo(() => {
     const filter = askedOf(page, draft, meaning)
-    return page === 'feed' ? listsOf(filter) : [filter]
+    return { asked: filter, lists: page === 'feed' ? listsOf(filter) : [filter] }
   }, [page, draft, meaning])
   const now = context.site.now()
   return {

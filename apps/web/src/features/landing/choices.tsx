@@ -8,7 +8,7 @@ import styles from './choices.module.css'
 import type { Home } from './load-landing.ts'
 
 /** The largest categories of the city. */
-export function Kinds({ home: { city, categories } }: { home: Home }) {
+export function Kinds({ home: { scope, categories } }: { home: Home }) {
   const t = useTranslations('landing')
   const locale = useLocale()
   if (categories.length === 0) return null
@@ -18,7 +18,7 @@ export function Kinds({ home: { city, categories } }: { home: Home }) {
       <ul className={styles['kinds']}>
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
-            <a href={pages.feed(locale, { city: city.slug, category: slug })} data-kind={slug}>
+            <a href={pages.feed(locale, { ...scope, category: slug })} data-kind={slug}>
               <CategoryArt className={styles['motif']} category={slug} />
               <span>
                 {name} <small>{count}</small>
@@ -31,7 +31,7 @@ export function Kinds({ home: { city, categories } }: { home: Home }) {
   )
 }
 
-export function Moods({ home: { city, moods } }: { home: Home }) {
+export function Moods({ home: { scope, moods } }: { home: Home }) {
   const t = useTranslations()
   const locale = useLocale()
   if (moods.length === 0) return null
@@ -43,7 +43,7 @@ export function Moods({ home: { city, moods } }: { home: Home }) {
           ({ slug, count }) =>
             isMoodSlug(slug) && (
               <li key={slug}>
-                <a href={pages.feed(locale, { city: city.slug, mood: slug })} data-hue={slug}>
+                <a href={pages.feed(locale, { ...scope, mood: slug })} data-hue={slug}>
                   {t(`mood.${slug}`)} <small>{count}</small>
                 </a>
               </li>

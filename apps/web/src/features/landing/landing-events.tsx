@@ -26,7 +26,7 @@ export function NextEvents({ home, group }: { home: Home; group: Group }) {
     locale,
     isToday || group.kind === 'tomorrow'
       ? withTimeframe(city, group.kind === 'today' ? 'today' : 'tomorrow')
-      : city,
+      : home.scope,
   )
   const motifs = motifsOf(group.events)
   return (
@@ -80,7 +80,7 @@ export function LaterEvents({
         group={group}
         link={
           <a href={pages.feed(locale, withDates(city, group.from, group.to))}>
-            {t('landing.all', { count: group.total ?? events.length })}
+            {group.total === null ? t('links.toFeed') : t('landing.all', { count: group.total })}
           </a>
         }
       />
@@ -119,7 +119,7 @@ function Ticket({ event, motif, withDay }: CardProps & { withDay: boolean }) {
           className={styles['motif']}
           category={event.category.slug}
           seed={event.slug}
-          {...(motif === undefined ? {} : { motif })}
+          motif={motif}
         />
         <b suppressHydrationWarning>{hourText(locale, event, withDay)}</b>
       </div>
@@ -136,11 +136,7 @@ function Poster({ event, motif }: CardProps) {
   const locale = useLocale()
   return (
     <article className={styles['poster']} data-kind={event.category.slug}>
-      <PosterArt
-        category={event.category.slug}
-        seed={event.slug}
-        {...(motif === undefined ? {} : { motif })}
-      />
+      <PosterArt category={event.category.slug} seed={event.slug} motif={motif} />
       <b suppressHydrationWarning>{hourText(locale, event, true)}</b>
       <Title event={event} />
       <Place event={event} />

@@ -18,7 +18,7 @@ export type Groups = {
   days: Omit<Group, 'events'>[]
   /** What is on next: today, else tomorrow, else later. */
   first: Group | null
-  /** The weekend, or what follows the first group where the weekend is today or over. */
+  /** The weekend after it, if the list tells. */
   second: Group | null
 }
 
@@ -47,7 +47,8 @@ export function groupsOf(results: ListedEvent[], sections: ListSection[], today:
       }
     })
   const [first = null, ...rest] = dated
-  const second = weekendAmong(rest, today) ?? rest[0] ?? null
+  const isNear = first?.kind === 'today' || first?.kind === 'tomorrow'
+  const second = isNear ? weekendAmong(rest, today) : (rest[0] ?? null)
   return {
     days: dated
       .filter(({ kind }) => kind !== 'later')
@@ -84,20 +85,24 @@ function inTurns<T>(lists: T[][]): T[] {
   ).flat()
 }
 
-/** The first events that have an hour, at most one of each category as long as there are enough. */
+/** The first events, at most one of each category as long as there are enough. */
 export function varied(events: ListedEvent[], most: number): ListedEvent[] {
-  const timed = events.filter(({ date, is_long: isLong }) => !date.all_day && !isLong)
   const seen = new Set<string>()
-  const different = timed.filter(
+  const different = events.filter(
     ({ category }) => !seen.has(category.slug) && seen.add(category.slug),
   )
-  const others = timed.filter((event) => !different.includes(event))
+  const others = events.filter((event) => !different.includes(event))
   return [...different, ...others].slice(0, most)
+}
+
+/** Those that have an hour. */
+export function timed(events: ListedEvent[]): ListedEvent[] {
+  return events.filter(({ date, is_long: isLong }) => !date.all_day && !isLong)
 }
 
 /** The events of posters: the best that the orbit does not show, as long as there are enough. */
 export function posters(events: ListedEvent[], shown: ListedEvent[]): ListedEvent[] {
   const keys = new Set(shown.map(cardKey))
   const fresh = events.filter((event) => !keys.has(cardKey(event)))
-  return (fresh.length >= POSTERS ? fresh : events).slice(0, POSTERS)
+  return varied(fresh.length >= POSTERS ? fresh : events, POSTERS)
 }

@@ -5,7 +5,7 @@ import { JsonLd } from '../../ui/json-ld.tsx'
 import { Cities, Kinds, Moods } from './choices.tsx'
 import { Hero } from './hero.tsx'
 import { LaterEvents, NextEvents } from './landing-events.tsx'
-import { posters, varied } from './landing-groups.ts'
+import { posters, timed, varied } from './landing-groups.ts'
 import styles from './landing-page.module.css'
 import { Orbit } from './orbit.tsx'
 
@@ -17,7 +17,7 @@ export function LandingPage() {
   const { places, home } = route.useLoaderData()
   const { city } = route.useSearch()
   const [first, second] = [home?.first ?? null, home?.second ?? null]
-  const outer = varied(second?.events ?? [], 4)
+  const outer = varied(timed(second?.events ?? []), 4)
   return (
     <div className={styles['landing']}>
       <Head
@@ -30,7 +30,7 @@ export function LandingPage() {
       <section className={styles['hero']}>
         <Hero home={home} />
         <Orbit
-          inner={varied(first?.events ?? [], 3)}
+          inner={varied(timed(first?.events ?? []), 3)}
           outer={outer}
           innerName={t(
             first?.kind !== 'today'

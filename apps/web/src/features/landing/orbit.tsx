@@ -60,7 +60,7 @@ export function Orbit({ inner, outer, innerName, outerName }: OrbitProps) {
                   <CategoryArt
                     category={event.category.slug}
                     seed={event.slug}
-                    {...(motifs[index] === undefined ? {} : { motif: motifs[index] })}
+                    motif={motifs[index]}
                   />
                 </span>
                 <b suppressHydrationWarning>{hour}</b>

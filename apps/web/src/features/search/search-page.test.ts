@@ -17,6 +17,7 @@ const READ = { search: 'jazz', price: '15', timeframe: 'today', said: SAID }
 test.each([
   ['/en/search/jazz', '/en/search?search=jazz'],
   ['/sk/search/jazz%20v%20klube?city=bratislava', '/sk/search?city=bratislava&search=jazz+v+klube'],
+  ['/en/search/jazz/in%20Vienna', '/en/search?search=jazz+in+Vienna'],
 ])('words may stand in the path: %s', async (from, to) => {
   const { status, headers } = await renderPage(from)
   expect(status).toBe(301)
@@ -108,4 +109,66 @@ test('a long-running event that closes the list is not shown above it as well', 
     events: () => ({ results: [yoga], ongoing: [yoga] }),
   })
   expect($('main a[href="/en/events/yoga"], main a[href^="/en/events/yoga/"]')).toHaveLength(1)
+})
+
+test('the number of results stands beside the heading', async () => {
+  const { $ } = await renderPage('/en/search?search=quartet', { events: [aCard()] })
+  expect($('h1').parent().text()).toBe('Results for “quartet”1 event')
+})
+
+describe('without a word', () => {
+  test('the page says what is popular, and leads to moods and kinds', async () => {
+    const { $ } = await renderPage('/en/search', { events: [aCard()] })
+    const links = (part: string) =>
+      $(`#${part}`)
+        .parent()
+        .find('ul a')
+        .toArray()
+        .map((link) => [$(link).text(), $(link).attr('href')])
+    expect(links('moods')).toEqual([
+      ['Party 4', '/en/feed?city=bratislava&mood=party'],
+      ['Chill 2', '/en/feed?city=bratislava&mood=chill'],
+    ])
+    expect(links('kinds')).toEqual([['Concerts 2', '/en/feed?category=concert&city=bratislava']])
+    expect($('main').text()).toContain('Popular in Bratislava')
+    expect($('article')).toHaveLength(1)
+  })
+
+  test('a city without events gives way to one that has some', async () => {
+    const { $ } = await renderPage('/en/search', { eventCount: 0 })
+    expect($('main').text()).toContain('Everything in Vienna')
+  })
+})
+
+describe('a search that finds nothing', () => {
+  /** Finds what is searched without `absent`. */
+  const stage = (isFound: (query: URLSearchParams) => boolean) => ({
+    events: (query: URLSearchParams) => ({ results: isFound(query) ? [aCard()] : [] }),
+  })
+  const ways = async (filter: Record<string, string>, isFound: (q: URLSearchParams) => boolean) => {
+    const { $ } = await renderPage(address('search', filter), stage(isFound))
+    expect($('main').text()).toContain('Nothing was found')
+    return $('main h2:contains("Nothing was found")')
+      .parent()
+      .find('a')
+      .toArray()
+      .map((link) => $(link).text())
+  }
+
+  test('offers what a wider one finds, with its number', async () => {
+    const free = { free: 'true', category: 'concert', said: 'free concerts' }
+    expect(await ways(free, (query) => !query.has('free'))).toEqual([
+      'Remove “Free” · 1',
+      'Choose a city',
+    ])
+    expect(await ways({ search: 'x', city: 'bratislava' }, (query) => !query.has('city'))).toEqual([
+      'All cities · 1',
+      'Choose a city',
+    ])
+  })
+
+  test('offers the words that do find something', async () => {
+    const found = (query: URLSearchParams) => query.get('search') === 'jazz'
+    expect(await ways({ search: 'jazz evening' }, found)).toEqual(['“jazz” · 1', 'Choose a city'])
+  })
 })
