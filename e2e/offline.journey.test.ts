@@ -91,6 +91,9 @@ test.each(VIEWS)(
     expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
     // The strip covers nothing.
     await page.getByRole('button', { name: /Change city/ }).click({ trial: true })
+    await page.getByRole('link', { name: 'Show more events' }).first().click()
+    await page.getByRole('status').getByText('No connection.').waitFor({ state: 'attached' })
+    expect(await page.locator('main h3:has(a)').allTextContents()).toEqual(titles)
     // By a link, like a reader.
     await page.locator('main h3 a').nth(0).click()
     await page.waitForURL('**/en/events/**')

@@ -12,8 +12,8 @@ export function Dialog({
   title,
   onClose,
   begin = 'field',
+  isSheet = false,
   isDropdown = false,
-  sheet = false,
   footer,
   children,
 }: {
@@ -21,10 +21,10 @@ export function Dialog({
   onClose: () => void
   /** Where the focus begins: in the field with `data-autofocus`, or at the title, where no keyboard opens on touch. */
   begin?: 'field' | 'title'
+  /** A short question covers no whole phone. */
+  isSheet?: boolean
   /** A short choice: narrow on larger screens (specification 9). */
   isDropdown?: boolean
-  /** A short question covers no whole phone. */
-  sheet?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
@@ -48,7 +48,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={`${styles['dialog']} ${isDropdown ? styles['dropdown'] : ''}`}
-      data-sheet={sheet || undefined}
+      data-sheet={isSheet || undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         // The one on top: a dialog that it opened itself closes alone.

@@ -23,7 +23,7 @@ export function RateUs() {
     if (wants) void review(stores)
   }
   return (
-    <Dialog sheet title={t('title')} onClose={() => setIsOpen(false)}>
+    <Dialog isSheet title={t('title')} onClose={() => setIsOpen(false)}>
       <p>{t('text')}</p>
       <div className={styles['ways']}>
         <button type="button" className={controls['primary']} onClick={() => choose(true)}>
